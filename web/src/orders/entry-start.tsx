@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { usePhone } from '../kit/phone.ts'
@@ -9,13 +9,19 @@ interface Started {
   readonly isStarted: boolean
 }
 
-/** Shows the number at the top of the page after a save, and focuses the first field of a form that nobody has begun. */
-export function useEntryStart({ isSaved, isStarted }: Started, focusFirst: () => void): void {
+/**
+ * Shows the number at the top of the page after a save, and focuses the first field of a form that nobody has begun, or the lines of one
+ * that a copy has begun in place of the saved order.
+ */
+export function useEntryStart({ isSaved, isStarted }: Started, focusFirst: () => void, focusLines?: () => void): void {
   const phone = usePhone()
+  const wasSaved = useRef(isSaved)
   const begin = useEffectEvent(() => {
     if (isSaved) window.scrollTo({ top: 0 })
     // On a phone the focus would open the keyboard over the form.
     else if (!phone && !isStarted) focusFirst()
+    else if (!phone && wasSaved.current) focusLines?.()
+    wasSaved.current = isSaved
   })
   useEffect(() => begin(), [isSaved])
 }

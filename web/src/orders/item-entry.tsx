@@ -74,6 +74,10 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
     entry.set(empty)
     focus()
   }
+  const cancel = () => {
+    setAskedAbout(undefined)
+    entry.focus('quantity')
+  }
   const choose = (item: OrderItem) => entry.set(props.factsOf(item))
   // A text that was entered while the items load takes its item when they are here, as Enter would have.
   const [awaited, setAwaited] = useState<{ readonly typed: string; readonly name: typeof catNo | 'itemName' }>()
@@ -131,7 +135,12 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
         </SubmitButton>
       </Form>
       {same && (
-        <div role="alertdialog" aria-label="Same item" className={css.question}>
+        <div
+          role="alertdialog"
+          aria-label="Same item"
+          className={css.question}
+          onKeyDown={(event) => event.key === 'Escape' && cancel()}
+        >
           <p>
             {ordersMessages.sameItem(
               catNoOf(same),
@@ -144,13 +153,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
               Add to existing line
             </Button>
             <Button onClick={add}>Add as another line</Button>
-            <Button
-              tone="ghost"
-              onClick={() => {
-                setAskedAbout(undefined)
-                entry.focus('quantity')
-              }}
-            >
+            <Button tone="ghost" onClick={cancel}>
               Cancel
             </Button>
           </div>

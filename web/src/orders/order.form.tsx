@@ -62,6 +62,10 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
     )
   }
   const { addition } = order
+  const forgetAddition = () => {
+    order.forgetAddition()
+    entry.focus('itemSNo')
+  }
   const canUndo = addition !== undefined && addition.after === values.lines && addition.before !== addition.after
 
   return (
@@ -132,11 +136,11 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
                 canUndo
                   ? () => {
                       order.setLines(addition.before)
-                      order.forgetAddition()
+                      forgetAddition()
                     }
                   : undefined
               }
-              onClose={order.forgetAddition}
+              onClose={forgetAddition}
             />
           )}
         </div>

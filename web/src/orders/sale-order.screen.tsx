@@ -65,7 +65,11 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
     }
     useCopyFromAddress((copied) => begin(copyOf(copied, viewer.today)))
 
-    useEntryStart({ isSaved: saved !== undefined, isStarted }, () => order.form.focus('aCode'))
+    useEntryStart(
+      { isSaved: saved !== undefined, isStarted },
+      () => order.form.focus('aCode'),
+      () => order.lines.entry.focus('itemSNo'),
+    )
 
     const branches = branchesOf(session).map(({ bcode, bname }) => ({ value: bcode, label: bname }))
     const printed = saved && {

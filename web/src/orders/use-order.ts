@@ -105,6 +105,7 @@ export function useOrder({ draft, sNo = -1, save, failure }: OrderOptions): Orde
     broken: brokenIn,
     failure,
     fieldOf: orderFieldOf,
+    first: 'aCode',
     save: (order) => save({ ...complete(order), lines: withItems(order.lines, items) }, order),
   })
   const setLines = (lines: readonly OrderLine[]) => change((last) => ({ ...last, lines }))

@@ -38,6 +38,7 @@ export function usePurchase({ draft, save, failure }: PurchaseOptions): Purchase
     broken: brokenPurchase,
     failure,
     fieldOf: purchaseFieldOf,
+    first: 'purRequisitionNo',
     save,
   })
   const setLines = (lines: readonly PurchaseLine[]) => change((last) => ({ ...last, items: lines }))

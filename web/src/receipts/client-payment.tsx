@@ -209,6 +209,10 @@ function Sums({ form }: { form: FormModel<PaymentDraft> }) {
   const rest = restOf(values)
   const shown = (amount: typeof rest) => (amount === undefined ? '–' : showMoney(amount))
   const isMissing = rest !== undefined && isNegative(rest)
+  const spread = () => {
+    form.set(spreadAgain)
+    form.focus('invoices.0.amount')
+  }
   return (
     <>
       <dl className={receiptCss.figures}>
@@ -226,7 +230,7 @@ function Sums({ form }: { form: FormModel<PaymentDraft> }) {
         </div>
       </dl>
       {!values.isSpread && (
-        <Button small name="advance" onClick={() => form.set(spreadAgain)}>
+        <Button small name="advance" onClick={spread}>
           Spread oldest first
         </Button>
       )}

@@ -87,7 +87,14 @@ export function InstrumentFields({ form, draftId, at, methods }: InstrumentField
         }}
       />
       {several && (
-        <Button small tone="ghost" onClick={() => change((all) => all.toSpliced(at, 1))}>
+        <Button
+          small
+          tone="ghost"
+          onClick={() => {
+            change((all) => all.toSpliced(at, 1))
+            form.focus(`instruments.${Math.max(0, at - 1)}.amount`)
+          }}
+        >
           {`Remove ${at + 1}`}
         </Button>
       )}

@@ -141,7 +141,9 @@ function Choose({ pending, isFetching, isPending, refetch, onListed, onSalesman,
         Get Invoice
       </Button>
       <Button onClick={onAdvance}>Advance Payment</Button>
-      <Button onClick={onByClient}>By Client</Button>
+      <Button data-by-client onClick={onByClient}>
+        By Client
+      </Button>
     </div>
   )
 }

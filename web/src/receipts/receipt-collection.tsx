@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormStep } from '../kit/form/use-form-step.ts'
 import { type Observable, observable, useObservable } from '../kit/observable.ts'
@@ -54,6 +54,12 @@ export function ReceiptCollection({ title, tiles, Desk, forSalesman = false }: R
   const screen = useRef<HTMLDivElement>(null)
   const focusList = () =>
     screen.current?.querySelector<HTMLElement>('[data-table-search]')?.focus({ preventScroll: true })
+  const wasByClient = useRef(way.isByClient)
+  useEffect(() => {
+    // The focus goes back to the button that led to the client.
+    if (wasByClient.current && !way.isByClient) screen.current?.querySelector<HTMLElement>('[data-by-client]')?.focus()
+    wasByClient.current = way.isByClient
+  }, [way.isByClient])
   /** A phone shows that the form is coming. */
   const press = (work: () => void) => {
     work()

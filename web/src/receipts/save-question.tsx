@@ -32,7 +32,13 @@ export function AskBeforeSave({ question: { text, isAsked, allow, dismiss }, lab
       <p>{spell(text)}</p>
       {isAsked && (
         <div className={css.answers}>
-          <Button autoFocus onClick={dismiss}>
+          <Button
+            autoFocus
+            onClick={({ currentTarget: { form } }) => {
+              dismiss()
+              form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+            }}
+          >
             Do not save
           </Button>
           <Button

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { STOPS } from './stops.ts'
 
 interface FormProps {
   /** The reference from `useForm`, which finds the field to focus inside this form. */
@@ -21,10 +22,6 @@ interface FormProps {
   className?: string | undefined
   children: ReactNode
 }
-
-/** The controls that Enter stops at: file fields only where the form cannot be saved without a file. */
-const STOPS =
-  'input:not([readonly],[disabled],[type=hidden],[type=file]:not([required])), select:not([disabled]), textarea:not([disabled]), button[type=submit]'
 
 const isSaveKey = (event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && (event.key === 'Enter' || event.key.toLowerCase() === 's')

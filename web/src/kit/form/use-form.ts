@@ -1,9 +1,11 @@
 import type { Broken } from '@backoffice/contract/rules'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Failure } from '../../api/failures.ts'
 import { useDraftStore } from '../drafts/draft-store.ts'
+import { usePhone } from '../phone.ts'
 import { standsInForm } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
+import { STOPS } from './stops.ts'
 
 type Values = object
 /** The values and their setter, from `useState` or from a draft that survives a reload. */
@@ -20,6 +22,8 @@ interface Options<V extends Values> {
   save: (values: V) => Promise<unknown>
   /** The failure of `useSave`, whose toast was already shown. It stays in the form until something is typed. */
   failure?: Failure | undefined
+  /** The field that gets the focus when another draft comes and nothing has it; without it the first one. */
+  first?: keyof V & string
   /** Returns the field that a refusal of the server is about, as the contract's rules know it. */
   fieldOf?: (message: string) => string | undefined
 }
@@ -126,10 +130,21 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   const goTo = useRef(focus)
   goTo.current = focus
   const draftId = draft?.id
+  const phone = usePhone()
+  const shownDraft = useRef(draftId)
+  const takeFocus = useEffectEvent(() => {
+    const isAnother = shownDraft.current !== draftId
+    shownDraft.current = draftId
+    // The button that brought or cleared it may be gone. On a phone the focus would open the keyboard over the form.
+    if (!isAnother || phone || document.activeElement !== document.body) return
+    if (options.first === undefined) formRef.current?.querySelector<HTMLElement>(STOPS)?.focus()
+    else focus(options.first)
+  })
   // A refusal is about the draft that was sent, so it goes when another draft comes.
   useEffect(() => {
     setRefused(undefined)
     setFailureLines([])
+    takeFocus()
   }, [draftId])
   useEffect(() => {
     // A note in place of the draft explains that another version was saved before.

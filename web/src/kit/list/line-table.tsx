@@ -1,5 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../button.tsx'
 import type { LineChanges } from '../form/use-lines.ts'
 import { Spelled } from '../spelling.ts'
@@ -57,12 +58,21 @@ export function LineTable<L extends object>(props: LineTableProps<L>) {
   const rows = lines.map((line, at) => ({ ...line, at }))
   const latest = useRef(model)
   latest.current = model
-  const [removed, setRemoved] = useState('')
+  const [removed, setRemoved] = useState({ name: '', at: 0 })
+  const note = useRef<HTMLDivElement>(null)
   const naming = useRef<(at: number) => void>(() => {})
   naming.current = (at) => {
     const line = lines[at]
-    if (line) setRemoved(nameOf(line))
+    if (line) setRemoved({ name: nameOf(line), at })
   }
+  const bringBack = () => {
+    flushSync(() => model.undoRemove?.())
+    note.current?.parentElement?.querySelector<HTMLElement>(`[data-row="${removed.at}"]`)?.focus()
+  }
+  useEffect(() => {
+    // No line is left that could have the focus.
+    if (lines.length === 0 && document.activeElement === document.body) note.current?.querySelector('button')?.focus()
+  }, [lines.length])
   const [actions] = useState(() => [
     lineAction<L>('Edit', 'e', (at) => latest.current.edit(at), false),
     lineAction<L>(
@@ -87,10 +97,10 @@ export function LineTable<L extends object>(props: LineTableProps<L>) {
         empty={<p>{messages.lines.none}</p>}
         {...(!locked && { actions })}
       />
-      <div role="status">
+      <div ref={note} role="status">
         {model.undoRemove && (
           <p className={css.removed}>
-            {messages.lines.removed(removed)} <Button onClick={model.undoRemove}>Undo</Button>
+            {messages.lines.removed(removed.name)} <Button onClick={bringBack}>Undo</Button>
           </p>
         )}
       </div>
