@@ -7,8 +7,8 @@ import { identityAttempts } from '../../testing/attempts/identity.ts'
 import { callable, forbiddenWrites, privileges } from '../../testing/attempts/privileges.ts'
 import { periodAttempts } from '../../testing/attempts/periods.ts'
 import { roleAttempts } from '../../testing/attempts/roles.ts'
-import { aScene, statementsOf } from '../../testing/attempts/scene.ts'
-import { tried, triedEach } from '../../testing/attempts/try.ts'
+import { aScene } from '../../testing/attempts/scene.ts'
+import { attempted, triedEach } from '../../testing/attempts/try.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
 import { startTestCluster } from '../../testing/cluster.ts'
 import { digestOf } from '../../testing/digest.ts'
@@ -35,8 +35,9 @@ async function run(budget: Budget): Promise<Outcome> {
     let cells = 0
     budget.begin()
     const all = [decisionAttempts, custodyAttempts, identityAttempts, roleAttempts, callAttempts, periodAttempts].flat()
-    for (const [what, by, statement, outcome] of all) {
-      const found = await tried(app, scene.people[by], ...statementsOf(scene, by, statement))
+    for (const attempt of all) {
+      const [what, by, , outcome] = attempt
+      const found = await attempted(app, scene, attempt)
       if (found !== outcome) failures.push(`${what}, by ${by}: ${found} and not ${outcome}`)
       cells += 1
     }

@@ -156,6 +156,29 @@ describe('run', () => {
     await expect(database.run('read', session, async () => 1)).rejects.toThrow('not a session')
   })
 
+  it.each([
+    ['id of a sign-in', { signInId: '00000000-0000-4000-8000-000000000001', userId: 1 }, '00000000-0000-4000-8000'],
+    ['token of a feed', { feedToken: `feed_${'x'.repeat(43)}` }, 'feed_xxx'],
+  ])('shows the %s to no other connection of the server', async (_what, session, secret) => {
+    const look = (db: Db) =>
+      sql<{ query: string }>`select query from pg_stat_activity where datname = current_database()`.execute(db)
+    const { rows } = await database.run('read', session, () => database.run('read', undefined, look))
+
+    expect(rows.map(({ query }) => query)).toContainEqual(expect.stringContaining('select open_'))
+    expect(rows.filter(({ query }) => query.includes(secret))).toEqual([])
+  })
+
+  it('fails where the transaction does not begin, and leaves the connection to the next request', async () => {
+    const one = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 1 })
+    const session = { signInId: '00000000-0000-4000-8000-000000000002', userId: 1 }
+    await one.run('read', undefined, (db) => sql`commit`.execute(db))
+
+    await expect(one.run('read', session, async () => 1)).rejects.toThrow('can only be used in transaction blocks')
+    await expect(one.run('read', session, (db) => sql`select`.execute(db))).resolves.toMatchObject({ rows: [{}] })
+    expect(one.pool).toEqual({ total: 1, idle: 1, waiting: 0 })
+    await one.close()
+  })
+
   it('knows nothing of the request before it, whose read it ends', async () => {
     const one = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 1 })
     const settings = (db: Db) =>

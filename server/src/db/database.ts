@@ -155,7 +155,6 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 
   const attemptAhead = <T>(session: SignInClaim, last: SessionUser, work: AheadWork<T>): Promise<T> =>
     lend('requests', async (client) => {
-      sendTogether(client)
       const opening = begin(client, 'read', session, lingering.delete(client))
       const confirmed = opening.then((user) => {
         lastUsers.keep(session, user)
@@ -225,10 +224,7 @@ function sendTogether(client: pg.ClientBase): void {
   setImmediate(() => stream.uncork())
 }
 
-/**
- * Opens the transaction and the session in one round trip. Only the simple protocol takes two statements, so the values are written into
- * the text.
- */
+/** Opens the transaction and the session in one round trip. */
 async function begin(
   client: pg.PoolClient,
   kind: Kind,
@@ -247,9 +243,12 @@ async function begin(
     await client.query(start)
     return undefined
   }
-  const opened = await client.query<Opened>(`${start}; select ${openingOf(session)} as opened`)
-  // Several statements answer with several results, which the types of the driver do not know.
-  return [opened].flat().at(-1)?.rows[0]?.opened ?? undefined
+  const opening = openingOf(session)
+  sendTogether(client)
+  // The second is sent without waiting for the first. Where the first fails its error is told, and the next statement on the connection
+  // is the rollback, which comes after both.
+  const [, { rows }] = await Promise.all([client.query(start), client.query<Opened>(opening)])
+  return rows[0]?.opened ?? undefined
 }
 
 /** Class 01 is that of warnings. */

@@ -10,8 +10,8 @@ import { identityAttempts } from '../../testing/attempts/identity.ts'
 import { callable, forbiddenWrites, privileges, tablesOfBranches } from '../../testing/attempts/privileges.ts'
 import { periodAttempts } from '../../testing/attempts/periods.ts'
 import { roleAttempts } from '../../testing/attempts/roles.ts'
-import { aScene, type Scene, statementsOf } from '../../testing/attempts/scene.ts'
-import { tried, triedEach } from '../../testing/attempts/try.ts'
+import { aScene, type Scene } from '../../testing/attempts/scene.ts'
+import { attempted, triedEach } from '../../testing/attempts/try.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
 import { digestOf } from '../../testing/digest.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -37,8 +37,8 @@ const attempts = [
 ].flat()
 
 const cells = (some: readonly Attempt[]) =>
-  it.each(some)('%s: %s', async (_what, by, statement, outcome) => {
-    expect(await tried(app, scene.people[by], ...statementsOf(scene, by, statement))).toBe(outcome)
+  it.each(some)('%s: %s', async (...attempt) => {
+    expect(await attempted(app, scene, attempt)).toBe(attempt[3])
   })
 
 describe('nobody without the right', () => {

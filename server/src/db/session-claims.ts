@@ -14,13 +14,23 @@ export interface FeedClaim {
 
 export type SessionClaim = SignInClaim | FeedClaim
 
-/** Returns the call of the function that opens the session. */
-export function openingOf(session: SessionClaim): string {
+/** A statement that stays prepared on its connection. */
+interface Opening {
+  readonly name: string
+  readonly text: string
+  readonly values: (string | number)[]
+}
+
+/**
+ * Returns the statement that opens the session. What proves it is a parameter, because PostgreSQL shows the text of a statement, and not
+ * its parameters, to all connections of the same role.
+ */
+export function openingOf(session: SessionClaim): Opening {
   if ('feedToken' in session) {
     if (!isFeedToken(session.feedToken)) throw new TypeError('not the token of a feed')
-    return `open_feed('${session.feedToken}')`
+    return { name: 'open_feed', text: 'select open_feed($1) as opened', values: [session.feedToken] }
   }
   const { signInId, userId } = session
   if (!isUuid(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')
-  return `open_session('${signInId}', ${userId})`
+  return { name: 'open_session', text: 'select open_session($1, $2) as opened', values: [signInId, userId] }
 }

@@ -68,6 +68,13 @@ const settings: readonly Attempt[] = [
     DENIED,
   ],
   [
+    'opens the session of a director with what other connections of the server send',
+    'salesman',
+    `select open_session(found[1]::uuid, :director) from pg_stat_activity a
+     cross join regexp_matches(a.query, '[0-9a-f]{8}-[0-9a-f-]{27}', 'g') found where a.pid <> pg_backend_pid(); ${APPROVING}`,
+    DENIED,
+  ],
+  [
     'starts a sign-in of a director',
     'salesman',
     `select from start_sign_in(:director, 'none', '::1', true, '', 1, 'x') s where s is not null`,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Db } from '../../src/db/database.ts'
 import type { Worker } from '../builders/desk.ts'
 import type { TestApp } from '../harness.ts'
 import { ownedRow } from '../owner.ts'
+import type { Attempt } from './attempt.ts'
+import { type Scene, statementsOf } from './scene.ts'
 
 class Undone extends Error {
   readonly rows: number
@@ -13,18 +16,24 @@ class Undone extends Error {
   }
 }
 
+/** Makes an attempt while the director has a session open on another connection, which the attempt may look at. */
+export function attempted(app: Pick<TestApp, 'base'>, scene: Scene, [, by, statement]: Attempt): Promise<string> {
+  return inSessionOf(app, scene.people.director, 'read', () =>
+    tried(app, scene.people[by], ...statementsOf(scene, by, statement)),
+  )
+}
+
 /**
  * Runs statements with the rights of the server in the session of a user, and undoes them, so that an attempt that succeeds does not change
  * what the next one finds. Returns the code of the error, or how many rows the last statement touched.
  */
-export async function tried(
-  { base }: Pick<TestApp, 'base'>,
-  { userId }: Pick<Worker, 'userId'>,
+async function tried(
+  app: Pick<TestApp, 'base'>,
+  by: Pick<Worker, 'userId'>,
   ...statements: readonly string[]
 ): Promise<string> {
-  const { id } = await ownedRow<{ id: string }>('select id from sign_in where user_id = $1', [userId])
   try {
-    return await base.database.run('write', { signInId: id, userId }, async (db) => {
+    return await inSessionOf(app, by, 'write', async (db) => {
       let rows = 0
       for (const statement of statements) {
         const answer = await sql.raw<object>(statement).execute(db)
@@ -40,13 +49,12 @@ export async function tried(
 
 /** Tries statements one after the other in one transaction, each undone before the next, and returns what became of each. */
 export async function triedEach(
-  { base }: Pick<TestApp, 'base'>,
-  { userId }: Pick<Worker, 'userId'>,
+  app: Pick<TestApp, 'base'>,
+  by: Pick<Worker, 'userId'>,
   statements: readonly string[],
 ): Promise<string[]> {
-  const { id } = await ownedRow<{ id: string }>('select id from sign_in where user_id = $1', [userId])
   const outcomes: string[] = []
-  await base.database.run('write', { signInId: id, userId }, async (db) => {
+  await inSessionOf(app, by, 'write', async (db) => {
     await sql`savepoint attempt`.execute(db)
     for (const statement of statements) {
       outcomes.push(
@@ -59,6 +67,16 @@ export async function triedEach(
     }
   })
   return outcomes
+}
+
+async function inSessionOf<T>(
+  { base }: Pick<TestApp, 'base'>,
+  { userId }: Pick<Worker, 'userId'>,
+  kind: 'read' | 'write',
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const { id } = await ownedRow<{ id: string }>('select id from sign_in where user_id = $1', [userId])
+  return base.database.run(kind, { signInId: id, userId }, work)
 }
 
 const nameOfRows = (rows: number) => (rows === 0 ? 'no row' : `${rows} rows`)
