@@ -42,6 +42,17 @@ async function isKept({ imageId }: { imageId: string }) {
   return [file !== undefined, rows.length === 1]
 }
 
+/** Returns the base with files that were written so many seconds earlier. */
+const olderBy = (seconds: number) => ({
+  ...base,
+  files: {
+    ...base.files,
+    async *list() {
+      for await (const file of base.files.list()) yield { ...file, writtenAt: file.writtenAt - seconds * 1000 }
+    },
+  },
+})
+
 describe('the sweep of uploads', () => {
   it('takes those that nobody claimed for a day, and no other', async () => {
     const { salesman } = await aDesk(app)
@@ -112,16 +123,32 @@ describe('the sweep of uploads', () => {
         keys.includes(key),
       )
     }
-    clock.move(WEEK - 60)
-    await sweepOrphans(base, clock)
+    await sweepOrphans(olderBy(WEEK - 60), clock)
     const before = await left()
-    clock.move(120)
-    await sweepOrphans(base, clock)
-    clock.move(-WEEK - 60)
+    await sweepOrphans(olderBy(WEEK + 60), clock)
 
     expect([before, await left()]).toEqual([
       [true, true, true, true],
       [false, false, true, true],
     ])
   })
+  it.each([
+    ['ahead', 2 * WEEK, 0, true],
+    ['behind', -2 * WEEK, WEEK + 60, true],
+    ['a minute ahead', 60, WEEK + 60, false],
+  ])(
+    'keeps a file of no row until both clocks say that it is a week old; that of the server is %s',
+    async (_how, by, age, stays) => {
+      const lost = fileKey(randomUUID(), false)
+      await base.files.put(lost, Buffer.from('%PDF'))
+
+      clock.move(by)
+      await sweepOrphans(olderBy(age), clock)
+      clock.move(-by)
+
+      const file = await base.files.open(lost)
+      file?.bytes.destroy()
+      expect(file !== undefined).toBe(stays)
+    },
+  )
 })

@@ -26,10 +26,16 @@ const OURS = new RegExp(`^(?:[0-9a-f]{2}|incoming)/(${UUID})(?:\\.thumb)?$`)
 /** Returns the id of the upload that a file is of; undefined for a file that is none of ours. */
 export const uploadOf = (key: string): string | undefined => OURS.exec(key)?.[1]
 
-/** Removes files without a row. A file gets its row within minutes, so an old one will get none. */
+/**
+ * Removes files without a row. A file gets its row within minutes, so an old one will get none. A file is old only where both the server's
+ * clock and that of the database say so, because a clock that is ahead by a week would make every file old.
+ */
 export async function sweepOrphans({ database, files }: Swept, clock: Clock): Promise<void> {
   let some: { key: string; id: string }[] = []
-  const before = clock.now().getTime() - ORPHAN_MS
+  const ofDatabase = await database.run('read', undefined, (db) =>
+    sql<{ now: number }>`select floor(extract(epoch from now()) * 1000) as now`.execute(db),
+  )
+  const before = Math.min(clock.now().getTime(), ...ofDatabase.rows.map(({ now }) => now)) - ORPHAN_MS
   for await (const { key, writtenAt } of files.list()) {
     const id = uploadOf(key)
     if (id === undefined || writtenAt >= before) continue
