@@ -21,6 +21,7 @@ export function PasteLines({ onPaste, onClose }: PasteLinesProps) {
           value={text}
           onChange={setText}
           rows={10}
+          isFirst
           placeholder={'TB-0001, 12\nSY-0042, 5'}
           hint={ordersMessages.pasteHint}
         />

@@ -27,7 +27,6 @@ export const TransferReport = listScreen({
     { heading: 'Salesman', of: salesmanTiles },
   ],
   filters: transferReportFilters,
-  quickRanges: true,
   parts: byMethod,
   columns: reportedColumns,
   alsoInFiles: filedColumns,

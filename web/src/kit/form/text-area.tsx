@@ -5,15 +5,23 @@ import { textControl, type TextProps } from './text-control.ts'
 
 interface TextAreaProps extends TextProps {
   rows?: number
+  /** Gives it the focus when its dialog opens. */
+  isFirst?: boolean
 }
 
 /** Takes several lines of text, where Enter begins a new line: `<TextArea label="Reason" {...form.field('reason')} required />` */
-export function TextArea({ rows = 3, ...field }: TextAreaProps) {
+export function TextArea({ rows = 3, isFirst, ...field }: TextAreaProps) {
   const { label, error, hint, required } = field
   return (
     <Field label={label} required={required} error={error} hint={hint}>
       {(aria) => (
-        <textarea {...aria} {...textControl(field)} className={`${fieldCss.control} ${css.lines}`} rows={rows} />
+        <textarea
+          {...aria}
+          {...textControl(field)}
+          className={`${fieldCss.control} ${css.lines}`}
+          rows={rows}
+          data-autofocus={isFirst || undefined}
+        />
       )}
     </Field>
   )
