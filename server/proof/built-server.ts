@@ -31,18 +31,25 @@ interface Start {
   readonly env?: Readonly<Record<string, string>>
   /** The program and its words, where it is not this Node with the server of this repository. */
   readonly program?: readonly string[]
+  /** Its working directory, whose file .env it reads; the data directory, where none stands, unless it is named. */
+  readonly cwd?: string
 }
 
 const READY_MS = 60_000
 const OWN = [process.execPath, join(root, 'server/dist/main.js')]
 
 /** Starts a server over a data directory and waits until it is ready. */
-export async function startBuiltServer({ dataDir, port, env = {}, program = OWN }: Start): Promise<BuiltServer> {
+export async function startBuiltServer({
+  dataDir,
+  port,
+  env = {},
+  program = OWN,
+  cwd = dataDir,
+}: Start): Promise<BuiltServer> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const [command = '', ...words] = program
   const child = spawn(command, words, {
-    // No file .env stands there.
-    cwd: dataDir,
+    cwd,
     env: {
       PATH: process.env['PATH'] ?? '',
       TMPDIR: process.env['TMPDIR'] ?? '/tmp',

@@ -169,6 +169,11 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'gate',
   },
   {
+    promise: 'An update by the documented commands, and the way back to the former program with its data',
+    where: [...proofs('operation/update-and-back')],
+    tier: 'nightly',
+  },
+  {
     promise: 'Migrations of a million rows under load',
     where: [...proofs('databases/million-rows')],
     tier: 'nightly',

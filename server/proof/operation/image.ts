@@ -101,7 +101,8 @@ function runStep(stage: string, workdir: string, command: string): void {
   if (status !== 0) throw new Error(`RUN ${command} ended with ${status}: ${stderr}${stdout}`)
 }
 
-const registryOf = (): Record<string, string> =>
+/** Where this account's package manager gets packages from. */
+export const registryOf = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
       /^npm_config_registry$|_proxy$/i.test(name) && value !== undefined ? [[name, value]] : [],

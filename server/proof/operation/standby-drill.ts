@@ -81,7 +81,7 @@ export async function aDrill(bin: string, directory: string): Promise<Drill> {
   }
 }
 
-type Rows = Readonly<Record<string, Awaited<ReturnType<typeof contentOf>>['tables']>>
+export type Rows = Readonly<Record<string, Awaited<ReturnType<typeof contentOf>>['tables']>>
 
 /** Reads every row of both databases. The next number of a sequence may be some further after a recovery, and is left out. */
 export async function rowsOf(port: number): Promise<Rows> {
