@@ -21,6 +21,7 @@ import { connected, type Urls } from './command.ts'
 import { type FolderWriter, writeFolder } from './folder-writer.ts'
 import { KNOWN_FILES } from './known-files.ts'
 import { areOfDatabase } from './own-files.ts'
+import { severalAtOnce } from './several-at-once.ts'
 
 export interface BackedUp {
   readonly keys: readonly string[]
@@ -110,15 +111,15 @@ async function backUpFiles(
 ): Promise<Pick<BaseManifest, 'files' | 'fileBytes' | 'missingFiles'>> {
   const missingFiles: string[] = []
   let [files, fileBytes] = [0, 0]
-  for await (const name of createInterface(createReadStream(writer.pathOf(listFile(key))))) {
+  await severalAtOnce(createInterface(createReadStream(writer.pathOf(listFile(key)))), async (name) => {
     const file = await store.open(name)
     if (!file) {
       missingFiles.push(name)
-      continue
+      return
     }
     const { bytes } = await writer.write(uploadFile(key, name), file.bytes)
     fileBytes += bytes
     files += 1
-  }
-  return { files, fileBytes, missingFiles }
+  })
+  return { files, fileBytes, missingFiles: missingFiles.toSorted() }
 }

@@ -17,7 +17,7 @@ export interface Written {
 }
 
 export interface FolderWriter {
-  /** Writes one file, which is safe on disk when this returns. */
+  /** Writes one file, which is safe on disk when this returns. Several may be written at a time. */
   write(path: string, content: Readable | string): Promise<Written>
   pathOf(path: string): string
 }
@@ -60,16 +60,20 @@ export async function writeFolder(
   }
 }
 
-const writerIn = (folder: string, sums: FileHandle): FolderWriter => ({
-  async write(path, content) {
-    const target = join(folder, path)
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    const written = await measured(await open(target, 'wx', 0o600), content)
-    await sums.write(`${written.sum}  ${path}\n`)
-    return written
-  },
-  pathOf: (path) => join(folder, path),
-})
+function writerIn(folder: string, sums: FileHandle): FolderWriter {
+  // Files are written beside each other; their lines are not, which could tear them.
+  let noted: Promise<unknown> = Promise.resolve()
+  return {
+    async write(path, content) {
+      const target = join(folder, path)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      const written = await measured(await open(target, 'wx', 0o600), content)
+      await (noted = noted.then(() => sums.write(`${written.sum}  ${path}\n`)))
+      return written
+    },
+    pathOf: (path) => join(folder, path),
+  }
+}
 
 async function measured(file: FileHandle, content: Readable | string): Promise<Written> {
   const hash = createHash('sha256')

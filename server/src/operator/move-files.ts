@@ -14,6 +14,7 @@ import { CannotStart } from '../cannot-start.ts'
 import type { FileStore } from '../files/store.ts'
 import { MARK, markIn } from '../installation.ts'
 import { KNOWN_FILES, type KnownFile } from './known-files.ts'
+import { severalAtOnce } from './several-at-once.ts'
 
 export interface Move {
   readonly client: pg.Client
@@ -24,7 +25,6 @@ export interface Move {
   readonly print: (line: string) => void
 }
 
-const AT_ONCE = 8
 const TOLD_EVERY = 1000
 /** Two commands at once would take each other's marks. */
 const LOCK = 727006
@@ -141,22 +141,18 @@ async function copyFiles({ client, from, to, notes, print }: Move, mark: string)
     writeFileSync(notes, `${mark}\n`, { mode: 0o600 })
   }
   const waiting = await waitingFiles(client, to, compared)
-  const queue = waiting.values()
   const lost: string[] = []
   let copied = 0
-  const work = async (): Promise<void> => {
-    for (const { key } of queue) {
-      const bytes = await copyFile(key, from, to)
-      if (bytes === undefined) {
-        lost.push(key)
-        continue
-      }
-      appendFileSync(notes, `${bytes} ${key}\n`)
-      copied += 1
-      if (copied % TOLD_EVERY === 0) print(`${copied} of ${waiting.length} files are copied`)
+  await severalAtOnce(waiting, async ({ key }) => {
+    const bytes = await copyFile(key, from, to)
+    if (bytes === undefined) {
+      lost.push(key)
+      return
     }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+    appendFileSync(notes, `${bytes} ${key}\n`)
+    copied += 1
+    if (copied % TOLD_EVERY === 0) print(`${copied} of ${waiting.length} files are copied`)
+  })
   if (copied > 0) print(`${copied} files are copied and compared`)
   return lost
 }

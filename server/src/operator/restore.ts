@@ -15,6 +15,7 @@ import { type Databases, listFile, readBackup, uploadFile } from './backup-forma
 import { connected, type Urls } from './command.ts'
 import { refuseFilesOfOthers } from './own-files.ts'
 import { bringUpToDate } from './up-to-date.ts'
+import { severalAtOnce } from './several-at-once.ts'
 import { loadDatabase, refuseOtherProgram, refuseTables } from './restore-database.ts'
 
 export interface RestoredTo {
@@ -128,8 +129,8 @@ async function refuseFilled(keys: readonly string[], urls: Urls): Promise<void> 
 }
 
 async function restoreFiles(folder: string, key: string, store: FileStore): Promise<void> {
-  for await (const name of createInterface(createReadStream(join(folder, listFile(key))))) {
+  await severalAtOnce(createInterface(createReadStream(join(folder, listFile(key)))), async (name) => {
     const path = join(folder, uploadFile(key, name))
     if (existsSync(path)) await store.put(name, await buffer(createReadStream(path)))
-  }
+  })
 }
