@@ -67,7 +67,7 @@ async function measure(): Promise<void> {
         await client.query('vacuum (analyze)')
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
         database = parentOf(rows[0]?.pid ?? 0)
-        const app = await started(startApp(cluster.url(main, 'backoffice_app')))
+        const app = await started(startApp(cluster.url(main, 'backoffice_app'), cluster.url(main)))
         const sessions = new Sessions(app.url)
         const scenarios = await allScenarios(client, (loginId) => sessions.of(loginId))
         return {

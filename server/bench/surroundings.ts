@@ -210,13 +210,16 @@ export interface Server {
 }
 
 /** Starts the built server as in production, with one database: its keys are those of one server, so that servers of two sizes share none. */
-export async function startApp(mainUrl: string): Promise<Server> {
+export async function startApp(mainUrl: string, ownerUrl: string): Promise<Server> {
   const port = await freePort()
   return started(join(root, 'server/dist/main.js'), [], port, {
     HOST: '127.0.0.1',
     PORT: String(port),
     DATABASES: 'main',
     DATABASE_URL: mainUrl,
+    // With a proxy in front the server starts over users with the published password only where that is on purpose.
+    OWNER_DATABASE_URL: ownerUrl,
+    DEMO: '1',
     // A database that is kept between runs keeps its secrets and files.
     DATA_DIR: join(root, '.cache/bench/servers', new URL(mainUrl).pathname),
     POOL_SIZE: String(POOL),

@@ -10,7 +10,7 @@ import { ensureDatabases, startCluster } from './db/embedded.ts'
 import { migrate, pendingMigrations } from './db/migrate.ts'
 import { setUsualTimeZone, usualTimeZone } from './db/usual-time-zone.ts'
 import { loadDemo } from './demo/load-demo.ts'
-import { refuseDemoUsers, warnOfDemoUsers } from './demo/published-password.ts'
+import { demoUsersCounter, refuseDemoUsers, warnOfDemoUsers } from './demo/published-password.ts'
 import { openFileStore } from './files/store.ts'
 import { hasUsers, withoutUsers } from './operator/first-user.ts'
 import type { Base } from './http/route.ts'
@@ -51,14 +51,14 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
     if (config.demo.load && owner) {
       await loadDemo(owner, { database: key, scale: config.demo.scale, files, log: print })
     }
-    if (!config.isLocal && !config.demo.load && owner) await refuseDemoUsers(label, owner)
     if (owner && !(await hasUsers(owner))) print(withoutUsers(label, key))
     const onLost = (error: Error): void => print(`${label}: a connection was lost (${error.message}).`)
+    const countDemoUsers = demoUsersCounter()
     const database = await openDatabase(server, {
       poolSize: config.poolSize,
       durability: config.durability,
       onLost,
-      ...(config.isLocal || !owner ? {} : { alsoWarns: await warnOfDemoUsers(owner) }),
+      ...(config.isLocal ? {} : { alsoWarns: warnOfDemoUsers(countDemoUsers) }),
     })
     shutdown.add(() => database.close())
     if (!owner) {
@@ -70,6 +70,7 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
         )
       }
     }
+    if (!config.isLocal && !config.demo.load) await refuseDemoUsers(label, database, countDemoUsers)
     await refuseForeign({ label, database, keys: fingerprintOf(key, secret), files })
     for (const warning of await database.warnings()) print(`${label}: ${warning}.`)
     return { key, label, path: `/${key}`, database, keys: keysOf(key, secret), files, map: config.map }

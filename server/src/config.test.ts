@@ -159,6 +159,9 @@ describe('parse config', () => {
     [{ PUBLIC_URL: 'https://backoffice.example.com' }, false],
     [{ PUBLIC_URL: 'https://localhost.example.com' }, false],
     [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://10.0.0.7' }, false],
+    [{ HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' }, false],
+    [{ TRUST_PROXY: 'loopback', PUBLIC_URL: 'http://localhost:9000' }, false],
+    [{ TRUST_PROXY: ' ' }, true],
   ])('loads the demo, whose password is published, by itself only where nobody else gets in: %o', (env, isLocal) => {
     expect(parseConfig(env)).toMatchObject({ isLocal, demo: { load: isLocal, isHeldBack: !isLocal } })
     expect(parseConfig({ ...env, DEMO: '1' })).toMatchObject({ isLocal, demo: { load: true, isHeldBack: false } })

@@ -98,7 +98,11 @@ const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}
 
 function group(read: z.infer<typeof settings>, bases: AllDatabases) {
   const dataDir = resolve(read.DATA_DIR)
-  const isLocal = isLoopback(read.HOST) && (!read.PUBLIC_URL || isLoopback(new URL(read.PUBLIC_URL).hostname))
+  const isLocal =
+    isLoopback(read.HOST) &&
+    (!read.PUBLIC_URL || isLoopback(new URL(read.PUBLIC_URL).hostname)) &&
+    // A proxy on this machine is there to let others in.
+    read.TRUST_PROXY === undefined
   const { MAP_TILES: mapTiles, MAP_ATTRIBUTION: attribution } = read
   const [{ urls }] = bases
   return {

@@ -53,7 +53,7 @@ async function start(config: Config, stop: Shutdown): Promise<void> {
   }
   if (config.demo.isHeldBack) {
     print(
-      'The demo company is loaded by itself only where HOST and PUBLIC_URL are of this machine; DEMO=1 loads it here too, DEMO=0 ends this line.',
+      'The demo company is loaded by itself only where HOST and PUBLIC_URL are of this machine and no proxy is in front (TRUST_PROXY); DEMO=1 loads it here too, DEMO=0 ends this line.',
     )
   }
   print('Ctrl+C stops it.\n')

@@ -1,11 +1,16 @@
-/** Finds demo users who still have the published password, since anybody who reaches the server could sign in as one of them. */
-import pg from 'pg'
+/**
+ * Finds demo users who still have the published password, since anybody who reaches the server could sign in as one of them. It asks with the
+ * rights of the server, which reads no hash, so that a server without the URL of the owner finds them too.
+ */
+import { sql } from 'kysely'
+import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { matchesHash } from '../session/passwords.ts'
-import { demoMark } from './mark.ts'
+import type { Database } from '../db/database.ts'
+import { type Db, queriesOf } from '../db/transaction.ts'
+import { hashWithSalt } from '../session/passwords.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
-/** Only so many of the most frequent hashes are compared, because all users of the demo have the same hash. */
+/** Only so many of the most frequent salts are looked at, because all users of the demo have the same one. */
 const MOST_FREQUENT = 3
 
 interface Published {
@@ -13,64 +18,55 @@ interface Published {
   readonly hashes: readonly string[]
 }
 
-/** Finds the users with the published password once, and returns a check that is cheap enough for each health check. */
-export async function warnOfDemoUsers(ownerUrl: string): Promise<(client: pg.ClientBase) => Promise<string[]>> {
-  const published = await usersWithPublishedPassword(ownerUrl)
-  if (published.logins.length === 0) return async () => []
-  return async (client) => {
-    const count = await openOf(client, published)
-    return count === 0
-      ? []
-      : [
-          `${count} demo users can sign in with the published password; npm run backoffice -- remove-demo-users closes them`,
-        ]
+/** Counts those who can still sign in with the published password. */
+export type CountDemoUsers = (db: Db) => Promise<number>
+
+/** Finds the users with the published password once, and counts them cheaply enough for each health check. */
+export function demoUsersCounter(): CountDemoUsers {
+  let published: Published | undefined
+  return async (db) => {
+    published ??= await usersWithPublishedPassword(db)
+    return published.logins.length === 0 ? 0 : openOf(db, published)
   }
 }
 
+export const warnOfDemoUsers = (count: CountDemoUsers) => async (client: pg.ClientBase) => {
+  const found = await count(queriesOf(client))
+  return found === 0
+    ? []
+    : [
+        `${found} demo users can sign in with the published password; npm run backoffice -- remove-demo-users closes them`,
+      ]
+}
+
 /** Refuses to open a server that others reach while demo users can sign in with the published password. */
-export async function refuseDemoUsers(label: string, ownerUrl: string): Promise<void> {
-  const published = await usersWithPublishedPassword(ownerUrl)
-  const count = await connected(ownerUrl, (client) => openOf(client, published))
-  if (count > 0) {
+export async function refuseDemoUsers(label: string, database: Database, count: CountDemoUsers): Promise<void> {
+  const found = await database.run('read', undefined, count)
+  if (found > 0) {
     throw new CannotStart(
-      `${label}: ${count} demo users can sign in with the published password, and HOST or PUBLIC_URL lets others reach the server. ` +
+      `${label}: ${found} demo users can sign in with the published password, and HOST, PUBLIC_URL or TRUST_PROXY lets others reach the server. ` +
         'npm run backoffice -- remove-demo-users closes them; DEMO=1 keeps them on purpose.',
     )
   }
 }
 
-/** Counts those who can still sign in with it. The role of the server reads no hash, so it asks as a sign-in does. */
-async function openOf(client: pg.ClientBase, { logins, hashes }: Published): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(user_with_password(p.login, p.hash))::int as count from unnest($1::int[], $2::text[]) as p (login, hash)`,
-    [logins, hashes],
-  )
+/** Asks as a sign-in does. */
+async function openOf(db: Db, { logins, hashes }: Published): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(user_with_password(p.login, p.hash))::int as count
+    from unnest(${logins}::int[], ${hashes}::text[]) as p (login, hash)`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-async function connected<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice demo' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
+/** Takes users who share a salt for those of the demo, since every other password is hashed with a salt of its own. */
+async function usersWithPublishedPassword(db: Db): Promise<Published> {
+  const { rows } = await sql<{ salt: string; logins: number[] }>`
+    select password_salt(login_id) as salt, array_agg(login_id) as logins from app_user
+    group by 1 having count(*) > 1 and password_salt(min(login_id)) is not null
+    order by count(*) desc, 1 limit ${MOST_FREQUENT}`.execute(db)
+  const hashes = await Promise.all(rows.map(({ salt }) => hashWithSalt(DEMO_PASSWORD, salt)))
+  return {
+    logins: rows.flatMap(({ logins }) => logins),
+    hashes: rows.flatMap(({ logins }, each) => logins.map(() => hashes[each] ?? '')),
   }
 }
-
-const usersWithPublishedPassword = (ownerUrl: string): Promise<Published> =>
-  connected(ownerUrl, async (client) => {
-    if ((await demoMark(client)) === undefined) return { logins: [], hashes: [] }
-    const { rows } = await client.query<{ hash: string; logins: number[] }>(
-      `select password_hash as hash, array_agg(login_id) as logins from app_user group by password_hash
-       order by count(*) desc, hash limit $1`,
-      [MOST_FREQUENT],
-    )
-    const matches = await Promise.all(rows.map(({ hash }) => matchesHash(DEMO_PASSWORD, hash)))
-    const found = rows.filter((_, each) => matches[each])
-    return {
-      logins: found.flatMap(({ logins }) => logins),
-      hashes: found.flatMap(({ hash, logins }) => logins.map(() => hash)),
-    }
-  })

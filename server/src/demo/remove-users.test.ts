@@ -15,7 +15,7 @@ import { keysOf } from '../session/keys.ts'
 import { clientOf } from '../../testing/client.ts'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { loadDemo } from './load-demo.ts'
-import { warnOfDemoUsers } from './published-password.ts'
+import { demoUsersCounter, warnOfDemoUsers } from './published-password.ts'
 import { DEMO_PASSWORD, demoSignIns } from './sign-ins.ts'
 
 describe('the users of the demo company', () => {
@@ -48,6 +48,8 @@ describe('the users of the demo company', () => {
     return lines.join('\n')
   }
 
+  const owners = () => ({ OWNER_DATABASE_URL: main.ownerUrl, SECOND_OWNER_DATABASE_URL: second.ownerUrl })
+
   /** Opens the bases as a server with these settings does, and closes them. */
   async function opened(settings: Record<string, string>) {
     const closings: (() => Promise<unknown>)[] = []
@@ -56,12 +58,7 @@ describe('the users of the demo company', () => {
       begin: async () => {},
       began: false,
     }
-    const urls = {
-      DATABASE_URL: main.serverUrl,
-      OWNER_DATABASE_URL: main.ownerUrl,
-      SECOND_DATABASE_URL: second.serverUrl,
-      SECOND_OWNER_DATABASE_URL: second.ownerUrl,
-    }
+    const urls = { DATABASE_URL: main.serverUrl, SECOND_DATABASE_URL: second.serverUrl }
     const config = parseConfig({ ...urls, DATA_DIR: dataDir, DURABILITY: 'relaxed', ...settings })
     try {
       return await openBases(config, { print: () => {}, shutdown })
@@ -100,7 +97,7 @@ describe('the users of the demo company', () => {
   })
 
   it('are warned of while they have the published password, and closed for good by a command', async () => {
-    const alsoWarns = await warnOfDemoUsers(main.ownerUrl)
+    const alsoWarns = warnOfDemoUsers(demoUsersCounter())
     const database = await openDatabase(main.serverUrl, { durability: 'relaxed', alsoWarns })
     const base = {
       key: 'main' as const,
@@ -121,9 +118,11 @@ describe('the users of the demo company', () => {
           .statusCode
       expect(await open()).toBe(200)
       expect(JSON.stringify(await warnings())).toContain('56 demo users can sign in with the published password')
-      await expect(opened({ HOST: '0.0.0.0' })).rejects.toThrow(
-        'Main: 56 demo users can sign in with the published password, and HOST or PUBLIC_URL lets others reach the server.',
-      )
+      for (const settings of [{}, owners()]) {
+        await expect(opened({ HOST: '0.0.0.0', ...settings })).rejects.toThrow(
+          'Main: 56 demo users can sign in with the published password, and HOST, PUBLIC_URL or TRUST_PROXY lets others reach the server.',
+        )
+      }
       expect(await opened({ HOST: '127.0.0.1', DEMO: '0' })).toHaveLength(2)
       expect(await command('remove-demo-users', '--dry-run')).toContain('main: 56 users of the demo company')
 

@@ -1,5 +1,5 @@
 /** Hashes passwords with Argon2id, two at once, with a short queue. A user that does not exist takes the same work. */
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
 import { busy } from '../http/refusals.ts'
 import { workQueue } from '../http/work-queue.ts'
 
@@ -30,7 +30,3 @@ export function hashWithSalt(password: string, salt: string | null): Promise<str
     salt: Buffer.from(bytes ?? '', 'base64'),
   })
 }
-
-/** Tells whether a hash is that of a password. Only the owner of the database can read one. */
-export const matchesHash = (password: string, passwordHash: string): Promise<boolean> =>
-  verify(passwordHash, password).catch(() => false)
