@@ -147,7 +147,7 @@ test.describe('Invoice Receive Form', () => {
 
     await expectError(
       page,
-      `Cheque 451 of this bank is already recorded with invoice ${INVOICE}, by ${desk.salesman.name} on ${at}. Check the cheque number.`,
+      `Cheque 451 of this bank is already recorded with invoice ${INVOICE}, by ${desk.salesman.name} on ${at}. Check the cheque number. One cheque for several invoices is entered once, By Client.`,
       { at: form.chequeNo },
     )
     await expect(form.chequeNo).toHaveAttribute('aria-invalid', 'true')
