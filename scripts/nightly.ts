@@ -88,14 +88,21 @@ async function run(): Promise<boolean> {
 }
 
 /**
- * Proofs of poolers, wrong clocks, proxies, alert rules and of a PostgreSQL of the distribution need these programs, each with the
- * package that has it; where they cannot be had, those proofs are reported as not run.
+ * Proofs of poolers, wrong clocks, proxies, containers, alert rules and of a PostgreSQL of the distribution need these programs, each
+ * with the package that has it; where they cannot be had, those proofs are reported as not run.
  */
 const PROGRAMS = {
   pgbouncer: 'pgbouncer',
   faketime: 'faketime',
   nginx: 'nginx-light',
   caddy: 'caddy',
+  podman: 'podman',
+  crun: 'crun',
+  'docker-compose': 'docker-compose',
+  iptables: 'iptables',
+  catatonit: 'catatonit',
+  '/usr/lib/podman/netavark': 'netavark',
+  '/usr/lib/podman/aardvark-dns': 'aardvark-dns',
   promtool: 'prometheus',
   pg_createcluster: 'postgresql',
 }

@@ -190,7 +190,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'The container image serves without root, writes to its volume alone, and takes secrets from files',
-    where: [...proofs('operation/image-steps'), 'scripts/deployment.test.ts'],
+    where: [...proofs('operation/real-image', 'operation/image-steps'), 'scripts/deployment.test.ts'],
     tier: 'gate and nightly',
   },
   {

@@ -30,7 +30,7 @@ const LEFT_OUT: readonly (readonly [begins: RegExp, reason: string])[] = [
     /^npm run backoffice -- [\w-]+(?: --[\w-]+)? [A-Z]+$|<command>|-- COMMAND/,
     'stands for commands with names of their own',
   ],
-  [/^[A-Z_0-9]+=\S+(?:\s+#.*)?$|^echo 'PUBLIC_URL=/, 'is a line of settings'],
+  [/^[A-Z_0-9]+=\S+(?:\s+#.*)?$|^echo '[A-Z_]+=/, 'is a line of settings'],
   [/^npm ci /, 'installs and builds the program'],
   [/^deploy\/make-secrets\.sh$/, 'makes secrets beside the program; the proof of the image runs it elsewhere'],
   [/\brestore \/backups/, 'restores into a machine of its own; the drill of the backups does it each night'],
