@@ -176,7 +176,7 @@ test('The list is searched before the form has come', async ({ desk, signedIn })
 /** The most kilobytes, as they are sent, and the most files that a page may name. */
 const budgets = [
   ['/login', 134, 8],
-  [CASH, 190, 18],
+  [CASH, 191, 18],
   ['/cashierInvoiceCollection', 191, 18],
   ['/cashierCashCollection', 205, 27],
   ['/cashierDeposits', 211, 32],
