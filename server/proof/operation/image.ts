@@ -101,7 +101,7 @@ function runStep(stage: string, workdir: string, command: string): void {
   if (status !== 0) throw new Error(`RUN ${command} ended with ${status}: ${stderr}${stdout}`)
 }
 
-/** Where this account's package manager gets packages from. */
+/** Returns the settings by which npm of this account reaches its registry, so that an image is built from the same one. */
 export const registryOf = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>

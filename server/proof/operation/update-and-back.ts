@@ -6,6 +6,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startCluster } from '../../src/db/embedded.ts'
 import { contentOf } from '../../testing/backups.ts'
+import { MONEY_TABLES } from '../../testing/money-tables.ts'
 import { freePort } from '../built-server.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { debianPlace, debianPrograms, makeCluster, ownerUrl, settingsFor } from './debian-cluster.ts'
@@ -22,18 +23,6 @@ import {
 
 const UPDATE = 'Update'
 const BACK = 'The way back'
-/** The tables whose rows say where the money is, which an update leaves alone. */
-const MONEY = [
-  'receipt',
-  'invoice',
-  'transfer',
-  'deposit',
-  'deposit_line',
-  'allocation',
-  'bounce',
-  'journal',
-  'posting',
-]
 /** A second database would be brought up to date in the same way. */
 const ONE = { DATABASES: 'main' } as const
 /** The amounts of the receipts that are recorded before the update and after it. */
@@ -180,7 +169,7 @@ const moneyIn = (rows: Rows): unknown =>
   Object.entries(rows).map(([base, tables]) => [
     base,
     tables
-      .filter(({ name }) => MONEY.includes(String(name).replace(/^\w+\./, '')))
+      .filter(({ name }) => MONEY_TABLES.includes(String(name).replace(/^\w+\./, '')))
       .map(({ name, count }) => [name, count]),
   ])
 

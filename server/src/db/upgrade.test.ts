@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { catalogText } from '../../testing/catalog-text.ts'
 import { cloneDatabase, type ClonedDatabase } from '../../testing/cluster.ts'
+import { MONEY_TABLES } from '../../testing/money-tables.ts'
 import { type OpenedApp, openAppOn } from '../../testing/open-app.ts'
 import { fill } from '../../testing/past/fill.ts'
 import { migrate } from './migrate.ts'
@@ -35,7 +36,7 @@ async function columnsNow(client: pg.Client): Promise<typeof columns> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select table_name::text as name, array_agg(column_name::text) as columns from information_schema.columns
      where table_schema = 'public' and table_name = any ($1) group by 1`,
-    [MONEY],
+    [MONEY_TABLES],
   )
   return Object.fromEntries(rows.map((table) => [table.name, table.columns]))
 }
@@ -66,18 +67,6 @@ const SEEN_NOW = [
 const rowsOf = (questions: readonly string[]) =>
   Promise.all(questions.map(async (question) => (await owner.query<Record<string, unknown>>(question)).rows))
 
-const MONEY = [
-  'receipt',
-  'invoice',
-  'transfer',
-  'deposit',
-  'deposit_line',
-  'allocation',
-  'bounce',
-  'journal',
-  'posting',
-  'holding',
-]
 const BOOKKEEPING = ['schema_migration', 'schema_file', 'schema_object']
 
 async function sumsOf(client: pg.Client): Promise<Sums> {
@@ -92,7 +81,7 @@ async function sumsOf(client: pg.Client): Promise<Sums> {
     counts[table.name] = counted[0]?.n ?? 0
   }
   const money: Record<string, readonly unknown[]> = {}
-  for (const table of MONEY) {
+  for (const table of MONEY_TABLES) {
     const { rows: kept } = await client.query(
       `select (select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(t)) c where c.key = any ($1)) as row
        from ${table} t order by 1`,
@@ -180,7 +169,7 @@ describe('a database of an older program', () => {
 
   it('keeps every row and every amount', async () => {
     const { counts, money } = await sumsOf(owner)
-    expect(Object.keys(columns).toSorted()).toEqual(MONEY.toSorted())
+    expect(Object.keys(columns).toSorted()).toEqual(MONEY_TABLES.toSorted())
     expect(money).toEqual(before.money)
     // Each invoice has got an approval, and its first step in the audit. Migrations add lists to the dictionary, and moves.
     const {

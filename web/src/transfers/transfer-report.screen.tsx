@@ -27,6 +27,7 @@ export const TransferReport = listScreen({
     { heading: 'Salesman', of: salesmanTiles },
   ],
   filters: transferReportFilters,
+  quickRanges: true,
   parts: byMethod,
   columns: reportedColumns,
   alsoInFiles: filedColumns,

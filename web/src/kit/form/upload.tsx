@@ -39,9 +39,9 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 type Removed = readonly { readonly image: Image; readonly at: number }[]
 
 /**
- * Takes images and PDFs of a document: chosen, dropped on it, or pasted anywhere on the page. They are sent at once, one after the other, with a percentage and an
- * outcome for each, and shown as thumbnails that can be removed before the save, which can be undone. A touch screen also gets a button for
- * the camera. An empty choice does nothing.
+ * Takes images and PDFs of a document: chosen, dropped on it, or pasted anywhere on the page. They are sent at once, one after the other,
+ * with a percentage and an outcome for each, and shown as thumbnails that can be removed before the save, which can be undone. A touch
+ * screen also gets a button for the camera. An empty choice does nothing.
  */
 export function UploadField(props: UploadFieldProps) {
   const { label, value, onChange, name, error, hint, required, disabled } = props
