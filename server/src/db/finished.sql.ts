@@ -17,8 +17,8 @@ export interface Finished {
   readonly conditions: readonly Condition[]
   /** The keys of the list for which these conditions hold too. */
   readonly keys: (...also: readonly Condition[]) => RawBuilder<unknown>
-  /** The condition that a document is not finished. */
-  readonly open: RawBuilder<unknown>
+  /** The condition that a document is not finished; undefined where the filters leave none of these. */
+  readonly open: RawBuilder<unknown> | undefined
   /** The moment of a document, or its day, and the name that the keys have for it. */
   readonly at: RawBuilder<unknown>
   readonly atOfKeys: RawBuilder<unknown>
@@ -73,7 +73,7 @@ export function countedFinished(finished: Finished, totals: Summed | undefined, 
       select ${dayOfKeys} as day, ${totals?.by ?? none} as word, ${sumsOf(sql`count(*)`, of)}
       from ${totals?.from ? from : sql`keys`} group by 1, 2`
   const { from = totals?.from ?? sql`keys`, fromOpen = from } = finished
-  const within = keys(open, fromDate && sql`${at} >= ${begins(first)}`, toDate && sql`${at} < ${begins(end)}`)
+  const within = open && keys(open, fromDate && sql`${at} >= ${begins(first)}`, toDate && sql`${at} < ${begins(end)}`)
   const ends = [
     fromDate ? [keys(sql`${at} < ${begins(first)}`)] : [],
     toDate ? [keys(sql`${at} >= ${begins(end)}`)] : [],
@@ -93,10 +93,10 @@ export function countedFinished(finished: Finished, totals: Summed | undefined, 
       )}
       group by 1, 2
     ),
-    undone as materialized (${added(within, fromOpen)}),
+    ${within ? sql`undone as materialized (${added(within, fromOpen)}),` : sql``}
     ${ends.length > 0 ? sql`at_ends as materialized (${added(sql.join(ends, sql` union all `), from)}),` : sql``}
     by_day as (
-      select * from done union all select * from undone ${ends.length > 0 ? sql`union all select * from at_ends` : sql``}
+      select * from done ${within ? sql`union all select * from undone` : sql``} ${ends.length > 0 ? sql`union all select * from at_ends` : sql``}
     ),
     reach as materialized (
       select min(day) as from_on, max(day) + 1 as to_on, (${offset}::bigint - min(before))::bigint as skipped

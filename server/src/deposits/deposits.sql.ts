@@ -9,6 +9,7 @@ import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { nameOfUser, titleOf } from '../db/names.sql.ts'
 import { holdsWords, inBranches, invoiceKey, pageOf, searched, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
@@ -138,14 +139,10 @@ const lineStatus = sql`case when x.receipt_id is not null then ${sql.lit(status.
 
 const head = (state: RawBuilder<unknown>) => sql`
   d.deposit_no as "depositNo", d.version as "rowVersion", d.branch_code as "cCode", d.created_at as "createdOn",
-  k.name as "c_Name", d.slip_no as "depositSlipNo", d.total as "totalAmount", ${state} as status, ${depositStatusNameOf(state)} as "statusName",
-  d.posting_on as "postingDate", d.decided_at as "d_ApprovalDate", coalesce(u.name, '') as "d_Name", ${isWithdrawn} as withdrawn,
+  ${nameOfUser(sql`d.cashier_id`)} as "c_Name", d.slip_no as "depositSlipNo", d.total as "totalAmount", ${state} as status, ${depositStatusNameOf(state)} as "statusName",
+  d.posting_on as "postingDate", d.decided_at as "d_ApprovalDate", coalesce(${nameOfUser(sql`d.decided_by`)}, '') as "d_Name", ${isWithdrawn} as withdrawn,
   ${undoableBy(sql`d.decided_by`, sql`d.decided_at`)} and not ${isWithdrawn} as undoable,
   ${imagesOf('deposit', sql`d.id`)} as "cashierDepositsImages"`
-
-const headJoins = sql`
-  join app_user k on k.id = d.cashier_id
-  left join app_user u on u.id = d.decided_by`
 
 const madeAt = { at: sql`d.created_at`, branch: sql`d.branch_code` }
 
@@ -202,23 +199,19 @@ export function page(
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { totalAmount: sql`total` } },
     rows: sql`
-      select page.position, ${head(ofDeposit)}, b.title, d.account as "accountCode", lines.invoices, lines.total as "linesTotal", d.deposited_on as "depositedOn", ${postingFrom} as "postingFrom",
+      select page.position, ${head(ofDeposit)}, ${titleOf(sql`d.branch_code`, sql`d.account`)} as title, d.account as "accountCode", lines.invoices, lines.total as "linesTotal", d.deposited_on as "depositedOn", ${postingFrom} as "postingFrom",
         case when d.status = ${sql.lit(status.pending)} then (select business_day(d.branch_code)) - d.deposited_on end as "waitingDays",
         ${slipAlsoOn(cashierId)} as "slipAlsoOn"
       from page
       join deposit d on d.id = page.id
-      join chart b on b.branch_code = d.branch_code and b.acode = d.account
-      ${headJoins}
       cross join lateral (
           select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${lineStatus}, 'statusName', ${depositStatusNameOf(lineStatus)},
-            'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', c.title, 'aCode', r.party, 'cCode', r.branch_code,
-            's_Name', s.name, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank, 'referenceNo', r.reference_no,
+            'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', ${titleOf(sql`r.branch_code`, sql`r.party`)}, 'aCode', r.party, 'cCode', r.branch_code,
+            's_Name', ${nameOfUser(sql`r.salesman_id`)}, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank, 'referenceNo', r.reference_no,
             'amount', r.amount, 'images', ${imagesOfReceipt}) order by r.id) as invoices,
             coalesce(sum(r.amount), 0) as total
           from deposit_line l
           join receipt r on r.id = l.receipt_id
-          join chart c on c.branch_code = r.branch_code and c.acode = r.party
-          join app_user s on s.id = r.salesman_id
           left join invoice i on i.id = r.invoice_id
           left join bounce x on x.deposit_id = l.deposit_id and x.receipt_id = l.receipt_id
           where l.deposit_id = d.id
@@ -270,16 +263,12 @@ export function linePage(
     },
     rows: sql`
       select page.position, ${head(lineStatus)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
-        coalesce(x.reason, '') as "bounceReason", ${placeOfReceipt}, ${paymentOfReceipt}, ${postingFrom} as "postingFrom", b.title as account, d.comment as comments, r.id as "invoiceDetailId", c.title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
-        i.invoice_on as "invoiceDate", s.name as "s_Name", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount as "s_Receive_Amount"
+        coalesce(x.reason, '') as "bounceReason", ${placeOfReceipt}, ${paymentOfReceipt}, ${postingFrom} as "postingFrom", ${titleOf(sql`d.branch_code`, sql`d.account`)} as account, d.comment as comments, r.id as "invoiceDetailId", ${titleOf(sql`r.branch_code`, sql`r.party`)} as title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
+        i.invoice_on as "invoiceDate", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount as "s_Receive_Amount"
       from page
       join deposit d on d.id = page.id
       join receipt r on r.id = page.receipt_id
-      join chart b on b.branch_code = d.branch_code and b.acode = d.account
-      join chart c on c.branch_code = r.branch_code and c.acode = r.party
-      join app_user s on s.id = r.salesman_id
       left join invoice i on i.id = r.invoice_id
-      left join bounce x on x.deposit_id = d.id and x.receipt_id = r.id
-      ${headJoins}`,
+      left join bounce x on x.deposit_id = d.id and x.receipt_id = r.id`,
   })
 }

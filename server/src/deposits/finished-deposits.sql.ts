@@ -22,6 +22,12 @@ const shared = (branches: readonly string[], cashierId: number | undefined, f: F
   toDate: f.toDate,
 })
 
+/** Returns the condition that a deposit has one of the statuses and the one that is asked for, or undefined where none can. */
+function openOf(statuses: readonly number[], asked: number | undefined) {
+  const left = leftBy(statuses, asked !== undefined && ((one) => one === asked))
+  return left.length > 0 ? among(sql`d.status`, left) : undefined
+}
+
 export function finishedDeposits(
   branches: readonly string[],
   cashierId: number | undefined,
@@ -34,7 +40,7 @@ export function finishedDeposits(
     ...shared(branches, cashierId, f, keys),
     kind: 'deposit',
     states: leftBy([status.approved, status.declined], f.status !== undefined && ((one) => one === f.status)),
-    open: among(sql`d.status`, [status.pending]),
+    open: openOf([status.pending], f.status),
   }
 }
 
@@ -62,6 +68,6 @@ export function finishedLines(
       place && ((one) => place.includes(one === status.bounced ? stage.bounced : stage.banked)),
       isCounted && ((one) => one === status.approved),
     ),
-    open: among(sql`d.status`, isAnywhere ? [status.pending] : [status.pending, status.declined]),
+    open: openOf(isAnywhere ? [status.pending] : [status.pending, status.declined], asked),
   }
 }

@@ -33,6 +33,12 @@ export function finishedReceipts(
   if (roleId !== role.director && roleId !== role.salesman) return undefined
   if (f.aCode !== undefined || f.cheques !== undefined) return undefined
   const { status: asked, rowStatus, place, fromDate, toDate } = f
+  const open = leftBy(
+    Object.values(stage),
+    (one) => !finished.includes(one),
+    (asked === receiptStatus.void || (rowStatus !== undefined && rowStatus in showingStatus)) && (() => false),
+    place && ((one) => place.includes(one)),
+  )
   return {
     kind: 'receipt',
     branches,
@@ -49,10 +55,7 @@ export function finishedReceipts(
       f.paymentMode !== undefined && sql`f.method = ${f.paymentMode}`,
     ],
     keys,
-    open: among(
-      sql`r.stage`,
-      Object.values(stage).filter((one) => !finished.includes(one)),
-    ),
+    open: open.length > 0 ? among(sql`r.stage`, open) : undefined,
     at: sql`r.created_at`,
     atOfKeys: sql`keys.created_at`,
     fromDate,

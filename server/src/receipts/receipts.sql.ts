@@ -10,6 +10,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { nameOfUser, titleOf } from '../db/names.sql.ts'
 import { byBranch, byWords, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
@@ -236,14 +237,14 @@ export function page(
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { s_ReceiveAmount: sql`amount` }, by: sql`method` },
     rows: sql`
-      select page.position, r.id, r.id as "invoiceDetailId", c.title as client, r.party as "aCode", r.branch_code as "cCode",
+      select page.position, r.id, r.id as "invoiceDetailId", ${titleOf(sql`r.branch_code`, sql`r.party`)} as client, r.party as "aCode", r.branch_code as "cCode",
         i.invoice_on as "invoiceDate", coalesce(i.invoice_no, '') as "invoiceNo", r.method as "paymentMode",
         ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
         r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", i.bill as "invoiceAmount", r.amount as "s_ReceiveAmount", r.balance_after as "invoiceBalance",
         r.created_at as "createdOn",
         case when r.stage = ${sql.lit(stage.void)} then ${sql.lit(stage.void)} else ${handedOver} end as status,
         case when r.stage = ${sql.lit(stage.void)} then 'Void' else ${statusNameOf(handedOver)} end as "statusName",
-        ${placeOfReceipt}, ${paymentOfReceipt}, x.bounced_on as "bouncedOn", r.salesman_id as "s_User_Id", s.name as "s_Name", coalesce(k.name, '') as "c_Name", t.decided_at as "c_ApprovalDate",
+        ${placeOfReceipt}, ${paymentOfReceipt}, x.bounced_on as "bouncedOn", r.salesman_id as "s_User_Id", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", coalesce(${nameOfUser(sql`t.cashier_id`)}, '') as "c_Name", t.decided_at as "c_ApprovalDate",
         coalesce((select d.deposit_no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live), '')
           as "depositNo",
         case when r.stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})
@@ -251,11 +252,8 @@ export function page(
           else coalesce(t.comment, r.comment) end as comments, r.image_code as "imageCode", ${imagesOfReceipt} as images
       from page
       join receipt r on r.id = page.id
-      join chart c on c.branch_code = r.branch_code and c.acode = r.party
-      join app_user s on s.id = r.salesman_id
       left join invoice i on i.id = r.invoice_id
       left join bounce x on x.receipt_id = r.id
-      left join lateral (select * from transfer t where t.receipt_id = r.id order by t.id desc limit 1) t on true
-      left join app_user k on k.id = t.cashier_id`,
+      left join lateral (select * from transfer t where t.receipt_id = r.id order by t.id desc limit 1) t on true`,
   })
 }

@@ -28,12 +28,18 @@ export function finishedTransfers(
   const settled: readonly StatusCode[] = [status.bounced, status.deposited]
   const finished = isSettled ? settled : [...settled, status.declined]
   const openPlaces = [stage.onTheWay, stage.withCashier, stage.inDeposit]
-  const openStatuses = Object.values(status).filter((one) => !finished.includes(one))
+  const openStatuses = leftBy(
+    Object.values(status),
+    (one) => !finished.includes(one),
+    asked !== undefined && ((one) => one === asked),
+  )
   // Each of these statuses has an index of its own.
   const isOpen = sql`(${sql.join(
     openStatuses.map((one) => sql`t.status = ${sql.lit(one)}`),
     sql` or `,
   )})`
+  const isOpenOfMode =
+    !isSettled && f.paymentMode !== undefined ? sql`(${isOpen} and ${among(sql`r.stage`, openPlaces)})` : isOpen
   return {
     kind: 'transfer',
     branches,
@@ -51,7 +57,7 @@ export function finishedTransfers(
       f.paymentMode !== undefined && sql`f.method = ${f.paymentMode}`,
     ],
     keys,
-    open: !isSettled && f.paymentMode !== undefined ? sql`(${isOpen} and ${among(sql`r.stage`, openPlaces)})` : isOpen,
+    open: openStatuses.length > 0 ? isOpenOfMode : undefined,
     from: sql`keys ${eachReceipt(sql`keys.receipt_id`)}`,
     ...(!isSettled && { fromOpen: receiptsIn(openPlaces, branches) }),
     at: sql`t.sent_at`,

@@ -11,6 +11,7 @@ import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'
 import { byBranch, byWords, holdsWords, inBranches, invoiceKey, pageOf, searched, sortedBy, where } from '../db/sql.ts'
+import { nameOfUser, titleOf } from '../db/names.sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { inEachBranch, since, until } from '../db/days.ts'
 import {
@@ -75,12 +76,11 @@ const bySalesman = {
 /** The live deposit of the receipt `r`, for reports. */
 const ofDeposit = {
   columns: sql`,
-    coalesce(d.deposit_no, '') as "depositNo", coalesce(d.slip_no, '') as "depositSlipNo", coalesce(b.title, '') as "depositAccount",
+    coalesce(d.deposit_no, '') as "depositNo", coalesce(d.slip_no, '') as "depositSlipNo", coalesce(${titleOf(sql`d.branch_code`, sql`d.account`)}, '') as "depositAccount",
     d.posting_on as "postingDate"`,
   joins: sql`
     left join deposit_line l on l.receipt_id = r.id and l.live
-    left join deposit d on d.id = l.deposit_id
-    left join chart b on b.branch_code = d.branch_code and b.acode = d.account`,
+    left join deposit d on d.id = l.deposit_id`,
 }
 /**
  * The condition that the money of a hand-over is banked or in another of these places. Most of all are deposited, and so banked: only the
@@ -163,23 +163,19 @@ export function page(
     },
     rows: sql`
       select page.position, t.id, t.receipt_id as "invoiceDetailId", t.version as "rowVersion", t.sent_at as "createdOn",
-        c.title as client, r.party as "aCode", t.branch_code as "cCode", coalesce(i.invoice_no, '') as "invoiceNo",
-        i.invoice_on as "invoiceDate", t.salesman_id as "s_User_Id", s.name as "s_Name", t.cashier_id as "c_User_Id",
-        k.name as "c_Name", r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
+        ${titleOf(sql`r.branch_code`, sql`r.party`)} as client, r.party as "aCode", t.branch_code as "cCode", coalesce(i.invoice_no, '') as "invoiceNo",
+        i.invoice_on as "invoiceDate", t.salesman_id as "s_User_Id", ${nameOfUser(sql`t.salesman_id`)} as "s_Name", t.cashier_id as "c_User_Id",
+        ${nameOfUser(sql`t.cashier_id`)} as "c_Name", r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
         r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
         ${statusNameOf(sql`t.status`)} as "statusName", ${placeOfReceipt}, ${paymentOfReceipt}, ${isSendable} as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
         case when t.status = 0 then ${waitingDays} end as "waitingDays", t.status <> 0 or ${cashierTakes} as "cashierTakes",
-        coalesce(e.name, '') as "settledBy", coalesce(n.name, '') as "sentOnTo",
+        coalesce(case when t.decided_by <> t.cashier_id then ${nameOfUser(sql`t.decided_by`)} end, '') as "settledBy",
+        coalesce(${nameOfUser(sql`t.redirected_to`)}, '') as "sentOnTo",
         ${undoableBy(sql`t.decided_by`, sql`t.decided_at`)} and t.decided_by = t.cashier_id and (t.status = 2 or (t.status = 1 and t.sent_by is not null))
           as undoable, ${imagesOfReceipt} as images ${f.detailed ? ofDeposit.columns : sql``}
       from page
       join transfer t on t.id = page.id
       join receipt r on r.id = t.receipt_id
-      join chart c on c.branch_code = r.branch_code and c.acode = r.party
-      join app_user s on s.id = t.salesman_id
-      join app_user k on k.id = t.cashier_id
-      left join app_user e on e.id = t.decided_by and t.decided_by <> t.cashier_id
-      left join app_user n on n.id = t.redirected_to
       left join invoice i on i.id = r.invoice_id ${f.detailed ? ofDeposit.joins : sql``}`,
   })
 }

@@ -1,0 +1,12 @@
+/**
+ * Looks up the names that the rows of a list show. Each is a question of its own and no join: PostgreSQL looks for the best order of all tables
+ * that a statement joins, which took longer than reading the rows of a page, while a look-up by a key needs no such search.
+ */
+import { type RawBuilder, sql } from 'kysely'
+
+/** Returns the name of a user, or null where there is none. */
+export const nameOfUser = (id: RawBuilder<unknown>) => sql`(select u.name from app_user u where u.id = ${id})`
+
+/** Returns the title of a party or another account of a branch. */
+export const titleOf = (branch: RawBuilder<unknown>, account: RawBuilder<unknown>) =>
+  sql`(select a.title from chart a where a.branch_code = ${branch} and a.acode = ${account})`
