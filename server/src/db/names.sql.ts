@@ -10,3 +10,7 @@ export const nameOfUser = (id: RawBuilder<unknown>) => sql`(select u.name from a
 /** Returns the title of a party or another account of a branch. */
 export const titleOf = (branch: RawBuilder<unknown>, account: RawBuilder<unknown>) =>
   sql`(select a.title from chart a where a.branch_code = ${branch} and a.acode = ${account})`
+
+export const nameOfBranch = (code: RawBuilder<unknown>) => sql`(select b.name from branch b where b.code = ${code})`
+
+export const nameOfDivision = (code: RawBuilder<unknown>) => sql`(select d.name from division d where d.code = ${code})`

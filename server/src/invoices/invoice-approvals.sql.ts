@@ -10,6 +10,7 @@ import { statusNameOf } from '../cash/pieces.sql.ts'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import { type Finished, leftBy } from '../db/finished.sql.ts'
+import { nameOfBranch, nameOfDivision, nameOfUser, titleOf } from '../db/names.sql.ts'
 import { byBranch, byWords, holdsWords, inBranches, pageOf, searched, sortedBy, where } from '../db/sql.ts'
 
 // The status is a literal, so that the planner sees the partial index of pending ones.
@@ -77,16 +78,13 @@ export function page(db: Db, branches: readonly string[], f: Input<typeof listIn
     },
     rows: sql`
       select page.position, i.id as "invoiceId", a.version as "rowVersion", ${undoableBy(sql`a.decided_by`, sql`a.decided_at`)} as undoable, i.branch_code as "cCode", i.invoice_on as "invoiceDate",
-        b.name as "bName", d.name as "divisionName", i.invoice_no as "invoiceNo", c.title as "clientName", a.party as "aCode", i.bill as "billAmount",
+        ${nameOfBranch(sql`i.branch_code`)} as "bName", ${nameOfDivision(sql`i.division_code`)} as "divisionName", i.invoice_no as "invoiceNo",
+        ${titleOf(sql`i.branch_code`, sql`i.party`)} as "clientName", a.party as "aCode", i.bill as "billAmount",
         of_lines."totalAmount", of_lines."totalNetAmount", of_lines.items as "approveInvoiceItems",
-        coalesce(u.name, '') as "approvedName", a.decided_at as "approvedDateTime", a.status, ${statusNameOf(sql`a.status`)} as "statusName"
+        coalesce(${nameOfUser(sql`a.decided_by`)}, '') as "approvedName", a.decided_at as "approvedDateTime", a.status, ${statusNameOf(sql`a.status`)} as "statusName"
       from page
       join invoice_approval a on a.id = page.id
       join invoice i on i.id = a.id
-      join branch b on b.code = i.branch_code
-      join division d on d.code = i.division_code
-      join chart c on c.branch_code = i.branch_code and c.acode = i.party
-      left join app_user u on u.id = a.decided_by
       cross join lateral (
         select ${totalOf(sql`amount`)} as "totalAmount", ${totalOf(sql`net_amount`)} as "totalNetAmount",
           coalesce(json_agg(json_build_object('itsno', l.line_no, 'itref', l.item_ref, 'itname', l.item_name, 'saletype', l.sale_type,

@@ -4,6 +4,7 @@ import { type Bucket, buckets, daysOf, type outstandingAgeing } from '@backoffic
 import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { nameOfDivision, nameOfUser, titleOf } from '../db/names.sql.ts'
 import {
   byBranch,
   byWords,
@@ -89,14 +90,12 @@ export function pending(
     order: sql`${sorted.order} invoice_on, id`,
     totals: { of: { bill_amount: sql`bill`, rec_Amount: sql`received`, bal_Amount: sql`balance` } },
     rows: sql`
-      select page.position, i.party as "acode", i.branch_code as "ccode", c.title, i.type_code as "typeCode", i.invoice_no as "inv_no",
+      select page.position, i.party as "acode", i.branch_code as "ccode", ${titleOf(sql`i.branch_code`, sql`i.party`)} as title, i.type_code as "typeCode", i.invoice_no as "inv_no",
         i.invoice_on as "inv_date", i.bill as "bill_amount", i.received_before + i.received as "rec_Amount", i.balance as "bal_Amount",
-        d.name as "div_Name" ${f.detailed ? sql`, s.name as "s_Name", today.day - i.invoice_on as "ageDays"` : sql``}
+        ${nameOfDivision(sql`i.division_code`)} as "div_Name" ${f.detailed ? sql`, ${nameOfUser(sql`i.salesman_id`)} as "s_Name", today.day - i.invoice_on as "ageDays"` : sql``}
       from page
       join invoice i on i.id = page.id
-      join chart c on c.branch_code = i.branch_code and c.acode = i.party
-      join division d on d.code = i.division_code
-      ${f.detailed ? sql`join app_user s on s.id = i.salesman_id ${withToday(branches, sql`i.branch_code`)}` : sql``}`,
+      ${f.detailed ? withToday(branches, sql`i.branch_code`) : sql``}`,
   })
 }
 

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
+import { nameOfBranch, nameOfUser, titleOf } from '../db/names.sql.ts'
 import {
   byBranch,
   byWords,
@@ -55,13 +56,13 @@ export function page(db: Db, branches: readonly string[], reader: Reader, f: Inp
     order: sql`${sorted.order} ordered_on desc, id desc`,
     totals: { of: { totalAmount: sql`total_amount`, totalNetAmount: sql`total_net` } },
     rows: sql`
-      select page.position, o.id as "saleOrderId", o.version as "rowVersion", ${undoableBy(sql`o.decided_by`, sql`o.decided_at`)} as undoable, o.branch_code as "cCode", b.name as "bName",
-        o.ordered_on as "orderDate", o.order_no as "orderNo", o.party as "aCode", c.title as "clientName", o.delivery_on as "deliveryDate",
+      select page.position, o.id as "saleOrderId", o.version as "rowVersion", ${undoableBy(sql`o.decided_by`, sql`o.decided_at`)} as undoable, o.branch_code as "cCode", ${nameOfBranch(sql`o.branch_code`)} as "bName",
+        o.ordered_on as "orderDate", o.order_no as "orderNo", o.party as "aCode", ${titleOf(sql`o.branch_code`, sql`o.party`)} as "clientName", o.delivery_on as "deliveryDate",
         o.buyer_po_ref as "buyerPoRef", o.buyer_po_ref as "buyerPoNo", o.buyer_po_on as "buyerPoDate",
-        o.salesman_rep as "salesmanRep", s.name as "sRepName", o.marketing_rep as "marketingRep", m.name as "mRepName",
+        o.salesman_rep as "salesmanRep", ${nameOfUser(sql`o.salesman_rep`)} as "sRepName", o.marketing_rep as "marketingRep", m.name as "mRepName",
         o.total_amount as "totalAmount", o.total_net as "totalNetAmount", o.remarks,
-        u.name as "userName", o.entered_by = ${reader.userId} as "isOwn",
-        o.decided_by as "approvedBy", coalesce(k.name, '') as "approvedByName", o.decided_at as "approvalDate",
+        ${nameOfUser(sql`o.entered_by`)} as "userName", o.entered_by = ${reader.userId} as "isOwn",
+        o.decided_by as "approvedBy", coalesce(${nameOfUser(sql`o.decided_by`)}, '') as "approvedByName", o.decided_at as "approvalDate",
         o.status, ${wordOf(sql`o.status`, orderStatusNames)} as "statusName",
         o.credit_limit as "creditLimit", o.credit_owed as "creditOwed", o.credit_word as "creditWord",
         (select json_agg(json_build_object('sNo', l.position, 'itemSNo', l.serial_no, 'itemCode', l.item_code, 'itemName', l.name,
@@ -70,12 +71,7 @@ export function page(db: Db, branches: readonly string[], reader: Reader, f: Inp
           from sale_order_line l where l.order_id = o.id) as items
       from page
       join sale_order o on o.id = page.id
-      join branch b on b.code = o.branch_code
-      join chart c on c.branch_code = o.branch_code and c.acode = o.party
-      join app_user s on s.id = o.salesman_rep
-      join marketing_rep m on m.id = o.marketing_rep
-      join app_user u on u.id = o.entered_by
-      left join app_user k on k.id = o.decided_by`,
+      join marketing_rep m on m.id = o.marketing_rep`,
   })
 }
 

@@ -5,6 +5,7 @@ import type { Money } from '@backoffice/contract/money'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { nameOfUser, titleOf } from '../db/names.sql.ts'
 import { inBranches, pageOf, where } from '../db/sql.ts'
 
 /** Returns the conditions of an advance `r` that can still be applied; without `salesmanId`, of every salesman of the branches. */
@@ -33,13 +34,11 @@ export function page(
       ${where(...openAdvances(branches, salesmanId, f.aCode))}`,
     order: sql`created_at, id`,
     rows: sql`
-      select page.position, r.id as "invoiceDetailId", r.created_at as "createdOn", c.title as client, r.party as "aCode",
-        r.branch_code as "cCode", r.salesman_id as "s_User_Id", s.name as "s_Name", r.method as "paymentMode",
+      select page.position, r.id as "invoiceDetailId", r.created_at as "createdOn", ${titleOf(sql`r.branch_code`, sql`r.party`)} as client, r.party as "aCode",
+        r.branch_code as "cCode", r.salesman_id as "s_User_Id", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", r.method as "paymentMode",
         r.cheque_no as "chequeNO", r.amount, r.applied as "appliedAmount", r.amount - r.applied as "openAmount"
       from page
-      join receipt r on r.id = page.id
-      join chart c on c.branch_code = r.branch_code and c.acode = r.party
-      join app_user s on s.id = r.salesman_id`,
+      join receipt r on r.id = page.id`,
   })
 }
 

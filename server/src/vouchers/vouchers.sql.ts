@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
+import { nameOfBranch, nameOfUser } from '../db/names.sql.ts'
 import { byBranch, byWords, holdsWords, inBranches, pageOf, searched, sortedBy, where, wordOf } from '../db/sql.ts'
 
 const { approved, partiallyApproved } = voucherStatus
@@ -45,21 +46,18 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
     totals: { of: { debit: sql`debit`, credit: sql`credit` } },
     rows: sql`
       select array[page.position, l.position] as position, v.id || '/' || l.position as "lineNo", v.id as "voucherId", v.voucher_on as date,
-        v.branch_code as "cCode", b.name as "branchName", v.voucher_no as voucher, v.type_id as "voucherType",
+        v.branch_code as "cCode", ${nameOfBranch(sql`v.branch_code`)} as "branchName", v.voucher_no as voucher, v.type_id as "voucherType",
         l.title as "accountTitle", l.debit, l.credit, l.narration,
         v.line_count as "voucherCount", v.debit as "voucherDebit", v.credit as "voucherCredit",
         v.status, ${wordOf(sql`v.status`, voucherStatusNames)} as "statusName",
-        coalesce(first.name, last.name, '') as "approvedName", coalesce(v.first_approved_at, v.decided_at) as "approvedDateTime",
-        case when first.id is null then '' else last.name end as "approvedNameSecondUser",
-        case when first.id is null then null else v.decided_at end as "approvedDateTimeSecondUser",
+        coalesce(${nameOfUser(sql`coalesce(v.first_approved_by, v.decided_by)`)}, '') as "approvedName", coalesce(v.first_approved_at, v.decided_at) as "approvedDateTime",
+        case when v.first_approved_by is null then '' else ${nameOfUser(sql`v.decided_by`)} end as "approvedNameSecondUser",
+        case when v.first_approved_by is not null then v.decided_at end as "approvedDateTimeSecondUser",
         v.version as "rowVersion", ${undoableBy(sql`v.decided_by`, sql`v.decided_at`)} as undoable, t.two_approvers and v.status = 0 as "needsSecond", ${obstacleOf(userId)} as obstacle
       from page
       join voucher v on v.id = page.id
       join voucher_line l on l.voucher_id = v.id
-      join branch b on b.code = v.branch_code
-      join voucher_type t on t.id = v.type_id
-      left join app_user first on first.id = v.first_approved_by
-      left join app_user last on last.id = v.decided_by`,
+      join voucher_type t on t.id = v.type_id`,
   })
 }
 
