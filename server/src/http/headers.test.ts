@@ -58,7 +58,8 @@ describe('the headers of security', () => {
 
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(answer.headers['content-security-policy']).toContain("worker-src 'self' blob:;")
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -17,6 +17,8 @@ const contentSecurity = (map: MapTiles | undefined) =>
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", map && new URL(map.tiles).origin].filter(Boolean).join(' '),
     "font-src 'self'",
+    // The library of workbooks compresses in a worker that it makes of itself.
+    "worker-src 'self' blob:",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -23,5 +23,5 @@ export async function downloadTemplate(kind: ImportKindName, format: 'csv' | 'xl
     rows: rows.map((row) => row.map((value) => ({ kind: 'text', value }) as const)),
     totals: [],
   } as const
-  download(name, xlsxOf(sheet))
+  download(name, await xlsxOf(sheet))
 }

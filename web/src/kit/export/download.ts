@@ -2,14 +2,12 @@
 const KEPT = 60_000
 
 /** Offers the user a file that was made in the browser. */
-export function download(name: string, content: string | Uint8Array<ArrayBuffer>): void {
-  const type = typeof content === 'string' ? 'text/csv;charset=utf-8' : spreadsheet
-  const url = URL.createObjectURL(new Blob([content], { type }))
+export function download(name: string, content: string | Blob): void {
+  const file = typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), KEPT)
 }
-
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -37,7 +37,7 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
   const [percent, setPercent] = useState(0)
   const [isSlow, setIsSlow] = useState(false)
   const [printed, setPrinted] = useState<Sheet>()
-  const reading = useMutation({ mutationFn: (signal: AbortSignal) => read(signal), meta: { call } })
+  const making = useMutation({ mutationFn: (signal: AbortSignal) => make(signal), meta: { call } })
 
   const read = async (signal: AbortSignal): Promise<AllRows<R> | 'tooMany' | 'stopped'> => {
     try {
@@ -59,22 +59,31 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
       throw problem
     }
   }
-  const handOver = ({ rows, changed }: AllRows<R>) => {
+  const write = async ({ rows, changed }: AllRows<R>) => {
     const facts = [...(about?.facts(rows.length) ?? []), ...(changed ? [['', messages.export.changed] as const] : [])]
     const sheet = sheetOf({ title: spell(title), about: facts, dayOrder, columns, rows: source.sorted(rows), spell })
-    if (format === 'print') return setPrinted(sheet)
+    if (format === 'print') return { sheet }
     const { filters = [], branch = '' } = about ?? {}
     const at = new Date().toISOString() as Moment
     const name = fileName({ name: spell(source.name), filters, branch, at, extension: format })
-    download(name, format === 'csv' ? csvOf(sheet) : xlsxOf(sheet))
-    toast.success([messages.export.done(rows.length), ...(changed ? [messages.export.changed] : [])])
+    const done = [messages.export.done(rows.length), ...(changed ? [messages.export.changed] : [])]
+    return { name, content: format === 'csv' ? csvOf(sheet) : await xlsxOf(sheet), done }
+  }
+  const make = async (signal: AbortSignal) => {
+    const all = await read(signal)
+    return typeof all === 'string' ? all : write(all)
+  }
+  const handOver = (made: Awaited<ReturnType<typeof write>>) => {
+    if ('sheet' in made) return setPrinted(made.sheet)
+    download(made.name, made.content)
+    toast.success(made.done)
     onEnd()
   }
   const start = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      const all = await reading.mutateAsync(signal)
-      if (signal.aborted || all === 'stopped') return
-      if (all !== 'tooMany') return handOver(all)
+      const made = await making.mutateAsync(signal)
+      if (signal.aborted || made === 'stopped') return
+      if (made !== 'tooMany') return handOver(made)
       toast.error(messages.export.tooManyToPrint(limits.export.printedRows))
     } catch {
       // The query client has already shown the error.

@@ -70,8 +70,8 @@ describe('from a screen with the month first', () => {
     expect(row?.slice(1, 4)).toEqual(days)
   })
 
-  it('a workbook shows the same days in that order', () => {
-    const [rows] = readWorkbook(xlsxOf(sheetIn('MDY', parcel()))).sheets
+  it('a workbook shows the same days in that order', async () => {
+    const [rows] = (await readWorkbook(await xlsxOf(sheetIn('MDY', parcel())))).sheets
     const cells = ['B', 'C', 'D'].map((letter) => rows?.rows[1]?.get(letter))
     expect(cells.map((cell) => [cell?.text, cell?.format])).toEqual([
       ['46054', 'mm/dd/yyyy'],

@@ -21,9 +21,15 @@ const parse = (xml: string) => {
 }
 const all = (within: Document | Element, name: string) => [...within.getElementsByTagName(name)]
 
+/** Reads `_x000D_` as the character of that number, as spreadsheets do. */
+const unspelled = (text: string) =>
+  text.replaceAll(/_x([0-9a-f]{4})_/gi, (_all, code: string) => String.fromCharCode(parseInt(code, 16)))
+
+export const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
+
 /** Returns the rows, with their cells by column letter; empty cells are left out. */
-export function readWorkbook(file: Uint8Array) {
-  const parts = unzipSync(file)
+export async function readWorkbook(file: Blob) {
+  const parts = unzipSync(await bytesOf(file))
   const part = (path: string) => {
     const bytes = parts[path]
     if (!bytes) throw new Error(`no ${path}`)
@@ -45,6 +51,7 @@ export function readWorkbook(file: Uint8Array) {
       isQuoted: look?.getAttribute('quotePrefix') === '1',
     }
   }
+  const texts = all(part('xl/sharedStrings.xml'), 'si').map((text) => unspelled(text.textContent))
   const book = part('xl/workbook.xml')
   const names = all(book, 'definedName').map((one) => [one.getAttribute('name'), one.textContent])
   const sheets = all(book, 'sheet').map((sheet, at) => {
@@ -54,6 +61,7 @@ export function readWorkbook(file: Uint8Array) {
       filtered: all(content, 'autoFilter').map((one) => one.getAttribute('ref')),
       paper: setup && Object.fromEntries([...setup.attributes].map(({ name, value }) => [name, value])),
       fitsPage: all(content, 'pageSetUpPr').some((one) => one.getAttribute('fitToPage') === '1'),
+      footer: all(content, 'oddFooter')[0]?.textContent,
       parts: [...content.documentElement.children].map(({ tagName }) => tagName),
       name: sheet.getAttribute('name') ?? '',
       isFrozen: all(content, 'pane').some((pane) => pane.getAttribute('state') === 'frozen'),
@@ -61,15 +69,19 @@ export function readWorkbook(file: Uint8Array) {
       rows: all(content, 'row').map(
         (row) =>
           new Map(
-            all(row, 'c').map((cell): [string, ReadCell] => [
-              (cell.getAttribute('r') ?? '').replace(/\d+$/, ''),
-              {
-                text: all(cell, cell.getAttribute('t') === 'inlineStr' ? 't' : 'v')[0]?.textContent ?? '',
-                formula: all(cell, 'f')[0]?.textContent,
-                isText: cell.getAttribute('t') === 'inlineStr',
-                ...lookOf(cell),
-              },
-            ]),
+            all(row, 'c').map((cell): [string, ReadCell] => {
+              const isText = cell.getAttribute('t') === 's'
+              const value = all(cell, 'v')[0]?.textContent ?? ''
+              return [
+                (cell.getAttribute('r') ?? '').replace(/\d+$/, ''),
+                {
+                  text: isText ? (texts[Number(value)] ?? 'no such text') : value,
+                  formula: all(cell, 'f')[0]?.textContent,
+                  isText,
+                  ...lookOf(cell),
+                },
+              ]
+            }),
           ),
       ),
     }

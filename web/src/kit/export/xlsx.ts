@@ -1,28 +1,45 @@
 import { type Day, daysBetween } from '@backoffice/contract/day'
-import { decimalText } from '@backoffice/contract/money'
-import { strToU8, zipSync } from 'fflate'
+import type { DayOrder } from '../day-order.ts'
+import writeExcelFile, { type Cell, type CellObject } from 'write-excel-file/browser'
+import { getCellAddress } from 'write-excel-file/utility'
 import { dayOfMoment, timeOfMoment } from '../format.ts'
 import type { CellValue } from '../list/cell-value.ts'
 import { looksLikeFormula } from './harmless.ts'
 import { type Sheet, type SheetTotal, shownCell, shownTotal } from './sheet.ts'
-import {
-  contentTypes,
-  packageRelations,
-  style,
-  stylesOf,
-  workbook,
-  workbookRelations,
-  worksheet,
-  xmlText,
-} from './xlsx-xml.ts'
+import { fitToPaper, results, tableHead, typedTexts } from './xlsx-features.ts'
 
 const WIDTH = { least: 9, most: 60 }
 /** Column widths are measured on this many rows; later rows have similar widths. */
 const MEASURED = 500
+/** A spreadsheet cell holds at most this many characters. */
+const LONGEST = 32_767
+/** A spreadsheet keeps this many digits of a number. */
+const DIGITS = 15
+const MONEY = '#,##0.00'
+const BOLD = { fontWeight: 'bold' } as const
+const TEXT = '@'
 
-/** Returns the letters of a column: 0 → A, 26 → AA. */
-const letters = (index: number): string =>
-  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26))
+const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu
+
+/**
+ * Returns a text as the library writes it whole. It drops the sign of a character that cannot be read, and the readers of XML drop carriage
+ * returns: spreadsheets read `_x000D_` as the character of that number, so an underscore that begins such a sequence is spelled too. It
+ * looks texts up in an object, where it finds `constructor` before anybody wrote it; the NUL, which it does not write, makes another of it.
+ */
+function writable(text: string): string {
+  const whole = text
+    .slice(0, LONGEST)
+    .toWellFormed()
+    .replaceAll(UNWRITABLE, '')
+    .replaceAll('\uFFFD', '?')
+    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replaceAll('\r', '_x000D_')
+  return whole in Object.prototype ? `${whole}\0` : whole
+}
+
+/** Makes the cell of a text. One that looks like a formula has the format of texts, so that it stays a text. */
+const textCell = (text: string, look: CellObject = {}): Cell =>
+  text === '' ? null : { ...look, type: String, value: writable(text), ...(looksLikeFormula(text) && { format: TEXT }) }
 
 /** Returns the serial number of a day. Spreadsheets believe in a 29/02/1900, so the days before it count one less. */
 function serial(day: Day): number {
@@ -31,87 +48,94 @@ function serial(day: Day): number {
 }
 
 /** Returns the serial number of a moment; a minute is 1/1440 of a day. */
-function serialOfMoment(moment: string): string | undefined {
+function serialOfMoment(moment: string): number | undefined {
   const day = dayOfMoment(moment)
   if (!day) return undefined
   const [hours, minutes] = timeOfMoment(moment).split(':').map(Number)
-  return String(serial(day) + ((hours ?? 0) * 60 + (minutes ?? 0)) / 1440)
+  return serial(day) + ((hours ?? 0) * 60 + (minutes ?? 0)) / 1440
 }
 
-type Place = `${string}${number}`
-const textAt = (place: Place, text: string, look: number = style.plain) =>
-  text === ''
-    ? ''
-    : `<c r="${place}" s="${look === style.plain && looksLikeFormula(text) ? style.typed : look}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
-const numberAt = (place: Place, number: string | undefined, look: number) =>
-  number === undefined ? '' : `<c r="${place}" s="${look}"><v>${number}</v></c>`
+const numberCell = (value: number | undefined, look: CellObject = {}): Cell =>
+  value === undefined ? null : { ...look, type: Number, value }
 
-function cellAt(place: Place, cell: CellValue): string {
+function cellOf(cell: CellValue, order: DayOrder): Cell {
+  const day = order === 'MDY' ? 'mm/dd/yyyy' : 'dd/mm/yyyy'
   switch (cell.kind) {
     case 'text':
-      return textAt(place, cell.value)
+      return textCell(cell.value)
     case 'day':
-      return numberAt(place, cell.value && String(serial(cell.value)), style.day)
+      return numberCell(cell.value && serial(cell.value), { format: day })
     case 'moment':
-      return numberAt(place, serialOfMoment(cell.value), style.moment)
+      return numberCell(serialOfMoment(cell.value), { format: `${day}\\ hh:mm` })
     case 'money':
-      return numberAt(place, cell.value === undefined ? undefined : decimalText(cell.value), style.money)
+      return numberCell(cell.value, { format: MONEY })
     case 'number':
-      return numberAt(place, cell.value === undefined ? undefined : String(cell.value), style.plain)
+      return numberCell(cell.value)
   }
 }
 
-/** Writes a total as the sum of the cells above it, with its value for programs that do not calculate. */
-function totalAt(place: Place, total: SheetTotal): string {
-  if (total?.kind !== 'sum') return textAt(place, total?.value ?? '', style.bold)
-  const [, column = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? []
-  const formula = total.ofCells ? `<f>SUM(${column}2:${column}${Number(row) - 1})</f>` : ''
-  return `<c r="${place}" s="${style.boldMoney}">${formula}<v>${total.value}</v></c>`
-}
+/** A sum with more digits than a spreadsheet keeps is a text, since a number would be another one. */
+const isKept = (sum: string) => sum.replaceAll(/\D/g, '').length <= DIGITS
 
-const rowAt = <C>(index: number, cells: readonly C[], write: (place: Place, cell: C) => string) =>
-  `<row r="${index}">${cells.map((cell, column) => write(`${letters(column)}${index}`, cell)).join('')}</row>`
+const isFormula = (total: SheetTotal) => total?.kind === 'sum' && total.ofCells && isKept(total.value)
+
+/** Writes a total as the sum of the cells above it, where it is their sum. */
+function totalCell(total: SheetTotal, column: number, rows: number): Cell {
+  if (total?.kind !== 'sum') return textCell(total?.value ?? '', BOLD)
+  if (!isKept(total.value)) return textCell(shownTotal(total), { ...BOLD, align: 'right' })
+  if (!isFormula(total)) return numberCell(Number(total.value), { ...BOLD, format: MONEY })
+  const above = `${getCellAddress(1, column)}:${getCellAddress(rows, column)}`
+  return { ...BOLD, type: 'Formula', value: `SUM(${above})`, format: MONEY }
+}
 
 const width = (texts: readonly string[]) =>
   Math.min(WIDTH.most, Math.max(WIDTH.least, ...texts.map((text) => text.length)) + 2)
 
-function rowsSheet({ dayOrder, columns, rows, totals }: Sheet): string {
+function rowsSheet({ dayOrder, columns, rows, totals }: Sheet) {
   const measured = rows.slice(0, MEASURED)
-  const widths = columns.map(({ title }, index) =>
-    width([
-      title,
-      shownTotal(totals[index]),
-      ...measured.map((row) => (row[index] ? shownCell(row[index], dayOrder) : '')),
-    ]),
-  )
-  const head = rowAt(1, columns, (place, { title }) => textAt(place, title, style.bold))
-  const body = rows.map((row, index) => rowAt(index + 2, row, cellAt))
-  const foot = totals.length > 0 ? [rowAt(rows.length + 2, totals, totalAt)] : []
-  return worksheet({ widths, rows: [head, ...body, ...foot], filtered: rangeOf({ columns, rows }) })
+  return {
+    data: [
+      columns.map(({ title }) => textCell(title, BOLD)),
+      ...rows.map((row) => row.map((cell) => cellOf(cell, dayOrder))),
+      ...(totals.length > 0 ? [totals.map((total, column) => totalCell(total, column, rows.length))] : []),
+    ],
+    columns: columns.map(({ title }, at) => ({
+      width: width([
+        title,
+        shownTotal(totals[at]),
+        ...measured.map((row) => (row[at] ? shownCell(row[at], dayOrder) : '')),
+      ]),
+    })),
+    stickyRowsCount: 1,
+  }
 }
 
-/** Returns the cells of the head and the rows, without the totals. */
-const rangeOf = ({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>) =>
-  `A1:${letters(Math.max(columns.length - 1, 0))}${rows.length + 1}`
+const aboutSheet = ({ about }: Sheet) => ({
+  data: about.map(([label, text]) => [textCell(label, BOLD), textCell(text)]),
+  columns: [about.map(([label]) => label), about.map(([, text]) => text)].map((texts) => ({ width: width(texts) })),
+})
 
-function aboutSheet({ about }: Sheet): string {
-  const rows = about.map((fact, index) =>
-    rowAt(index + 1, fact, (place, text) => textAt(place, text, place.startsWith('A') ? style.bold : style.plain)),
-  )
-  const widths = [width(about.map(([label]) => label)), width(about.map(([, text]) => text))]
-  return worksheet({ widths, rows })
-}
+/** Returns a valid sheet name: it has at most 31 characters and none of `[ ] : * ? / \`. */
+const sheetName = (title: string) =>
+  title
+    .replaceAll(/[[\]:*?/\\']/g, ' ')
+    .slice(0, 31)
+    .trim() || 'Rows'
 
 /** Writes a workbook: the rows with real numbers and days, and a second sheet with the facts about them. */
-export function xlsxOf(sheet: Sheet): Uint8Array<ArrayBuffer> {
-  const parts = {
-    '[Content_Types].xml': contentTypes,
-    '_rels/.rels': packageRelations,
-    'xl/workbook.xml': workbook(sheet.title, rangeOf(sheet)),
-    'xl/_rels/workbook.xml.rels': workbookRelations,
-    'xl/styles.xml': stylesOf(sheet.dayOrder),
-    'xl/worksheets/sheet1.xml': rowsSheet(sheet),
-    'xl/worksheets/sheet2.xml': aboutSheet(sheet),
-  }
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])))
+export function xlsxOf(sheet: Sheet): Promise<Blob> {
+  const name = sheetName(sheet.title)
+  const range = `A1:${getCellAddress(sheet.rows.length, Math.max(sheet.columns.length - 1, 0))}`
+  const sums = sheet.totals.flatMap((total) => (total && isFormula(total) ? [total.value] : []))
+  return writeExcelFile(
+    [
+      { ...rowsSheet(sheet), sheet: name, orientation: 'landscape' },
+      { ...aboutSheet(sheet), sheet: 'About', orientation: 'landscape' },
+    ],
+    {
+      fontFamily: 'Calibri',
+      fontSize: 11,
+      features: [fitToPaper, tableHead({ sheet: name, range }), results(sums), typedTexts],
+    },
+  ).toBlob()
 }
