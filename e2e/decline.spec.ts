@@ -1,7 +1,7 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, brokenPromises } from '@backoffice/server/testing/builders/desk'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { byDayOn, expect, phone, test } from './fixtures.ts'
 import { aBusyDesk } from './many.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { depositForm } from './pages/deposit-form.ts'
@@ -133,8 +133,8 @@ test('A declined receipt stands out on a phone, with its comment in sight', asyn
   await expectTiles(page, ['0.00', '91.00', '45.00', '46.00'])
 })
 
-for (const [look, options] of looks) {
-  test(`The question before a decline is accessible: ${look}`, async ({ desk, signedIn }) => {
+for (const [look, options, tag] of byDayOn('phone')) {
+  test(`The question before a decline is accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
     await aReceipt({ by: desk.salesman, amount: 12 }).sentTo(desk.cashier)
     const page = await signedIn(desk.cashier.loginId, { ...options, path: '/cashierCashCollection' })
     await page.getByRole('button', { name: 'Decline', exact: true }).click()

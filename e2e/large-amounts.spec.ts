@@ -11,10 +11,10 @@ const BILL = 999_999_999_999.99
 const PART = 123_456_789_012.34
 
 const sizes = [
-  { ...phone, viewport: { width: 320, height: 640 } },
-  phone,
-  { viewport: { width: 1024, height: 768 } },
-  { viewport: { width: 1366, height: 768 } },
+  { tag: ['@nightly'], device: { ...phone, viewport: { width: 320, height: 640 } } },
+  { tag: [], device: phone },
+  { tag: [], device: { viewport: { width: 1024, height: 768 } } },
+  { tag: ['@nightly'], device: { viewport: { width: 1366, height: 768 } } },
 ] as const
 
 /** Receives a part three times: it stays with the salesman, goes to the cashier, and is received by him. */
@@ -43,39 +43,43 @@ async function expectWholeHeader(page: Page): Promise<void> {
   expect.soft(x + width).toBeLessThanOrEqual(branch?.x ?? 0)
 }
 
-for (const device of sizes) {
+for (const { tag, device } of sizes) {
   const { width } = device.viewport
-  test(`No cash screen scrolls sideways at ${width} px with amounts of twelve digits`, async ({ desk, signedIn }) => {
-    test.setTimeout(120_000)
-    await aRichDesk(desk)
-    const people = [
-      [desk.salesman, ['/salesmanCashCollection', '/salesmanCashTransfer', '/salesmanCollectionReport']],
-      [
-        desk.cashier,
+  test(
+    `No cash screen scrolls sideways at ${width} px with amounts of twelve digits`,
+    { tag: [...tag] },
+    async ({ desk, signedIn }) => {
+      test.setTimeout(120_000)
+      await aRichDesk(desk)
+      const people = [
+        [desk.salesman, ['/salesmanCashCollection', '/salesmanCashTransfer', '/salesmanCollectionReport']],
         [
-          '/cashierCashCollection',
-          '/cashierInvoiceCollection',
-          '/cashierDeposits',
-          '/cashierCashCollectionReport',
-          '/cashierDepositsReport',
+          desk.cashier,
+          [
+            '/cashierCashCollection',
+            '/cashierInvoiceCollection',
+            '/cashierDeposits',
+            '/cashierCashCollectionReport',
+            '/cashierDepositsReport',
+          ],
         ],
-      ],
-    ] as const
-    for (const [person, paths] of people) {
-      const page = await signedIn(person.loginId, { ...device, path: '/home' })
-      if (width < 640) await expectWholeHeader(page)
-      for (const path of paths) {
-        await page.goto(path)
-        await expectWholeTiles(page)
-        await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+      ] as const
+      for (const [person, paths] of people) {
+        const page = await signedIn(person.loginId, { ...device, path: '/home' })
+        if (width < 640) await expectWholeHeader(page)
+        for (const path of paths) {
+          await page.goto(path)
+          await expectWholeTiles(page)
+          await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+          await expectNoOverflow(page)
+        }
+        if (person !== desk.salesman) continue
+        await page.goto('/salesmanCashCollection')
+        const list = listPage(page, 'Pending Invoices')
+        await (width < 900 ? list.cards : list.rows).first().getByRole('button', { name: 'Recieve' }).click()
+        await page.getByRole('button', { name: /^Full balance/ }).click()
         await expectNoOverflow(page)
       }
-      if (person !== desk.salesman) continue
-      await page.goto('/salesmanCashCollection')
-      const list = listPage(page, 'Pending Invoices')
-      await (width < 900 ? list.cards : list.rows).first().getByRole('button', { name: 'Recieve' }).click()
-      await page.getByRole('button', { name: /^Full balance/ }).click()
-      await expectNoOverflow(page)
-    }
-  })
+    },
+  )
 }

@@ -1,17 +1,14 @@
 /** Looks at a list as eyes do: which figures, statuses, pictures and focused controls are cut or covered. */
 import type { Page } from '@playwright/test'
 
-/**
- * The sizes at which every list is looked at: desktops, laptops, one of them with 200 % zoom, phones. The usual laptop and the usual phone
- * belong to every run, the others to the nightly one.
- */
+/** The sizes at which every list is looked at: desktops, laptops, one of them with 200 % zoom, phones. */
 export const sizes = [
-  { width: 1920, height: 1080, tier: '@nightly' },
-  { width: 1440, height: 900, tier: '@nightly' },
-  { width: 1366, height: 768, tier: '@gate' },
-  { width: 720, height: 450, tier: '@nightly' },
-  { width: 390, height: 844, tier: '@gate' },
-  { width: 320, height: 640, tier: '@nightly' },
+  { width: 1920, height: 1080 },
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768, isUsual: true },
+  { width: 720, height: 450 },
+  { width: 390, height: 844, isUsual: true },
+  { width: 320, height: 640 },
 ] as const
 
 interface Sight {

@@ -10,3 +10,10 @@ export const looks: readonly (readonly [name: string, options: BrowserContextOpt
   ['desktop', { colorScheme: 'light' }],
   ['phone', { ...phone, colorScheme: 'dark' }],
 ]
+
+/**
+ * Every device again, for a test of which the other device shows little that is new: by day it looks at the one on which people do this work,
+ * at night at the other.
+ */
+export const byDayOn = (device: 'desktop' | 'phone') =>
+  looks.map(([look, options]) => [look, options, look === device ? [] : ['@nightly']] as const)

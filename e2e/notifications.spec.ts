@@ -4,7 +4,7 @@ import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, test } from './fixtures.ts'
+import { byDayOn, expect, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectScreen, expectSuccess, tileFigures } from './pages/shell.ts'
@@ -192,8 +192,8 @@ test('A list does not move under the pointer, and is fetched when the pointer ha
   await expect(list.row('42.00')).toBeVisible()
 })
 
-for (const [look, options] of looks) {
-  test(`Read and unread notifications are accessible: ${look}`, async ({ signedIn }) => {
+for (const [look, options, tag] of byDayOn('phone')) {
+  test(`Read and unread notifications are accessible: ${look}`, { tag }, async ({ signedIn }) => {
     const page = await signedIn(1001, { ...options, path: '/notifications' })
     await expect(page.getByText(/^Showing [1-9]/)).toBeVisible()
     await expect(page.getByText('Unread', { exact: true }).first()).toBeVisible()

@@ -2,7 +2,7 @@
 import { aParty, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
 import { aVisit, clinic, placesOf, tag, tagOf } from '@backoffice/server/testing/builders/visits'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { byDayOn, expect, phone, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
 import { reviewPage } from './pages/review.ts'
 
@@ -104,8 +104,8 @@ test('The review of places fits a phone, and its decision is within reach of the
   await expect(review.place).toHaveText('2 of 2')
 })
 
-for (const [look, options] of looks) {
-  test(`The review of places is accessible: ${look}`, async ({ desk, signedIn }) => {
+for (const [look, options, tag] of byDayOn('phone')) {
+  test(`The review of places is accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
     await visitedClients(desk, 1)
     const page = await signedIn(desk.director.loginId, {
       ...options,

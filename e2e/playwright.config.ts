@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './start-server.ts',
   fullyParallel: true,
   // Tests that say `@nightly` are for `npm run test:nightly`.
-  grepInvert: process.env['E2E_TIER'] === 'nightly' ? [] : /@nightly/,
+  grepInvert: process.env['TEST_TIER'] === 'nightly' ? [] : /@nightly/,
   // A test often waits: for a row that stays in its place, for a toast to go.
   workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   retries: process.env['CI'] ? 1 : 0,

@@ -3,7 +3,7 @@ import { today } from '@backoffice/server/testing/builders/desk'
 import { anItem } from '@backoffice/server/testing/builders/stock'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { byDayOn, expect, phone, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
@@ -276,8 +276,8 @@ test('A refused save keeps what was typed, and the list is searched by number an
   await expect(form.number).toHaveText('P.O No3')
 })
 
-for (const [look, options] of looks) {
-  test(`The form of a purchase order is accessible: ${look}`, async ({ desk, signedIn }) => {
+for (const [look, options, tag] of byDayOn('desktop')) {
+  test(`The form of a purchase order is accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
     const item = await anItem()
     await aPurchase({ by: desk.director, lines: [{ item }] })
     const page = await signedIn(desk.director.loginId, { ...options, path: '/directorPurchaseOrder' })

@@ -6,15 +6,14 @@ import type { Desk } from '@backoffice/server/testing/builders/desk'
 import { aVoucher } from '@backoffice/server/testing/builders/vouchers'
 import { owned } from '@backoffice/server/testing/owner'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { byDayOn, expect, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage } from './pages/list-page.ts'
 import { reviewPage } from './pages/review.ts'
 import { depositsWithSlips } from './slips.ts'
 
-const DEPOSITS = 30
-/** So many presses of keys may thirty deposits take, from the list to the last one. */
-const MOST_PRESSES = 60
+/** A deposit may take so many presses of keys, with what opens the review. */
+const MOST_PRESSES = 2
 const path = '/directorDepositApproval'
 
 /** Makes deposits of 11.00, 12.00 and so on, without the picture of a slip; the last one is the newest. */
@@ -34,38 +33,51 @@ const statuses = async ({ branch }: Desk) =>
   )
 const { pending, approved, declined } = status
 
-test('Thirty deposits are reviewed with slip, lines and sum by a few keys', async ({ desk, signedIn, request }) => {
-  test.setTimeout(240_000)
-  await depositsWithSlips(request, desk, DEPOSITS)
-  const page = await signedIn(desk.director.loginId, { path })
-  await expect(listPage(page, 'Deposit Approval').rows.first()).toBeVisible()
-  const review = reviewPage(page)
-  let presses = 0
-  const press = async (key: string) => {
-    presses += 1
-    await page.keyboard.press(key)
-  }
+const reviews = [
+  { many: 'Six', count: 6, tag: [] },
+  { many: 'Thirty', count: 30, tag: ['@nightly'] },
+] as const
 
-  await press('r')
-  for (let at = 1; at <= DEPOSITS; at += 1) {
-    const number = DEPOSITS + 1 - at
-    await expect(review.place).toHaveText(`${at} of ${DEPOSITS}`)
-    await expect(review.facts).toContainText([`SLIP-${number}`])
-    await expect(review.picture).toBeInViewport()
-    await expect(review.picture).toHaveJSProperty('complete', true)
-    await expect.poll(() => review.picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await expect(review.lines).toHaveCount(2)
-    await expect(review.lines.last()).toBeInViewport()
-    await expect(review.sumCheck).toHaveText(`The lines add up to ${number * 30}.00, as the total says`)
-    await expect(review.sumCheck).toBeInViewport()
-    await review.takesKeys()
-    await press('a')
-  }
+for (const { many, count, tag } of reviews) {
+  test(
+    `${many} deposits are reviewed with slip, lines and sum by a few keys`,
+    { tag: [...tag] },
+    async ({ desk, signedIn, request }) => {
+      test.setTimeout(240_000)
+      await depositsWithSlips(request, desk, count)
+      const page = await signedIn(desk.director.loginId, { path })
+      await expect(listPage(page, 'Deposit Approval').rows.first()).toBeVisible()
+      const review = reviewPage(page)
+      let presses = 0
+      const press = async (key: string) => {
+        presses += 1
+        await page.keyboard.press(key)
+      }
 
-  await expect(review.dialog).toContainText('You are through.')
-  expect(presses).toBeLessThanOrEqual(MOST_PRESSES)
-  expect(await statuses(desk)).toEqual(Array.from({ length: DEPOSITS }, () => approved))
-})
+      await press('r')
+      for (let at = 1; at <= count; at += 1) {
+        const number = count + 1 - at
+        await expect(review.place).toHaveText(`${at} of ${count}`)
+        await expect(review.facts).toContainText([`SLIP-${number}`])
+        await expect(review.picture).toBeInViewport()
+        await expect(review.picture).toHaveJSProperty('complete', true)
+        await expect
+          .poll(() => review.picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0)
+        await expect(review.lines).toHaveCount(2)
+        await expect(review.lines.last()).toBeInViewport()
+        await expect(review.sumCheck).toHaveText(`The lines add up to ${number * 30}.00, as the total says`)
+        await expect(review.sumCheck).toBeInViewport()
+        await review.takesKeys()
+        await press('a')
+      }
+
+      await expect(review.dialog).toContainText('You are through.')
+      expect(presses).toBeLessThanOrEqual(MOST_PRESSES * count)
+      expect(await statuses(desk)).toEqual(Array.from({ length: count }, () => approved))
+    },
+  )
+}
 
 test('The review begins at the row, walks by arrows, declines with a reason and comes back to the list', async ({
   desk,
@@ -221,8 +233,8 @@ test('Oldest first is kept for the user, and the review follows it', async ({ de
   await expect(review.marks).toHaveText(['No slip', 'waits 33 days'])
 })
 
-for (const [look, options] of looks) {
-  test(`The review is accessible: ${look}`, async ({ desk, signedIn, request }) => {
+for (const [look, options, tag] of byDayOn('desktop')) {
+  test(`The review is accessible: ${look}`, { tag }, async ({ desk, signedIn, request }) => {
     await depositsWithSlips(request, desk, 1)
     const page = await signedIn(desk.director.loginId, { ...options, path: `${path}?review=first` })
     const review = reviewPage(page)

@@ -13,6 +13,32 @@ export const beginsWithForm: ReadonlySet<string> = new Set([
 /** The reports that show all their rows at once, without a pager. */
 export const showsAllRows: ReadonlySet<string> = new Set(['/directorSummaryReport', '/directorHoldings'])
 
+/**
+ * The cash screens, and one screen of every other kind: form, list, approval, report, map. What a sweep over all screens looks for is looked for
+ * on these in every run, and on all of them in the nightly one.
+ */
+export const byDay: ReadonlySet<string> = new Set([
+  '/login',
+  '/home',
+  '/profile',
+  '/salesmanCashCollection',
+  '/salesmanCashTransfer',
+  '/salesmanSaleOrder',
+  '/cashierCashCollection',
+  '/cashierInvoiceCollection',
+  '/cashierDeposits',
+  '/directorDepositApproval',
+  '/directorTourApprove',
+  '/directorStockPositionReport',
+  '/directorCashTransferReport',
+  '/directorSummaryReport',
+  '/directorLocationApproval',
+  '/directorPeriodClosing',
+  '/directorUserManagement',
+  '/directorImport',
+  '/myLeaves',
+])
+
 /** Returns what stands on a screen once it has everything that it asked for: the count of its rows, its totals, or its heading. */
 export function contentOf(page: Page, { path, tile, isForOwnRequests }: Screen): Locator {
   if (showsAllRows.has(path))

@@ -2,7 +2,7 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { byDayOn, expect, phone, test } from './fixtures.ts'
 import { deposit } from './pages/deposit-form.ts'
 import { choose } from './pages/field.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
@@ -189,8 +189,8 @@ test('A timeline that did not come says why, and comes with Retry', async ({ des
   await expect(told).toHaveCount(3)
 })
 
-for (const [look, options] of looks) {
-  test(`A timeline opens whole and accessible: ${look}`, async ({ desk, signedIn }) => {
+for (const [look, options, tag] of byDayOn('phone')) {
+  test(`A timeline opens whole and accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
     await aDeclined(desk)
     const page = await signedIn(desk.salesman.loginId, { ...options, path: '/salesmanCashTransfer' })
     await pressIn(page.locator('[data-row]'), 'Timeline')
