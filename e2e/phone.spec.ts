@@ -53,10 +53,18 @@ test('After a receipt on a phone the list stands where it was left', async ({ de
   await form.method('Cash').check({ force: true })
   await form.submit.tap()
 
+  await expect(card('PHONE/110')).toBeFocused()
   await expectSuccess(page, 'Receipt Saved Successful')
   await expect(form.form).toBeHidden()
   await expect.poll(at).toBe(left)
   await expect(card('PHONE/110')).toBeInViewport()
+
+  await card('PHONE/110').getByRole('button', { name: 'Recieve' }).tap()
+  await form.amount.fill('499')
+  await form.method('Cash').check({ force: true })
+  await form.submit.tap()
+  await expect(card('PHONE/110')).toHaveCount(0)
+  await expect(card('PHONE/111')).toBeFocused()
 })
 
 test('What a salesman presses on a phone is high enough for a finger', async ({ desk, signedIn, page: door }) => {

@@ -21,6 +21,7 @@ import { pendingKey } from './pending-invoices.tsx'
 import type { DeskProps } from './receipt-collection.tsx'
 import {
   advanceReceipt,
+  balanceOf,
   chequeDaysOf,
   isChosen,
   isTyped,
@@ -86,11 +87,23 @@ export function ReceiptDesk({
       const receiptId = await save(values, draft.saving(values))
       if (receiptId === undefined) return
       tools.tell(receiptMessages.saved, recordedFrom(values, receiptId, today))
-      leave()
+      leave(balanceOf(values))
     },
   })
   useFreshOwed(draft, failure)
-  const leave = () => {
+  const card = useRef<Element>(null)
+  // A phone shows its list only after the step has changed, and only then a card can get the focus.
+  useEffect(() => {
+    if (step.isOpen) return
+    if (card.current instanceof HTMLElement) card.current.focus({ preventScroll: true })
+    card.current = null
+  }, [step.isOpen])
+  /** Goes back to the list: on a phone to the card of the invoice, or to the next one where nothing more is owed and this one leaves. */
+  const leave = (owed: Money | undefined) => {
+    if (phone && key !== undefined) {
+      const mine = document.querySelector(`[data-row="${CSS.escape(key)}"]`)
+      card.current = owed === ZERO ? (mine?.nextElementSibling ?? mine?.previousElementSibling ?? null) : mine
+    }
     step.close()
     onLeave()
   }
@@ -152,7 +165,7 @@ export function ReceiptDesk({
     const owed = subtract(values.billAmount ?? ZERO, amount)
     if (owed === ZERO) {
       draft.clear()
-      return leave()
+      return leave(owed)
     }
     form.set({ billAmount: owed })
     form.focus('receiveAmount')
