@@ -4,6 +4,8 @@ import { owned } from '@backoffice/server/testing/owner'
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aShop } from './order-shop.ts'
+import { choose, field } from './pages/field.ts'
+import { importScreen } from './pages/import-screen.ts'
 import { orderForm, paste } from './pages/order-form.ts'
 import { paymentForm } from './pages/payment-form.ts'
 import { expectSuccess } from './pages/shell.ts'
@@ -127,3 +129,38 @@ async function titleOf({ salesman, party }: Desk): Promise<string> {
   ])
   return client?.title ?? ''
 }
+
+test('The focus stays in an import, whichever step its button goes away with', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.director.loginId, { path: '/directorImport' })
+  const { fresh, work, kind, columns, preview, choose: send } = importScreen(page)
+  await choose(kind, 'Parties')
+  await fresh.locator('input[type=file]').focus()
+  const rows = `Branch Code,Party Code,Party Name\r\n${desk.branch.code},F-1,Al-Madina\r\n`
+  await send('parties.csv', Buffer.from(rows))
+  await expect(work).toBeFocused()
+
+  await press(columns.getByRole('button', { name: 'Check' }))
+  await expect(preview).toBeVisible()
+  await expect(work).toBeFocused()
+
+  await press(work.getByRole('button', { name: 'Import', exact: true }))
+  const question = page.getByRole('dialog', { name: 'Import' })
+  await question.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(work.getByText('1 new and 0 changed imported')).toBeVisible()
+  await expect(work).toBeFocused()
+
+  await press(work.getByRole('button', { name: 'Another file' }))
+  await expect(fresh).toBeFocused()
+})
+
+test('The focus stays beside the closed days after they were closed', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.director.loginId, { path: '/directorPeriodClosing' })
+  const standing = page.getByRole('region', { name: 'Closed Days', exact: true })
+  await field(standing, 'Closed Through').focus()
+  await page.keyboard.type('-3')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+
+  await expect(standing.getByRole('heading')).toHaveText(/^Closed through/)
+  await expect(standing).toBeFocused()
+})

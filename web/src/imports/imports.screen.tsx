@@ -4,6 +4,7 @@ import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
+import { useKeptFocus } from '../kit/kept-focus.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { FramedList } from '../kit/list/list-screen.tsx'
@@ -63,16 +64,17 @@ export function Imports() {
   const [importId, setImportId] = useState<number>()
   // Files of one kind often come one after another.
   const [kind, setKind] = useState<ImportKindName>('invoices')
+  const keptFocus = useKeptFocus()
   return (
     <>
       <Welcome title="Import" />
-      {importId === undefined ? (
-        <NewImport kind={kind} onKind={setKind} onRead={setImportId} />
-      ) : (
-        <section className={css.card} aria-label="This Import">
+      <section className={css.card} aria-label={importId === undefined ? 'New Import' : 'This Import'} {...keptFocus}>
+        {importId === undefined ? (
+          <NewImport kind={kind} onKind={setKind} onRead={setImportId} />
+        ) : (
           <ImportWork key={importId} importId={importId} onNew={() => setImportId(undefined)} />
-        </section>
-      )}
+        )}
+      </section>
       <FramedList of={history} state={state} given={{ userId }} />
       <Feeds />
     </>

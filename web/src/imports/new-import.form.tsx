@@ -50,7 +50,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
   }
 
   return (
-    <section className={css.card} aria-label="New Import">
+    <>
       <div className={css.columns}>
         <div className={css.part}>
           <SelectField label="Data" options={kinds} value={kind} onChange={(next) => next && onKind(next)} required />
@@ -97,7 +97,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
         </div>
       </div>
       <FormFailure lines={refused === undefined ? (upload.failure?.lines ?? []) : [refused]} />
-    </section>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { useDayOrder } from '../kit/day-order.ts'
 import { FactList } from '../kit/facts.tsx'
 import { showDay, showMoment } from '../kit/format.ts'
+import { useKeptFocus } from '../kit/kept-focus.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
@@ -46,9 +47,10 @@ export function PeriodClosing() {
 function Standing({ of: period }: { of: Period }) {
   const { branchCode } = useViewer()
   const order = useDayOrder()
+  const keptFocus = useKeptFocus()
   const { closedThrough, company, changedBy, changedOn, reason, notYours } = period
   return (
-    <section className={css.card} aria-label="Closed Days">
+    <section className={css.card} aria-label="Closed Days" {...keptFocus}>
       <h2>{closedThrough === null ? say.none : say.through(showDay(closedThrough, order))}</h2>
       <FactList
         className={css.facts}
