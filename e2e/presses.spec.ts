@@ -5,7 +5,7 @@
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
-import type { Page } from '@playwright/test'
+import { counted, tell } from './effort.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { bulk } from './pages/bulk.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
@@ -14,36 +14,6 @@ import { listPage } from './pages/list-page.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 
 const SALESMAN = '/salesmanCashCollection'
-
-interface Effort {
-  /** Presses of a mouse or a finger. */
-  readonly presses: number
-  /** Keys without those that only go with another one. */
-  readonly keys: number
-}
-
-/** Counts what the browser really received from now on. */
-async function counted(page: Page): Promise<() => Promise<Effort>> {
-  await page.evaluate(() => {
-    const effort = document.documentElement.dataset
-    const count = (name: string) => (effort[name] = String(Number(effort[name] ?? 0) + 1))
-    addEventListener('pointerdown', () => count('presses'), true)
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (!/^(Control|Shift|Alt|Meta)$/.test(key)) count('keys')
-    }
-    addEventListener('keydown', onKey, true)
-  })
-  return () =>
-    page.evaluate(() => {
-      const { presses = 0, keys = 0 } = document.documentElement.dataset
-      return { presses: Number(presses), keys: Number(keys) }
-    })
-}
-
-/** Prints the figures beside those of the review. */
-function tell(work: string, { presses, keys }: Effort, before: string): void {
-  console.log(`${work}: ${presses} presses, ${keys} keys (review: ${before})`)
-}
 
 const rows = [
   { receipts: 'Six', each: 3, tag: [] },
