@@ -1,7 +1,7 @@
 /** Values that no form sends, as JSON text, since JSON.stringify never writes some of them. */
 import type { Call } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import type { CallField } from './fields-of-call.ts'
+import { type CallField, fieldsOfCall } from './fields-of-call.ts'
 
 const texts = (...values: string[]) => values.map((value) => JSON.stringify(value))
 
@@ -84,6 +84,31 @@ export const hostileTo = (field: CallField, call: Call): readonly string[] => [
     ),
   ),
 ]
+
+/** Of so many fields of a kind, one gets a value that they are free to take. */
+const FIELDS_OF_A_VALUE = 3
+
+/**
+ * Returns the values that fields are filled with in a run of the gate: all that must be refused as malformed, and of the others about a third. The
+ * first field of each kind gets all of them, the others take turns; `npm run test:nightly` fills every field with all.
+ */
+export function hostileByDay(calls: readonly Call[]): typeof hostileTo {
+  const offered = new Map<string, number>()
+  const taken = new Map<string, readonly string[]>()
+  const nameOf = ({ path }: CallField, { name }: Call): string => `${name} ${path.join('.')}`
+  const takes = ({ kind }: CallField, value: string, at: number): boolean => {
+    const before = offered.get(`${kind} ${value}`) ?? 0
+    offered.set(`${kind} ${value}`, before + 1)
+    return before === 0 || (before + at) % FIELDS_OF_A_VALUE === 0
+  }
+  for (const call of calls)
+    for (const field of fieldsOfCall(call)) {
+      const malformed = new Set(wrongFor(field, call))
+      const values = hostileTo(field, call).filter((value, at) => takes(field, value, at) || malformed.has(value))
+      taken.set(nameOf(field, call), values)
+    }
+  return (field, call) => taken.get(nameOf(field, call)) ?? []
+}
 
 /** Returns the values that must be refused as malformed in a field of this kind. */
 export function wrongFor({ kind, meaning }: CallField, call: Call): readonly string[] {

@@ -6,7 +6,7 @@
 import type { Call } from '@backoffice/contract/call'
 import * as z from 'zod/mini'
 import { type CallField, fieldsOfCall, withValueAt } from './fields-of-call.ts'
-import { hostileTo } from './hostile-values.ts'
+import type { hostileTo } from './hostile-values.ts'
 
 /** A value, as JSON text, in a field. */
 export interface Spoiled {
@@ -20,11 +20,15 @@ export const isWithin = (one: string, other: string): boolean =>
 
 const nameOf = ({ field }: Spoiled): string => field.path.join('.')
 
-/** Returns what is spoiled in each request, every hostile value of every field once. `wire` is a request that the contract takes. */
-export function spoiledRequests(call: Call, wire: unknown): readonly (readonly Spoiled[])[] {
+/** Returns what is spoiled in each request, every value of every field once. `wire` is a request that the contract takes. */
+export function spoiledRequests(
+  call: Call,
+  wire: unknown,
+  valuesFor: typeof hostileTo,
+): readonly (readonly Spoiled[])[] {
   const together: Spoiled[][] = []
   const alone: Spoiled[] = []
-  const all = fieldsOfCall(call).flatMap((field) => hostileTo(field, call).map((value) => ({ field, value })))
+  const all = fieldsOfCall(call).flatMap((field) => valuesFor(field, call).map((value) => ({ field, value })))
   for (const spoiled of all) {
     const hasRoom = (request: readonly Spoiled[]) =>
       !request.some((other) => isWithin(nameOf(spoiled), nameOf(other))) &&

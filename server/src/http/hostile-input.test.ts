@@ -10,10 +10,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallField, fieldsOfCall, withValueAt } from '../../testing/fields-of-call.ts'
 import { testApp } from '../../testing/harness.ts'
 import { businessDigest, INSIDE } from '../../testing/hostile-answers.ts'
-import { hostileTo, wrongFor } from '../../testing/hostile-values.ts'
+import { hostileByDay, hostileTo, wrongFor } from '../../testing/hostile-values.ts'
 import { requestOf } from '../../testing/requests.ts'
 import { aSetting, type Setting } from '../../testing/setting.ts'
 import { isWithin, type Spoiled, spoiledBody, spoiledRequests } from '../../testing/spoiled.ts'
+import { isNight } from '../../testing/tier.ts'
 
 const app = await testApp()
 let setting: Setting
@@ -121,6 +122,17 @@ const fields = calls.flatMap((call) =>
   fieldsOfCall(call).map((field) => [`${call.name} ${field.path.join('.')}`, call, field] as const),
 )
 
+const valuesFor = isNight ? hostileTo : hostileByDay(calls)
+
+it('is sent by day with every value of the night in some field of the same kind', () => {
+  const sent = (from: typeof hostileTo) =>
+    [
+      ...new Set(fields.flatMap(([, call, field]) => from(field, call).map((value) => `${field.kind} ${value}`))),
+    ].toSorted()
+
+  expect(sent(hostileByDay(calls))).toEqual(sent(hostileTo))
+})
+
 describe('a request that is not spoiled yet', () => {
   // The answer of a stream does not end by itself.
   const answering = calls.filter(({ kind }) => kind !== 'stream')
@@ -168,7 +180,7 @@ async function tryAll(call: Call): Promise<ReadonlyMap<string, Tried>> {
   const tried = new Map<string, Tried>(
     fieldsOfCall(call).map(({ path }) => [path.join('.'), { values: [], faults: [] }]),
   )
-  for (const spoiled of spoiledRequests(call, requestOf(call, setting)[1])) {
+  for (const spoiled of spoiledRequests(call, requestOf(call, setting)[1], valuesFor)) {
     const answered = await sendWith(call, spoiled)
     for (const { field, value } of spoiled) {
       const fault =
@@ -189,7 +201,7 @@ describe('a field', { timeout: 60_000 }, () => {
     const { values = [], faults = [] } = (await triedIn(call)).get(field.path.join('.')) ?? {}
 
     expect(faults).toEqual([])
-    expect(values.toSorted()).toEqual(hostileTo(field, call).toSorted())
+    expect(values.toSorted()).toEqual(valuesFor(field, call).toSorted())
   })
 })
 

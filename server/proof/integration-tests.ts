@@ -1,0 +1,59 @@
+/** Runs files of the integration tests, as they are or told to leave nothing out, and says what failed. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './built-server.ts'
+import type { Outcome } from './proof.ts'
+
+interface Report {
+  readonly numTotalTests: number
+  readonly numPassedTests: number
+  readonly testResults: readonly {
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+export interface Asked {
+  /** Their paths below server/src, without what all of them end with. */
+  readonly files: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  readonly scratch: string
+  /** The files have at least so many tests; fewer mean that some were left out. */
+  readonly least: number
+}
+
+export async function runTests({ files, env, scratch, least }: Asked): Promise<Outcome> {
+  const written = join(scratch, 'report.json')
+  const tests = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--project',
+      'integration',
+      '--reporter=json',
+      `--outputFile=${written}`,
+      ...files.map((name) => `server/src/${name}.test.ts`),
+    ],
+    { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' },
+  )
+  await once(tests, 'exit')
+  const { numTotalTests, numPassedTests, testResults } = JSON.parse(readFileSync(written, 'utf8')) as Report
+  const failures = testResults.flatMap(({ message, assertionResults }) => [
+    ...(message === '' ? [] : [message]),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${why.split('\n')[0]}`),
+  ])
+  if (testResults.length !== files.length) failures.push(`${testResults.length} of ${files.length} files were found`)
+  if (numTotalTests < least) failures.push(`only ${numTotalTests} tests were found`)
+  if (numPassedTests < numTotalTests && failures.length === 0)
+    failures.push(`${numTotalTests - numPassedTests} tests did not run`)
+  return { cells: numTotalTests, failures, figures: { files: String(files.length) } }
+}
