@@ -1,7 +1,7 @@
 /** Pieces of SQL that the cash lists share. */
-import { type Stage, stageNames, statusNames } from '@backoffice/contract/statuses'
+import { endedStages, type Stage, stage, stageNames, statusNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
-import { inBranches, wordOf } from '../db/sql.ts'
+import { inBranches, isNumbered, wordOf } from '../db/sql.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
 
 /** A receipt without an invoice is an advance of its party. */
@@ -11,10 +11,13 @@ export const paymentTypeOf = (receipt: RawBuilder<unknown>) =>
 /** The name of a hand-over's or deposit's status. */
 export const statusNameOf = (code: RawBuilder<unknown>) => wordOf(code, statusNames)
 
-export const placeNameOf = (stage: RawBuilder<unknown>) => wordOf(stage, stageNames)
+export const placeNameOf = (code: RawBuilder<unknown>) => wordOf(code, stageNames)
 
 /** The columns of the place where the money of the receipt `r` is. */
 export const placeOfReceipt = sql`r.stage as place, ${placeNameOf(sql`r.stage`)} as "placeName"`
+
+/** The stages that a receipt does not leave in the usual course. The others are those in which a person holds its money. */
+export const finishedStages: readonly Stage[] = [stage.banked, ...endedStages]
 
 /** Codes are literals, so that the planner sees the partial indexes of some of them. */
 export const among = (column: RawBuilder<unknown>, codes: readonly number[]) =>
@@ -29,10 +32,33 @@ export const eachReceipt = (id: RawBuilder<unknown>) =>
 
 /**
  * Joins their receipts `r` to keys whose money is in one of these places. Where they are of those that are not banked, an index has their amounts,
- * and the branches help to find them there.
+ * and the branches help to find them there. The offset makes it one scan of that index: from the dates of a range the database expects few keys,
+ * and would look for the receipt of each.
  */
 export const receiptsIn = (places: readonly Stage[], branches: readonly string[]) =>
-  sql`keys join receipt r on r.id = keys.receipt_id and ${among(sql`r.stage`, places)} and ${inBranches(sql`r.branch_code`, branches)}`
+  sql`keys join (
+    select n.id, n.method, n.amount from receipt n where ${among(sql`n.stage`, places)} and ${inBranches(sql`n.branch_code`, branches)} offset 0
+  ) r on r.id = keys.receipt_id`
+
+/**
+ * The condition that the money of a row is in one of these places, for places that have few of all receipts. As an array they are found first, where
+ * a join would read the history for a company with much in hand.
+ */
+export const isOfReceiptIn = (id: RawBuilder<unknown>, places: readonly Stage[], branches: readonly string[]) =>
+  places.length === 0
+    ? sql`false`
+    : sql`${id} = any (array(select n.id from receipt n where ${among(sql`n.stage`, places)} and ${inBranches(sql`n.branch_code`, branches)}))`
+
+/** The same where persons have the money in all of the places that are asked for; places of the history find their documents by other ways. */
+export const isOfHeldReceipt = (
+  id: RawBuilder<unknown>,
+  places: readonly Stage[] | undefined,
+  branches: readonly string[],
+) => places?.every((one) => !finishedStages.includes(one)) && isOfReceiptIn(id, places, branches)
+
+/** The condition that a receipt pays an invoice whose number holds every typed word. */
+export const isOfInvoiceNumbered = (id: RawBuilder<unknown>, typed: string, branches: readonly string[]) =>
+  sql`${id} in (select n.id from receipt n where ${isNumbered(sql`n.invoice_id`, 'invoice', typed, branches)})`
 
 /** The columns of the payment that the receipt `r` is a part of, as `paymentOfRow` of the contract has them. */
 export const paymentOfReceipt = sql`r.payment_id as "paymentId",

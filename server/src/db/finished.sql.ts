@@ -8,11 +8,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Summed, sumsOf, sumsOfSums, totalOfParts } from './summed.sql.ts'
 import { type Condition, inBranches, where } from './where.sql.ts'
 
-export interface Finished {
-  readonly kind: 'receipt' | 'transfer' | 'deposit' | 'deposit_line' | 'invoice'
-  readonly branches: readonly string[]
-  /** The states of finished_total that the filters leave. Without any, the rows are counted where they stand. */
+/** Totals of finished_total: of one kind, in these states. */
+interface Totals {
+  readonly kind: 'receipt' | 'transfer' | 'declined_transfer' | 'deposit' | 'deposit_line' | 'declined_line' | 'invoice'
   readonly states: readonly number[]
+}
+
+export interface Finished {
+  readonly branches: readonly string[]
+  /** The totals that the filters leave. Without any state, the rows are counted where they stand. */
+  readonly left: readonly Totals[]
   /** The other conditions of the filters, on a row `f` of finished_total. */
   readonly conditions: readonly Condition[]
   /** The keys of the list for which these conditions hold too. */
@@ -39,6 +44,17 @@ export const leftBy = <State>(
   ...filters: readonly (((state: State) => boolean) | undefined | false)[]
 ): readonly State[] => states.filter((state) => filters.every((leaves) => !leaves || leaves(state)))
 
+/** Tells whether the filters leave any of the finished documents. */
+export const leavesFinished = ({ left }: Finished): boolean => left.some(({ states }) => states.length > 0)
+
+const isLeft = ({ left }: Finished) =>
+  sql`(${sql.join(
+    left
+      .filter(({ states }) => states.length > 0)
+      .map(({ kind, states }) => sql`(f.kind = ${kind} and f.state = any (${states}::smallint[]))`),
+    sql` or `,
+  )})`
+
 interface Place {
   readonly limit: number
   readonly offset: number
@@ -59,7 +75,7 @@ const wholeDays = ({ branches, fromDate, toDate }: Finished) => {
 
 /** Returns the tables `total`, as a scan of all keys would have it, and `reach`, which has the days of the rows in a place of the list. */
 export function countedFinished(finished: Finished, totals: Summed | undefined, { limit, offset }: Place) {
-  const { kind, branches, states, conditions, keys, open, at, atOfKeys, isDay, fromDate, toDate } = finished
+  const { branches, conditions, keys, open, at, atOfKeys, isDay, fromDate, toDate } = finished
   const begins = (day: RawBuilder<unknown>) => (isDay ? day : sql`(${day})::timestamp at time zone 'UTC'`)
   const dayOfKeys = isDay ? atOfKeys : sql`utc_day(${atOfKeys})`
   const [first, end] = [sql`(select from_on from whole)`, sql`(select to_on from whole)`]
@@ -84,9 +100,8 @@ export function countedFinished(finished: Finished, totals: Summed | undefined, 
       select f.day, ${totals?.by ? sql`f.method` : none} as word, ${sumsOf(sql`sum(f.documents)`, ofFinished)}
       from finished_total f
       ${where(
-        sql`f.kind = ${kind}`,
+        isLeft(finished),
         inBranches(sql`f.branch_code`, branches),
-        sql`f.state = any (${states}::smallint[])`,
         fromDate && sql`f.day >= ${first}`,
         toDate && sql`f.day < ${end}`,
         ...conditions,

@@ -8,11 +8,13 @@ import { listDepositLines, listDeposits } from '@backoffice/contract/deposits/de
 import { listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
 import { type Money, sum } from '@backoffice/contract/money'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
+import { stage } from '@backoffice/contract/statuses'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { beforeAll, expect, it } from 'vitest'
 import { someMoney } from '../../testing/builders/busy-desk.ts'
 import { aDesk, anInvoice, aWorker, brokenPromises, type Worker } from '../../testing/builders/desk.ts'
 import { addUpFinished } from '../../testing/builders/finished.ts'
+import { declinedBefore } from '../../testing/builders/stories.ts'
 import { approve, linesOf } from '../../testing/builders/invoices.ts'
 import { aBranch, aCompany } from '../../testing/builders/people.ts'
 import { undoes } from '../../testing/builders/undo.ts'
@@ -29,6 +31,8 @@ interface Answered {
 
 const app = await testApp()
 type Reader = 'director' | 'salesman' | 'cashier'
+/** The promises and the totals of declined documents as the moves have kept them, before everything is added up anew. */
+let kept: { readonly broken: readonly unknown[]; readonly declined: readonly Row[] }
 let asked: Readonly<Record<Reader, Worker>> & { readonly branch: string }
 
 beforeAll(async () => {
@@ -38,12 +42,20 @@ beforeAll(async () => {
   for (const desk of [first, second]) {
     await someMoney(desk)
     await someMoney(desk)
+    await declinedBefore(desk)
     for (const [nth, on] of ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-31', '2026-04-01'].entries()) {
       const invoice = await anInvoice({ salesman: desk.salesman, bill: 10 + nth, on })
       await linesOf(invoice, nth % 2 === 0 ? [] : [{ rate: 7, net: 6.5 }, { rate: 3 }])
       if (nth < 4) await approve(desk.director, invoice)
       if (nth === 2) await undoes(desk.director, { kind: 'invoice', id: invoice.id })
     }
+  }
+  kept = {
+    broken: await brokenPromises(),
+    declined: await owned<{ kind: string; state: number }>(
+      `select kind, state, sum(documents)::int as documents, sum(amount)::float8 as amount from finished_total
+       where kind like 'declined%' group by 1, 2 order by 1, 2`,
+    ),
   }
   // Every document is of another moment within three months, some of them at the very edges of a month.
   const spread = (table: string, column: string, hours: number) =>
@@ -112,6 +124,8 @@ const lists: readonly {
       ...people,
       { counted: 'total' },
       { counted: 'total', place: '4' },
+      { status: 2, place: '4' },
+      { status: 2, place: '2,9' },
       { paymentType: 'Advance Payment' },
     ],
   },
@@ -127,7 +141,14 @@ const lists: readonly {
     by: ['director', 'cashier'],
     sort: '-createdOn',
     key: 'lineNo',
-    filters: [...statuses(0, 1, 2, 3, 4), ...places, { cashierId: 'cashier' }, { counted: 'total' }],
+    filters: [
+      ...statuses(0, 1, 2, 3, 4),
+      ...places,
+      { status: 2, place: '4' },
+      { status: 2, place: '2,9' },
+      { cashierId: 'cashier' },
+      { counted: 'total' },
+    ],
   },
   {
     call: listInvoiceApprovals,
@@ -191,6 +212,19 @@ function totalsOf({ totals: { of, by } }: Call, rows: readonly Row[]) {
   })
   return { amounts: amountsOf(rows), parts }
 }
+
+it('knows where the money of declined documents came to its end', () => {
+  const { banked, bounced, void: taken } = stage
+  const inBothBranches = [
+    { kind: 'declined_line', state: banked, documents: 2, amount: 5 },
+    { kind: 'declined_line', state: bounced, documents: 2, amount: 7 },
+    { kind: 'declined_line', state: taken, documents: 2, amount: 9 },
+    { kind: 'declined_transfer', state: banked, documents: 2, amount: 5 },
+    { kind: 'declined_transfer', state: bounced, documents: 2, amount: 7 },
+    { kind: 'declined_transfer', state: taken, documents: 6, amount: 29 },
+  ]
+  expect(kept).toEqual({ broken: [], declined: inBothBranches })
+})
 
 it('keeps its totals through all of that', async () => {
   expect(await brokenPromises()).toEqual([])

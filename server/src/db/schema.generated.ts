@@ -204,6 +204,7 @@ export interface Deposit {
   image_code: Generated<string>;
   paisas: Generated<number>;
   posting_on: string | null;
+  search_key: Generated<string>;
   slip_digits: Generated<string>;
   slip_no: string;
   status: Generated<number>;

@@ -268,6 +268,7 @@ create table deposit (
   slip_digits text not null generated always as (regexp_replace(slip_no, '[^0-9]'::text, ''::text, 'g'::text)) stored,
   account_group text not null generated always as ('BANK'::text) stored,
   paisas bigint not null generated always as (((total * (100)::numeric))::bigint) stored,
+  search_key text not null generated always as (((search_text(slip_no) || ' '::text) || search_text(document_number('DEP-'::text, id)))) stored,
   constraint approved_deposit_has_posting_date CHECK ((status = 1) = (posting_on IS NOT NULL)),
   constraint deposit_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint deposit_cashier_id_branch_code_fkey FOREIGN KEY (cashier_id, branch_code) REFERENCES user_branch(user_id, branch_code),
@@ -284,6 +285,7 @@ create table deposit (
 );
 CREATE INDEX deposit_by_amount ON public.deposit USING btree (branch_code, paisas, id DESC);
 CREATE INDEX deposit_by_slip ON public.deposit USING btree (branch_code, slip_digits);
+CREATE INDEX deposit_by_words ON public.deposit USING gin (search_key trigram.gin_trgm_ops);
 CREATE INDEX deposit_of_branch ON public.deposit USING btree (branch_code, created_at DESC, id DESC) INCLUDE (status, cashier_id);
 CREATE INDEX deposit_of_cashier ON public.deposit USING btree (branch_code, cashier_id, created_at DESC, id DESC);
 CREATE INDEX deposit_pending ON public.deposit USING btree (branch_code, created_at DESC, id DESC) WHERE (status = 0);
@@ -377,7 +379,7 @@ create table finished_total (
   documents integer not null,
   amount numeric(20,2) not null,
   net_amount numeric(20,2) not null default 0,
-  constraint finished_total_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'transfer'::text, 'deposit'::text, 'deposit_line'::text, 'invoice'::text]))
+  constraint finished_total_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'transfer'::text, 'declined_transfer'::text, 'deposit'::text, 'deposit_line'::text, 'declined_line'::text, 'invoice'::text]))
 );
 CREATE INDEX finished_total_of_branch ON public.finished_total USING btree (kind, branch_code, day);
 alter table finished_total enable row level security, force row level security;
@@ -993,7 +995,7 @@ create table receipt (
   constraint receipt_stage_fkey FOREIGN KEY (stage) REFERENCES custody.stage(code),
   constraint reference_is_of_an_online_payment CHECK (reference_no = ''::text OR method = 'Cash/Cheque Online'::text)
 ) with (fillfactor=80);
-CREATE INDEX cheque_by_part ON public.receipt USING gin (cheque_key trigram.gin_trgm_ops) WHERE (cheque_no <> ''::text);
+CREATE INDEX cheque_by_words ON public.receipt USING gin (search_text(cheque_no) trigram.gin_trgm_ops) WHERE (cheque_no <> ''::text);
 CREATE UNIQUE INDEX cheque_is_unique_of_party ON public.receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat, instrument_part) WHERE ((cheque_no <> ''::text) AND (stage <> ALL (ARRAY[5, 9])));
 CREATE INDEX receipt_bounced_of_client ON public.receipt USING btree (branch_code, party) WHERE (stage = 5);
 CREATE INDEX receipt_by_amount ON public.receipt USING btree (branch_code, paisas, id DESC);
@@ -2044,6 +2046,43 @@ AS $function$
 $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION custody.documents_numbered(number text, of_branches text[], words text[], literals text[])
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+declare
+  source text;
+  key text;
+  written text;
+  before text := '';
+  after text := '';
+  conditions text := '';
+  word text;
+begin
+  case number
+    when 'invoice' then
+      -- The bill follows the number.
+      source := 'invoice_approval'; key := 'search_key'; written := 'invoice_no'; after := ' %';
+    when 'cheque' then
+      source := 'receipt'; key := 'search_text(cheque_no)'; written := 'cheque_no'; conditions := ' and cheque_no <> ''''';
+    when 'slip' then
+      source := 'deposit'; key := 'search_key'; written := 'slip_no'; after := ' %';
+    when 'deposit' then
+      source := 'deposit'; key := 'search_key'; written := 'deposit_no'; before := '% ';
+  end case;
+  -- The words stand in the statement, so that the planner knows how common they are.
+  foreach word in array words loop
+    conditions := conditions || format(' and %s like %L', key, before || search_pattern(word) || after);
+  end loop;
+  foreach word in array literals loop
+    conditions := conditions || format(' and %s ilike %L', written, word);
+  end loop;
+  return query execute format('select id from %s where branch_code = any ($1) %s', source, conditions) using of_branches;
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION custody.end_opening(opening bigint, actor integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2102,6 +2141,11 @@ AS $function$
   where t.status in (2, 3, 4)
   group by 2, 3, 4, 5, 6, 7
   union all
+  select 'declined_transfer', t.branch_code, utc_day(t.sent_at), t.salesman_id, t.cashier_id, r.stage, r.method, '', count(*)::int, sum(r.amount), 0
+  from transfer t join receipt r on r.id = t.receipt_id
+  where t.status = 2 and r.stage in (4, 5, 9)
+  group by 2, 3, 4, 5, 6, 7
+  union all
   select 'deposit', branch_code, utc_day(created_at), 0, cashier_id, status, '', '', count(*)::int, sum(total), 0
   from deposit
   where status in (1, 2)
@@ -2114,6 +2158,13 @@ AS $function$
   join receipt r on r.id = l.receipt_id
   left join bounce x on x.deposit_id = l.deposit_id and x.receipt_id = l.receipt_id
   where d.status in (1, 2)
+  group by 2, 3, 5, 6, 7
+  union all
+  select 'declined_line', d.branch_code, utc_day(d.created_at), 0, d.cashier_id, r.stage, r.method, '', count(*)::int, sum(r.amount), 0
+  from deposit_line l
+  join deposit d on d.id = l.deposit_id
+  join receipt r on r.id = l.receipt_id
+  where d.status = 2 and r.stage in (4, 5, 9)
   group by 2, 3, 5, 6, 7
   union all
   select 'invoice', a.branch_code, a.invoice_on, 0, 0, a.status, '', a.division_code, count(*)::int,
@@ -2190,28 +2241,46 @@ CREATE OR REPLACE FUNCTION custody.invoices_with_words(of_branch text, typed tex
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
 declare
+  most_with_word constant int := 5000;
+  most_of_clients constant int := 3000;
   word text;
+  is_long boolean;
   clients text[];
   in_invoice text;
   all_words text := '';
   any_word text := '';
-  any_long_word text := 'false';
+  -- The long words that no client has, and so the invoice itself.
+  of_no_client text := '';
+  -- The clients with one word, that word where it is long, and the other words.
   of_clients text[];
+  same_word text;
+  other_words text;
+  own text := case when of_salesman is null then ''
+    else format(' and exists (select from invoice i where i.id = a.id and i.salesman_id = %s)', of_salesman) end;
+  ways text[] := '{}';
+  way text;
+  seen bigint;
+  newest bigint[];
   found bigint[];
 begin
   for word in select w from regexp_split_to_table(btrim(typed), '\s+') w where search_text(w) <> '' loop
+    is_long := length(search_text(word)) >= 3;
     clients := array(select c.acode from chart c where c.branch_code = of_branch and c.level = 4 and c.search_key like search_pattern(word));
-    in_invoice := format('a.search_key like %L', search_pattern(word) || ' %')
-      || coalesce(format(' or a.search_key like %L', '% ' || search_amount_pattern(word)), '');
+    in_invoice := format('(a.search_key like %L', search_pattern(word) || ' %')
+      || coalesce(' or a.search_key like ' || quote_literal('% ' || search_amount_pattern(word)), '') || ')';
     all_words := all_words
-      || format(case when clients = '{}' then ' and (%s)' else ' and (%s or a.party = any (%L::text[]))' end, in_invoice, clients);
-    any_word := concat_ws(' or ', nullif(any_word, ''), in_invoice);
-    if length(search_text(word)) >= 3 then
-      any_long_word := any_long_word || ' or ' || in_invoice;
+      || format(case when clients = '{}' then ' and %s' else ' and (%s or a.party = any (%L::text[]))' end, in_invoice, clients);
+    if clients = '{}' and is_long then
+      of_no_client := of_no_client || ' and ' || in_invoice;
     end if;
-    if clients <> '{}' and cardinality(clients) <= coalesce(cardinality(of_clients), cardinality(clients)) then
+    if clients <> '{}' and (of_clients is null or (is_long, -cardinality(clients)) > (same_word is not null, -cardinality(of_clients))) then
       of_clients := clients;
+      same_word := case when is_long then in_invoice end;
+      other_words := nullif(any_word, '');
+    else
+      other_words := concat_ws(' or ', other_words, in_invoice);
     end if;
+    any_word := concat_ws(' or ', nullif(any_word, ''), in_invoice);
   end loop;
   if any_word = '' then
     return;
@@ -2221,23 +2290,32 @@ begin
     'select array(
        select a.id
        from (select * from invoice_approval a where a.branch_code = $1 order by a.invoice_on desc, a.id desc limit 5000) a
-       where (%s) %s and ($2 is null or exists (select from invoice i where i.id = a.id and i.salesman_id = $2))
-       order by a.invoice_on desc, a.id desc limit $3)', any_word, all_words) into found using of_branch, of_salesman, most;
-  if cardinality(found) < most then
-    execute format(
-      'select array(
-         select a.id
-         from (
-           (select a.id, a.invoice_on from invoice_approval a join invoice i on i.id = a.id
-            where a.branch_code = $1 and (%1$s) %2$s and ($2 is null or i.salesman_id = $2) limit 1000)
-           union
-           (select a.id, a.invoice_on from invoice i join invoice_approval a on a.id = i.id
-            where i.branch_code = $1 and i.party = any ($4) and (%3$s) %2$s and ($2 is null or i.salesman_id = $2) limit 1000)
-         ) a
-         order by a.invoice_on desc, a.id desc limit $3)', any_long_word, all_words, any_word)
-      into found using of_branch, of_salesman, most, of_clients;
+       where (%s) %s %s
+       order by a.invoice_on desc, a.id desc limit $2)', any_word, all_words, own) into found using of_branch, most;
+  if cardinality(found) >= most then
+    return query select unnest(found);
+    return;
   end if;
-  return query select unnest(found);
+  -- An invoice has all long words that no client has. It is of a client with a word, or has that word itself.
+  if of_no_client <> '' then
+    ways := array[format('select a.* from invoice_approval a where a.branch_code = $1 %s limit %s', of_no_client, most_with_word)];
+  elsif same_word is not null then
+    ways := array[format('select a.* from invoice_approval a where a.branch_code = $1 and %s limit %s', same_word, most_with_word)];
+  end if;
+  if of_clients is not null and other_words is not null then
+    ways := ways || format('select a.* from (select i.id from invoice i where i.branch_code = $1 and i.party = any ($3) limit %s) i
+      join invoice_approval a on a.id = i.id where %s', most_of_clients, other_words);
+  end if;
+  foreach way in array ways loop
+    execute format(
+      'with a as materialized (%s)
+       select (select count(*) from a), array(select a.id from a where true %s %s order by a.invoice_on desc, a.id desc limit $2)',
+      way, all_words, own) into seen, newest using of_branch, most, of_clients;
+    found := found || newest;
+    exit when of_no_client <> '' and seen < most_with_word;
+  end loop;
+  return query
+    select a.id from invoice_approval a where a.id = any (found) order by a.invoice_on desc, a.id desc limit most;
 end $function$;
 -- granted: nobody
 
@@ -2446,14 +2524,28 @@ begin
   from journal j
   where j.id = any (moved) and r.id = j.receipt_id;
 
-  -- Histories take the totals of what is finished from here.
+  -- Histories take the totals of what is finished from here. The money of a declined hand-over or deposit is where its receipt is.
   if source in (4, 5, 9) or target in (4, 5, 9) then
+    with way as (
+      select stage, sign from (values (source, -1), (target, 1)) as both_ways (stage, sign) where stage in (4, 5, 9)
+    )
     insert into finished_total (kind, branch_code, day, salesman_id, cashier_id, state, method, documents, amount)
     select 'receipt', r.branch_code, utc_day(r.created_at), r.salesman_id, coalesce(r.cashier_id, 0), way.stage, r.method, sum(way.sign),
       sum(way.sign * r.amount)
-    from receipt r cross join (values (source, -1), (target, 1)) as way (stage, sign)
-    where r.id = any (ids) and way.stage in (4, 5, 9)
-    group by 2, 3, 4, 5, 6, 7;
+    from receipt r cross join way
+    where r.id = any (ids)
+    group by 2, 3, 4, 5, 6, 7
+    union all
+    select 'declined_transfer', t.branch_code, utc_day(t.sent_at), t.salesman_id, t.cashier_id, way.stage, r.method, sum(way.sign),
+      sum(way.sign * r.amount)
+    from transfer t join receipt r on r.id = t.receipt_id cross join way
+    where t.receipt_id = any (ids) and t.status = 2
+    group by 2, 3, 4, 5, 6, 7
+    union all
+    select 'declined_line', d.branch_code, utc_day(d.created_at), 0, d.cashier_id, way.stage, r.method, sum(way.sign), sum(way.sign * r.amount)
+    from deposit_line l join deposit d on d.id = l.deposit_id join receipt r on r.id = l.receipt_id cross join way
+    where l.receipt_id = any (ids) and d.status = 2
+    group by 2, 3, 5, 6, 7;
   end if;
 
   -- A cheque is one piece of paper: the other receipts that it pays have come to the same place.
@@ -2734,13 +2826,20 @@ begin
   end loop;
   if is_finished then
     insert into finished_total (kind, branch_code, day, salesman_id, cashier_id, state, method, documents, amount)
-    select 'transfer', n.branch_code, utc_day(n.sent_at), n.salesman_id, n.cashier_id, way.status, r.method, sum(way.sign), sum(way.sign * r.amount)
+    select way.kind, n.branch_code, utc_day(n.sent_at), n.salesman_id, n.cashier_id, way.state, r.method, sum(way.sign), sum(way.sign * r.amount)
     from added n
     join removed o on o.id = n.id
     join receipt r on r.id = n.receipt_id
-    cross join lateral (values (o.status, -1), (n.status, 1)) as way (status, sign)
-    where o.status <> n.status and way.status in (2, 3, 4)
-    group by 2, 3, 4, 5, 6, 7;
+    cross join lateral (
+      select 'transfer' as kind, status as state, sign from (values (o.status, -1), (n.status, 1)) as both_ways (status, sign)
+      where status in (2, 3, 4)
+      union all
+      -- That of a receipt which was taken back is declined after its money has come to an end.
+      select 'declined_transfer', r.stage, sign from (values (o.status, -1), (n.status, 1)) as both_ways (status, sign)
+      where status = 2 and r.stage in (4, 5, 9)
+    ) way
+    where o.status <> n.status
+    group by 1, 2, 3, 4, 5, 6, 7;
   end if;
   return null;
 end $function$;
@@ -3794,6 +3893,17 @@ AS $function$
 $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.found_by_number(number text, of_branches text[], words text[], literals text[])
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+  select custody.documents_numbered(
+    number, array(select unnest(of_branches) intersect select unnest(my_branches())), words, literals)
+$function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.found_cheques(of_branch text, typed text, most integer)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -3801,14 +3911,14 @@ CREATE OR REPLACE FUNCTION public.found_cheques(of_branch text, typed text, most
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  part text := cheque_key_of(typed);
+  part text := search_text(typed);
 begin
-  if part ~ '[%_\\]' or length(regexp_replace(part, '[^0-9]', '', 'g')) < 3 or of_branch <> all (my_branches()) then
+  if typed ~ '[%_\\]' or length(regexp_replace(part, '[^0-9]', '', 'g')) < 3 or of_branch <> all (my_branches()) then
     return;
   end if;
   -- The text stands in the statement, so that the planner knows how common it is.
   return query execute format(
-    'select id from receipt where branch_code = $1 and cheque_no <> '''' and cheque_key like %L limit $2', '%' || part || '%')
+    'select id from receipt where branch_code = $1 and cheque_no <> '''' and search_text(cheque_no) like %L limit $2', search_pattern(typed))
     using of_branch, most;
 end $function$;
 -- granted: backoffice_app: EXECUTE

@@ -1,7 +1,7 @@
 import type { TotalsAnswer } from '@backoffice/contract/call'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
-import { countedFinished, type Finished } from './finished.sql.ts'
+import { countedFinished, type Finished, leavesFinished } from './finished.sql.ts'
 import { summed, type Summed } from './summed.sql.ts'
 
 export { inBranches, where } from './where.sql.ts'
@@ -30,16 +30,22 @@ interface SearchedRow {
 /** These characters are sought as they are typed, and so is a word without letters and digits. */
 const isLiteral = (word: string) => /[%_\\]/.test(word) || !/[\p{L}\p{N}]/u.test(word)
 
-/**
- * Returns the condition that every typed word is found, in any order and whatever its case, accents and marks. Marks between spaces count only
- * where nothing else is typed. The database computes the patterns once, since they depend on the typed text alone.
- */
-export function holdsWords(typed: string, { in: texts, amounts = [] }: SearchedRow): RawBuilder<unknown> {
+/** Returns the words of a typed text. Marks between spaces count only where nothing else is typed. */
+function wordsIn(typed: string): readonly string[] {
   const words = typed.trim().split(/\s+/)
   const telling = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
-  const found = (telling.length > 0 ? telling : words).map((word) =>
+  return telling.length > 0 ? telling : words
+}
+const literally = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Returns the condition that every typed word is found, in any order and whatever its case, accents and marks. The database computes the
+ * patterns once, since they depend on the typed text alone.
+ */
+export function holdsWords(typed: string, { in: texts, amounts = [] }: SearchedRow): RawBuilder<unknown> {
+  const found = wordsIn(typed).map((word) =>
     isLiteral(word)
-      ? texts.map(({ written }) => sql`${written} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+      ? texts.map(({ written }) => sql`${written} ilike ${literally(word)}`)
       : [
           ...texts.map(({ key }) => sql`${key} like search_pattern(${word})`),
           ...amounts.map((amount) => sql`${amount}::text like search_amount_pattern(${word})`),
@@ -47,6 +53,22 @@ export function holdsWords(typed: string, { in: texts, amounts = [] }: SearchedR
   )
   const each = found.map((ways) => sql`(${sql.join(ways, sql` or `)})`)
   return sql`(${sql.join(each, sql` and `)})`
+}
+
+/**
+ * Returns the condition that the id of an invoice, of a receipt or of a deposit belongs to one whose number, or that of whose cheque or slip, holds
+ * every typed word. An index finds them, so that a history is not read for them.
+ */
+export function isNumbered(
+  id: RawBuilder<unknown>,
+  number: 'invoice' | 'cheque' | 'slip' | 'deposit',
+  typed: string,
+  branches: readonly string[],
+): RawBuilder<unknown> {
+  const words = wordsIn(typed)
+  const sought = words.filter((word) => !isLiteral(word))
+  const literals = words.filter(isLiteral).map(literally)
+  return sql`${id} in (select found_by_number(${number}, ${branches}::text[], ${sought}::text[], ${literals}::text[]))`
 }
 
 /** Returns the word of a code: `wordOf(sql`d.status`, statusNames)`. */
@@ -185,7 +207,7 @@ function listing(
   { place, keysAre = sql`not materialized` }: Listing = {},
 ) {
   const totals = asked.totals ? summing : undefined
-  const history = finished && finished.states.length > 0 && place ? countedFinished(finished, totals, place) : undefined
+  const history = finished && leavesFinished(finished) && place ? countedFinished(finished, totals, place) : undefined
   const [source, range] =
     history && isInOwnOrder
       ? [sql`(${history.inReach}) as keys`, history.range]

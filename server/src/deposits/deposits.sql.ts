@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { nameOfUser, titleOf } from '../db/names.sql.ts'
-import { holdsWords, inBranches, invoiceKey, pageOf, searched, sortedBy, where } from '../db/sql.ts'
+import { inBranches, isNumbered, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
@@ -18,6 +18,8 @@ import {
   among,
   eachReceipt,
   imagesOfReceipt,
+  isOfHeldReceipt,
+  isOfInvoiceNumbered,
   paymentOfReceipt,
   placeOfReceipt,
   statusNameOf,
@@ -162,7 +164,7 @@ const conditionsOf = (
   f.cashierId !== undefined && sql`d.cashier_id = ${f.cashierId}`,
   since(madeAt, branches, f.fromDate),
   until(madeAt, branches, f.toDate),
-  f.depositNo !== undefined && holdsWords(f.depositNo, { in: [searched(sql`d.slip_no`)] }),
+  f.depositNo !== undefined && isNumbered(sql`d.id`, 'slip', f.depositNo, branches),
 ]
 
 type Deposit = Row<typeof listDeposits>
@@ -188,8 +190,7 @@ export function page(
         ...conditionsOf(branches, cashierId, f),
         f.status !== undefined && hasStatus(f.status, sql`exists (select from bounce x where x.deposit_id = d.id)`),
         f.invoiceNo !== undefined &&
-          sql`exists (select from deposit_line l join receipt r on r.id = l.receipt_id join invoice i on i.id = r.invoice_id
-            where l.deposit_id = d.id and ${holdsWords(f.invoiceNo, { in: [invoiceKey] })})`,
+          sql`d.id in (select l.deposit_id from deposit_line l where ${isOfInvoiceNumbered(sql`l.receipt_id`, f.invoiceNo, branches)})`,
         ...also,
       )}`
   return pageOf<DepositRow>(db, f, {
@@ -238,17 +239,17 @@ export function linePage(
   const keys: Finished['keys'] = (...also) => sql`
       select d.id, d.created_at, l.receipt_id ${sorted.column}
       from deposit d join deposit_line l on l.deposit_id = d.id ${sorted.join}
-      ${f.invoiceNo === undefined && f.place === undefined && f.waits === undefined ? sql`` : also.length > 0 ? eachReceipt(sql`l.receipt_id`) : sql`join receipt r on r.id = l.receipt_id`}
-      ${f.invoiceNo === undefined ? sql`` : sql`join invoice i on i.id = r.invoice_id`}
+      ${f.place === undefined && f.waits === undefined ? sql`` : also.length > 0 ? eachReceipt(sql`l.receipt_id`) : sql`join receipt r on r.id = l.receipt_id`}
       ${where(
         ...conditionsOf(branches, cashierId, f),
         f.status !== undefined && hasStatus(f.status, isBounced),
         f.status === status.approved && sql`not ${isBounced}`,
+        isOfHeldReceipt(sql`l.receipt_id`, f.place, branches),
         f.place && sql`${among(sql`r.stage`, f.place)} and ${inBranches(sql`r.branch_code`, branches)}`,
         f.counted && sql`l.live and ${isInDepositOrBanked}`,
         f.waits && sql`${waitsAgain} and ${inBranches(sql`r.branch_code`, branches)}`,
-        f.depositRefNo !== undefined && holdsWords(f.depositRefNo, { in: [searched(sql`d.deposit_no`)] }),
-        f.invoiceNo !== undefined && holdsWords(f.invoiceNo, { in: [invoiceKey] }),
+        f.depositRefNo !== undefined && isNumbered(sql`d.id`, 'deposit', f.depositRefNo, branches),
+        f.invoiceNo !== undefined && isOfInvoiceNumbered(sql`l.receipt_id`, f.invoiceNo, branches),
         ...also,
       )}`
   return pageOf<DepositLineRow>(db, f, {

@@ -1,10 +1,10 @@
 /** Tells which totals of finished deposits, and of the receipts in them, have the rows of a list. */
 import type { Input } from '@backoffice/contract/call'
-import { counted } from '@backoffice/contract/cash/place'
+import { counted, heldPlaces } from '@backoffice/contract/cash/place'
 import type { listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import { stage, status } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
-import { among, eachReceipt, receiptsIn } from '../cash/pieces.sql.ts'
+import { among, eachReceipt, finishedStages, isOfReceiptIn, receiptsIn } from '../cash/pieces.sql.ts'
 import { type Finished, leftBy } from '../db/finished.sql.ts'
 
 type Filters = Omit<Input<typeof listDeposits>, 'sort'>
@@ -38,8 +38,12 @@ export function finishedDeposits(
   if (f.depositNo !== undefined || f.invoiceNo !== undefined || f.status === status.bounced) return undefined
   return {
     ...shared(branches, cashierId, f, keys),
-    kind: 'deposit',
-    states: leftBy([status.approved, status.declined], f.status !== undefined && ((one) => one === f.status)),
+    left: [
+      {
+        kind: 'deposit',
+        states: leftBy([status.approved, status.declined], f.status !== undefined && ((one) => one === f.status)),
+      },
+    ],
     open: openOf([status.pending], f.status),
   }
 }
@@ -57,17 +61,25 @@ export function finishedLines(
   const ofBank = [status.approved, status.bounced]
   // The money of a declined deposit may be anywhere.
   const isAnywhere = !place && !isCounted
+  const statuses = leftBy(
+    isAnywhere ? [...ofBank, status.declined] : ofBank,
+    asked !== undefined && ((one) => one === asked),
+    place && ((one) => place.includes(one === status.bounced ? stage.bounced : stage.banked)),
+    isCounted && ((one) => one === status.approved),
+  )
+  const isDeclinedLeft = !isCounted && (asked === undefined || asked === status.declined)
+  const heldIn = place && heldPlaces.filter((one) => place.includes(one))
   return {
     ...shared(branches, cashierId, f, keys),
-    kind: 'deposit_line',
     from: sql`keys ${eachReceipt(sql`keys.receipt_id`)}`,
     ...(isAnywhere && { fromOpen: receiptsIn([stage.inDeposit], branches) }),
-    states: leftBy(
-      isAnywhere ? [...ofBank, status.declined] : ofBank,
-      asked !== undefined && ((one) => one === asked),
-      place && ((one) => place.includes(one === status.bounced ? stage.bounced : stage.banked)),
-      isCounted && ((one) => one === status.approved),
-    ),
-    open: openOf(isAnywhere ? [status.pending] : [status.pending, status.declined], asked),
+    left: [
+      { kind: 'deposit_line', states: statuses },
+      {
+        kind: 'declined_line',
+        states: place && isDeclinedLeft ? finishedStages.filter((one) => place.includes(one)) : [],
+      },
+    ],
+    open: heldIn ? isOfReceiptIn(sql`l.receipt_id`, heldIn, branches) : openOf([status.pending], asked),
   }
 }

@@ -2,7 +2,7 @@ import { role } from '@backoffice/contract/access'
 import { find, type Found } from '@backoffice/contract/find/find'
 import { describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'
-import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
+import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aParty, aWorker, type Worker } from '../../testing/builders/desk.ts'
 import { anOrder } from '../../testing/builders/orders.ts'
 import { testApp } from '../../testing/harness.ts'
@@ -59,7 +59,7 @@ describe('several words', () => {
   })
 })
 
-describe('the function that reads the index of trigrams', () => {
+describe('the functions that read the indexes of trigrams', () => {
   it('finds nothing of a branch that is not of the session, whoever asks for it', async () => {
     const desk = await aDesk(app)
     const party = await aParty({ branch: desk.branch.code })
@@ -74,6 +74,42 @@ describe('the function that reads the index of trigrams', () => {
     expect(await foundBy(desk.director, String(desk.salesman.userId))).toEqual({ rows: 1 })
     expect(await foundBy(stranger)).toEqual({ rows: 0 })
     expect(await asServer(app, stranger, `select * from found_invoices(null, '26-0041', null, 6)`)).toEqual({ rows: 0 })
+  })
+
+  it('finds documents by their numbers in the branches of the session alone', async () => {
+    const desk = await aDesk(app)
+    const { salesman, cashier, director, branch } = desk
+    const receipt = await aReceipt({ by: salesman, ...aCheque(), chequeNo: 'HBL-0055' })
+      .sentTo(cashier)
+      .approved()
+    const deposit = await aDeposit({ by: cashier, receipts: [receipt], slipNo: 'S/71' })
+    await anInvoice({ salesman, no: 'INV/26-00412', bill: 555 })
+    const stranger = (await aDesk(app)).director
+    const foundBy = async ({ userId }: Worker, number: string, words: string, literals = '{}') =>
+      (
+        await asServer(
+          app,
+          { userId },
+          `select * from found_by_number('${number}', '{${branch.code}}', '${words}', '${literals}')`,
+        )
+      ).rows
+
+    const sought = [
+      ['invoice', '{inv26,412}'],
+      ['cheque', '{hbl0055}'],
+      ['slip', '{s71}'],
+      ['deposit', `{${deposit.no}}`],
+    ] as const
+    for (const [number, words] of sought) {
+      expect([number, await foundBy(director, number, words)]).toEqual([number, 1])
+      expect([number, await foundBy(stranger, number, words)]).toEqual([number, 0])
+    }
+    // Neither the bill nor the other number of a deposit is the number that is sought.
+    expect(await foundBy(director, 'invoice', '{555}')).toBe(0)
+    expect(await foundBy(director, 'slip', '{dep}')).toBe(0)
+    expect(await foundBy(director, 'deposit', '{s71}')).toBe(0)
+    expect(await foundBy(director, 'slip', '{}', '{%s/7%}')).toBe(1)
+    expect(await foundBy(director, 'slip', '{}', '{%s7%}')).toBe(0)
   })
 
   it('takes every text to the letter', async () => {

@@ -11,7 +11,7 @@ import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import { type Finished, leftBy } from '../db/finished.sql.ts'
 import { nameOfBranch, nameOfDivision, nameOfUser, titleOf } from '../db/names.sql.ts'
-import { byBranch, byWords, holdsWords, inBranches, pageOf, searched, sortedBy, where } from '../db/sql.ts'
+import { byBranch, byWords, inBranches, isNumbered, pageOf, sortedBy, where } from '../db/sql.ts'
 
 // The status is a literal, so that the planner sees the partial index of pending ones.
 const hasStatus = (code: number | undefined) => code !== undefined && sql`a.status = ${sql.lit(code)}`
@@ -28,6 +28,14 @@ const sortColumns = {
   cCode: byBranch(sql`a.branch_code`),
 }
 
+/** Adds the amounts of their lines to keys whose invoices `i` are joined. */
+const withLines = (invoices: RawBuilder<unknown>) => sql`
+  keys ${invoices}
+  cross join lateral (
+    select ${totalOf(sql`amount`)} as amount, ${totalOf(sql`net_amount`)} as net_amount
+    from invoice_line l where l.invoice_id = i.id
+  ) of_lines`
+
 /** Tells which totals of approved invoices have the rows of a list. */
 function finishedInvoices(
   branches: readonly string[],
@@ -36,9 +44,10 @@ function finishedInvoices(
 ): Finished | undefined {
   if (f.date !== undefined || f.invoiceNo !== undefined) return undefined
   return {
-    kind: 'invoice',
     branches,
-    states: leftBy([status.approved], f.status !== undefined && ((one) => one === f.status)),
+    left: [
+      { kind: 'invoice', states: leftBy([status.approved], f.status !== undefined && ((one) => one === f.status)) },
+    ],
     conditions: [f.divisionCode !== undefined && sql`f.division_code = ${f.divisionCode}`],
     keys,
     open: sql`a.status = ${sql.lit(status.pending)}`,
@@ -46,6 +55,7 @@ function finishedInvoices(
     atOfKeys: sql`keys.invoice_on`,
     isDay: true,
     netAmount: 'totalNetAmount',
+    from: withLines(sql`cross join lateral (select * from invoice i where i.id = keys.id offset 0) i`),
   }
 }
 
@@ -59,7 +69,7 @@ export function page(db: Db, branches: readonly string[], f: Input<typeof listIn
         hasStatus(f.status),
         f.date !== undefined && sql`a.invoice_on = ${f.date}::date`,
         f.divisionCode !== undefined && sql`a.division_code = ${f.divisionCode}`,
-        f.invoiceNo !== undefined && holdsWords(f.invoiceNo, { in: [searched(sql`a.invoice_no`)] }),
+        f.invoiceNo !== undefined && isNumbered(sql`a.id`, 'invoice', f.invoiceNo, branches),
         ...also,
       )}`
   return pageOf<Row<typeof listInvoiceApprovals>>(db, f, {
@@ -69,12 +79,7 @@ export function page(db: Db, branches: readonly string[], f: Input<typeof listIn
     order: sql`${sorted.order} invoice_on desc, id desc`,
     totals: {
       of: { totalAmount: sql`of_lines.amount`, totalNetAmount: sql`of_lines.net_amount` },
-      from: sql`
-        keys join invoice i on i.id = keys.id
-        cross join lateral (
-          select ${totalOf(sql`amount`)} as amount, ${totalOf(sql`net_amount`)} as net_amount
-          from invoice_line l where l.invoice_id = i.id
-        ) of_lines`,
+      from: withLines(sql`join invoice i on i.id = keys.id`),
     },
     rows: sql`
       select page.position, i.id as "invoiceId", a.version as "rowVersion", ${undoableBy(sql`a.decided_by`, sql`a.decided_at`)} as undoable, i.branch_code as "cCode", i.invoice_on as "invoiceDate",

@@ -1,16 +1,15 @@
+import { heldPlaces } from '@backoffice/contract/cash/place'
 import type { ChequeState } from '@backoffice/contract/receipts/receipts'
 import { stage } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
-
-/** Every stage of a receipt before its money is at the bank. */
-const beforeBank = [stage.withSalesman, stage.onTheWay, stage.withCashier, stage.inDeposit]
+import { among } from '../cash/pieces.sql.ts'
 
 /** Returns the condition that a receipt `r` is a cheque that the bank takes on the day `today`. */
 export const isDueOn = (today: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(r.cheque_no <> '' and r.cheque_on <= ${today})`
 const isDue = isDueOn(sql`business_day(r.branch_code)`)
 
-const waiting = sql`r.cheque_no <> '' and r.stage in (${sql.join(beforeBank.map((one) => sql.lit(one)))})`
+const waiting = sql`r.cheque_no <> '' and ${among(sql`r.stage`, heldPlaces)}`
 const conditions: Readonly<Record<ChequeState, RawBuilder<unknown>>> = {
   waiting: sql`(${waiting})`,
   due: sql`(${waiting} and ${isDue})`,

@@ -1,10 +1,11 @@
 /** Tells which totals of finished receipts have the rows of a list. */
 import { role } from '@backoffice/contract/access'
 import type { Input } from '@backoffice/contract/call'
+import { heldPlaces } from '@backoffice/contract/cash/place'
 import type { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { receiptStatus, type Stage, stage, status } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
-import { among } from '../cash/pieces.sql.ts'
+import { among, finishedStages } from '../cash/pieces.sql.ts'
 import type { SessionUser } from '../db/database.ts'
 import { type Finished, leftBy } from '../db/finished.sql.ts'
 
@@ -21,8 +22,6 @@ const showingStatus: Readonly<Record<number, readonly Stage[]>> = {
   [stage.void]: [stage.void],
 }
 
-const finished: readonly Stage[] = [stage.banked, stage.bounced, stage.void]
-
 export function finishedReceipts(
   { roleId, userId }: Pick<SessionUser, 'roleId' | 'userId'>,
   branches: readonly string[],
@@ -34,20 +33,23 @@ export function finishedReceipts(
   if (f.aCode !== undefined || f.cheques !== undefined) return undefined
   const { status: asked, rowStatus, place, fromDate, toDate } = f
   const open = leftBy(
-    Object.values(stage),
-    (one) => !finished.includes(one),
+    heldPlaces,
     (asked === receiptStatus.void || (rowStatus !== undefined && rowStatus in showingStatus)) && (() => false),
     place && ((one) => place.includes(one)),
   )
   return {
-    kind: 'receipt',
     branches,
-    states: leftBy(
-      finished,
-      asked !== undefined && ((one) => withStatus[asked]?.includes(one) ?? false),
-      rowStatus !== undefined && ((one) => showingStatus[rowStatus]?.includes(one) ?? false),
-      place && ((one) => place.includes(one)),
-    ),
+    left: [
+      {
+        kind: 'receipt',
+        states: leftBy(
+          finishedStages,
+          asked !== undefined && ((one) => withStatus[asked]?.includes(one) ?? false),
+          rowStatus !== undefined && ((one) => showingStatus[rowStatus]?.includes(one) ?? false),
+          place && ((one) => place.includes(one)),
+        ),
+      },
+    ],
     conditions: [
       roleId === role.salesman && sql`f.salesman_id = ${userId}`,
       f.sellerId !== undefined && sql`f.salesman_id = ${f.sellerId}`,

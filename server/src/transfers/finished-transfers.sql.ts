@@ -1,14 +1,14 @@
 /** Tells which totals of finished hand-overs have the rows of a list. */
 import type { Input } from '@backoffice/contract/call'
-import { counted } from '@backoffice/contract/cash/place'
+import { counted, heldPlaces } from '@backoffice/contract/cash/place'
 import { type Stage, stage, status, type StatusCode } from '@backoffice/contract/statuses'
 import type { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { sql } from 'kysely'
-import { among, eachReceipt, receiptsIn } from '../cash/pieces.sql.ts'
+import { among, eachReceipt, finishedStages, isOfReceiptIn, receiptsIn } from '../cash/pieces.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
 import { type Finished, leftBy } from '../db/finished.sql.ts'
 
-/** Holds the places of the money of finished hand-overs. That of a declined one may be anywhere. */
+/** Holds the places of the money of finished hand-overs. That of a declined one may be anywhere, and has totals of its own. */
 const placeOf: Readonly<Partial<Record<StatusCode, Stage>>> = {
   [status.bounced]: stage.bounced,
   [status.deposited]: stage.banked,
@@ -27,12 +27,10 @@ export function finishedTransfers(
   const isSettled = place !== undefined || isCounted
   const settled: readonly StatusCode[] = [status.bounced, status.deposited]
   const finished = isSettled ? settled : [...settled, status.declined]
+  const isDeclinedLeft = !isCounted && (asked === undefined || asked === status.declined)
+  const heldIn = place && heldPlaces.filter((one) => place.includes(one))
   const openPlaces = [stage.onTheWay, stage.withCashier, stage.inDeposit]
-  const openStatuses = leftBy(
-    Object.values(status),
-    (one) => !finished.includes(one),
-    asked !== undefined && ((one) => one === asked),
-  )
+  const openStatuses = leftBy([status.pending, status.approved], asked !== undefined && ((one) => one === asked))
   // Each of these statuses has an index of its own.
   const isOpen = sql`(${sql.join(
     openStatuses.map((one) => sql`t.status = ${sql.lit(one)}`),
@@ -40,15 +38,24 @@ export function finishedTransfers(
   )})`
   const isOpenOfMode =
     !isSettled && f.paymentMode !== undefined ? sql`(${isOpen} and ${among(sql`r.stage`, openPlaces)})` : isOpen
+  const openLeft = openStatuses.length > 0 ? isOpenOfMode : undefined
   return {
-    kind: 'transfer',
     branches,
-    states: leftBy(
-      finished,
-      asked !== undefined && ((one) => one === asked),
-      place && ((one) => place.some((chosen) => chosen === placeOf[one])),
-      isCounted && ((one) => one === status.deposited),
-    ),
+    left: [
+      {
+        kind: 'transfer',
+        states: leftBy(
+          finished,
+          asked !== undefined && ((one) => one === asked),
+          place && ((one) => place.some((chosen) => chosen === placeOf[one])),
+          isCounted && ((one) => one === status.deposited),
+        ),
+      },
+      {
+        kind: 'declined_transfer',
+        states: place && isDeclinedLeft ? finishedStages.filter((one) => place.includes(one)) : [],
+      },
+    ],
     conditions: [
       salesmanId !== undefined && sql`f.salesman_id = ${salesmanId}`,
       cashierId !== undefined && sql`f.cashier_id = ${cashierId}`,
@@ -57,7 +64,7 @@ export function finishedTransfers(
       f.paymentMode !== undefined && sql`f.method = ${f.paymentMode}`,
     ],
     keys,
-    open: openStatuses.length > 0 ? isOpenOfMode : undefined,
+    open: heldIn ? isOfReceiptIn(sql`t.receipt_id`, heldIn, branches) : openLeft,
     from: sql`keys ${eachReceipt(sql`keys.receipt_id`)}`,
     ...(!isSettled && { fromOpen: receiptsIn(openPlaces, branches) }),
     at: sql`t.sent_at`,

@@ -10,14 +10,16 @@ import { sql } from 'kysely'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'
-import { byBranch, byWords, holdsWords, inBranches, invoiceKey, pageOf, searched, sortedBy, where } from '../db/sql.ts'
 import { nameOfUser, titleOf } from '../db/names.sql.ts'
+import { byBranch, byWords, inBranches, isNumbered, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { inEachBranch, since, until } from '../db/days.ts'
 import {
   among,
   eachReceipt,
   imagesOfReceipt,
+  isOfHeldReceipt,
+  isOfInvoiceNumbered,
   paymentOfReceipt,
   paymentTypeOf,
   placeOfReceipt,
@@ -102,7 +104,6 @@ export function page(
   const bankedOrElse = f.place?.includes(stage.banked) ? f.place : undefined
   const notBanked = bankedOrElse ? undefined : f.place
   const ofReceipt =
-    f.chequeNo !== undefined ||
     f.paymentType !== undefined ||
     f.paymentMode !== undefined ||
     notBanked !== undefined ||
@@ -135,13 +136,12 @@ export function page(
         f.waits === waits.due && isDueOn(sql`business_day(r.branch_code)`),
         sendable && sql`${isSendable} and ${inBranches(sql`r.branch_code`, branches)}`,
         depositable && cashierId !== undefined && sql`r.cashier_id = ${cashierId}`,
-        f.invoiceNo !== undefined &&
-          sql`t.receipt_id in (select paid.id from invoice i join receipt paid on paid.invoice_id = i.id
-            where ${inBranches(sql`i.branch_code`, branches)} and ${holdsWords(f.invoiceNo, { in: [invoiceKey] })})`,
+        f.invoiceNo !== undefined && isOfInvoiceNumbered(sql`t.receipt_id`, f.invoiceNo, branches),
         notBanked && sql`${among(sql`r.stage`, notBanked)} and ${inBranches(sql`r.branch_code`, branches)}`,
+        isOfHeldReceipt(sql`t.receipt_id`, f.place, branches),
         bankedOrElse && isBankedOrIn(bankedOrElse),
         f.excluded !== undefined && sql`t.id <> all (${f.excluded}::bigint[])`,
-        f.chequeNo !== undefined && holdsWords(f.chequeNo, { in: [searched(sql`r.cheque_no`)] }),
+        f.chequeNo !== undefined && isNumbered(sql`t.receipt_id`, 'cheque', f.chequeNo, branches),
         f.paymentMode !== undefined && sql`r.method = ${f.paymentMode}`,
         f.paymentType !== undefined && sql`${paymentTypeOf(sql`r.invoice_id`)} = ${f.paymentType}`,
         (f.waits === waits.long || f.waits === waits.inVain) && sql`t.status = 0`,

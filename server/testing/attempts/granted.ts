@@ -111,6 +111,7 @@ export const grantedFunctions: readonly string[] = [
   'forget_notifications',
   'forget_refresh_tokens',
   'forget_uploads',
+  'found_by_number',
   'found_cheques',
   'found_invoices',
   'history_heads',

@@ -60,6 +60,10 @@ export interface ReceiptStory extends Promise<Receipt> {
   voided(reason?: string): ReceiptStory
   /** Applies a part of an advance, or all of it, as the user who recorded it. */
   appliedTo(invoice: Invoice, amount?: number): ReceiptStory
+  /** Deposits it for nothing: the director declines the deposit, and it is with its cashier again. */
+  refused(director: Worker): ReceiptStory
+  /** Deposits it, and the director approves the deposit. */
+  banked(director: Worker): ReceiptStory
   /** Deposits a cheque that is with its cashier, approves the deposit, and marks the cheque returned by the bank. */
   bounced(director: Worker, reason?: string): ReceiptStory
 }
@@ -75,6 +79,22 @@ const story = (receipt: Promise<Receipt>): ReceiptStory =>
     undone: () => story(receipt.then(undone)),
     voided: (reason?: string) => story(receipt.then((made) => voided(made, reason))),
     appliedTo: (invoice: Invoice, amount?: number) => story(receipt.then((made) => applied(made, invoice, amount))),
+    refused: (director: Worker) =>
+      story(
+        receipt.then((made) =>
+          putIn(made)
+            .declinedBy(director)
+            .then(() => made),
+        ),
+      ),
+    banked: (director: Worker) =>
+      story(
+        receipt.then((made) =>
+          putIn(made)
+            .approvedBy(director)
+            .then(() => made),
+        ),
+      ),
     bounced: (director: Worker, reason?: string) => story(receipt.then((made) => bounced(made, director, reason))),
   })
 
@@ -163,9 +183,13 @@ async function applied(advance: Receipt, invoice: Invoice, amount = advance.amou
   return advance
 }
 
-async function bounced(receipt: Receipt, director: Worker, reason?: string): Promise<Receipt> {
+function putIn(receipt: Receipt): DepositStory {
   if (!receipt.cashier) throw new Error('this receipt is with no cashier')
-  const deposit = await aDeposit({ by: receipt.cashier, receipts: [receipt] }).approvedBy(director)
+  return aDeposit({ by: receipt.cashier, receipts: [receipt] })
+}
+
+async function bounced(receipt: Receipt, director: Worker, reason?: string): Promise<Receipt> {
+  const deposit = await putIn(receipt).approvedBy(director)
   await done(director, bounceCheque, await bouncingOf(deposit, receipt, director, reason))
   return receipt
 }

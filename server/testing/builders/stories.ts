@@ -1,5 +1,6 @@
 /** Builds receipts and deposits in the states that tests need, and reads their timelines. */
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { undoReceived } from '@backoffice/contract/undo/undo-money'
 import type { TimelineEvent } from '@backoffice/contract/timeline/events'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { ownedRow } from '../owner.ts'
@@ -51,6 +52,28 @@ export async function aLongWay({ salesman, cashier, director }: Desk) {
   const refused = await aDeposit({ by: cashier, receipts: [receipt], slipNo: 'S-1' }).declinedBy(director, 'wrong slip')
   const banked = await aDeposit({ by: cashier, receipts: [receipt], slipNo: 'S-2' }).approvedBy(director)
   return { receipt, refused, banked }
+}
+
+/** Makes money whose hand-over and deposit were declined before it came to each end, and a receipt that was taken back as it was recorded. */
+export async function declinedBefore({ salesman, cashier, director }: Desk): Promise<void> {
+  const declined = (amount: number) =>
+    aReceipt({ by: salesman, ...aCheque(amount) })
+      .sentTo(cashier)
+      .declined()
+      .sentTo(cashier)
+      .approved()
+      .refused(director)
+  await declined(1.5)
+  await declined(2.5).banked(director)
+  await declined(3.5).bounced(director)
+  await declined(4.5).declined().voided()
+  const { id } = await aReceipt({ by: cashier, invoice: await anInvoice({ salesman, bill: 5.5 }), amount: 5.5 })
+  await cashier.client.ask(undoReceived, { receipts: [{ invoiceDetailId: id }], userId: cashier.userId })
+  // A deposit that was approved for a moment.
+  const receipt = await declined(6.5)
+  await aDeposit({ by: cashier, receipts: [receipt] })
+    .approvedBy(director)
+    .undoneBy(director)
 }
 
 /**

@@ -246,6 +246,13 @@ export const cashFaults: readonly Fault[] = [
   ],
   [
     'i39',
+    'a declined hand-over counts as one whose money the bank has',
+    `insert into finished_total (kind, branch_code, day, salesman_id, cashier_id, state, method, documents, amount)
+     select 'declined_transfer', branch_code, day, salesman_id, cashier_id, 4, method, 1, 5 from finished_total
+     where kind = 'transfer' and state = 2 and branch_code = :branch limit 1`,
+  ],
+  [
+    'i39',
     'a bounced cheque counts as one that the bank has',
     `update finished_total set state = 1 where kind = 'deposit_line' and state = 3 and branch_code = :branch`,
   ],

@@ -16,6 +16,11 @@ as $$
   where t.status in (2, 3, 4)
   group by 2, 3, 4, 5, 6, 7
   union all
+  select 'declined_transfer', t.branch_code, utc_day(t.sent_at), t.salesman_id, t.cashier_id, r.stage, r.method, '', count(*)::int, sum(r.amount), 0
+  from transfer t join receipt r on r.id = t.receipt_id
+  where t.status = 2 and r.stage in (4, 5, 9)
+  group by 2, 3, 4, 5, 6, 7
+  union all
   select 'deposit', branch_code, utc_day(created_at), 0, cashier_id, status, '', '', count(*)::int, sum(total), 0
   from deposit
   where status in (1, 2)
@@ -28,6 +33,13 @@ as $$
   join receipt r on r.id = l.receipt_id
   left join bounce x on x.deposit_id = l.deposit_id and x.receipt_id = l.receipt_id
   where d.status in (1, 2)
+  group by 2, 3, 5, 6, 7
+  union all
+  select 'declined_line', d.branch_code, utc_day(d.created_at), 0, d.cashier_id, r.stage, r.method, '', count(*)::int, sum(r.amount), 0
+  from deposit_line l
+  join deposit d on d.id = l.deposit_id
+  join receipt r on r.id = l.receipt_id
+  where d.status = 2 and r.stage in (4, 5, 9)
   group by 2, 3, 5, 6, 7
   union all
   select 'invoice', a.branch_code, a.invoice_on, 0, 0, a.status, '', a.division_code, count(*)::int,

@@ -3,35 +3,54 @@
  * of the client, and at least one of them not in the client.
  *
  * Words that many invoices have are found among the newest of the branch. Only words that few have are left for the indexes, which would
- * return too many of the others: that of trigrams, which knows no word of less than three characters, and that of the clients.
+ * return too many of the others: that of trigrams, which knows no word of less than three characters, and that of the clients. So each looks at
+ * a bounded number of invoices.
  */
 create function custody.invoices_with_words(of_branch text, typed text, of_salesman int, most int) returns setof bigint
 language plpgsql stable
 set search_path = public, custody, pg_temp
 as $$
 declare
+  most_with_word constant int := 5000;
+  most_of_clients constant int := 3000;
   word text;
+  is_long boolean;
   clients text[];
   in_invoice text;
   all_words text := '';
   any_word text := '';
-  any_long_word text := 'false';
+  -- The long words that no client has, and so the invoice itself.
+  of_no_client text := '';
+  -- The clients with one word, that word where it is long, and the other words.
   of_clients text[];
+  same_word text;
+  other_words text;
+  own text := case when of_salesman is null then ''
+    else format(' and exists (select from invoice i where i.id = a.id and i.salesman_id = %s)', of_salesman) end;
+  ways text[] := '{}';
+  way text;
+  seen bigint;
+  newest bigint[];
   found bigint[];
 begin
   for word in select w from regexp_split_to_table(btrim(typed), '\s+') w where search_text(w) <> '' loop
+    is_long := length(search_text(word)) >= 3;
     clients := array(select c.acode from chart c where c.branch_code = of_branch and c.level = 4 and c.search_key like search_pattern(word));
-    in_invoice := format('a.search_key like %L', search_pattern(word) || ' %')
-      || coalesce(format(' or a.search_key like %L', '% ' || search_amount_pattern(word)), '');
+    in_invoice := format('(a.search_key like %L', search_pattern(word) || ' %')
+      || coalesce(' or a.search_key like ' || quote_literal('% ' || search_amount_pattern(word)), '') || ')';
     all_words := all_words
-      || format(case when clients = '{}' then ' and (%s)' else ' and (%s or a.party = any (%L::text[]))' end, in_invoice, clients);
-    any_word := concat_ws(' or ', nullif(any_word, ''), in_invoice);
-    if length(search_text(word)) >= 3 then
-      any_long_word := any_long_word || ' or ' || in_invoice;
+      || format(case when clients = '{}' then ' and %s' else ' and (%s or a.party = any (%L::text[]))' end, in_invoice, clients);
+    if clients = '{}' and is_long then
+      of_no_client := of_no_client || ' and ' || in_invoice;
     end if;
-    if clients <> '{}' and cardinality(clients) <= coalesce(cardinality(of_clients), cardinality(clients)) then
+    if clients <> '{}' and (of_clients is null or (is_long, -cardinality(clients)) > (same_word is not null, -cardinality(of_clients))) then
       of_clients := clients;
+      same_word := case when is_long then in_invoice end;
+      other_words := nullif(any_word, '');
+    else
+      other_words := concat_ws(' or ', other_words, in_invoice);
     end if;
+    any_word := concat_ws(' or ', nullif(any_word, ''), in_invoice);
   end loop;
   if any_word = '' then
     return;
@@ -41,21 +60,30 @@ begin
     'select array(
        select a.id
        from (select * from invoice_approval a where a.branch_code = $1 order by a.invoice_on desc, a.id desc limit 5000) a
-       where (%s) %s and ($2 is null or exists (select from invoice i where i.id = a.id and i.salesman_id = $2))
-       order by a.invoice_on desc, a.id desc limit $3)', any_word, all_words) into found using of_branch, of_salesman, most;
-  if cardinality(found) < most then
-    execute format(
-      'select array(
-         select a.id
-         from (
-           (select a.id, a.invoice_on from invoice_approval a join invoice i on i.id = a.id
-            where a.branch_code = $1 and (%1$s) %2$s and ($2 is null or i.salesman_id = $2) limit 1000)
-           union
-           (select a.id, a.invoice_on from invoice i join invoice_approval a on a.id = i.id
-            where i.branch_code = $1 and i.party = any ($4) and (%3$s) %2$s and ($2 is null or i.salesman_id = $2) limit 1000)
-         ) a
-         order by a.invoice_on desc, a.id desc limit $3)', any_long_word, all_words, any_word)
-      into found using of_branch, of_salesman, most, of_clients;
+       where (%s) %s %s
+       order by a.invoice_on desc, a.id desc limit $2)', any_word, all_words, own) into found using of_branch, most;
+  if cardinality(found) >= most then
+    return query select unnest(found);
+    return;
   end if;
-  return query select unnest(found);
+  -- An invoice has all long words that no client has. It is of a client with a word, or has that word itself.
+  if of_no_client <> '' then
+    ways := array[format('select a.* from invoice_approval a where a.branch_code = $1 %s limit %s', of_no_client, most_with_word)];
+  elsif same_word is not null then
+    ways := array[format('select a.* from invoice_approval a where a.branch_code = $1 and %s limit %s', same_word, most_with_word)];
+  end if;
+  if of_clients is not null and other_words is not null then
+    ways := ways || format('select a.* from (select i.id from invoice i where i.branch_code = $1 and i.party = any ($3) limit %s) i
+      join invoice_approval a on a.id = i.id where %s', most_of_clients, other_words);
+  end if;
+  foreach way in array ways loop
+    execute format(
+      'with a as materialized (%s)
+       select (select count(*) from a), array(select a.id from a where true %s %s order by a.invoice_on desc, a.id desc limit $2)',
+      way, all_words, own) into seen, newest using of_branch, most, of_clients;
+    found := found || newest;
+    exit when of_no_client <> '' and seen < most_with_word;
+  end loop;
+  return query
+    select a.id from invoice_approval a where a.id = any (found) order by a.invoice_on desc, a.id desc limit most;
 end $$;

@@ -90,14 +90,28 @@ begin
   from journal j
   where j.id = any (moved) and r.id = j.receipt_id;
 
-  -- Histories take the totals of what is finished from here.
+  -- Histories take the totals of what is finished from here. The money of a declined hand-over or deposit is where its receipt is.
   if source in (4, 5, 9) or target in (4, 5, 9) then
+    with way as (
+      select stage, sign from (values (source, -1), (target, 1)) as both_ways (stage, sign) where stage in (4, 5, 9)
+    )
     insert into finished_total (kind, branch_code, day, salesman_id, cashier_id, state, method, documents, amount)
     select 'receipt', r.branch_code, utc_day(r.created_at), r.salesman_id, coalesce(r.cashier_id, 0), way.stage, r.method, sum(way.sign),
       sum(way.sign * r.amount)
-    from receipt r cross join (values (source, -1), (target, 1)) as way (stage, sign)
-    where r.id = any (ids) and way.stage in (4, 5, 9)
-    group by 2, 3, 4, 5, 6, 7;
+    from receipt r cross join way
+    where r.id = any (ids)
+    group by 2, 3, 4, 5, 6, 7
+    union all
+    select 'declined_transfer', t.branch_code, utc_day(t.sent_at), t.salesman_id, t.cashier_id, way.stage, r.method, sum(way.sign),
+      sum(way.sign * r.amount)
+    from transfer t join receipt r on r.id = t.receipt_id cross join way
+    where t.receipt_id = any (ids) and t.status = 2
+    group by 2, 3, 4, 5, 6, 7
+    union all
+    select 'declined_line', d.branch_code, utc_day(d.created_at), 0, d.cashier_id, way.stage, r.method, sum(way.sign), sum(way.sign * r.amount)
+    from deposit_line l join deposit d on d.id = l.deposit_id join receipt r on r.id = l.receipt_id cross join way
+    where l.receipt_id = any (ids) and d.status = 2
+    group by 2, 3, 5, 6, 7;
   end if;
 
   -- A cheque is one piece of paper: the other receipts that it pays have come to the same place.

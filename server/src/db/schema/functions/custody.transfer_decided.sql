@@ -56,13 +56,20 @@ begin
   end loop;
   if is_finished then
     insert into finished_total (kind, branch_code, day, salesman_id, cashier_id, state, method, documents, amount)
-    select 'transfer', n.branch_code, utc_day(n.sent_at), n.salesman_id, n.cashier_id, way.status, r.method, sum(way.sign), sum(way.sign * r.amount)
+    select way.kind, n.branch_code, utc_day(n.sent_at), n.salesman_id, n.cashier_id, way.state, r.method, sum(way.sign), sum(way.sign * r.amount)
     from added n
     join removed o on o.id = n.id
     join receipt r on r.id = n.receipt_id
-    cross join lateral (values (o.status, -1), (n.status, 1)) as way (status, sign)
-    where o.status <> n.status and way.status in (2, 3, 4)
-    group by 2, 3, 4, 5, 6, 7;
+    cross join lateral (
+      select 'transfer' as kind, status as state, sign from (values (o.status, -1), (n.status, 1)) as both_ways (status, sign)
+      where status in (2, 3, 4)
+      union all
+      -- That of a receipt which was taken back is declined after its money has come to an end.
+      select 'declined_transfer', r.stage, sign from (values (o.status, -1), (n.status, 1)) as both_ways (status, sign)
+      where status = 2 and r.stage in (4, 5, 9)
+    ) way
+    where o.status <> n.status
+    group by 1, 2, 3, 4, 5, 6, 7;
   end if;
   return null;
 end $$;

@@ -8,14 +8,14 @@ language plpgsql stable security definer
 set search_path = public, pg_temp
 as $$
 declare
-  part text := cheque_key_of(typed);
+  part text := search_text(typed);
 begin
-  if part ~ '[%_\\]' or length(regexp_replace(part, '[^0-9]', '', 'g')) < 3 or of_branch <> all (my_branches()) then
+  if typed ~ '[%_\\]' or length(regexp_replace(part, '[^0-9]', '', 'g')) < 3 or of_branch <> all (my_branches()) then
     return;
   end if;
   -- The text stands in the statement, so that the planner knows how common it is.
   return query execute format(
-    'select id from receipt where branch_code = $1 and cheque_no <> '''' and cheque_key like %L limit $2', '%' || part || '%')
+    'select id from receipt where branch_code = $1 and cheque_no <> '''' and search_text(cheque_no) like %L limit $2', search_pattern(typed))
     using of_branch, most;
 end $$;
 revoke all on function found_cheques(text, text, int) from public;
