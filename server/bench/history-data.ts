@@ -2,8 +2,11 @@
 import type pg from 'pg'
 import { type Job, shared, withoutIndexes, withoutTriggers } from './bulk.ts'
 
-/** Makes all rows of audit and journal links anew. The database itself computes the content of each row and its hash. */
-export async function chainHistory(clients: readonly pg.Client[]): Promise<void> {
+/**
+ * Makes all rows of audit and journal links anew, beside other jobs that write none. The database itself computes the content of each row and its
+ * hash.
+ */
+export async function chainHistory(clients: readonly pg.Client[], beside: readonly Job[]): Promise<void> {
   const [first] = clients
   if (!first) return
   const { rows: branches } = await first.query<{ code: string }>(
@@ -26,5 +29,5 @@ export async function chainHistory(clients: readonly pg.Client[]): Promise<void>
           )
         }),
   )
-  await withoutIndexes(first, ['history_link'], () => shared(clients, chained))
+  await withoutIndexes(first, ['history_link'], () => shared(clients, [...beside, ...chained]))
 }

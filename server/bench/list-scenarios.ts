@@ -7,7 +7,7 @@ import { role } from '@backoffice/contract/access'
 import { listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
-import { ALL } from '@backoffice/contract/statuses'
+import { ALL, stage } from '@backoffice/contract/statuses'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import * as deposits from '../src/deposits/deposits.sql.ts'
 import * as receipts from '../src/receipts/receipts.sql.ts'
@@ -93,6 +93,10 @@ export async function listScenarios({ client, director, cashiers, salesmen, read
         transfers: await transfers(director, { ...paging(1, managerTransfers), cCode, ...filter }),
         deposits: await ofDeposits({ ...paging(1, ofPage), cCode, ...filter }),
         lines: await ofLines({ ...paging(1, depositHistory), cCode, ...filter }),
+        placed: [
+          await transfers(director, { ...paging(1, managerTransfers), cCode, ...filter, place: String(stage.banked) }),
+          await ofLines({ ...paging(1, depositHistory), cCode, ...filter, place: String(stage.banked) }),
+        ],
       }))
       const own = await inTurn(salesmen.slice(0, 2), (salesman) =>
         ofReceipts(salesman, { ...paging(1, limits.page.receipts), cCode: BRANCH, ...filter }),
@@ -103,6 +107,7 @@ export async function listScenarios({ client, director, cashiers, salesmen, read
         { ...history, name: `hand-overs ${name}`, variants: places.map((place) => place.transfers) },
         { ...history, name: `deposits ${name}`, variants: places.map((place) => place.deposits) },
         { ...history, name: `deposited receipts ${name}`, variants: places.map((place) => place.lines) },
+        { ...history, name: `banked money ${name}`, variants: places.flatMap((place) => place.placed) },
       ] satisfies Scenario[]
     },
   )

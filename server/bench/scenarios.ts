@@ -19,6 +19,7 @@ import { clientScenarios } from './client-scenarios.ts'
 import { asked, type Asking, type FloorWork, inTurn, type Person, type Scenario, type Statement } from './scenario.ts'
 import { listScenarios } from './list-scenarios.ts'
 import { orderScenarios } from './order-scenarios.ts'
+import { searchScenarios } from './search-scenarios.ts'
 import { stockScenarios } from './stock-scenarios.ts'
 import { summaryScenarios } from './summary-scenarios.ts'
 import { voucherScenarios } from './voucher-scenarios.ts'
@@ -102,6 +103,7 @@ export async function allScenarios(
     ...(await orderScenarios(asking)),
     ...(await summaryScenarios(asking)),
     ...(await clientScenarios(asking)),
+    ...(await searchScenarios(asking)),
     // Half of them hash at once, the other half wait.
     { name: 'login', connections: 4, variants: await signedIn(client, salesmen) },
   ]

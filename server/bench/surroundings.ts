@@ -126,8 +126,11 @@ async function load(url: string, clients: readonly pg.Client[], size: Size): Pro
     (client) => multiplyVouchers(client, voucherLines),
     multiplyOrders,
   ])
-  await first.query('select custody.add_up_finished()')
-  await chainHistory(clients)
+  await chainHistory(clients, [
+    async (client) => {
+      await client.query('select custody.add_up_finished()')
+    },
+  ])
   await first.query('drop schema finished cascade')
 }
 
