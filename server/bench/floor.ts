@@ -13,7 +13,8 @@ const plan: FloorPlan = JSON.parse(readFileSync(process.env['PLAN'] ?? '', 'utf8
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: plan.pool,
-  options: '-c plan_cache_mode=force_custom_plan',
+  // Its plans are those of the server: neither compiled nor parallel.
+  options: '-c plan_cache_mode=force_custom_plan -c jit=off -c max_parallel_workers_per_gather=0',
 })
 pool.on('error', () => {})
 
