@@ -8,15 +8,18 @@ import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { ofPlaywright, ofVitest, type Count, type PlaywrightReport, type VitestReport } from './reports.ts'
 import { root, succeeds, succeedsScript } from './steps.ts'
+import { stopwatch } from './stopwatch.ts'
 
 const REPORTS = join(root, '.cache/reports')
 const total = { passed: 0, failed: 0 }
 /** They are repeated at the end, so that somebody who has only the end of a long log knows the tests. */
 const told: string[] = []
+/** Where the minutes went, and whether another worker would have had room. */
+const lasted: string[] = []
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-function section(title: string, run: () => Count): void {
+function section(title: string, run: () => Count, since = stopwatch()): void {
   console.log(`\n=== ${title} ===`)
   const { passed, failed, told: tests } = run()
   total.passed += passed
@@ -24,6 +27,7 @@ function section(title: string, run: () => Count): void {
   if (failed > 0) told.push(`Failed: ${title}`)
   told.push(...tests)
   console.log(`--- ${title}: ${passed} passed, ${failed} failed`)
+  lasted.push(`${title}: ${since()}`)
 }
 
 const one = (success: boolean): Count => ({ passed: Number(success), failed: Number(!success), told: [] })
@@ -50,11 +54,17 @@ function endToEnd(): Count {
   return counted(success, 'e2e.json', (text) => ofPlaywright(JSON.parse(text) as PlaywrightReport))
 }
 
+const whole = stopwatch()
 await runChecks((title, { success, output }) =>
-  section(title, () => {
-    console.log(output.trim())
-    return one(success)
-  }),
+  section(
+    title,
+    () => {
+      console.log(output.trim())
+      return one(success)
+    },
+    // They run side by side, so that each one tells when it ended.
+    whole,
+  ),
 )
 section('Unit tests', () => vitest('unit', 'web'))
 section('Integration tests on PostgreSQL', () => vitest('integration'))
@@ -63,6 +73,7 @@ section('Proofs of the gate', () => one(succeedsScript('scripts/nightly.ts', ['-
 section('JavaScript of a first visit', () => one(succeedsScript('scripts/bundle-budget.ts')))
 section('End-to-end tests in a browser', endToEnd)
 
+console.log(`\n${[...lasted, `All: ${whole()}`].join('\n')}`)
 if (told.length > 0) console.log(`\n${told.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
