@@ -25,10 +25,14 @@ export const options = {
   map: { type: 'string' },
   rejected: { type: 'string' },
   'without-rejected': { type: 'boolean' },
+  encoding: { type: 'string' },
+  delimiter: { type: 'string' },
+  sheet: { type: 'string' },
   give: { type: 'string' },
   take: { type: 'string' },
   anyway: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const
 export type OptionName = keyof typeof options
 export type Values = {

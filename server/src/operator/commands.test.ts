@@ -237,6 +237,14 @@ describe('the command line', () => {
     expect(said).not.toContain('migrate')
   })
 
+  it('prints it also where somebody asks the command for it, and does nothing else', async () => {
+    const { said } = await run('help', 'reset-password')
+    expect(await run('--help')).toMatchObject({ exitCode: 0, said: usage })
+    expect(await run('reset-password', '--help')).toMatchObject({ exitCode: 0, said })
+    expect(await run('reset-password', '--login', '3100', '-h')).toMatchObject({ exitCode: 0, said })
+    expect(await run('files', 'move', '--help')).toMatchObject({ exitCode: 0, said: (await run('help', 'files')).said })
+  })
+
   it.each([
     [[], usage],
     [['remove-everything'], usage],
@@ -249,6 +257,7 @@ describe('the command line', () => {
     [['files', 'copy', '--to', 's3'], 'files takes move.'],
     [['files', 'move', '--to', 'tape'], '--to must be s3 or disk.'],
     [['help', 'toString'], 'There is no command toString.'],
+    [['toString', '--help'], 'There is no command toString.'],
   ])('explains itself when it is called wrongly: %j', async (args, message) => {
     const wrong = run(...args)
     await expect(wrong).rejects.toThrow(message)

@@ -34,7 +34,7 @@ export const usage = [
   'Usage: npm run backoffice -- <command> [options]',
   ...Object.entries(commands).map(([name, command]) => helpOf(name, command)),
   `  help [COMMAND]
-      prints this list, or the part of it about one command
+      prints this list, or the part of it about one command, as COMMAND --help does
 
   --database KEY takes one database of the setting DATABASES: main or second, unless it is set. Without it, commands about one
   user take the first, and the others all.
@@ -47,6 +47,7 @@ export async function runCommand(args: readonly string[], surroundings: Surround
   const { values, positionals } = given(args)
   const [name = '', ...operands] = positionals
   if (name === 'help') return help(operands, surroundings.print)
+  if (values.help) return help(positionals.slice(0, 1), surroundings.print)
   const command = commandOf(name)
   if (operands.length !== (command.operands ?? []).length) throw new WrongUsage(usageOf(name, command))
   const unknown = Object.keys(values).find(

@@ -9,7 +9,9 @@ import { brokenPromises } from '../../testing/builders/desk.ts'
 import { csvOf } from '../../testing/builders/imports.ts'
 import { openApp } from '../../testing/open-app.ts'
 import { aBranch } from '../../testing/builders/people.ts'
+import { sheetOf, textRow, workbook } from '../../testing/workbooks.ts'
 import { owned } from '../../testing/owner.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { parseConfig } from '../config.ts'
 import { runCommand } from './commands.ts'
 
@@ -80,8 +82,42 @@ describe('the operator', () => {
     expect(await readFile(out, 'utf8')).toBe(
       `\uFEFFShop,Client,Title,Row,Reason\r\n${code},P2,,3,Party Name is empty.\r\n`,
     )
+    const nowhere = run('parties', file, ...map, '--without-rejected', '--rejected', join(folder, 'none/rejected.csv'))
+    await expect(nowhere).rejects.toThrow('--rejected: ENOENT')
+    await expect(nowhere).rejects.toThrow(CannotStart)
+    expect(await partiesIn(code)).toEqual([])
     expect(await run('parties', file, ...map, '--without-rejected')).toMatchObject({ exitCode: 0 })
     expect(await partiesIn(code)).toEqual([{ acode: 'P1', title: 'One' }])
+  })
+
+  it('is told how a file was read, and says it himself where that was not meant', async () => {
+    const { code } = await aBranch()
+    const ansi = join(folder, 'ansi.csv')
+    await writeFile(ansi, Buffer.from(`Branch Code;Party Code;Party Name\n${code};P1;Caf\u00E9, Noor\n`, 'latin1'))
+    const twoSheets = join(folder, 'two.xlsx')
+    const head = textRow(1, 'Branch Code', 'Party Code', 'Party Name')
+    await writeFile(
+      twoSheets,
+      workbook(textRow(1, 'Notes'), '', {
+        'xl/worksheets/sheet3.xml': sheetOf(`${head}${textRow(2, code, 'P2', 'Of the other sheet')}`),
+      }),
+    )
+
+    expect((await run('parties', ansi)).said).toContain('ansi.csv (CSV, Windows-1252, semicolon): ')
+    const utf = await fileOf('utf.csv', `Branch Code|Party Code|Party Name\n${code}|P3|Bar\n`)
+    const read = await run('parties', utf, '--encoding', 'windows-1252', '--delimiter', 'bar', '--dry-run')
+    expect(read).toMatchObject({ exitCode: 0, said: expect.stringContaining('(CSV, Windows-1252, bar)') as string })
+    expect((await run('parties', twoSheets, '--sheet', 'More')).said).toContain('two.xlsx (Excel, sheet More): ')
+    expect(await partiesIn(code)).toEqual([
+      { acode: 'P1', title: 'Caf\u00E9, Noor' },
+      { acode: 'P2', title: 'Of the other sheet' },
+    ])
+    await expect(run('parties', utf, '--delimiter', ',')).rejects.toThrow(
+      say.noColumn('Branch Code, Party Code, Party Name'),
+    )
+    await expect(run('parties', twoSheets, '--sheet', 'Third')).rejects.toThrow('The workbook has no sheet Third.')
+    await expect(run('parties', utf, '--encoding', 'latin9')).rejects.toThrow('--encoding must be one of UTF-8, ')
+    await expect(run('parties', utf, '--delimiter', 'x')).rejects.toThrow('--delimiter must be one of comma, ')
   })
 
   it('is refused what is wrong', async () => {

@@ -2,10 +2,12 @@
 import { createReadStream, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type ImportKindName, importKindNames, isImportKind, kindOf } from '@backoffice/contract/imports/kinds'
-import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
+import { delimiters, encodings } from '@backoffice/contract/imports/reading'
 import { CannotStart } from '../cannot-start.ts'
 import { constraintMessages } from '../db/constraints.ts'
 import { brokenRule } from '../db/statement-errors.ts'
+import { formatWords } from '../imports/format-words.ts'
 import { readTable, type TableFile } from '../imports/table-file.ts'
 import { UnreadableFile } from '../imports/unreadable-file.ts'
 import { ofDatabase } from '../config-databases.ts'
@@ -19,22 +21,25 @@ const PRINTED = 20
 
 export const importCommands: Readonly<Record<string, Command>> = {
   import: {
-    takes: 'KIND FILE [--map "Label=Heading,…"] [--without-rejected] [--rejected FILE]',
+    takes:
+      'KIND FILE [--map "Label=Heading,…"] [--without-rejected] [--rejected FILE] [--encoding NAME] [--delimiter SIGN] [--sheet NAME] [--dry-run]',
     help: [
       'brings in data from a CSV or Excel file, all rows or none; the same file a second time changes nothing.',
       `KIND is one of ${importKindNames.join(', ')};`,
       'columns are found by their headings, and --map names those that are called otherwise: --map "Party Code=Client,Bill Amount=Total";',
       'a file with rejected rows is not imported unless --without-rejected leaves them out; --rejected writes them with their reasons;',
+      `how a file is read is found by itself and told; else --encoding ${encodings.join(', ')}, --delimiter ${Object.values(say.delimiters).join(', ')},`,
+      'or --sheet of a workbook say it;',
       '--dry-run checks the file and says what it would change; exit code 1 if rows are rejected or a rule refuses them',
     ],
-    options: ['map', 'rejected', 'without-rejected', 'dry-run'],
+    options: ['map', 'rejected', 'without-rejected', 'encoding', 'delimiter', 'sheet', 'dry-run'],
     operands: ['KIND', 'FILE'],
     databases: 'first',
     async run(call) {
       const [kind = '', path = ''] = call.operands
       if (!isImportKind(kind)) throw new WrongUsage(`KIND must be one of ${importKindNames.join(', ')}.`)
       const headings = headingsOf(call.values)
-      return importing(call, { kind, fileName: basename(path), table: await tableOf(path), headings })
+      return importing(call, { kind, fileName: basename(path), table: await tableOf(path, call.values), headings })
     },
   },
 }
@@ -46,12 +51,24 @@ function headingsOf({ map = '' }: Values): ReadonlyMap<string, string> {
   return new Map(pairs.map(([label = '', heading = '']) => [label, heading]))
 }
 
-const tableOf = (path: string): Promise<TableFile> =>
-  readTable(createReadStream(path), { fileName: basename(path) }).catch((error: unknown) => {
+/** Returns how the operator says that a file is read; what he does not say is found. */
+function readingOf({ encoding: named, delimiter: called, sheet }: Values) {
+  const encoding = encodings.find((each) => each.toLowerCase() === named?.toLowerCase())
+  if (named !== undefined && !encoding) throw new WrongUsage(`--encoding must be one of ${encodings.join(', ')}.`)
+  const delimiter = delimiters.find((each) => each === called || say.delimiters[each] === called)
+  if (called !== undefined && !delimiter)
+    throw new WrongUsage(`--delimiter must be one of ${Object.values(say.delimiters).join(', ')}.`)
+  return { ...(encoding && { encoding }), ...(delimiter && { delimiter }), ...(sheet !== undefined && { sheet }) }
+}
+
+function tableOf(path: string, values: Values): Promise<TableFile> {
+  const options = { fileName: basename(path), ...readingOf(values) }
+  return readTable(createReadStream(path), options).catch((error: unknown) => {
     throw error instanceof UnreadableFile || (error instanceof Error && 'code' in error)
       ? new CannotStart(`${path} cannot be read: ${error.message}`)
       : error
   })
+}
 
 async function importing(
   { values, urls, keys: [key], print }: Call,
@@ -63,8 +80,8 @@ async function importing(
     let exitCode = 0
     const work = async (): Promise<void> => {
       const { importId, rows, counts } = await imports.check(client, given)
-      const outcomes = importsMessages.outcomes
-      print(`${given.fileName}: ${importsMessages.read(rows)}`)
+      const outcomes = say.outcomes
+      print(`${given.fileName} (${formatWords(given.table)}): ${say.read(rows)}`)
       print(
         `${kindOf(given.kind).title}: ${counts.new} ${outcomes.new}, ${counts.changed} ${outcomes.changed}, ${counts.same} ${outcomes.same}; ` +
           `rows ${outcomes.rejected}: ${counts.rejected}`,
@@ -78,12 +95,12 @@ async function importing(
       }
       if (isDryRun || (counts.rejected > 0 && !leavesOut)) throw new NothingKept(counts.rejected)
       if (counts.new + counts.changed === 0) {
-        print(importsMessages.nothingNew)
+        print(say.nothingNew)
         throw new NothingKept(0)
       }
       await imports.apply(client, importId, leavesOut)
       exitCode = 0
-      print(importsMessages.applied(counts.new, counts.changed))
+      print(say.applied(counts.new, counts.changed))
     }
     try {
       await inTransaction(client, work, {})
@@ -93,7 +110,7 @@ async function importing(
         return 1
       }
       if (isDryRun) print('Dry run, nothing is imported.')
-      else if (error.rejected > 0) print(importsMessages.rejectedRows(error.rejected))
+      else if (error.rejected > 0) print(say.rejectedRows(error.rejected))
     }
     return exitCode
   })
@@ -103,7 +120,7 @@ async function importing(
 function sentenceOf(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message
   const rule = brokenRule(error)
-  return rule !== undefined && constraintMessages[rule] === undefined ? importsMessages.broken(rule) : ruleOf(error)
+  return rule !== undefined && constraintMessages[rule] === undefined ? say.broken(rule) : ruleOf(error)
 }
 
 /** Ends the transaction, of which nothing is kept. */
@@ -124,5 +141,9 @@ function writeRejected(path: string, header: readonly string[], rows: readonly i
     [...header, 'Row', 'Reason'],
     ...rows.map(({ line, cells, reasons }) => [...cells, String(line), reasons.join(' ')]),
   ]
-  writeFileSync(path, `\uFEFF${lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`)
+  try {
+    writeFileSync(path, `\uFEFF${lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`)
+  } catch (error) {
+    throw new CannotStart(`--rejected: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
 }
