@@ -39,7 +39,7 @@ export const proof: Proof = {
   tier: 'nightly',
   share: 2,
   seenRed:
-    'With USER 0:0 the server ended at once, because root without capabilities may not write to its volume (EACCES at /data/files).',
+    'With USER 0:0 the server ended at once, because root without capabilities may not write to its volume (EACCES at /data/files). Without the line of the page that restores the backup, the director did not sign in after the way back.',
   run,
 }
 
