@@ -24,6 +24,9 @@ interface Lent extends Kept {
   isSpoilt: boolean
 }
 
+/** Each has some hundred megabytes. */
+const MOST = 5
+
 /** No call takes back what these do. */
 const forGood = {
   context: [
@@ -80,9 +83,8 @@ export function keptContexts(browser: Browser, origin: string) {
 
   async function opened(key: string, device: BrowserContextOptions): Promise<Lent> {
     const context = await browser.newContext(device)
-    const session = await context.newCDPSession(await context.newPage())
-    const [page] = context.pages()
-    if (!page) throw new Error('a context without a page')
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
     const viewport = page.viewportSize()
     const made: Lent = {
       context,
@@ -121,8 +123,14 @@ export function keptContexts(browser: Browser, origin: string) {
       lent.delete(context)
       back.isLent = false
       if (isSpoilt || back.isSpoilt || back.page.isClosed()) return context.close()
-      await empty(back, origin)
+      // Of a page that does not let itself be emptied nothing is used again.
+      const isEmpty = await empty(back, origin).then(
+        () => true,
+        () => false,
+      )
+      if (!isEmpty) return context.close()
       free.push(back)
+      if (free.length > MOST) await free.shift()?.context.close()
     },
     async close(): Promise<void> {
       for (const { context } of [...free, ...lent.values()]) await context.close()
