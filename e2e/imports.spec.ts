@@ -101,6 +101,7 @@ for (const [look, options, tag] of byDayOn('phone')) {
     await columns.getByRole('button', { name: 'Check' }).click()
     await expect(preview).toBeVisible()
     await expect(work.getByText(/P-1/).first()).toBeVisible()
+    await expect(work.getByText('A name', { exact: true })).toBeVisible()
     await expectNoOverflow(page)
   })
 }

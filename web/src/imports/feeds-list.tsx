@@ -75,7 +75,7 @@ const feeds: ListOf<typeof listFeeds> = {
       questionFor: ({ name }) => say.screen.endAsks(name),
     }),
   ],
-  card: { heading: 'name', line: ['lastUsedOn', 'madeBy'] },
+  card: { heading: 'name', line: ['endedOn', 'kinds', 'lastUsedOn'] },
   exports: true,
   empty: say.screen.none,
 }
@@ -86,7 +86,7 @@ export function Feeds() {
   const state = useLocalState([])
   const [isMaking, setIsMaking] = useState(false)
   return (
-    <section className={css.feeds} aria-label="Feeds">
+    <section className={css.below} aria-label="Feeds">
       <div className={css.head}>
         <h2>Feeds</h2>
         <Button onClick={() => setIsMaking(true)}>New Feed</Button>

@@ -59,7 +59,7 @@ const records = (title: string, empty: string): ListOf<typeof listImportRecords>
     recorded.text('name', 'Document'),
     recorded.custom('changes', title === 'New' ? 'Fields' : 'Changes', (row) => <Changes {...row} />, changesOf),
   ],
-  card: { heading: 'name', line: ['line'] },
+  card: { heading: 'name', line: [], below: ['line', 'changes'] },
   empty,
 })
 const lists = { new: records('New', say.screen.noneNew), changed: records('Changed', say.screen.noneChanged) } as const
@@ -77,7 +77,7 @@ const rejectedRows: ListOf<typeof listRejectedRows> = {
     rejected.custom('reasons', 'Reasons', reasonsOf, reasonsOf),
     rejected.custom('cells', 'Cells', cellsOf, cellsOf),
   ],
-  card: { heading: 'reasons', line: ['line'] },
+  card: { heading: 'reasons', line: [], below: ['line', 'cells'] },
   empty: say.screen.noneRejected,
 }
 

@@ -52,7 +52,7 @@ const history: ListOf<typeof listImports> = {
     column.dayTime('startedOn', 'On'),
   ],
   actions: [action.open('Open', ImportModal)],
-  card: { heading: 'fileName', line: ['importedBy', 'startedOn'] },
+  card: { heading: 'fileName', line: ['kind', 'state', 'importedBy', 'startedOn'] },
   exports: true,
   empty: importsMessages.none,
 }
@@ -75,7 +75,10 @@ export function Imports() {
           <ImportWork key={importId} importId={importId} onNew={() => setImportId(undefined)} />
         )}
       </section>
-      <FramedList of={history} state={state} given={{ userId }} />
+      <section className={css.below} aria-label={history.title}>
+        <h2>{history.title}</h2>
+        <FramedList of={history} state={state} given={{ userId }} />
+      </section>
       <Feeds />
     </>
   )

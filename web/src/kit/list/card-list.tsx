@@ -93,9 +93,9 @@ export function CardList<R>(props: RowsProps<R>) {
                 {below
                   .filter((column) => column.text(row, order) !== '')
                   .map((column) => (
-                    <p key={column.key} className={css.below}>
+                    <div key={column.key} className={css.below}>
                       <span>{spell(column.title)}</span> {column.cell(row, form)}
-                    </p>
+                    </div>
                   ))}
                 {(figure !== undefined || amounts.length > 1) && (
                   <Details
