@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../api/failures.ts'
 import { Themed } from '../theme/theme.tsx'
+import { Toasts } from '../toasts.tsx'
 import { draw } from '../testing.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { FormFailure } from './form-failure.tsx'
@@ -98,6 +99,25 @@ describe('form', () => {
     expect(focused()).toBe(screen.getByRole('radio', { name: 'Cash' }))
     expect(screen.getByText('Method third')).toBeTruthy()
     expect(saved).toEqual([])
+  })
+
+  it('takes a refusal away that was answered, when it is sent', async () => {
+    const { person } = draw(
+      <>
+        <Toasts />
+        <SlipForm save={() => Promise.resolve()} />
+      </>,
+    )
+    await person.click(deposit())
+    expect(screen.getByRole('alert').textContent).toBe('ErrorSlip first')
+
+    await person.type(slipNo(), 'HBL-1')
+    await person.type(amount(), '10')
+    await person.click(screen.getByRole('radio', { name: 'Cash' }))
+    expect(screen.getByRole('alert').textContent).toBe('ErrorSlip first')
+    await person.click(deposit())
+
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('says that an amount cannot be read, not that it is 0', async () => {

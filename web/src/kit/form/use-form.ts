@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Failure } from '../../api/failures.ts'
 import { useDraftStore } from '../drafts/draft-store.ts'
 import { usePhone } from '../phone.ts'
-import { standsInForm } from '../toast-store.ts'
+import { leaveForm, standsInForm } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
 import { STOPS } from './stops.ts'
 
@@ -172,6 +172,8 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     if (refusal) return refuse(refusal)
     setRefused(undefined)
     setFailureLines([])
+    // A refusal that was answered would stand beside the success.
+    leaveForm()
     void run()
   }
 
