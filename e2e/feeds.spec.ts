@@ -24,6 +24,7 @@ test('A director makes a feed, sees what its program brought, and ends it', asyn
     await page.getByRole('option', { name: 'Parties', exact: true }).click()
     await page.keyboard.press('Escape')
     await form.getByRole('button', { name: 'Make Feed' }).click()
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused()
     await expectSuccess(page, 'Feed made')
     const shown = page.getByLabel('Token of Nightly ERP')
     await expect(shown).toHaveValue(/^feed_[\w-]{43}$/)

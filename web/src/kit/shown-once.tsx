@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Field } from './form/field.tsx'
 import fieldCss from './form/field.module.css'
@@ -18,6 +18,9 @@ interface ShownOnceProps {
 /** Shows a secret, this once, with a button that copies it. */
 export function ShownOnce({ label, value, hint, copied, notCopied, onClose }: ShownOnceProps) {
   const input = useRef<HTMLInputElement>(null)
+  const answers = useRef<HTMLDivElement>(null)
+  // The form that made the secret goes away with its button. A second Enter meant for that form copies, and loses nothing.
+  useEffect(() => answers.current?.querySelector('button')?.focus(), [])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
@@ -35,8 +38,8 @@ export function ShownOnce({ label, value, hint, copied, notCopied, onClose }: Sh
           <input {...aria} ref={input} className={`${fieldCss.control} ${css.secret}`} value={value} readOnly />
         )}
       </Field>
-      <div className={css.answers}>
-        <Button data-autofocus tone="primary" onClick={() => void copy()}>
+      <div ref={answers} className={css.answers}>
+        <Button tone="primary" onClick={() => void copy()}>
           Copy
         </Button>
         <Button onClick={onClose}>Done</Button>
