@@ -6,6 +6,7 @@ import { expect, phone, test } from './fixtures.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { sidebar } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
+import { onSlowLine } from './slow-line.ts'
 
 const CASH = '/salesmanCashCollection'
 /** The form of the screen, which is loaded once its rows are there. */
@@ -200,9 +201,6 @@ for (const [path, kilobytes, most] of budgets) {
   })
 }
 
-/** A line of 400 kbit/s whose answers take 400 milliseconds. */
-const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-
 const visits = [
   ['a first visit', CASH, (page: Page) => recieve(page, 'INV/L-2')],
   ['a second visit', CASH, (page: Page) => recieve(page, 'INV/L-2')],
@@ -219,9 +217,7 @@ for (const [what, path, usable] of visits) {
       await usable(page).waitFor()
       await page.goto('/manifest.webmanifest')
     }
-    const line = await page.context().newCDPSession(page)
-    await line.send('Network.enable')
-    await line.send('Network.emulateNetworkConditions', SLOW)
+    await onSlowLine(page)
     const began = Date.now()
 
     await page.goto(path, { waitUntil: 'commit' })

@@ -1,0 +1,155 @@
+/**
+ * `npm run bench:line`: the seconds for which a slow line lets people wait at the first screens, and the milliseconds that Recieve takes at
+ * a quarter of the processor's speed, each beside its limit; a median above it fails. The processor of the machine is part of all of them,
+ * so that it should have nothing else to do. `-- --rounds 9` repeats more often, `-- --only Recieve` measures some.
+ */
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { role } from '@backoffice/contract/access'
+import { demoUsers } from './demo-users.ts'
+import { phone } from './looks.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+import config from './playwright.config.ts'
+import { signInto } from './session-of.ts'
+import { onSlowLine } from './slow-line.ts'
+import startServer from './start-server.ts'
+
+const { values: asked } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+})
+
+const SALESMAN = demoUsers[role.salesman]
+const CASH = '/salesmanCashCollection'
+const DESK = { viewport: { width: 1440, height: 900 } }
+const PRESSES = 4
+
+const recieve = (page: Page, at = 0) => page.locator('[data-row]').nth(at).getByRole('button', { name: 'Recieve' })
+const username = (page: Page) => page.getByLabel('Username')
+
+interface Measurement {
+  readonly name: string
+  readonly limit: number
+  readonly user?: number
+  readonly device: BrowserContextOptions
+  /** Returns milliseconds, of one try or of several. */
+  measure(page: Page): Promise<readonly number[]>
+}
+
+/** Returns the time from the address to the first thing that is used there. */
+async function opened(page: Page, path: string, used: (page: Page) => ReturnType<typeof username>) {
+  const began = performance.now()
+  await page.goto(path, { waitUntil: 'commit' })
+  await used(page).waitFor()
+  return [performance.now() - began]
+}
+
+/** Returns the times from each press on Recieve to the picture of the form that it fills in, as the browser reports them for its events. */
+async function pressedSlowly(page: Page): Promise<readonly number[]> {
+  await page.goto(CASH)
+  const { form } = receiptForm(page)
+  const isPhone = await page.evaluate(() => matchMedia('(max-width: 639px)').matches)
+  await recieve(page, PRESSES).waitFor()
+  // The form of a phone is hidden until it is opened, and only then its files are surely there.
+  await recieve(page, PRESSES).click()
+  await form.waitFor()
+  const processor = await page.context().newCDPSession(page)
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const times: number[] = []
+  for (let at = 0; at < PRESSES; at += 1) {
+    if (isPhone) await page.getByRole('button', { name: 'Back to invoices' }).tap()
+    await recieve(page, at).scrollIntoViewIfNeeded()
+    const took = await page.evaluateHandle(
+      () =>
+        new Promise<{ duration: Promise<number> }>((ready) => {
+          // The press comes when nothing else is under way, as that of somebody who has read the list.
+          requestIdleCallback(() =>
+            ready({
+              duration: new Promise((resolve) => {
+                const seen = new PerformanceObserver((list) => {
+                  const press = list.getEntries().find(({ name }) => name === 'click')
+                  if (!press) return
+                  seen.disconnect()
+                  resolve(press.duration)
+                })
+                seen.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+              }),
+            }),
+          )
+        }),
+    )
+    await (isPhone ? recieve(page, at).tap() : recieve(page, at).click())
+    times.push(await took.evaluate(({ duration }) => duration))
+    await form.waitFor()
+  }
+  return times
+}
+
+const measurements: readonly Measurement[] = [
+  {
+    name: 'Slow line: /login, first visit',
+    limit: 3500,
+    device: DESK,
+    measure: async (page) => {
+      await onSlowLine(page)
+      return opened(page, '/login', username)
+    },
+  },
+  {
+    name: `Slow line: ${CASH}, first visit`,
+    limit: 5000,
+    user: SALESMAN,
+    device: DESK,
+    measure: async (page) => {
+      await onSlowLine(page)
+      return opened(page, CASH, recieve)
+    },
+  },
+  {
+    name: `Slow line: ${CASH}, with a warm cache`,
+    limit: 1500,
+    user: SALESMAN,
+    device: DESK,
+    measure: async (page) => {
+      await opened(page, CASH, recieve)
+      await receiptForm(page).form.waitFor()
+      await page.goto('about:blank')
+      await onSlowLine(page)
+      return opened(page, CASH, recieve)
+    },
+  },
+  { name: 'Slow processor: Recieve, desk', limit: 200, user: SALESMAN, device: DESK, measure: pressedSlowly },
+  { name: 'Slow processor: Recieve, phone', limit: 200, user: SALESMAN, device: phone, measure: pressedSlowly },
+]
+
+const stop = await startServer()
+const browser = await chromium.launch(config.use?.launchOptions)
+
+/** Measures once in a browser of its own, which has been nowhere yet. */
+async function once({ user, device, measure }: Measurement): Promise<readonly number[]> {
+  const baseURL = process.env['E2E_URL'] ?? ''
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block', timezoneId: 'Asia/Karachi', ...device })
+  try {
+    if (user !== undefined) await signInto(context, baseURL, user)
+    return await measure(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+try {
+  for (const one of measurements.filter(({ name }) => name.includes(asked.only))) {
+    const times: number[] = []
+    for (let round = 0; round < Number(asked.rounds); round += 1) times.push(...(await once(one)))
+    times.sort((a, b) => a - b)
+    const median = times[times.length >> 1] ?? Infinity
+    const [shown, least = 0, most = 0] = [(time: number) => `${Math.round(time)} ms`, times[0], times.at(-1)]
+    console.log(
+      `${one.name}: ${shown(median)} of ${shown(one.limit)} (${shown(least)} to ${shown(most)}, ${times.length} times, load ${loadavg()[0]?.toFixed(1)})`,
+    )
+    if (median > one.limit) process.exitCode = 1
+  }
+} finally {
+  await browser.close()
+  await stop?.()
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+/** Puts a page on a line of 400 kbit/s whose answers take 400 milliseconds: a phone at the edge of the third generation's network. */
+export async function onSlowLine(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+}
