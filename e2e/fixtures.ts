@@ -1,12 +1,11 @@
 /** Gives every test a branch of its own, people who are signed in, and pages that may not fail unseen. */
-import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
 import { login } from '@backoffice/contract/session/sign-in'
 import { aDesk, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { User } from '@backoffice/server/testing/builders/people'
 import { type Client, clientOf } from '@backoffice/server/testing/client'
 import { buildIn, owned } from '@backoffice/server/testing/owner'
 import { type Faults, faultsOf } from './faults.ts'
-import { type Kept, keptContexts } from './kept-contexts.ts'
 import { PASSWORD, QUICK_HASH, signInto } from './session-of.ts'
 import { throughHttp } from './through-http.ts'
 
@@ -16,14 +15,11 @@ export { byDayOn, looks, phone } from './looks.ts'
 export interface Visit extends BrowserContextOptions {
   /** The address that the browser opens first; by default the home page. */
   readonly path?: string
-  /** True where the browser has never been here: nothing is in its cache, and nothing of the program is compiled. */
-  readonly first?: boolean
 }
 
 interface WorkerFixtures {
   /** Sessions for the builders, which make a test's data through the calls. */
   people: { as(user: Pick<User, 'userId'>): Promise<Client> }
-  kept: ReturnType<typeof keptContexts>
   /** Returns a page of a user that stays open for the next test of the same user on the same device. */
   keptPage(loginId: number, device: BrowserContextOptions): Promise<Page>
 }
@@ -32,7 +28,7 @@ export interface Fixtures {
   faults: Faults
   /** Makes a branch in a company of its own, with a salesman, a cashier and a director. */
   desk: Desk
-  /** Opens a browser of its own that is signed in already, in which nothing of another test is left. */
+  /** Opens a browser of its own that is signed in already. */
   signedIn(loginId: number, visit?: Visit): Promise<Page>
   /** Opens a screen for a test that only looks, in a page that other such tests have used, which opens it with two thirds of the work. */
   lookingAt(loginId: number, visit: Visit): Promise<Page>
@@ -51,15 +47,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         },
       })
       await pool.end()
-    },
-    { scope: 'worker' },
-  ],
-
-  kept: [
-    async ({ browser }, use) => {
-      const kept = keptContexts(browser, process.env['E2E_URL'] ?? '')
-      await use(kept)
-      await kept.close()
     },
     { scope: 'worker' },
   ],
@@ -100,17 +87,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context)
   },
 
-  signedIn: async ({ kept, baseURL, faults, serviceWorkers }, use) => {
-    const opened: Kept[] = []
-    await use(async (loginId, { path = '/home', first = serviceWorkers === 'allow', ...device } = {}) => {
-      const taken = await kept.take(device, (context) => signInto(context, baseURL ?? '', loginId), { first })
-      opened.push(taken)
-      faults.watch(taken.context)
-      faults.watchPage(taken.page)
-      await taken.page.goto(path)
-      return taken.page
+  signedIn: async ({ browser, baseURL, faults }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (loginId, { path = '/home', ...options } = {}) => {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      await signInto(context, baseURL ?? '', loginId)
+      faults.watch(context)
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
     })
-    for (const one of opened) await kept.giveBack(one, { isSpoilt: test.info().status !== test.info().expectedStatus })
+    for (const context of opened) await context.close()
   },
 
   lookingAt: async ({ keptPage, faults }, use) => {

@@ -39,7 +39,7 @@ for (const [what, go] of ways) {
   test(`What was typed is there after a new version is loaded because ${what}`, async ({ desk, signedIn, faults }) => {
     faults.allow(/status of 404/, /dynamically imported module/, /preload CSS/)
     await anInvoice({ salesman: desk.salesman, no: 'INV/V-1', bill: 1000 })
-    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection', first: true })
+    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
     await listPage(page, 'Pending Invoices').row('INV/V-1').getByRole('button', { name: 'Recieve' }).click()
     const amount = field(page, 'Receive Amount')
     await amount.fill('417.25')

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Disposable, expect } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 
 /** The password of everybody in the demo company, and of everybody the tests make. */
 export const PASSWORD = 'Demo@1234'
@@ -24,7 +24,7 @@ function mainBaseOf({ request }: BrowserContext, baseURL: string): Promise<strin
  * Signs a user in at the main database, in a browser that has no page yet. Its first page finds in its storage what a visit before would
  * have left; Playwright would open and close a page of its own to write that there.
  */
-export async function signInto(context: BrowserContext, baseURL: string, loginId: number): Promise<Disposable> {
+export async function signInto(context: BrowserContext, baseURL: string, loginId: number): Promise<void> {
   const answer = await context.request.post(`${baseURL}/main/api/User/Login`, {
     headers: { 'X-Client': 'web' },
     data: { loginid: loginId, password: PASSWORD },
@@ -36,7 +36,7 @@ export async function signInto(context: BrowserContext, baseURL: string, loginId
     // On a first visit the home page fetches everything twice; one test of its own looks at that.
     'backoffice.visited': 'true',
   }
-  return context.addInitScript(leaveOnce, { origin: new URL(baseURL).origin, left })
+  await context.addInitScript(leaveOnce, { origin: new URL(baseURL).origin, left })
 }
 
 interface Left {
@@ -47,8 +47,5 @@ interface Left {
 /** Runs in every page before its own scripts, and writes only in the first: a user who signs out stays signed out. */
 function leaveOnce({ origin, left }: Left): void {
   if (location.origin !== origin || localStorage.getItem('e2e.begun') !== null) return
-  // A page that another test had keeps what belongs to its tab.
-  sessionStorage.clear()
-  window.name = ''
   for (const [name, value] of Object.entries({ ...left, 'e2e.begun': 'true' })) localStorage.setItem(name, value)
 }

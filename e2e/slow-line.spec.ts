@@ -37,7 +37,7 @@ test('The rows of a cash screen take three round trips: the page, then all files
 }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/L-1', bill: 1000 })
   const named = await pageAt(request, CASH)
-  const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest', first: true })
+  const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest' })
   const countOf = countingIn(page)
   let seeRows = () => {}
   const rowsAreSeen = new Promise<void>((seen) => {
@@ -77,7 +77,7 @@ for (const [who, path, tiles] of [
     signedIn,
   }) => {
     await anInvoice({ salesman: desk.salesman, no: 'INV/L-3', bill: 1000 })
-    const page = await signedIn(desk[who].loginId, { path: '/manifest.webmanifest', first: true })
+    const page = await signedIn(desk[who].loginId, { path: '/manifest.webmanifest' })
     const countOf = countingIn(page)
     const followed = following(page)
 
@@ -137,7 +137,7 @@ for (const [where, device] of [
   }) => {
     await anInvoice({ salesman: desk.salesman, no: 'INV/L-4', bill: 1000 })
     await anInvoice({ salesman: desk.salesman, no: 'INV/L-5', bill: 2000 })
-    const page = await signedIn(desk.salesman.loginId, { ...device, path: '/manifest.webmanifest', first: true })
+    const page = await signedIn(desk.salesman.loginId, { ...device, path: '/manifest.webmanifest' })
     let send = () => {}
     const isSent = new Promise<void>((sent) => {
       send = sent
@@ -162,7 +162,7 @@ for (const [where, device] of [
 test('The list is searched before the form has come', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/L-6', bill: 1000 })
   await anInvoice({ salesman: desk.salesman, no: 'INV/L-7', bill: 2000 })
-  const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest', first: true })
+  const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest' })
   // These files never come.
   await page.route(LATER, () => undefined)
   await page.goto(CASH)
@@ -210,7 +210,7 @@ const visits = [
 for (const [what, path, usable] of visits) {
   test(`On a line of 400 kbit/s with answers after 400 ms ${path} can be used: ${what}`, async ({ desk, signedIn }) => {
     await anInvoice({ salesman: desk.salesman, no: 'INV/L-2', bill: 1000 })
-    const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest', first: true })
+    const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest' })
     if (path === '/login') await page.evaluate(() => localStorage.removeItem('backoffice.signedIn.main'))
     if (what === 'a second visit') {
       await page.goto(path)

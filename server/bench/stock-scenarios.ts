@@ -47,6 +47,6 @@ export async function stockScenarios({ client, director, read }: Asking): Promis
   })
   return [
     { name: 'stock position', kind: 'working', connections: POOL, variants: positions },
-    { name: 'stock ledger', kind: 'history', connections: POOL, variants: ledgers },
+    { name: 'stock ledger', kind: 'history', connections: 1, variants: ledgers },
   ]
 }
