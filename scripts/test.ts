@@ -14,7 +14,7 @@ const REPORTS = join(root, '.cache/reports')
 const total = { passed: 0, failed: 0 }
 /** They are repeated at the end, so that somebody who has only the end of a long log knows the tests. */
 const told: string[] = []
-/** Where the minutes went, and whether another worker would have had room. */
+/** They are printed at the end: each part with its minutes, and with how idle the processors were, which tells whether another worker has room. */
 const lasted: string[] = []
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
