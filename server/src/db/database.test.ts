@@ -212,7 +212,8 @@ describe('run', () => {
     const texts = await one.run('read', undefined, async (db) => {
       const asked = [1, 2].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(prepared(db)))
       const answers = await Promise.all(asked)
-      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+      const { rows } = await sql<{ statement: string }>`
+        select statement from pg_prepared_statements where statement like 'select%'`.execute(db)
       return [...answers.map((answer) => answer.rows[0]?.n), ...rows.map((row) => row.statement)]
     })
     await one.close()

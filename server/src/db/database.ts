@@ -5,6 +5,7 @@ import { ReadOnly } from './addresses.ts'
 import { READS_ONLY, refuseUnsafe, safetyWarnings } from './guards.ts'
 import { type Hear, listen } from './listener.ts'
 import { isUnchanged, LastUsers } from './last-users.ts'
+import { sendTogether } from './one-message.ts'
 import { openPools } from './pools.ts'
 import { openingOf, type SessionClaim, type SignInClaim } from './session-claims.ts'
 import { type Db, queriesOf } from './transaction.ts'
@@ -213,15 +214,18 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 /** The user has changed since the last request of his sign-in, or the sign-in has ended. */
 class UserChanged extends Error {}
 
-/**
- * Sends everything that is written before the next turn of the event loop as one message, because writing to a socket is most of the cost
- * of a small question.
- */
-function sendTogether(client: pg.ClientBase): void {
-  if (!(client instanceof pg.Client)) return
-  const { stream } = client.connection
-  stream.cork()
-  setImmediate(() => stream.uncork())
+/** Begins a transaction, and ends one that lingers. They have names because only such statements can be sent together with others. */
+const beginning = {
+  read: { name: 'begin_read', text: 'begin read only' },
+  write: { name: 'begin_write', text: 'begin' },
+  // Only reads linger, and the chain begins another read.
+  next: { name: 'next_read', text: 'commit and chain' },
+  end: { name: 'end_read', text: 'commit' },
+} as const
+
+const limited = {
+  long: [`set local statement_timeout = '${LONG_SECONDS}s'`],
+  work: [`set local statement_timeout = '${WORK_SECONDS}s'; set local lock_timeout = '30s'`],
 }
 
 /** Opens the transaction and the session in one round trip. */
@@ -231,24 +235,17 @@ async function begin(
   session: SessionClaim | undefined,
   isLingering: boolean,
 ): Promise<SessionUser | undefined> {
-  // Only reads linger, and the chain begins another read.
-  const read = isLingering ? 'commit and chain' : 'begin read only'
-  const start = {
-    read,
-    write: isLingering ? 'commit; begin' : 'begin',
-    long: `${read}; set local statement_timeout = '${LONG_SECONDS}s'`,
-    work: `${isLingering ? 'commit; begin' : 'begin'}; set local statement_timeout = '${WORK_SECONDS}s'; set local lock_timeout = '30s'`,
-  }[kind]
-  if (!session) {
-    await client.query(start)
-    return undefined
-  }
-  const opening = openingOf(session)
+  const { read, write, next, end } = beginning
+  const start = isWriting(kind) ? [...(isLingering ? [end] : []), write] : [isLingering ? next : read]
   sendTogether(client)
-  // The second is sent without waiting for the first. Where the first fails its error is told, and the next statement on the connection
-  // is the rollback, which comes after both.
-  const [, { rows }] = await Promise.all([client.query(start), client.query<Opened>(opening)])
-  return rows[0]?.opened ?? undefined
+  // Each is sent without waiting for the one before. Where one fails its error is told, and the next statement on the connection is the
+  // rollback, which comes after all of them.
+  const started = [...start, ...(kind === 'long' || kind === 'work' ? limited[kind] : [])].map((each) =>
+    client.query(each),
+  )
+  const opening = session && client.query<Opened>(openingOf(session))
+  await Promise.all([...started, opening])
+  return (await opening)?.rows[0]?.opened ?? undefined
 }
 
 /** Class 01 is that of warnings. */

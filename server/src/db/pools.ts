@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { addressesOf, findPrimary, ReadOnly, ReportingClient, refuseReadOnly } from './addresses.ts'
 import { appConnection } from './connection.ts'
+import { canSendTogether } from './one-message.ts'
 import { Busy, Unreachable } from './unavailable.ts'
 
 const CONNECT_MS = 2000
@@ -48,7 +49,7 @@ export function openPools(url: string, { poolSize, answersWithinMs, onLost }: Po
     const shared = {
       ...config,
       Client: ReportingClient,
-      onConnect: refuseReadOnly,
+      onConnect: welcome,
       connectionTimeoutMillis: CONNECT_MS,
     }
     const pair = {
@@ -127,6 +128,11 @@ export function openPools(url: string, { poolSize, answersWithinMs, onLost }: Po
       return { total, idle, waiting }
     },
   }
+}
+
+function welcome(client: pg.ClientBase): void {
+  refuseReadOnly(client)
+  canSendTogether(client)
 }
 
 const end = ({ requests, reserve }: Pair) => Promise.all([requests.end(), reserve.end()])
