@@ -1,10 +1,12 @@
 /** A page that is open while a new version is installed finds the files of the old one gone, and loses nothing that was typed. */
+import { messages } from '@backoffice/contract/messages'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectScreen, sidebar } from './pages/shell.ts'
+import { signInPage } from './pages/sign-in-page.ts'
 
 /** Answers every file that was not loaded yet as gone, until the page itself is loaded again. Returns the number of times it was. */
 async function installNewVersion(page: Page): Promise<() => number> {
@@ -55,3 +57,36 @@ for (const [what, go] of ways) {
     expect(reloads()).toBe(1)
   })
 }
+
+test('Whoever signs in at a page of the version before is taken to the new one', async ({ page, desk, faults }) => {
+  faults.allow(/status of 404/, /dynamically imported module/)
+  let isOld = true
+  await page.route(/\/router-[^/]*\.js$/, (route) =>
+    isOld ? route.fulfill({ status: 404, json: { message: 'Not found' } }) : route.continue(),
+  )
+  await page.goto('/login')
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOld = false
+  })
+
+  await signInPage(page).signIn(desk.salesman.loginId)
+
+  await expectScreen(page, `Welcome, ${desk.salesman.name}`)
+  expect(isOld).toBe(false)
+})
+
+test('Whoever signs in where no file comes is told so, and goes on with Retry', async ({ page, desk, faults }) => {
+  faults.allow(/ERR_FAILED|ERR_INTERNET/, /dynamically imported module/)
+  let isGone = true
+  await page.route(/\/router-[^/]*\.js$/, (route) => (isGone ? route.abort() : route.continue()))
+  await page.goto('/login')
+  // The program keeps to the page as long as the browser says that it has no network.
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
+
+  await signInPage(page).signIn(desk.salesman.loginId)
+
+  await expect(page.getByRole('alert')).toContainText(messages.http.noNetwork)
+  isGone = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectScreen(page, `Welcome, ${desk.salesman.name}`)
+})

@@ -41,32 +41,40 @@ const WORK = [
 /** Sorts the modules by the pages that draw with them. */
 function pagesOf(graph: Graph) {
   const drawing = neededBy(inSource('draw.tsx'), graph)
+  const routed = neededBy(inSource('routed.later.tsx'), graph)
   const signIn = neededBy(inSource('session/login.screen.tsx'), graph)
   const frame = neededBy(inSource('shell/frame.tsx'), graph)
-  const early = neededBy(inSource('first-rows.ts'), graph)
+  const early = neededBy(inSource('main.ts'), graph)
   const screens = (graph.getModuleInfo(inSource('routes.tsx'))?.dynamicallyImportedIds ?? [])
     .filter((id) => id.endsWith('.screen.tsx'))
     .map((id) => neededBy(id, graph))
   const work = WORK.map((name) => neededBy(inSource(`${name}.screen.tsx`), graph))
+  const receipts = work.slice(0, 2)
   const among = (pages: readonly Modules[], module: string) => pages.filter((page) => page.has(module)).length
+  /** A small part of the contract that several domains need, and that takes nothing along but what every page has. */
+  const isCommonRule = (module: string) =>
+    /contract\/src\/(?!.*-messages)/.test(module) &&
+    among(work, module) > 0 &&
+    among(screens, module) >= screens.length * SEVERAL &&
+    (graph.getModuleInfo(module)?.importedIds ?? []).every((id) => drawing.has(id) || early.has(id))
   return {
     /** Returns whether every page needs the module, with a session or without. */
     isAlways: (module: string) =>
-      drawing.has(module) || (signIn.has(module) && (frame.has(module) || module.includes('/web/src/kit/'))),
-    /** Returns whether the first rows are asked for with it, before the program is there. */
-    isEarly: (module: string) => early.has(module),
-    isInFrame: (module: string) => frame.has(module),
-    isInMost: (module: string) => among(screens, module) >= screens.length * MOST,
-    /** Returns whether it is a small part of the contract that several domains need, and that takes nothing along but what every page has. */
-    isCommonRule: (module: string) =>
-      /contract\/src\/(?!.*-messages)/.test(module) &&
-      among(work, module) > 0 &&
-      among(screens, module) >= screens.length * SEVERAL &&
-      (graph.getModuleInfo(module)?.importedIds ?? []).every((id) => drawing.has(id) || early.has(id)),
-    /** Returns whether several of the screens of the work need it. */
-    isOfWork: (module: string) => !module.includes('/web/src/kit/') && among(work, module) > 2,
-    /** Returns whether both screens that record receipts need it. */
-    isOfReceipts: (module: string) => among(work.slice(0, 2), module) === 2,
+      drawing.has(module) ||
+      (signIn.has(module) && (frame.has(module) || module.includes('/web/src/kit/'))) ||
+      // Few styles are no file of their own.
+      (routed.has(module) && module.endsWith('.css')),
+    /** Returns whether the pages of all addresses need it, and the sign-in page that was opened does not. */
+    isRouted: (module: string) => routed.has(module),
+    /** Returns whether the pages of a session need it, all or most of them, or a part of it is a rule of several domains. */
+    isUsual: (module: string) =>
+      frame.has(module) || among(screens, module) >= screens.length * MOST || isCommonRule(module),
+    /** Returns whether screens that record receipts need it with others, or several of the screens of the work do. */
+    isOfWork: (module: string) =>
+      (among(receipts, module) > 0 && among(screens, module) > receipts.length) ||
+      (!module.includes('/web/src/kit/') && among(work, module) > receipts.length),
+    /** Returns whether only the screens that record receipts need it. */
+    isOfReceipts: (module: string) => among(receipts, module) > 0,
   }
 }
 
@@ -85,22 +93,20 @@ export function chunkGroups() {
     .map(({ name }) => ({ name, test: new RegExp(`web/src/${name}/`), minShareCount: 4 }))
   const groups = [
     { name: 'start', tags: ['$initial' as const] },
-    named('early', (of, module) => of.isEarly(module)),
     named('base', (of, module) => of.isAlways(module)),
-    named('frame', (of, module) => of.isInFrame(module)),
-    named('list', (of, module) => of.isInMost(module)),
+    named('router', (of, module) => of.isRouted(module)),
+    named('usual', (of, module) => of.isUsual(module)),
     // A group takes along what its modules import. These are needed by screens of other domains too, and so have files of their own.
-    named('rules', (of, module) => of.isCommonRule(module)),
     { name: 'undo', test: /contract\/src\/undo\/undo-money/, minShareCount: 3 },
     { name: 'numbers', test: /contract\/src\/(?:quantity|money-sum)/, minShareCount: 4 },
     { name: 'timeline', test: /contract\/src\/timeline\//, minShareCount: 2 },
     { name: 'lookups', test: /contract\/src\/lookups\//, minShareCount: 4 },
     // Home counts the orders that wait, and needs nothing of their form.
     { name: 'order-calls', test: /contract\/src\/orders\//, minShareCount: 4 },
-    { name: 'invoices', test: /web\/src\/(?:invoices\/|cash\/(?:cash-filters|decline-note))/, minShareCount: 3 },
     { name: 'moves', test: /contract\/src\/(?:transfers|deposits)\//, minShareCount: 4 },
     named('work', (of, module) => of.isOfWork(module)),
-    named('receive', (of, module) => of.isOfReceipts(module)),
+    named('receipts', (of, module) => of.isOfReceipts(module)),
+    { name: 'invoices', test: /web\/src\/(?:invoices\/|cash\/(?:cash-filters|decline-note))/, minShareCount: 3 },
     { name: 'form', test: /web\/src\/kit\/(?:list\/(?!list-modal)|form\/(?!lookup-field)|drafts\/)/, minShareCount: 4 },
     { name: 'requests', test: /contract\/src\/approvals\//, minShareCount: 3 },
     // The calls of the business are not in the file of every page, which would grow with each domain.

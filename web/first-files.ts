@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { openingScreens } from './src/opening-screens.ts'
 
 type Chunk = Rolldown.OutputChunk
+
+/** This module draws the page of an address. The sign-in page is drawn before it comes. */
+const ROUTED = 'routed.later.tsx'
 
 /** The modules that the page of an address draws, beside those of every page. */
 function partsOf(routes: string): ReadonlyMap<string, readonly string[]> {
@@ -11,8 +13,7 @@ function partsOf(routes: string): ReadonlyMap<string, readonly string[]> {
   return new Map<string, readonly string[]>([
     ['login', ['session/login.screen.tsx']],
     ...screens.map(([, name = '', file = '']) => {
-      const early = openingScreens.some((path) => path === `/${name}`) ? ['first-rows.ts'] : []
-      return [name, [...early, 'shell/frame.tsx', file]] as const
+      return [name, [ROUTED, 'shell/frame.tsx', file]] as const
     }),
   ])
 }
@@ -68,7 +69,7 @@ export function firstFiles(): Plugin {
           .join('')
         return html.replace('  </head>', `${tags}  </head>`)
       }
-      page.source = asking(['draw.tsx'])
+      page.source = asking(['draw.tsx', ROUTED])
       for (const [name, modules] of partsOf(readFileSync(join(source, 'routes.tsx'), 'utf8')))
         this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source: asking([...modules, 'draw.tsx']) })
     },

@@ -19,6 +19,7 @@ import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
 import { notificationsMessages } from './notifications/notifications-messages.ts'
 import { ordersMessages } from './orders/orders-messages.ts'
+import { passwordMessages } from './password/password-messages.ts'
 import { paymentsMessages } from './payments/payments-messages.ts'
 import { periodsMessages } from './periods/periods-messages.ts'
 import { reviewMessages } from './review/review-messages.ts'
@@ -53,6 +54,7 @@ export const catalogue = {
   leaves: leavesMessages,
   notifications: notificationsMessages,
   orders: ordersMessages,
+  password: passwordMessages,
   payments: paymentsMessages,
   periods: periodsMessages,
   review: reviewMessages,

@@ -36,27 +36,6 @@ export const messages = {
       'Keys without Ctrl or Alt that work anywhere on a page: / ? [ ] and G with a letter. Kept in this browser.',
     singleKeysOff: 'Single-key shortcuts are switched off in User Profile.',
   },
-  password: {
-    changed: 'Password changed. Your other sign-ins have ended.',
-    wrong: 'The current password is wrong.',
-    short: (least: number) => `The new password needs at least ${least} characters`,
-    same: 'The new password must differ from the current one',
-    easy: {
-      own: 'This password is too easy to guess: names and numbers of yours, of the company and of cities are tried first. Three or four words that do not belong together are hard to guess.',
-      known:
-        'This password is too easy to guess: it is a well-known word or password, or nearly one. Three or four words that do not belong together are hard to guess.',
-      regular:
-        'This password is too easy to guess: it is a row, a repetition or a date. Three or four words that do not belong together are hard to guess.',
-      short:
-        'This password is too easy to guess: it is too short. Three or four words that do not belong together are hard to guess.',
-    },
-    hint: 'Three or four words that do not belong together are hard to guess and easy to keep in mind.',
-    mismatch: 'The two new passwords differ',
-    mustChange: 'Please choose a new password before you go on.',
-    signInEnded: 'The sign-in has ended.',
-    allEnded: 'You are signed out everywhere.',
-    endAll: 'This ends every sign-in of yours, on every device, and this one too.',
-  },
   upload: {
     done: (count: number) => (count === 1 ? '1 file uploaded' : `${count} files uploaded`),
     noFile: 'No file was sent',

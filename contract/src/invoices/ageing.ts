@@ -3,17 +3,7 @@ import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { actorText, amount, branchOrAll, personFilter, textFilter } from '../fields.ts'
 import { messages } from '../messages.ts'
-
-export const buckets = ['0-30', '31-60', '61-90', '90+'] as const
-export type Bucket = (typeof buckets)[number]
-
-/** The least and the most days from the invoice to today. A missing bound is no limit, so that a future invoice is in the first bucket. */
-export const daysOf: Readonly<Record<Bucket, { readonly least?: number; readonly most?: number }>> = {
-  '0-30': { most: 30 },
-  '31-60': { least: 31, most: 60 },
-  '61-90': { least: 61, most: 90 },
-  '90+': { least: 91 },
-}
+import { buckets } from './buckets.ts'
 
 /** Takes the same filters as the list of pending invoices, so that the buckets add up to what the list shows. */
 export const outstandingAgeing = read(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buckets, daysOf } from './ageing.ts'
+import { buckets, daysOf } from './buckets.ts'
 
 /** Returns the buckets that contain an invoice of this age in days. */
 const bucketsOf = (age: number) =>

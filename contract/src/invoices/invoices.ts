@@ -13,7 +13,7 @@ import {
 } from '../fields.ts'
 import { detailed, listed } from '../listed.ts'
 import { messages } from '../messages.ts'
-import { buckets } from './ageing.ts'
+import { buckets } from './buckets.ts'
 
 export const listPendingInvoices = page(
   'cash.invoices',

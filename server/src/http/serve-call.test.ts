@@ -9,6 +9,7 @@ import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { salesmanSummary } from '@backoffice/contract/cash/summaries'
 import { listPeople } from '@backoffice/contract/lookups/people'
 import { messages } from '@backoffice/contract/messages'
+import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
 import { changePassword, listSignIns } from '@backoffice/contract/session/sign-in'
 import { describe, expect, it } from 'vitest'
@@ -71,7 +72,7 @@ describe('who may make a call', () => {
     ]
 
     expect(asked.map(({ status }) => status)).toEqual([403, 200, 200, 200])
-    expect(asked[0]?.failure.message).toBe(messages.password.mustChange)
+    expect(asked[0]?.failure.message).toBe(passwordMessages.mustChange)
   })
 })
 

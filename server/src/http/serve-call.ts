@@ -4,6 +4,7 @@
  */
 import { mayCall } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
+import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db, SessionUser } from '../db/database.ts'
@@ -97,7 +98,7 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
     if (claims && !user) throw notSignedIn(messages.login.expired)
     if (user) request.trace.user = user.userId
     if (!mayCall(user, call.access)) throw user ? denied() : notSignedIn()
-    if (user?.mustChangePassword && !call.beforeNewPassword) throw denied(messages.password.mustChange)
+    if (user?.mustChangePassword && !call.beforeNewPassword) throw denied(passwordMessages.mustChange)
     if (call.once) idempotencyKey(request)
     const input = parseInput(call, request)
     return { input, user, branches: branchesOf(input, user) }

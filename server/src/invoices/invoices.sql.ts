@@ -1,6 +1,7 @@
 /** Lists pending invoices, oldest first. */
 import type { Answer, Input, Row } from '@backoffice/contract/call'
-import { type Bucket, buckets, daysOf, type outstandingAgeing } from '@backoffice/contract/invoices/ageing'
+import type { outstandingAgeing } from '@backoffice/contract/invoices/ageing'
+import { type Bucket, buckets, daysOf } from '@backoffice/contract/invoices/buckets'
 import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { role } from '@backoffice/contract/access'
-import { messages } from '@backoffice/contract/messages'
+import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
@@ -95,7 +95,7 @@ describe('the stream of notifications', () => {
     expect(answers.map((answer) => [answer.statusCode, answer.json<{ message: string }>().message])).toEqual([
       [401, serverMessages.signIn],
       [400, serverMessages.invalid],
-      [403, messages.password.mustChange],
+      [403, passwordMessages.mustChange],
     ])
   })
 })

@@ -1,6 +1,6 @@
 /** Answers the calls about the user's own password and sign-ins. */
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import { changePassword, endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
 import { networkOf } from '../http/client-network.ts'
 import { refuse } from '../http/refusals.ts'
@@ -17,10 +17,10 @@ export const accountRoutes = [
     const { input, step, user, request } = context
     const tried = { loginId: user.loginId, address: networkOf(request.ip) }
     const known = await checkPassword(context, tried, input.currentPassword)
-    if (!known) throw refuse(messages.password.wrong)
+    if (!known) throw refuse(passwordMessages.wrong)
     if ([...input.newPassword].length < limits.password.least)
-      throw refuse(messages.password.short(limits.password.least))
-    if (input.newPassword === input.currentPassword) throw refuse(messages.password.same)
+      throw refuse(passwordMessages.short(limits.password.least))
+    if (input.newPassword === input.currentPassword) throw refuse(passwordMessages.same)
     const easy = await whyEasyToGuess(input.newPassword, await step('read', (db) => profile(db, user.userId)))
     if (easy !== undefined) throw refuse(easy)
 
@@ -28,19 +28,19 @@ export const accountRoutes = [
     const changed = await step('write', (db) =>
       signIns.changePassword(db, { from: known.passwordHash, to, keep: user.signInId }),
     )
-    if (!changed) throw refuse(messages.password.wrong)
-    return messages.password.changed
+    if (!changed) throw refuse(passwordMessages.wrong)
+    return passwordMessages.changed
   }),
 
   serve(listSignIns, async ({ db, user }) => ({ signIns: await signIns.ofUser(db, user.userId, user.signInId) })),
 
   serve(endSignIn, async ({ db, input }) => {
     if (isUuid(input.signInId)) await signIns.endOwn(db, input.signInId)
-    return messages.password.signInEnded
+    return passwordMessages.signInEnded
   }),
 
   serve(endAllSignIns, async ({ db }) => {
     await signIns.endAll(db)
-    return messages.password.allEnded
+    return passwordMessages.allEnded
   }),
 ]

@@ -1,10 +1,10 @@
-import { messages } from '@backoffice/contract/messages'
+import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
 import { whyEasyToGuess } from './password-strength.ts'
 import { oneTimePassword } from './one-time-password.ts'
 
-const { own, known, regular, short } = messages.password.easy
+const { own, known, regular, short } = passwordMessages.easy
 
 const zeeshan = {
   loginId: 730_551,

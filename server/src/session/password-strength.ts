@@ -1,6 +1,6 @@
 /** Judges a new password by the guesses that it would take, with the words that are known of the user and his company. */
 import { roleNames } from '@backoffice/contract/access'
-import { messages } from '@backoffice/contract/messages'
+import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { Profile } from './profile.sql.ts'
 
@@ -43,9 +43,7 @@ export async function whyEasyToGuess(password: string, user: Known): Promise<str
   if (score < ENOUGH) return reasonOf(sequence)
   // The estimate takes words that are joined by a sign for a secret, so own words count for nothing.
   const rest = known.reduce((text, word) => text.replaceAll(word.toLowerCase(), ''), password.toLowerCase())
-  return rest.length < password.length && judging.check(rest, []).score < ENOUGH
-    ? messages.password.easy.own
-    : undefined
+  return rest.length < password.length && judging.check(rest, []).score < ENOUGH ? passwordMessages.easy.own : undefined
 }
 
 /** Lists the words that others know of a user: his name, login id, companies and branches, each whole and word by word. */
@@ -67,7 +65,7 @@ const wordsOf = (names: readonly string[]): string[] =>
 function reasonOf(sequence: readonly MatchExtended[]): string {
   const has = (test: (part: MatchExtended) => boolean) => sequence.some(test)
   if (has((part) => part['dictionaryName'] === 'userInputs' || part['dictionaryName'] === 'trade'))
-    return messages.password.easy.own
-  if (has(({ pattern }) => pattern === 'dictionary')) return messages.password.easy.known
-  return has(({ pattern }) => pattern !== 'bruteforce') ? messages.password.easy.regular : messages.password.easy.short
+    return passwordMessages.easy.own
+  if (has(({ pattern }) => pattern === 'dictionary')) return passwordMessages.easy.known
+  return has(({ pattern }) => pattern !== 'bruteforce') ? passwordMessages.easy.regular : passwordMessages.easy.short
 }

@@ -1,5 +1,5 @@
 import { role } from '@backoffice/contract/access'
-import { messages } from '@backoffice/contract/messages'
+import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import { changePassword, listSignIns, login } from '@backoffice/contract/session/sign-in'
 import { describe, expect, it } from 'vitest'
 import { aBranch, aCompany, aUser } from '../../testing/builders/people.ts'
@@ -18,7 +18,7 @@ describe('change password', () => {
 
     const answer = await here.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'another passphrase' })
 
-    expect(answer).toEqual({ isSuccessful: true, message: messages.password.changed })
+    expect(answer).toEqual({ isSuccessful: true, message: passwordMessages.changed })
     expect((await here.send(listSignIns, {})).status).toBe(200)
     expect((await elsewhere.send(listSignIns, {})).status).toBe(401)
     expect((await anyone.send(login, { loginid: user.loginId, password: PASSWORD })).status).toBe(401)
@@ -27,13 +27,13 @@ describe('change password', () => {
   })
 
   it.each([
-    ['with the wrong current one', 'wrong', 'another passphrase', messages.password.wrong],
-    ['to a short one', PASSWORD, 'sevench', messages.password.short(8)],
-    ['to the same', PASSWORD, PASSWORD, messages.password.same],
-    ['to one that everybody tries', PASSWORD, 'Password123', messages.password.easy.known],
-    ['to a well-known one with digits', PASSWORD, 'password1234', messages.password.easy.known],
-    ['to a row of letters', PASSWORD, 'abcdefghij', messages.password.easy.regular],
-    ['to the own name', PASSWORD, 'amnakhan12', messages.password.easy.own],
+    ['with the wrong current one', 'wrong', 'another passphrase', passwordMessages.wrong],
+    ['to a short one', PASSWORD, 'sevench', passwordMessages.short(8)],
+    ['to the same', PASSWORD, PASSWORD, passwordMessages.same],
+    ['to one that everybody tries', PASSWORD, 'Password123', passwordMessages.easy.known],
+    ['to a well-known one with digits', PASSWORD, 'password1234', passwordMessages.easy.known],
+    ['to a row of letters', PASSWORD, 'abcdefghij', passwordMessages.easy.regular],
+    ['to the own name', PASSWORD, 'amnakhan12', passwordMessages.easy.own],
   ])('is refused %s', async (_, currentPassword, newPassword, message) => {
     const client = await as(await aPerson('Amna Khan'))
 
@@ -52,7 +52,7 @@ describe('change password', () => {
     )
 
     expect(await Promise.all(attempts)).toEqual(
-      attempts.map(() => ({ isSuccessful: false, message: messages.password.easy.own })),
+      attempts.map(() => ({ isSuccessful: false, message: passwordMessages.easy.own })),
     )
   })
 

@@ -1,5 +1,6 @@
 /** Answers login, refresh and logout (decisions 6, quality 2.8). */
 import { messages } from '@backoffice/contract/messages'
+import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import { login, logout, refresh } from '@backoffice/contract/session/sign-in'
 import { networkOf } from '../http/client-network.ts'
 import { notSignedIn } from '../http/refusals.ts'
@@ -64,7 +65,7 @@ export const signInRoutes = [
         if (signInId) await signIns.end(db, signInId, 'signed out')
     })
     if (usesCookie(request)) clearRefreshCookie(context)
-    return messages.password.signInEnded
+    return passwordMessages.signInEnded
   }),
 ]
 

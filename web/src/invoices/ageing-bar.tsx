@@ -1,4 +1,5 @@
-import { buckets, outstandingAgeing } from '@backoffice/contract/invoices/ageing'
+import { outstandingAgeing } from '@backoffice/contract/invoices/ageing'
+import { buckets } from '@backoffice/contract/invoices/buckets'
 import type { Money } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
 import { showMoney, showNumber } from '../kit/format.ts'

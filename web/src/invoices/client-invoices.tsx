@@ -1,4 +1,4 @@
-import { buckets } from '@backoffice/contract/invoices/ageing'
+import { buckets } from '@backoffice/contract/invoices/buckets'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'

@@ -1,5 +1,5 @@
 import type { Answer } from '@backoffice/contract/call'
-import { type Bucket, buckets, daysOf } from '@backoffice/contract/invoices/ageing'
+import { type Bucket, buckets, daysOf } from '@backoffice/contract/invoices/buckets'
 import { sum, ZERO } from '@backoffice/contract/money'
 import type { DueInvoice, getClientDues } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'

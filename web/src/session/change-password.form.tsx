@@ -1,5 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
+import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import { firstBroken } from '@backoffice/contract/rules'
 import { changePassword } from '@backoffice/contract/session/sign-in'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function ChangePassword() {
     save: async ({ currentPassword, newPassword }) => {
       const answer = await save.run({ currentPassword, newPassword })
       if (!answer) return
-      toast.success(answer.message || messages.password.changed)
+      toast.success(answer.message || passwordMessages.changed)
       state[1](empty)
       // The new session no longer asks for a new password, which opens the other screens.
       await reloadSession().catch(() => undefined)
@@ -40,7 +40,7 @@ export function ChangePassword() {
   return (
     <section className={css.card} aria-labelledby="password">
       <h2 id="password">Change Password</h2>
-      {user.mustChangePassword && <p className={css.must}>{messages.password.mustChange}</p>}
+      {user.mustChangePassword && <p className={css.must}>{passwordMessages.mustChange}</p>}
       <Form {...form.props} label="Change Password" className={css.form}>
         <PasswordField
           label="Current Password"
@@ -51,7 +51,7 @@ export function ChangePassword() {
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          hint={chosen.error === undefined && messages.password.hint}
+          hint={chosen.error === undefined && passwordMessages.hint}
           {...most}
           {...chosen}
         />

@@ -1,4 +1,4 @@
-import { reloadedFor } from '../session/remembered.ts'
+import { reloadedFor } from './remembered.ts'
 
 /** The words of Chromium, Firefox, Safari and Vite for a file that is not there. */
 const GONE = /dynamically imported module|importing a module script failed|unable to preload css/i

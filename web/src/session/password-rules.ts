@@ -1,5 +1,6 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import { fieldOf, type ServerRuleField, type Rule } from '@backoffice/contract/rules'
 
 export interface PasswordForm {
@@ -12,16 +13,16 @@ export const passwordRules: readonly Rule<PasswordForm>[] = [
   [(form) => form.currentPassword === '', messages.login.passwordRequired, 'currentPassword'],
   [
     (form) => form.newPassword.length < limits.password.least,
-    messages.password.short(limits.password.least),
+    passwordMessages.short(limits.password.least),
     'newPassword',
   ],
-  [(form) => form.newPassword === form.currentPassword, messages.password.same, 'newPassword'],
-  [(form) => form.newPassword !== form.repeated, messages.password.mismatch, 'repeated'],
+  [(form) => form.newPassword === form.currentPassword, passwordMessages.same, 'newPassword'],
+  [(form) => form.newPassword !== form.repeated, passwordMessages.mismatch, 'repeated'],
 ]
 
 const serverRules: readonly ServerRuleField[] = [
-  [messages.password.wrong, 'currentPassword'],
-  ...Object.values(messages.password.easy).map((reason): ServerRuleField => [reason, 'newPassword']),
+  [passwordMessages.wrong, 'currentPassword'],
+  ...Object.values(passwordMessages.easy).map((reason): ServerRuleField => [reason, 'newPassword']),
 ]
 
 /** Returns the field of the form that a refused save is about. */

@@ -1,4 +1,5 @@
 import { messages } from '@backoffice/contract/messages'
+import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import { endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -55,7 +56,7 @@ function EndAll() {
         Sign out everywhere
       </Button>
       <Modal title="Sign out everywhere" opened={confirmation !== undefined} onClose={close} size="md">
-        <p>{messages.password.endAll}</p>
+        <p>{passwordMessages.endAll}</p>
         {confirmation?.unsaved && <p>{messages.shell.unsaved}</p>}
         <div className={css.answers}>
           <Button data-autofocus onClick={close}>

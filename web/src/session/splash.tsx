@@ -7,14 +7,20 @@ import css from './splash.module.css'
 /** After this many milliseconds the page itself has shown the text that it is loading. */
 const LATE = 600
 
+interface SplashProps {
+  readonly unreachable?: boolean
+  readonly retry?: () => void
+}
+
+const askAgain = () => void restoreSession()
+
 /** Covers the page while the session is restored, and explains when the server cannot be reached. */
-export function Splash({ unreachable = false }: { unreachable?: boolean }) {
+export function Splash({ unreachable = false, retry = askAgain }: SplashProps) {
   useEffect(() => {
     if (!unreachable) return undefined
-    const again = () => void restoreSession()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [unreachable])
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [unreachable, retry])
   return (
     <main className={css.splash} aria-busy={!unreachable}>
       <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
@@ -24,7 +30,7 @@ export function Splash({ unreachable = false }: { unreachable?: boolean }) {
         <div role="alert">
           <h1>{messages.http.noNetwork}</h1>
           <p>{messages.http.unreachable}</p>
-          <Button onClick={() => void restoreSession()}>Retry</Button>
+          <Button onClick={retry}>Retry</Button>
         </div>
       ) : (
         <p className={css.waiting} data-late={performance.now() > LATE || undefined}>

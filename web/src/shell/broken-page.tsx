@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Splash } from '../session/splash.tsx'
-import { isOfOldVersion, loadNewVersion } from './new-version.ts'
+import { isOfOldVersion, loadNewVersion } from '../session/new-version.ts'
 import css from './page.module.css'
 
 /** Stands in place of a screen that failed to draw or, without a network, to load. A new version is loaded at once. */
