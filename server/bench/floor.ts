@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
-import type { FloorPlan, FloorWork, Statement } from './scenario.ts'
+import { type FloorPlan, type FloorWork, inTurn, type Statement } from './scenario.ts'
 
 const plan: FloorPlan = JSON.parse(readFileSync(process.env['PLAN'] ?? '', 'utf8'))
 const pool = new pg.Pool({
@@ -38,8 +38,10 @@ async function withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promis
 async function done(work: FloorWork, body: string): Promise<unknown> {
   if (body !== '') JSON.parse(body)
   if (work.kind === 'read') {
-    const { text, values } = work.statement
-    return { rows: (await pool.query(text, [...values])).rows }
+    const answers = await withClient((client) =>
+      inTurn(work.statements, ({ text, values }) => client.query(text, [...values])),
+    )
+    return { rows: answers.at(-1)?.rows }
   }
   if (work.kind === 'write') return { rows: await withClient((client) => inTransaction(work.statements, client)) }
   const { rows } = await pool.query<{ passwordHash: string }>(work.credentials.text, [...work.credentials.values])

@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 export type FloorWork =
-  | { readonly kind: 'read'; readonly statement: Statement }
+  | { readonly kind: 'read'; readonly statements: readonly Statement[] }
   | { readonly kind: 'write'; readonly statements: readonly Statement[] }
   | {
       readonly kind: 'login'

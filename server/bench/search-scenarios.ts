@@ -12,7 +12,7 @@ import { soughtIn } from '../src/find/sought.ts'
 import * as approvals from '../src/invoices/invoice-approvals.sql.ts'
 import * as invoices from '../src/invoices/invoices.sql.ts'
 import * as transferList from '../src/transfers/transfer-list.sql.ts'
-import { asked, type Asking, type FloorWork, inTurn, type Scenario } from './scenario.ts'
+import { asked, type Asking, inTurn, type Scenario } from './scenario.ts'
 import { POOL } from './surroundings.ts'
 
 const BRANCH = 'AP1'
@@ -30,29 +30,13 @@ const texts = [
   '000',
 ]
 
-/** The superuser of the floor has no session, and so reads what the functions of the server read after they found the branch in their session. */
-const withoutSession = (work: FloorWork): FloorWork =>
-  work.kind === 'read'
-    ? {
-        ...work,
-        statement: {
-          ...work.statement,
-          text: work.statement.text
-            .replaceAll('found_invoices(', 'custody.invoices_with_words(')
-            .replaceAll('found_by_number(', 'custody.documents_numbered('),
-        },
-      }
-    : work
-
 export async function searchScenarios(asking: Asking): Promise<Scenario[]> {
   const { director, read } = asking
   const { userId, headers } = director
   const found = await inTurn(texts, async (text) => ({
     asked: asked(find, { userId, branchCode: BRANCH, text }, headers),
-    floor: withoutSession(
-      await read((db) =>
-        finding.find(db, foundKinds, { user: { userId, roleId: role.director }, sought: soughtIn(text) }, [BRANCH]),
-      ),
+    floor: await read((db) =>
+      finding.find(db, foundKinds, { user: { userId, roleId: role.director }, sought: soughtIn(text) }, [BRANCH]),
     ),
   }))
   const searched = await inTurn(['noor', 'chemist noor', '26-0041', '1,250', 'ahmed 12'], async (search) => {
@@ -86,7 +70,6 @@ async function byNumber({ client, director, read }: Asking): Promise<Scenario['v
   const every = branches.map(({ code }) => code)
   const { headers } = director
   const all = { cCode: String(ALL), page: 1, limit: 20, totals: true }
-  const seeking = async (work: Parameters<typeof read>[0]) => withoutSession(await read(work))
   const everybody = { salesmanId: undefined, cashierId: undefined }
 
   const approved = await inTurn([invoice], async (invoiceNo) => {
@@ -94,7 +77,7 @@ async function byNumber({ client, director, read }: Asking): Promise<Scenario['v
     const input = listInvoiceApprovals.input.parse(wire)
     return {
       asked: asked(listInvoiceApprovals, wire, headers),
-      floor: await seeking((db) => approvals.page(db, every, input)),
+      floor: await read((db) => approvals.page(db, every, input)),
     }
   })
   const handedOver = await inTurn([{ invoiceNo: invoice }, { chequeNo: cheque }], async (by) => {
@@ -102,7 +85,7 @@ async function byNumber({ client, director, read }: Asking): Promise<Scenario['v
     const input = listTransfers.input.parse(wire)
     return {
       asked: asked(listTransfers, wire, headers),
-      floor: await seeking((db) => transferList.page(db, every, everybody, input)),
+      floor: await read((db) => transferList.page(db, every, everybody, input)),
     }
   })
   const deposited = await inTurn([{ invoiceNo: invoice }, { depositNo: slip }], async (by) => {
@@ -110,7 +93,7 @@ async function byNumber({ client, director, read }: Asking): Promise<Scenario['v
     const input = listDeposits.input.parse(wire)
     return {
       asked: asked(listDeposits, wire, headers),
-      floor: await seeking((db) => deposits.page(db, every, undefined, input)),
+      floor: await read((db) => deposits.page(db, every, undefined, input)),
     }
   })
   const lines = await inTurn([{ invoiceNo: invoice }, { depositRefNo: deposit }], async (by) => {
@@ -118,7 +101,7 @@ async function byNumber({ client, director, read }: Asking): Promise<Scenario['v
     const input = listDepositLines.input.parse(wire)
     return {
       asked: asked(listDepositLines, wire, headers),
-      floor: await seeking((db) => deposits.linePage(db, every, undefined, input)),
+      floor: await read((db) => deposits.linePage(db, every, undefined, input)),
     }
   })
   return [...approved, ...handedOver, ...deposited, ...lines]

@@ -1,7 +1,7 @@
 /** Pieces of SQL that the cash lists share. */
 import { endedStages, type Stage, stage, stageNames, statusNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
-import { inBranches, isNumbered, wordOf } from '../db/sql.ts'
+import { inBranches, wordOf } from '../db/sql.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
 
 /** A receipt without an invoice is an advance of its party. */
@@ -55,10 +55,6 @@ export const isOfHeldReceipt = (
   places: readonly Stage[] | undefined,
   branches: readonly string[],
 ) => places?.every((one) => !finishedStages.includes(one)) && isOfReceiptIn(id, places, branches)
-
-/** The condition that a receipt pays an invoice whose number holds every typed word. */
-export const isOfInvoiceNumbered = (id: RawBuilder<unknown>, typed: string, branches: readonly string[]) =>
-  sql`${id} in (select n.id from receipt n where ${isNumbered(sql`n.invoice_id`, 'invoice', typed, branches)})`
 
 /** The columns of the payment that the receipt `r` is a part of, as `paymentOfRow` of the contract has them. */
 export const paymentOfReceipt = sql`r.payment_id as "paymentId",

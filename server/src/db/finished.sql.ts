@@ -22,6 +22,8 @@ export interface Finished {
   readonly conditions: readonly Condition[]
   /** The keys of the list for which these conditions hold too. */
   readonly keys: (...also: readonly Condition[]) => RawBuilder<unknown>
+  /** The keys that the list would have besides, of the few documents that lack a text which all others have. */
+  readonly lacking?: Finished['keys'] | undefined
   /** The condition that a document is not finished; undefined where the filters leave none of these. */
   readonly open: RawBuilder<unknown> | undefined
   /** The moment of a document, or its day, and the name that the keys have for it. */
@@ -75,7 +77,7 @@ const wholeDays = ({ branches, fromDate, toDate }: Finished) => {
 
 /** Returns the tables `total`, as a scan of all keys would have it, and `reach`, which has the days of the rows in a place of the list. */
 export function countedFinished(finished: Finished, totals: Summed | undefined, { limit, offset }: Place) {
-  const { branches, conditions, keys, open, at, atOfKeys, isDay, fromDate, toDate } = finished
+  const { branches, conditions, keys, lacking, open, at, atOfKeys, isDay, fromDate, toDate } = finished
   const begins = (day: RawBuilder<unknown>) => (isDay ? day : sql`(${day})::timestamp at time zone 'UTC'`)
   const dayOfKeys = isDay ? atOfKeys : sql`utc_day(${atOfKeys})`
   const [first, end] = [sql`(select from_on from whole)`, sql`(select to_on from whole)`]
@@ -84,12 +86,15 @@ export function countedFinished(finished: Finished, totals: Summed | undefined, 
   const ofFinished = Object.fromEntries(
     Object.keys(of).map((name) => [name, name === finished.netAmount ? sql`f.net_amount` : sql`f.amount`]),
   )
-  const added = (rows: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
+  const minus = Object.fromEntries(Object.entries(of).map(([name, amount]) => [name, sql`-${amount}`]))
+  const added = (rows: RawBuilder<unknown>, from: RawBuilder<unknown>, sums = sumsOf(sql`count(*)`, of)) => sql`
       with keys as not materialized (${rows})
-      select ${dayOfKeys} as day, ${totals?.by ?? none} as word, ${sumsOf(sql`count(*)`, of)}
+      select ${dayOfKeys} as day, ${totals?.by ?? none} as word, ${sums}
       from ${totals?.from ? from : sql`keys`} group by 1, 2`
   const { from = totals?.from ?? sql`keys`, fromOpen = from } = finished
-  const within = open && keys(open, fromDate && sql`${at} >= ${begins(first)}`, toDate && sql`${at} < ${begins(end)}`)
+  const inWholeDays = [fromDate && sql`${at} >= ${begins(first)}`, toDate && sql`${at} < ${begins(end)}`]
+  const within = open && keys(open, ...inWholeDays)
+  const without = lacking?.(open && sql`not (${open})`, ...inWholeDays)
   const ends = [
     fromDate ? [keys(sql`${at} < ${begins(first)}`)] : [],
     toDate ? [keys(sql`${at} >= ${begins(end)}`)] : [],
@@ -110,8 +115,9 @@ export function countedFinished(finished: Finished, totals: Summed | undefined, 
     ),
     ${within ? sql`undone as materialized (${added(within, fromOpen)}),` : sql``}
     ${ends.length > 0 ? sql`at_ends as materialized (${added(sql.join(ends, sql` union all `), from)}),` : sql``}
+    ${without ? sql`lacking as materialized (${added(without, from, sumsOf(sql`-count(*)`, minus))}),` : sql``}
     by_day as (
-      select * from done ${within ? sql`union all select * from undone` : sql``} ${ends.length > 0 ? sql`union all select * from at_ends` : sql``}
+      select * from done ${without ? sql`union all select * from lacking` : sql``} ${within ? sql`union all select * from undone` : sql``} ${ends.length > 0 ? sql`union all select * from at_ends` : sql``}
     ),
     reach as materialized (
       select min(day) as from_on, max(day) + 1 as to_on, (${offset}::bigint - min(before))::bigint as skipped

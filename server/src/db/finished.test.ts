@@ -3,10 +3,9 @@
  * whatever the filter, who asks, and where a month begins in each branch. A list that is sorted by a column reads its rows without these totals.
  */
 import { role } from '@backoffice/contract/access'
-import type { Call, TotalsAnswer } from '@backoffice/contract/call'
+import type { Call } from '@backoffice/contract/call'
 import { listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
-import { type Money, sum } from '@backoffice/contract/money'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { stage } from '@backoffice/contract/statuses'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
@@ -19,15 +18,11 @@ import { approve, linesOf } from '../../testing/builders/invoices.ts'
 import { aBranch, aCompany } from '../../testing/builders/people.ts'
 import { undoes } from '../../testing/builders/undo.ts'
 import { testApp } from '../../testing/harness.ts'
+import { listedBothWays } from '../../testing/listed-both-ways.ts'
 import { owned } from '../../testing/owner.ts'
 import { isNight } from '../../testing/tier.ts'
 
 type Row = Readonly<Record<string, unknown>>
-interface Answered {
-  readonly responseObjects: readonly Row[]
-  readonly totalRows: number
-  readonly totals: TotalsAnswer
-}
 
 const app = await testApp()
 type Reader = 'director' | 'salesman' | 'cashier'
@@ -173,7 +168,6 @@ const LIMIT = isNight ? 7 : 19
 
 it.each(cases)('%s for the %s with %s are counted, added up and paged as they are', async (_c, reader, _f, one) => {
   const { call, sort, key, filter, ranges } = one
-  const { client } = asked[reader]
   const chosen = Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [
       name,
@@ -182,36 +176,11 @@ it.each(cases)('%s for the %s with %s are counted, added up and paged as they ar
   )
   for (const cCode of reader === 'director' ? ['-1', asked.branch] : ['-1'])
     for (const range of ranges) {
-      const ask = async (wire: Row): Promise<Answered> => {
-        const answer: unknown = await client.ask(call, { cCode, totals: true, ...chosen, ...range, ...wire })
-        return answer as Answered
-      }
-      const sorted = await ask({ sort, page: 1, limit: 500 })
-      const rows = sorted.responseObjects
-      const pages: Answered[] = []
-      do pages.push(await ask({ page: pages.length + 1, limit: LIMIT }))
-      while (pages.length * LIMIT < rows.length)
-      pages.push(await ask({ page: pages.length + 2, limit: LIMIT }))
-
-      const keysOf = (some: readonly Row[]) => some.map((row) => row[key])
-      expect(pages.flatMap(({ responseObjects }) => keysOf(responseObjects))).toEqual(keysOf(rows))
-      for (const { totalRows, totals } of [sorted, ...pages]) {
-        expect(totalRows).toBe(rows.length)
-        expect(totals).toEqual(totalsOf(call, rows))
-      }
+      const wire = { cCode, ...chosen, ...range }
+      const { listed, read } = await listedBothWays(asked[reader], { call, sort, key }, wire, LIMIT)
+      expect(listed).toEqual(read)
     }
 })
-
-function totalsOf({ totals: { of, by } }: Call, rows: readonly Row[]) {
-  const amountsOf = (some: readonly Row[]) =>
-    Object.fromEntries(of.map((name) => [name, sum(some.map((row) => row[name] as Money))]))
-  if (by === undefined) return { amounts: amountsOf(rows) }
-  const parts = [...new Set(rows.map((row) => String(row[by])))].toSorted().map((word) => {
-    const matching = rows.filter((row) => row[by] === word)
-    return { word, rows: matching.length, amounts: amountsOf(matching) }
-  })
-  return { amounts: amountsOf(rows), parts }
-}
 
 it('knows where the money of declined documents came to its end', () => {
   const { banked, bounced, void: taken } = stage

@@ -664,6 +664,7 @@ export interface Receipt {
   recorded_by: number;
   reference_no: Generated<string>;
   salesman_id: number;
+  search_key: Generated<string>;
   stage: Generated<number>;
 }
 

@@ -579,6 +579,7 @@ create table invoice_approval (
 );
 CREATE INDEX invoice_approval_of_branch ON public.invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) INCLUDE (status);
 CREATE INDEX invoice_approval_pending ON public.invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) WHERE (status = 0);
+CREATE INDEX invoice_by_start ON public.invoice_approval USING btree (branch_code, "left"(search_key, 6));
 CREATE INDEX invoice_by_tail ON public.invoice_approval USING btree (branch_code, number_tail);
 CREATE INDEX invoice_by_words ON public.invoice_approval USING gin (search_key trigram.gin_trgm_ops);
 alter table invoice_approval enable row level security, force row level security;
@@ -973,6 +974,7 @@ create table receipt (
   instrument smallint,
   instrument_part smallint not null default 0,
   reference_no text not null default ''::text,
+  search_key text not null generated always as (search_text(cheque_no)) stored,
   constraint advance_is_not_applied_twice CHECK (applied <= amount),
   constraint only_an_advance_is_applied CHECK (applied = 0::numeric OR invoice_id IS NULL),
   constraint receipt_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
@@ -995,7 +997,7 @@ create table receipt (
   constraint receipt_stage_fkey FOREIGN KEY (stage) REFERENCES custody.stage(code),
   constraint reference_is_of_an_online_payment CHECK (reference_no = ''::text OR method = 'Cash/Cheque Online'::text)
 ) with (fillfactor=80);
-CREATE INDEX cheque_by_words ON public.receipt USING gin (search_text(cheque_no) trigram.gin_trgm_ops) WHERE (cheque_no <> ''::text);
+CREATE INDEX cheque_by_words ON public.receipt USING gin (search_key trigram.gin_trgm_ops) WHERE (cheque_no <> ''::text);
 CREATE UNIQUE INDEX cheque_is_unique_of_party ON public.receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat, instrument_part) WHERE ((cheque_no <> ''::text) AND (stage <> ALL (ARRAY[5, 9])));
 CREATE INDEX receipt_bounced_of_client ON public.receipt USING btree (branch_code, party) WHERE (stage = 5);
 CREATE INDEX receipt_by_amount ON public.receipt USING btree (branch_code, paisas, id DESC);
@@ -1005,6 +1007,7 @@ CREATE INDEX receipt_not_sent ON public.receipt USING btree (branch_code, salesm
 CREATE INDEX receipt_of_branch ON public.receipt USING btree (branch_code, created_at DESC, id DESC);
 CREATE INDEX receipt_of_client ON public.receipt USING btree (branch_code, party, created_at DESC, id DESC);
 CREATE INDEX receipt_of_invoice ON public.receipt USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX receipt_of_no_invoice ON public.receipt USING btree (branch_code) WHERE (invoice_id IS NULL);
 CREATE UNIQUE INDEX receipt_of_payment ON public.receipt USING btree (payment_id, instrument, instrument_part) WHERE (payment_id IS NOT NULL);
 CREATE INDEX receipt_of_salesman ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) INCLUDE (stage);
 CREATE INDEX receipt_open_advance ON public.receipt USING btree (branch_code, party, created_at, id) WHERE ((invoice_id IS NULL) AND (applied < amount) AND (stage = ANY (ARRAY[0, 1, 2, 3, 4])));
@@ -2046,40 +2049,86 @@ AS $function$
 $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION custody.documents_numbered(number text, of_branches text[], words text[], literals text[])
- RETURNS SETOF bigint
+CREATE OR REPLACE FUNCTION custody.documents_numbered(number text, of_branches text[], words text[], literals text[], most integer, OUT few bigint[], OUT lacking bigint[])
+ RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
 declare
+  most_starts constant int := 1000;
+  most_with_starts constant int := 20000;
   source text;
-  key text;
   written text;
   before text := '';
   after text := '';
   conditions text := '';
+  by_index text := '';
   word text;
+  starts text[];
+  seen bigint;
 begin
   case number
     when 'invoice' then
       -- The bill follows the number.
-      source := 'invoice_approval'; key := 'search_key'; written := 'invoice_no'; after := ' %';
+      source := 'invoice_approval'; written := 'invoice_no'; after := ' %';
     when 'cheque' then
-      source := 'receipt'; key := 'search_text(cheque_no)'; written := 'cheque_no'; conditions := ' and cheque_no <> ''''';
+      source := 'receipt'; written := 'cheque_no'; conditions := ' and cheque_no <> ''''';
     when 'slip' then
-      source := 'deposit'; key := 'search_key'; written := 'slip_no'; after := ' %';
+      source := 'deposit'; written := 'slip_no'; after := ' %';
     when 'deposit' then
-      source := 'deposit'; key := 'search_key'; written := 'deposit_no'; before := '% ';
+      source := 'deposit'; written := 'deposit_no'; before := '% ';
   end case;
   -- The words stand in the statement, so that the planner knows how common they are.
   foreach word in array words loop
-    conditions := conditions || format(' and %s like %L', key, before || search_pattern(word) || after);
+    -- Many long numbers begin alike. The index compares the end, which few have, since it does not know the form of the other comparison. The
+    -- numbers of deposits, which count through all branches, end alike instead.
+    if number <> 'deposit' and length(search_text(word)) > 8 then
+      by_index := by_index || format(' and search_key like %L', before || '%' || right(search_text(word), 6) || '%' || after);
+      conditions := conditions || format(' and search_key || '''' like %L', before || search_pattern(word) || after);
+    else
+      conditions := conditions || format(' and search_key like %L', before || search_pattern(word) || after);
+    end if;
   end loop;
   foreach word in array literals loop
     conditions := conditions || format(' and %s ilike %L', written, word);
   end loop;
-  return query execute format('select id from %s where branch_code = any ($1) %s', source, conditions) using of_branches;
+  execute format('select array(select id from %s where branch_code = any ($1) %s %s limit $2)', source, by_index, conditions)
+    into few using of_branches, most + 1;
+  if cardinality(few) <= most then
+    return;
+  end if;
+  few := null;
+  if literals <> '{}' then
+    return;
+  end if;
+  if number = 'deposit' and 'dep' like all (select search_pattern(w) from unnest(words) w) then
+    -- Every deposit has these letters before its number.
+    lacking := '{}';
+  elsif number = 'invoice' then
+    -- The beginning after each one is a single row of an index, however many invoices have it. The number may end before it does.
+    with recursive start as (
+      select code, (select min(left(a.search_key, 6)) from invoice_approval a where a.branch_code = code) as key from unnest(of_branches) code
+      union all
+      select s.code, (select min(left(a.search_key, 6)) from invoice_approval a where a.branch_code = s.code and left(a.search_key, 6) > s.key)
+      from start s where s.key is not null
+    )
+    select array_agg(key) filter (where not split_part(key, ' ', 1) like all (select search_pattern(w) from unnest(words) w)), count(*)
+    into starts, seen
+    from (select key from start where key is not null limit most_starts) known;
+    if seen = most_starts then
+      return;
+    end if;
+    execute format(
+      'with other as materialized (
+         select id, search_key from invoice_approval where branch_code = any ($1) and left(search_key, 6) = any ($2) limit $3
+       )
+       select array(select id from other where not (true %s) limit $4), (select count(*) from other)', conditions)
+      into lacking, seen using of_branches, coalesce(starts, '{}'), most_with_starts, most + 1;
+    if seen = most_with_starts or cardinality(lacking) > most then
+      lacking := null;
+    end if;
+  end if;
 end $function$;
 -- granted: nobody
 
@@ -3893,14 +3942,15 @@ AS $function$
 $function$;
 -- granted: backoffice_app: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.found_by_number(number text, of_branches text[], words text[], literals text[])
- RETURNS SETOF bigint
+CREATE OR REPLACE FUNCTION public.found_by_number(number text, of_branches text[], words text[], literals text[], most integer, OUT few bigint[], OUT lacking bigint[])
+ RETURNS record
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
-  select custody.documents_numbered(
-    number, array(select unnest(of_branches) intersect select unnest(my_branches())), words, literals)
+  select n.few, n.lacking
+  from custody.documents_numbered(
+    number, array(select unnest(of_branches) intersect select unnest(my_branches())), words, literals, most) n
 $function$;
 -- granted: backoffice_app: EXECUTE
 
@@ -3919,7 +3969,7 @@ begin
   -- The text stands in the statement, so that the planner knows how common it is. The branch is compared in a way that no index knows: the planner
   -- would read all receipts of the branch for a common text, hoping to meet some of it early.
   return query execute format(
-    'select id from receipt where branch_code || '''' = $1 and cheque_no <> '''' and search_text(cheque_no) like %L limit $2', search_pattern(typed))
+    'select id from receipt where branch_code || '''' = $1 and cheque_no <> '''' and search_key like %L limit $2', search_pattern(typed))
     using of_branch, most;
 end $function$;
 -- granted: backoffice_app: EXECUTE

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import { countedFinished, type Finished, leavesFinished } from './finished.sql.ts'
 import { summed, type Summed } from './summed.sql.ts'
 
-export { inBranches, where } from './where.sql.ts'
+export { type Condition, inBranches, where } from './where.sql.ts'
 
 /** A text that words are sought in: as it is written, and in the form that searches compare. */
 interface Searched {
@@ -28,15 +28,15 @@ interface SearchedRow {
 }
 
 /** These characters are sought as they are typed, and so is a word without letters and digits. */
-const isLiteral = (word: string) => /[%_\\]/.test(word) || !/[\p{L}\p{N}]/u.test(word)
+export const isLiteral = (word: string) => /[%_\\]/.test(word) || !/[\p{L}\p{N}]/u.test(word)
 
 /** Returns the words of a typed text. Marks between spaces count only where nothing else is typed. */
-function wordsIn(typed: string): readonly string[] {
+export function wordsIn(typed: string): readonly string[] {
   const words = typed.trim().split(/\s+/)
   const telling = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
   return telling.length > 0 ? telling : words
 }
-const literally = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+export const literally = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * Returns the condition that every typed word is found, in any order and whatever its case, accents and marks. The database computes the
@@ -53,22 +53,6 @@ export function holdsWords(typed: string, { in: texts, amounts = [] }: SearchedR
   )
   const each = found.map((ways) => sql`(${sql.join(ways, sql` or `)})`)
   return sql`(${sql.join(each, sql` and `)})`
-}
-
-/**
- * Returns the condition that the id of an invoice, of a receipt or of a deposit belongs to one whose number, or that of whose cheque or slip, holds
- * every typed word. An index finds them, so that a history is not read for them.
- */
-export function isNumbered(
-  id: RawBuilder<unknown>,
-  number: 'invoice' | 'cheque' | 'slip' | 'deposit',
-  typed: string,
-  branches: readonly string[],
-): RawBuilder<unknown> {
-  const words = wordsIn(typed)
-  const sought = words.filter((word) => !isLiteral(word))
-  const literals = words.filter(isLiteral).map(literally)
-  return sql`${id} in (select found_by_number(${number}, ${branches}::text[], ${sought}::text[], ${literals}::text[]))`
 }
 
 /** Returns the word of a code: `wordOf(sql`d.status`, statusNames)`. */
@@ -122,6 +106,8 @@ interface Paged {
   readonly finished?: Finished | undefined
   /** False where the order is not that of the moments by which finished documents are counted. */
   readonly isInOwnOrder?: boolean
+  /** Tells that the filters leave too many rows to find them twice, for the page and for the sums. */
+  readonly isReadWhole?: boolean | undefined
 }
 
 /** The part of a request that all lists share. */
@@ -203,8 +189,8 @@ interface Listing {
 
 function listing(
   asked: Pick<Asked, 'totals'>,
-  { keys, order, rows, totals: summing, finished, isInOwnOrder = true }: Paged,
-  { place, keysAre = sql`not materialized` }: Listing = {},
+  { keys, order, rows, totals: summing, finished, isInOwnOrder = true, isReadWhole = false }: Paged,
+  { place, keysAre = sql.raw(isReadWhole ? 'materialized' : 'not materialized') }: Listing = {},
 ) {
   const totals = asked.totals ? summing : undefined
   const history = finished && leavesFinished(finished) && place ? countedFinished(finished, totals, place) : undefined

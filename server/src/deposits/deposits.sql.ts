@@ -10,7 +10,8 @@ import type { Db } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { nameOfUser, titleOf } from '../db/names.sql.ts'
-import { inBranches, isNumbered, pageOf, sortedBy, where } from '../db/sql.ts'
+import { keysByNumbers, numbered, numberedByInvoice } from '../db/numbers.sql.ts'
+import { type Condition, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
@@ -19,7 +20,6 @@ import {
   eachReceipt,
   imagesOfReceipt,
   isOfHeldReceipt,
-  isOfInvoiceNumbered,
   paymentOfReceipt,
   placeOfReceipt,
   statusNameOf,
@@ -164,7 +164,6 @@ const conditionsOf = (
   f.cashierId !== undefined && sql`d.cashier_id = ${f.cashierId}`,
   since(madeAt, branches, f.fromDate),
   until(madeAt, branches, f.toDate),
-  f.depositNo !== undefined && isNumbered(sql`d.id`, 'slip', f.depositNo, branches),
 ]
 
 type Deposit = Row<typeof listDeposits>
@@ -177,26 +176,33 @@ export type DepositRow = Omit<WithStored<Deposit, 'cashierDepositsImages'>, 'inv
 const postingFrom = sql`greatest(d.deposited_on, closed_for(d.branch_code, (select my_user())) + 1)`
 
 /** Lists deposits with their invoices, newest first or as `sort` says. */
-export function page(
+export async function page(
   db: Db,
   branches: readonly string[],
   cashierId: number | undefined,
   f: Input<typeof listDeposits>,
 ) {
   const sorted = sortedBy(sortColumns, f.sort)
-  const keys: Finished['keys'] = (...also) => sql`
+  const slip = await numbered(db, 'slip', f.depositNo, branches)
+  const invoice = await numberedByInvoice(db, 'deposit', f.invoiceNo, branches)
+  const keysOf =
+    (...byNumber: readonly Condition[]): Finished['keys'] =>
+    (...also) =>
+      sql`
       select d.id, d.created_at ${f.totals ? sql`, d.total` : sql``} ${sorted.column} from deposit d ${sorted.join}
       ${where(
         ...conditionsOf(branches, cashierId, f),
         f.status !== undefined && hasStatus(f.status, sql`exists (select from bounce x where x.deposit_id = d.id)`),
-        f.invoiceNo !== undefined &&
-          sql`d.id in (select l.deposit_id from deposit_line l where ${isOfInvoiceNumbered(sql`l.receipt_id`, f.invoiceNo, branches)})`,
+        ...byNumber,
         ...also,
       )}`
+  const numbers = [slip, invoice].map((each) => [each, sql`d.id`] as const)
+  const { keys, lacking, isReadWhole } = keysByNumbers(numbers, keysOf)
   return pageOf<DepositRow>(db, f, {
     keys: keys(),
-    finished: finishedDeposits(branches, cashierId, f, keys),
+    finished: finishedDeposits(branches, cashierId, f, { keys, lacking }),
     isInOwnOrder: sorted.isOwn,
+    isReadWhole,
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { totalAmount: sql`total` } },
     rows: sql`
@@ -229,14 +235,20 @@ export const waitsAgain = sql`(d.status = ${sql.lit(status.declined)} and d.deci
 export type DepositLineRow = WithStored<Row<typeof listDepositLines>, 'cashierDepositsImages'>
 
 /** Lists the receipts of deposits, newest deposit first. */
-export function linePage(
+export async function linePage(
   db: Db,
   branches: readonly string[],
   cashierId: number | undefined,
   f: Input<typeof listDepositLines>,
 ) {
   const sorted = sortedBy(lineSortColumns, f.sort)
-  const keys: Finished['keys'] = (...also) => sql`
+  const slip = await numbered(db, 'slip', f.depositNo, branches)
+  const deposit = await numbered(db, 'deposit', f.depositRefNo, branches)
+  const invoice = await numberedByInvoice(db, 'receipt', f.invoiceNo, branches)
+  const keysOf =
+    (...byNumber: readonly Condition[]): Finished['keys'] =>
+    (...also) =>
+      sql`
       select d.id, d.created_at, l.receipt_id ${sorted.column}
       from deposit d join deposit_line l on l.deposit_id = d.id ${sorted.join}
       ${f.place === undefined && f.waits === undefined ? sql`` : also.length > 0 ? eachReceipt(sql`l.receipt_id`) : sql`join receipt r on r.id = l.receipt_id`}
@@ -248,14 +260,20 @@ export function linePage(
         f.place && sql`${among(sql`r.stage`, f.place)} and ${inBranches(sql`r.branch_code`, branches)}`,
         f.counted && sql`l.live and ${isInDepositOrBanked}`,
         f.waits && sql`${waitsAgain} and ${inBranches(sql`r.branch_code`, branches)}`,
-        f.depositRefNo !== undefined && isNumbered(sql`d.id`, 'deposit', f.depositRefNo, branches),
-        f.invoiceNo !== undefined && isOfInvoiceNumbered(sql`l.receipt_id`, f.invoiceNo, branches),
+        ...byNumber,
         ...also,
       )}`
+  const numbers = [
+    [slip, sql`d.id`],
+    [deposit, sql`d.id`],
+    [invoice, sql`l.receipt_id`],
+  ] as const
+  const { keys, lacking, isReadWhole } = keysByNumbers(numbers, keysOf)
   return pageOf<DepositLineRow>(db, f, {
     keys: keys(),
-    finished: finishedLines(branches, cashierId, f, keys),
+    finished: finishedLines(branches, cashierId, f, { keys, lacking }),
     isInOwnOrder: sorted.isOwn,
+    isReadWhole,
     order: sql`${sorted.order} created_at desc, id desc, receipt_id`,
     totals: {
       of: { s_Receive_Amount: sql`r.amount` },

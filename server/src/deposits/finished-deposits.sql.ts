@@ -9,13 +9,16 @@ import { type Finished, leftBy } from '../db/finished.sql.ts'
 
 type Filters = Omit<Input<typeof listDeposits>, 'sort'>
 
-const shared = (branches: readonly string[], cashierId: number | undefined, f: Filters, keys: Finished['keys']) => ({
+type Keys = Pick<Finished, 'keys' | 'lacking'>
+
+const shared = (branches: readonly string[], cashierId: number | undefined, f: Filters, { keys, lacking }: Keys) => ({
   branches,
   conditions: [
     cashierId !== undefined && sql`f.cashier_id = ${cashierId}`,
     f.cashierId !== undefined && sql`f.cashier_id = ${f.cashierId}`,
   ],
   keys,
+  lacking,
   at: sql`d.created_at`,
   atOfKeys: sql`keys.created_at`,
   fromDate: f.fromDate,
@@ -32,10 +35,11 @@ export function finishedDeposits(
   branches: readonly string[],
   cashierId: number | undefined,
   f: Filters,
-  keys: Finished['keys'],
+  keys: Keys,
 ): Finished | undefined {
   // Bounced is no state of a deposit.
-  if (f.depositNo !== undefined || f.invoiceNo !== undefined || f.status === status.bounced) return undefined
+  const isByNumber = f.depositNo !== undefined || f.invoiceNo !== undefined
+  if ((isByNumber && !keys.lacking) || f.status === status.bounced) return undefined
   return {
     ...shared(branches, cashierId, f, keys),
     left: [
@@ -52,9 +56,9 @@ export function finishedLines(
   branches: readonly string[],
   cashierId: number | undefined,
   f: Input<typeof listDepositLines>,
-  keys: Finished['keys'],
+  keys: Keys,
 ): Finished | undefined {
-  const texts = [f.depositNo, f.depositRefNo, f.invoiceNo, f.waits]
+  const texts = [f.waits, ...(keys.lacking ? [] : [f.depositNo, f.depositRefNo, f.invoiceNo])]
   if (texts.some((filter) => filter !== undefined)) return undefined
   const { status: asked, place } = f
   const isCounted = f.counted === counted.total

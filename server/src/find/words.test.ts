@@ -90,7 +90,7 @@ describe('the functions that read the indexes of trigrams', () => {
         await asServer(
           app,
           { userId },
-          `select * from found_by_number('${number}', '{${branch.code}}', '${words}', '${literals}')`,
+          `select unnest(few) from found_by_number('${number}', '{${branch.code}}', '${words}', '${literals}', 100)`,
         )
       ).rows
 

@@ -10,8 +10,9 @@ import { statusNameOf } from '../cash/pieces.sql.ts'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import { type Finished, leftBy } from '../db/finished.sql.ts'
+import { keysByNumbers, numbered } from '../db/numbers.sql.ts'
 import { nameOfBranch, nameOfDivision, nameOfUser, titleOf } from '../db/names.sql.ts'
-import { byBranch, byWords, inBranches, isNumbered, pageOf, sortedBy, where } from '../db/sql.ts'
+import { byBranch, byWords, type Condition, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 
 // The status is a literal, so that the planner sees the partial index of pending ones.
 const hasStatus = (code: number | undefined) => code !== undefined && sql`a.status = ${sql.lit(code)}`
@@ -36,13 +37,19 @@ const withLines = (invoices: RawBuilder<unknown>) => sql`
     from invoice_line l where l.invoice_id = i.id
   ) of_lines`
 
+/** The same of the keys of most invoices, whose lines are read at once. */
+const withAllLines = sql`
+  keys join invoice i on i.id = keys.id
+  left join (select invoice_id, sum(amount) as amount, sum(net_amount) as net_amount from invoice_line group by 1) l on l.invoice_id = i.id
+  cross join lateral (select coalesce(l.amount, i.bill) as amount, coalesce(l.net_amount, i.bill) as net_amount) of_lines`
+
 /** Tells which totals of approved invoices have the rows of a list. */
 function finishedInvoices(
   branches: readonly string[],
   f: Input<typeof listInvoiceApprovals>,
-  keys: Finished['keys'],
+  { keys, lacking }: Pick<Finished, 'keys' | 'lacking'>,
 ): Finished | undefined {
-  if (f.date !== undefined || f.invoiceNo !== undefined) return undefined
+  if (f.date !== undefined || (f.invoiceNo !== undefined && !lacking)) return undefined
   return {
     branches,
     left: [
@@ -50,6 +57,7 @@ function finishedInvoices(
     ],
     conditions: [f.divisionCode !== undefined && sql`f.division_code = ${f.divisionCode}`],
     keys,
+    lacking,
     open: sql`a.status = ${sql.lit(status.pending)}`,
     at: sql`a.invoice_on`,
     atOfKeys: sql`keys.invoice_on`,
@@ -60,26 +68,32 @@ function finishedInvoices(
 }
 
 /** Lists invoices with their lines, newest first. */
-export function page(db: Db, branches: readonly string[], f: Input<typeof listInvoiceApprovals>) {
+export async function page(db: Db, branches: readonly string[], f: Input<typeof listInvoiceApprovals>) {
   const sorted = sortedBy(sortColumns, f.sort)
-  const keys: Finished['keys'] = (...also) => sql`
+  const invoice = await numbered(db, 'invoice', f.invoiceNo, branches)
+  const keysOf =
+    (...byNumber: readonly Condition[]): Finished['keys'] =>
+    (...also) =>
+      sql`
       select a.id, a.invoice_on ${sorted.column} from invoice_approval a ${sorted.join}
       ${where(
         inBranches(sql`a.branch_code`, branches),
         hasStatus(f.status),
         f.date !== undefined && sql`a.invoice_on = ${f.date}::date`,
         f.divisionCode !== undefined && sql`a.division_code = ${f.divisionCode}`,
-        f.invoiceNo !== undefined && isNumbered(sql`a.id`, 'invoice', f.invoiceNo, branches),
+        ...byNumber,
         ...also,
       )}`
+  const { keys, lacking, isReadWhole } = keysByNumbers([[invoice, sql`a.id`]], keysOf)
   return pageOf<Row<typeof listInvoiceApprovals>>(db, f, {
     keys: keys(),
-    finished: finishedInvoices(branches, f, keys),
+    finished: finishedInvoices(branches, f, { keys, lacking }),
     isInOwnOrder: sorted.isOwn,
+    isReadWhole,
     order: sql`${sorted.order} invoice_on desc, id desc`,
     totals: {
       of: { totalAmount: sql`of_lines.amount`, totalNetAmount: sql`of_lines.net_amount` },
-      from: withLines(sql`join invoice i on i.id = keys.id`),
+      from: isReadWhole ? withAllLines : withLines(sql`join invoice i on i.id = keys.id`),
     },
     rows: sql`
       select page.position, i.id as "invoiceId", a.version as "rowVersion", ${undoableBy(sql`a.decided_by`, sql`a.decided_at`)} as undoable, i.branch_code as "cCode", i.invoice_on as "invoiceDate",

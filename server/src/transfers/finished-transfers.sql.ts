@@ -18,10 +18,10 @@ export function finishedTransfers(
   branches: readonly string[],
   { salesmanId, cashierId }: RowOwner,
   f: Input<typeof listTransfers>,
-  keys: Finished['keys'],
+  { keys, lacking }: Pick<Finished, 'keys' | 'lacking'>,
 ): Finished | undefined {
   const { status: asked, place, counted: onlyCounted, grouped, depositable, fromDate, toDate } = f
-  const others = [f.invoiceNo, f.chequeNo, f.paymentType, f.waits, f.excluded]
+  const others = [f.paymentType, f.waits, f.excluded, ...(lacking ? [] : [f.invoiceNo, f.chequeNo])]
   if (grouped || depositable || others.some((filter) => filter !== undefined)) return undefined
   const isCounted = onlyCounted === counted.total
   const isSettled = place !== undefined || isCounted
@@ -64,6 +64,7 @@ export function finishedTransfers(
       f.paymentMode !== undefined && sql`f.method = ${f.paymentMode}`,
     ],
     keys,
+    lacking,
     open: heldIn ? isOfReceiptIn(sql`t.receipt_id`, heldIn, branches) : openLeft,
     from: sql`keys ${eachReceipt(sql`keys.receipt_id`)}`,
     ...(!isSettled && { fromOpen: receiptsIn(openPlaces, branches) }),

@@ -11,7 +11,8 @@ import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'
 import { nameOfUser, titleOf } from '../db/names.sql.ts'
-import { byBranch, byWords, inBranches, isNumbered, pageOf, sortedBy, where } from '../db/sql.ts'
+import { keysByNumbers, numbered, numberedByInvoice } from '../db/numbers.sql.ts'
+import { byBranch, byWords, type Condition, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { inEachBranch, since, until } from '../db/days.ts'
 import {
@@ -19,7 +20,6 @@ import {
   eachReceipt,
   imagesOfReceipt,
   isOfHeldReceipt,
-  isOfInvoiceNumbered,
   paymentOfReceipt,
   paymentTypeOf,
   placeOfReceipt,
@@ -92,7 +92,7 @@ const isBankedOrIn = (places: readonly Stage[]) =>
   sql`(t.status = ${sql.lit(status.deposited)} or ${among(sql`(select r.stage from receipt r where r.id = t.receipt_id)`, places)})`
 
 /** Lists hand-overs of a salesman, those addressed to a cashier, or all of the branches, newest first. */
-export function page(
+export async function page(
   db: Db,
   branches: readonly string[],
   { salesmanId, cashierId }: RowOwner,
@@ -113,10 +113,14 @@ export function page(
   const sorted = sortedBy(sortColumns, f.sort)
   const grouping = f.grouped ? bySalesman : undefined
   const byPlace = f.place !== undefined || received
-  const keys: Finished['keys'] = (...also) => {
-    const joining =
-      byPlace && also.length > 0 ? eachReceipt(sql`t.receipt_id`) : sql`join receipt r on r.id = t.receipt_id`
-    return sql`
+  const invoice = await numberedByInvoice(db, 'receipt', f.invoiceNo, branches)
+  const cheque = await numbered(db, 'cheque', f.chequeNo, branches)
+  const keysOf =
+    (...byNumber: readonly Condition[]): Finished['keys'] =>
+    (...also) => {
+      const joining =
+        byPlace && also.length > 0 ? eachReceipt(sql`t.receipt_id`) : sql`join receipt r on r.id = t.receipt_id`
+      return sql`
       select t.id, t.sent_at ${f.totals ? sql`, t.receipt_id` : sql``} ${grouping?.columns ?? sql``} ${sorted.column}
       from transfer t ${grouping?.join ?? sql``} ${sorted.join}
       ${ofReceipt ? joining : sql``}
@@ -136,12 +140,11 @@ export function page(
         f.waits === waits.due && isDueOn(sql`business_day(r.branch_code)`),
         sendable && sql`${isSendable} and ${inBranches(sql`r.branch_code`, branches)}`,
         depositable && cashierId !== undefined && sql`r.cashier_id = ${cashierId}`,
-        f.invoiceNo !== undefined && isOfInvoiceNumbered(sql`t.receipt_id`, f.invoiceNo, branches),
+        ...byNumber,
         notBanked && sql`${among(sql`r.stage`, notBanked)} and ${inBranches(sql`r.branch_code`, branches)}`,
         isOfHeldReceipt(sql`t.receipt_id`, f.place, branches),
         bankedOrElse && isBankedOrIn(bankedOrElse),
         f.excluded !== undefined && sql`t.id <> all (${f.excluded}::bigint[])`,
-        f.chequeNo !== undefined && isNumbered(sql`t.receipt_id`, 'cheque', f.chequeNo, branches),
         f.paymentMode !== undefined && sql`r.method = ${f.paymentMode}`,
         f.paymentType !== undefined && sql`${paymentTypeOf(sql`r.invoice_id`)} = ${f.paymentType}`,
         (f.waits === waits.long || f.waits === waits.inVain) && sql`t.status = 0`,
@@ -149,11 +152,14 @@ export function page(
         f.waits === waits.inVain && sql`not ${cashierTakes}`,
         ...also,
       )}`
-  }
+    }
+  const ofReceiptNumbered = [invoice, cheque].map((numbers) => [numbers, sql`t.receipt_id`] as const)
+  const { keys, lacking, isReadWhole } = keysByNumbers(ofReceiptNumbered, keysOf)
   return pageOf<TransferRow>(db, f, {
     keys: keys(),
-    finished: finishedTransfers(branches, { salesmanId, cashierId }, f, keys),
+    finished: finishedTransfers(branches, { salesmanId, cashierId }, f, { keys, lacking }),
     isInOwnOrder: sorted.isOwn,
+    isReadWhole,
     order: sql`${grouping?.order ?? sql``} ${sorted.order} sent_at desc, id desc`,
     totals: {
       of: { amount: sql`r.amount` },

@@ -1,0 +1,139 @@
+/**
+ * Finds documents by a text in their numbers. Few have most texts, and an index knows these. A text that most numbers have, such as their year, is
+ * looked for in the rows of the list; where a few are known to lack it, the totals of the list are those of all without these.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+import type { Finished } from './finished.sql.ts'
+import { isLiteral, literally, wordsIn } from './sql.ts'
+import { type Condition, inBranches, where } from './where.sql.ts'
+
+type NumberOf = 'invoice' | 'cheque' | 'slip' | 'deposit'
+
+/** The documents that have a text in their number. */
+export interface Numbered {
+  /** The condition that the id of an invoice, of a receipt with a cheque, or of a deposit is that of one. */
+  readonly has: (id: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The same for those that lack it, where most have it and these are few; and their ids. */
+  readonly lacks?: (id: RawBuilder<unknown>) => RawBuilder<unknown>
+  readonly lacking?: readonly string[]
+  /** Tells that so many have it that a list reads all of its rows. */
+  readonly isCommon: boolean
+}
+
+/** So many documents are found one by one. */
+const FEW = 3000
+/** So many are too many to be taken from the totals of all. */
+const MANY = 20_000
+
+const tables: Readonly<Record<NumberOf, { table: string; written: string; before: string; after: string }>> = {
+  // The bill follows the number.
+  invoice: { table: 'invoice_approval', written: 'invoice_no', before: '', after: ' %' },
+  cheque: { table: 'receipt', written: 'cheque_no', before: '', after: '' },
+  slip: { table: 'deposit', written: 'slip_no', before: '', after: ' %' },
+  deposit: { table: 'deposit', written: 'deposit_no', before: '% ', after: '' },
+}
+
+const exceptFor = (lacking: readonly string[]) => ({
+  lacking,
+  has: (id: RawBuilder<unknown>) => sql`${id} <> all (${lacking}::bigint[])`,
+  lacks: (id: RawBuilder<unknown>) => sql`${id} = any (${lacking}::bigint[])`,
+})
+
+/** Asks which documents have every typed word in their number. More than `few` are not found one by one. */
+export async function numbered(
+  db: Db,
+  number: NumberOf,
+  typed: string | undefined,
+  branches: readonly string[],
+  few = FEW,
+): Promise<Numbered | undefined> {
+  if (typed === undefined) return undefined
+  const words = wordsIn(typed)
+  const sought = words.filter((word) => !isLiteral(word))
+  const literals = words.filter(isLiteral).map(literally)
+  const { rows } = await sql<{ found: string[] | null; lacking: string[] | null }>`
+    select few::text[] as found, lacking::text[]
+    from found_by_number(${number}, ${branches}::text[], ${sought}::text[], ${literals}::text[], ${few})`.execute(db)
+  const { found, lacking } = rows[0] ?? { found: [], lacking: null }
+  if (found) return { has: (id) => sql`${id} = any (${found}::bigint[])`, isCommon: false }
+  if (lacking) return { ...exceptFor(lacking), isCommon: true }
+  const { table, written, before, after } = tables[number]
+  return {
+    has: (id) => sql`${id} in (
+      select numbered.id from ${sql.table(table)} numbered
+      ${where(
+        inBranches(sql`numbered.branch_code`, branches),
+        number === 'cheque' && sql`numbered.cheque_no <> ''`,
+        ...sought.map((word) => sql`numbered.search_key like ${before} || search_pattern(${word}) || ${after}`),
+        ...literals.map((pattern) => sql`numbered.${sql.ref(written)} ilike ${pattern}`),
+      )})`,
+    isCommon: true,
+  }
+}
+
+/** The receipts without an invoice, and those of the few invoices that lack the text. */
+const receiptsWithout = (lacking: readonly string[], branches: readonly string[]) => sql`
+  select n.id from receipt n where n.invoice_id is null and ${inBranches(sql`n.branch_code`, branches)}
+  union all select n.id from receipt n where n.invoice_id = any (${lacking}::bigint[])`
+
+/** The deposits all of whose receipts are such. The lines of each are looked at, since to join them the database would read all lines. */
+const depositsWithout = (lacking: readonly string[], branches: readonly string[]) => sql`
+  select w.deposit_id as id
+  from (select distinct l.deposit_id from deposit_line l where l.receipt_id in (${receiptsWithout(lacking, branches)})) w
+  where (
+    select bool_and(n.invoice_id is null or n.invoice_id = any (${lacking}::bigint[]))
+    from deposit_line l join receipt n on n.id = l.receipt_id where l.deposit_id = w.deposit_id)`
+
+const payers = {
+  receipt: { without: receiptsWithout, of: (receipts: RawBuilder<unknown>) => receipts },
+  deposit: {
+    without: depositsWithout,
+    of: (receipts: RawBuilder<unknown>) =>
+      sql`select l.deposit_id from deposit_line l where l.receipt_id in (${receipts})`,
+  },
+}
+
+/** Asks which receipts, or which deposits, have a payment of an invoice with every typed word in its number. */
+export async function numberedByInvoice(
+  db: Db,
+  kind: keyof typeof payers,
+  typed: string | undefined,
+  branches: readonly string[],
+): Promise<Numbered | undefined> {
+  const invoices = await numbered(db, 'invoice', typed, branches)
+  if (!invoices) return undefined
+  const { without, of } = payers[kind]
+  if (invoices.lacking) {
+    const { rows } = await sql<{ ids: string[] }>`
+      select array(select id from (${without(invoices.lacking, branches)}) lacking limit ${MANY})::text[] as ids`.execute(
+      db,
+    )
+    const lacking = rows[0]?.ids ?? []
+    if (lacking.length < MANY) return { ...exceptFor(lacking), isCommon: true }
+  }
+  const receipts = sql`select n.id from receipt n where ${invoices.has(sql`n.invoice_id`)}`
+  return { has: (id) => sql`${id} in (${of(receipts)})`, isCommon: invoices.isCommon }
+}
+
+type NumberedKeys = Pick<Finished, 'keys' | 'lacking'> & { readonly isReadWhole: boolean }
+
+/**
+ * Returns the keys of a list that is filtered by numbers, each beside the id whose document has it. `keysOf` makes them from the conditions. Where few
+ * documents lack the texts, `lacking` has the keys of these.
+ */
+export function keysByNumbers(
+  numbers: readonly (readonly [Numbered | undefined, RawBuilder<unknown>])[],
+  keysOf: (...byNumber: readonly Condition[]) => Finished['keys'],
+): NumberedKeys {
+  const asked = numbers.flatMap(([numbers, id]) =>
+    numbers ? [{ has: numbers.has(id), lacks: numbers.lacks?.(id), isCommon: numbers.isCommon }] : [],
+  )
+  const lacks = asked.flatMap((each) => each.lacks ?? [])
+  const isKnown = asked.length > 0 && lacks.length === asked.length
+  return {
+    keys: keysOf(...asked.map(({ has }) => has)),
+    lacking: isKnown ? keysOf(sql`(${sql.join(lacks, sql` or `)})`) : undefined,
+    isReadWhole: asked.some(({ isCommon }) => isCommon),
+  }
+}
