@@ -131,6 +131,12 @@ test('The palette finds clients, documents and users, and opens the screen that 
     await expect(name(page)).toBeVisible()
   })
 
+  await test.step('A client by letters that Location Approval has too, in the middle of its words', async () => {
+    await search('al ti')
+    await expect(found(page, 'Clients')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('A cheque by its number, which is marked among the receipts of its client', async () => {
     await search('550200')
     await expect(found(page, 'Cheques')).toHaveCount(1)

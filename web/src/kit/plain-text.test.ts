@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsFound, plainText, wordSearch } from './plain-text.ts'
+import { partsFound, plainText, wordSearch, wordStartSearch } from './plain-text.ts'
 
 describe('a search in the rows at hand', () => {
   const row = ['Al-Shifa Medical (Café)', 'INV/26-00369', '1,250.00']
@@ -24,6 +24,29 @@ describe('a search in the rows at hand', () => {
 
   it.each(['al shifa clinic', 'medicalinv', '370', '%', 'al_shifa', '1250.50'])('does not find %j', (typed) => {
     expect(wordSearch(typed)(row)).toBe(false)
+  })
+})
+
+describe('a search at the beginning of words', () => {
+  it.each([
+    ['cash man', 'Salesman Cash Management'],
+    ['man cash', 'Salesman Cash Management'],
+    ['cashmanagement', 'Salesman Cash Management'],
+    ['log out', 'Logout'],
+    ['theme dark', 'Dark'],
+    ['khair', 'Al-Khair'],
+    ['', 'Logout'],
+  ])('%j finds %s', (typed, label) => {
+    expect(wordStartSearch(typed)([label, 'Theme'])).toBe(true)
+  })
+
+  it.each([
+    ['al sh', 'Salesman Cash Management'],
+    ['out', 'Logout'],
+    ['cash x', 'Salesman Cash Management'],
+    ['-', 'Al-Khair'],
+  ])('%j does not find %s', (typed, label) => {
+    expect(wordStartSearch(typed)([label, 'Theme'])).toBe(false)
   })
 })
 

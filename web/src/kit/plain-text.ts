@@ -14,8 +14,13 @@ const searchText = (text: string): string =>
 /** These characters are sought as they are typed, and so is a word without letters and digits. */
 const isLiteral = (word: string) => /[%_\\]/.test(word) || !/[\p{L}\p{N}]/u.test(word)
 
+interface Sought {
+  readonly form: (text: string) => string
+  readonly word: string
+}
+
 /** Returns the typed words in the forms in which they are sought; none where nothing is typed. */
-function soughtIn(typed: string) {
+function soughtIn(typed: string): readonly Sought[] {
   const words = typed.trim() === '' ? [] : typed.trim().split(/\s+/)
   const telling = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
   return (telling.length > 0 ? telling : words).map((word) => {
@@ -32,6 +37,21 @@ export function wordSearch(typed: string): (texts: readonly string[]) => boolean
   const sought = soughtIn(typed)
   return (texts) => sought.every(({ form, word }) => texts.some((text) => form(text).includes(word)))
 }
+
+/** Returns whether each typed word begins a word of one of the texts, or all of them together do: `log out` finds `Logout`. */
+export function wordStartSearch(typed: string): (texts: readonly string[]) => boolean {
+  const sought = soughtIn(typed)
+  const together = { form: searchText, word: searchText(typed) }
+  return (texts) => {
+    const begins = ({ form, word }: Sought) =>
+      texts.some((text) => startsOf(text).some((rest) => form(rest).startsWith(word)))
+    return sought.every(begins) || (together.word !== '' && begins(together))
+  }
+}
+
+/** Returns the text from each of its words on. */
+const startsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => text.slice(index))
 
 /** A part of a text, and whether it is one of the typed words. */
 export interface TextPart {

@@ -1,5 +1,5 @@
 import { IconBuilding, IconKeyboard, IconLogout, IconMapPin, type TablerIcon } from '@tabler/icons-react'
-import { wordSearch } from '../kit/plain-text.ts'
+import { wordStartSearch } from '../kit/plain-text.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { chooseScheme, useScheme } from '../kit/theme/scheme.ts'
 import { useSession } from '../session/use-session.ts'
@@ -80,8 +80,11 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
   ]
 }
 
-/** Returns the entries with every typed word in their name or their group's name: `theme dark`, `log out`. */
+/**
+ * Returns the entries with every typed word at the beginning of a word of their name or their group's name: `theme dark`, `log out`. In the middle of
+ * words two letters are found in many screens, which would stand before the client whose name begins with them.
+ */
 export function entriesFor(typed: string, entries: readonly Entry[]): readonly Entry[] {
-  const isFound = wordSearch(typed)
+  const isFound = wordStartSearch(typed)
   return entries.filter(({ group, label }) => isFound([group, label]))
 }
