@@ -39,10 +39,10 @@ async function recorded(client: pg.Client, work: (db: Db) => Promise<unknown>): 
   const recorder = new Proxy(client, {
     get: (target, name) =>
       name === 'query'
-        ? (asking: Statement) => {
-            const statement = { text: withoutSession(asking.text), values: asking.values }
-            statements.push(statement)
-            return target.query(statement.text, [...statement.values])
+        ? (asking: Statement & pg.Submittable) => {
+            const text = withoutSession(asking.text)
+            statements.push({ text, values: asking.values })
+            return target.query(Object.assign(asking, { text }))
           }
         : Reflect.get(target, name),
   })

@@ -83,7 +83,7 @@ const elements = (text: string): string[] => (text === '{}' ? [] : text.slice(1,
 
 /** Refuses more than fifteen digits: a double holds those of any decimal exactly, and would silently round more. */
 export function exactNumber(text: string): number {
-  const digits = text.replace(/^-?0*\.?0*/, '').replace('.', '')
-  if (digits.length > 15 || !/^-?[\d.]+$/.test(text)) throw new RangeError(`not an exact number: ${text}`)
+  const isLong = text.length > 15 && text.replace(/^-?0*\.?0*/, '').replace('.', '').length > 15
+  if (isLong || !/^-?[\d.]+$/.test(text)) throw new RangeError(`not an exact number: ${text}`)
   return Number(text)
 }

@@ -2,9 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ReadOnly } from './addresses.ts'
+import { ask } from './ask.ts'
 import { READS_ONLY, refuseUnsafe, safetyWarnings } from './guards.ts'
 import { type Hear, listen } from './listener.ts'
-import { isUnchanged, LastUsers } from './last-users.ts'
+import { LastUsers, type Told, toldIn } from './last-users.ts'
 import { sendTogether } from './one-message.ts'
 import { openPools } from './pools.ts'
 import { openingOf, type SessionClaim, type SignInClaim } from './session-claims.ts'
@@ -63,7 +64,7 @@ export interface DatabaseOptions {
   readonly alsoWarns?: (client: pg.ClientBase) => Promise<string[]>
 }
 
-/** A read that is done stays open for so long, so that the next request can end it. */
+/** A read that is done stays open for so long, and at most twice as long, so that the next request can end it. */
 const LINGER_MS = 20
 /** The server gives up a statement after 10 s, so a reply that has not come then will never come. */
 const ANSWERS_WITHIN_MS = 15_000
@@ -77,6 +78,7 @@ const isWriting = (kind: Kind): boolean => kind === 'write' || kind === 'work'
 const timeouts: Partial<Record<Kind, number>> = { long: LONG_SECONDS * 1000, work: WORK_SECONDS * 1000 }
 
 type Work<T> = (db: Db, user: SessionUser | undefined) => Promise<T>
+type ToldWork<T> = (db: Db, told: Told | undefined) => Promise<T>
 /** `confirmed` resolves when the database has answered that the session is that of `user`, and rejects where it is not. */
 type AheadWork<T> = (db: Db, user: SessionUser | undefined, confirmed: Promise<void>) => Promise<T>
 
@@ -89,17 +91,24 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 
   /**
    * Holds the connections whose last read is done but not ended. Under load the next request ends the read in a round trip that it makes
-   * anyway; otherwise the sweep ends it. Such a transaction holds no snapshot and has read committed data only.
+   * anyway; otherwise the sweep after next ends it. Such a transaction holds no snapshot and has read committed data only.
    */
   const lingering = new Set<pg.PoolClient>()
+  const sinceLastSweep = new Set<pg.PoolClient>()
   let sweep: NodeJS.Timeout | undefined
   function linger(client: pg.PoolClient): void {
     lingering.add(client)
-    sweep ??= setTimeout(() => {
-      sweep = undefined
-      for (const each of lingering) each.query('commit').catch(() => {})
-      lingering.clear()
-    }, LINGER_MS).unref()
+    sinceLastSweep.add(client)
+    sweep ??= setTimeout(endLongest, LINGER_MS).unref()
+  }
+  function endLongest(): void {
+    for (const each of lingering) {
+      if (sinceLastSweep.has(each)) continue
+      lingering.delete(each)
+      each.query('commit').catch(() => {})
+    }
+    sinceLastSweep.clear()
+    sweep = lingering.size > 0 ? setTimeout(endLongest, LINGER_MS).unref() : undefined
   }
 
   /** Lends a connection. One that was lost meanwhile, or whose state is unknown, is not lent again. */
@@ -136,11 +145,11 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     }
   }
 
-  const attempt = <T>(kind: Kind, session: SessionClaim | undefined, work: Work<T>): Promise<T> =>
+  const attempt = <T>(kind: Kind, session: SessionClaim | undefined, work: ToldWork<T>): Promise<T> =>
     lend('requests', async (client) => {
-      const user = await begin(client, kind, session, lingering.delete(client))
+      const told = toldIn(await begin(client, kind, session, lingering.delete(client)))
       const timeout = timeouts[kind]
-      const answer = await work(queriesOf(client, timeout === undefined ? {} : { timeout }), user).catch(
+      const answer = await work(queriesOf(client, timeout === undefined ? {} : { timeout }), told).catch(
         (error: unknown) => {
           // 25006 in a read is a fault of ours: the transaction was begun for reading.
           throw isWriting(kind) && sqlState(error) === '25006' ? new ReadOnly({ cause: error }) : error
@@ -154,28 +163,32 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 
   const lastUsers = new LastUsers()
 
-  const attemptAhead = <T>(session: SignInClaim, last: SessionUser, work: AheadWork<T>): Promise<T> =>
+  const attemptAhead = <T>(session: SignInClaim, last: Told, work: AheadWork<T>): Promise<T> =>
     lend('requests', async (client) => {
       const opening = begin(client, 'read', session, lingering.delete(client))
-      const confirmed = opening.then((user) => {
-        lastUsers.keep(session, user)
-        if (!isUnchanged(user, last)) throw new UserChanged()
+      const confirmed = opening.then((text) => {
+        const isUnchanged = text === last.text
+        lastUsers.keep(session, isUnchanged ? last : toldIn(text))
+        if (!isUnchanged) throw new UserChanged()
       })
       // Both have ended before the connection is given back, and the user is looked at first.
-      const [confirmation, outcome] = await Promise.allSettled([confirmed, work(queriesOf(client), last, confirmed)])
+      const [confirmation, outcome] = await Promise.allSettled([
+        confirmed,
+        work(queriesOf(client), last.user, confirmed),
+      ])
       if (confirmation.status === 'rejected') throw confirmation.reason
       if (outcome.status === 'rejected') throw outcome.reason
       linger(client)
       return outcome.value
     })
 
-  const ask = <T>(question: (client: pg.PoolClient) => Promise<T>): Promise<T> => lend('reserve', question)
+  const askBeside = <T>(question: (client: pg.PoolClient) => Promise<T>): Promise<T> => lend('reserve', question)
 
   return {
     async run(kind, session, work) {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await attempt(kind, session, work)
+          return await attempt(kind, session, (db, told) => work(db, told?.user))
         } catch (error) {
           if (kind !== 'write' || tries === TRIES || !isConflict(error)) throw error
           await wait(Math.random() * 20 * tries)
@@ -191,19 +204,19 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
           if (!(error instanceof UserChanged)) throw error
         }
       }
-      return attempt('read', session, async (db, user) => {
-        lastUsers.keep(session, user)
-        return work(db, user, Promise.resolve())
+      return attempt('read', session, async (db, told) => {
+        lastUsers.keep(session, told)
+        return work(db, told?.user, Promise.resolve())
       })
     },
     ping: () =>
-      ask(async (client) => {
+      askBeside(async (client) => {
         // A pooler does not pass on what PostgreSQL reports about itself.
         const { rows } = await client.query<{ reads: boolean }>(READS_ONLY)
         if (rows[0]?.reads) throw new ReadOnly()
       }),
     listen: (channel, hear) => listen(pools.address, channel, { hear, onLost }),
-    warnings: () => ask(async (client) => [...(await safetyWarnings(client)), ...(await alsoWarns(client))]),
+    warnings: () => askBeside(async (client) => [...(await safetyWarnings(client)), ...(await alsoWarns(client))]),
     close: () => pools.close(),
     get pool() {
       return pools.count
@@ -224,26 +237,26 @@ const beginning = {
 } as const
 
 const limited = {
-  long: [`set local statement_timeout = '${LONG_SECONDS}s'`],
-  work: [`set local statement_timeout = '${WORK_SECONDS}s'; set local lock_timeout = '30s'`],
+  long: [{ text: `set local statement_timeout = '${LONG_SECONDS}s'` }],
+  work: [{ text: `set local statement_timeout = '${WORK_SECONDS}s'; set local lock_timeout = '30s'` }],
 }
 
-/** Opens the transaction and the session in one round trip. */
+/** Opens the transaction and the session in one round trip, and returns what the database tells of the user. */
 async function begin(
   client: pg.PoolClient,
   kind: Kind,
   session: SessionClaim | undefined,
   isLingering: boolean,
-): Promise<SessionUser | undefined> {
+): Promise<string | undefined> {
   const { read, write, next, end } = beginning
   const start = isWriting(kind) ? [...(isLingering ? [end] : []), write] : [isLingering ? next : read]
   sendTogether(client)
   // Each is sent without waiting for the one before. Where one fails its error is told, and the next statement on the connection is the
   // rollback, which comes after all of them.
   const started = [...start, ...(kind === 'long' || kind === 'work' ? limited[kind] : [])].map((each) =>
-    client.query(each),
+    ask(client, each),
   )
-  const opening = session && client.query<Opened>(openingOf(session))
+  const opening = session && ask<Opened>(client, openingOf(session))
   await Promise.all([...started, opening])
   return (await opening)?.rows[0]?.opened ?? undefined
 }
@@ -267,7 +280,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 interface Opened {
-  readonly opened: SessionUser | null
+  readonly opened: string | null
 }
 
 const sqlState = (error: unknown): string => (error instanceof pg.DatabaseError && error.code) || ''

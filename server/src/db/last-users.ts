@@ -4,24 +4,32 @@ import type { SignInClaim } from './session-claims.ts'
 
 const REMEMBERED = 10_000
 
-export class LastUsers {
-  readonly #users = new Map<string, SessionUser>()
+/** A user with the text in which the database told of him, his rights and branches included. */
+export interface Told {
+  readonly text: string
+  readonly user: SessionUser
+}
 
-  of({ signInId, userId }: SignInClaim): SessionUser | undefined {
-    const user = this.#users.get(signInId)
-    return user?.userId === userId ? user : undefined
+export function toldIn(text: string | undefined): Told | undefined {
+  if (text === undefined) return undefined
+  const user: SessionUser = JSON.parse(text)
+  return { text, user }
+}
+
+export class LastUsers {
+  readonly #users = new Map<string, Told>()
+
+  of({ signInId, userId }: SignInClaim): Told | undefined {
+    const last = this.#users.get(signInId)
+    return last?.user.userId === userId ? last : undefined
   }
 
   /** Keeps the users of the sign-ins that were used last. */
-  keep({ signInId }: SignInClaim, user: SessionUser | undefined): void {
+  keep({ signInId }: SignInClaim, told: Told | undefined): void {
     this.#users.delete(signInId)
-    if (!user) return
-    this.#users.set(signInId, user)
+    if (!told) return
+    this.#users.set(signInId, told)
     const [oldest] = this.#users.keys()
     if (this.#users.size > REMEMBERED && oldest !== undefined) this.#users.delete(oldest)
   }
 }
-
-/** Returns whether nothing of the user has changed, his rights and branches included. */
-export const isUnchanged = (now: SessionUser | undefined, last: SessionUser): boolean =>
-  JSON.stringify(now) === JSON.stringify(last)

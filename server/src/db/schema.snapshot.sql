@@ -5609,25 +5609,31 @@ CREATE OR REPLACE FUNCTION public.open_session(session uuid, signed_in_user inte
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  answer json;
-  claims text;
+  login int;
+  called text;
+  role smallint;
+  must_change boolean;
+  modules smallint[];
+  branches text[];
   secret bytea;
+  claims text;
 begin
-  select
-    json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', u.must_change_password,
-      'modules', array(select m.module_id from user_module m where m.user_id = u.id order by 1), 'branches', b.codes, 'signInId', s.id),
-    u.id || ' ' || b.codes::text, k.key
-  into answer, claims, secret
+  select u.login_id, u.name, u.role_id, u.must_change_password, k.key,
+    array(select m.module_id from user_module m where m.user_id = signed_in_user order by 1),
+    array(select b.branch_code from user_branch b where b.user_id = signed_in_user and b.active order by 1)
+  into login, called, role, must_change, secret, modules, branches
   from sign_in s
   join app_user u on u.id = s.user_id
-  cross join lateral (select array(select b.branch_code from user_branch b where b.user_id = u.id and b.active order by 1) as codes) b
   cross join session_key k
-  where s.id = session and u.id = signed_in_user and s.ended_at is null and s.expires_at > now() and u.portal_allowed;
-  if answer is not null then
-    perform set_config('app.session',
-      encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(claims) || secret), 'hex') || claims, true);
+  where s.id = session and s.user_id = signed_in_user and s.ended_at is null and s.expires_at > now() and u.portal_allowed;
+  if not found then
+    return null;
   end if;
-  return answer;
+  claims := signed_in_user || ' ' || branches::text;
+  claims := set_config('app.session',
+    encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(claims) || secret), 'hex') || claims, true);
+  return json_build_object('userId', signed_in_user, 'loginId', login, 'name', called, 'roleId', role, 'mustChangePassword', must_change,
+    'modules', modules, 'branches', branches, 'signInId', session);
 end $function$;
 -- granted: backoffice_app: EXECUTE
 

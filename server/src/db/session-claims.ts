@@ -1,6 +1,7 @@
 /** Says who a request claims to be, which the database then proves or refuses. */
 import { isFeedToken } from '../session/feed-token.ts'
 import { isUuid } from '../uuid.ts'
+import type { Statement } from './ask.ts'
 
 export interface SignInClaim {
   readonly signInId: string
@@ -14,23 +15,16 @@ export interface FeedClaim {
 
 export type SessionClaim = SignInClaim | FeedClaim
 
-/** A statement that stays prepared on its connection. */
-interface Opening {
-  readonly name: string
-  readonly text: string
-  readonly values: (string | number)[]
-}
-
 /**
- * Returns the statement that opens the session. What proves it is a parameter, because PostgreSQL shows the text of a statement, and not
+ * Returns the statement that opens the session and answers its user as a text. What proves it is a parameter, because PostgreSQL shows the text of a statement, and not
  * its parameters, to all connections of the same role.
  */
-export function openingOf(session: SessionClaim): Opening {
+export function openingOf(session: SessionClaim): Statement {
   if ('feedToken' in session) {
     if (!isFeedToken(session.feedToken)) throw new TypeError('not the token of a feed')
-    return { name: 'open_feed', text: 'select open_feed($1) as opened', values: [session.feedToken] }
+    return { name: 'open_feed', text: 'select open_feed($1)::text as opened', values: [session.feedToken] }
   }
   const { signInId, userId } = session
   if (!isUuid(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')
-  return { name: 'open_session', text: 'select open_session($1, $2) as opened', values: [signInId, userId] }
+  return { name: 'open_session', text: 'select open_session($1, $2)::text as opened', values: [signInId, userId] }
 }

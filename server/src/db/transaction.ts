@@ -13,6 +13,7 @@ import {
   Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { ask } from './ask.ts'
 import { copyIn } from './copy.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -55,7 +56,6 @@ export async function copyInto(db: Db, statement: string, source: AsyncIterable<
 
 /** Returns the queries of the transaction that `client` is in. */
 export function queriesOf(client: pg.ClientBase, way: Way = {}): Db {
-  const limit = way.timeout === undefined ? {} : { query_timeout: way.timeout }
   const connection = {
     async executeQuery<R>({
       sql,
@@ -64,11 +64,11 @@ export function queriesOf(client: pg.ClientBase, way: Way = {}): Db {
       sql: string
       parameters: readonly unknown[]
     }): Promise<QueryResult<R>> {
-      const { command, rowCount, rows } = await client.query({
+      const { command, rowCount, rows } = await ask<R & pg.QueryResultRow>(client, {
         text: sql,
-        values: [...parameters],
-        ...limit,
-        ...(way.prepared && { name: nameOf(sql) }),
+        values: parameters,
+        name: way.prepared ? nameOf(sql) : undefined,
+        timeout: way.timeout,
       })
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
       return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
