@@ -57,10 +57,11 @@ export function sendSecurityHeaders(app: FastifyInstance, { publicUrl, map }: Se
   const publiclySecure = publicUrl?.startsWith('https:') ?? false
   const headers = { ...securityHeaders, 'content-security-policy': contentSecurity(map) }
   app.decorateRequest('isSecure', false)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.isSecure = publiclySecure || request.protocol === 'https'
     reply.headers(headers).header('x-request-id', request.id)
     if (request.isSecure) reply.header('strict-transport-security', HSTS)
+    done()
   })
 }
 

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { invalid } from './refusals.ts'
 
 export function refuseTwoHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0
     // Names stand at even places, and values follow them.
     for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) hosts += 1
-    if (hosts > 1) throw invalid({ host: [serverMessages.hosts] })
+    done(hosts > 1 ? invalid({ host: [serverMessages.hosts] }) : undefined)
   })
 }
 

@@ -8,9 +8,9 @@ import { denied } from './refusals.ts'
 
 export function refuseOtherSites(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.call?.kind !== 'session' || !usesCookie(request)) return
-    if (!isOwnPage(request, publicOrigin)) throw denied()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isAsked = request.routeOptions.config.call?.kind === 'session' && usesCookie(request)
+    done(isAsked && !isOwnPage(request, publicOrigin) ? denied() : undefined)
   })
 }
 

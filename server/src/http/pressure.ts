@@ -89,11 +89,11 @@ export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares
     done(null, payload)
   })
 
-  app.addHook('preParsing', async (request) => {
-    if (request.method === 'GET') return
-    if (request.routeOptions.config.call?.kind === 'upload') return
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.method === 'GET' || request.routeOptions.config.call?.kind === 'upload') return done(null, payload)
     const patience = setTimeout(() => request.raw.destroy(), BODY_MS).unref()
     request.raw.once('end', () => clearTimeout(patience)).once('close', () => clearTimeout(patience))
+    done(null, payload)
   })
 
   return () => ({

@@ -3,7 +3,7 @@
  * are counted, one line per second and reason, because a line for each would be work in the moment that has least time for it.
  */
 import type { Call } from '@backoffice/contract/call'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reason } from './refusals.ts'
 import type { Base } from './route.ts'
 
@@ -32,10 +32,19 @@ declare module 'fastify' {
 export function logRequests(app: FastifyInstance): void {
   const refusals = new Map<Trace['outcome'], Refused>()
   app.decorateRequest('trace')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.trace = { user: undefined, outcome: 'ok' }
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    log(request, reply)
+    done()
+  })
+  app.addHook('onClose', async () => {
+    for (const outcome of refusals.keys()) tell(outcome)
+  })
+
+  function log(request: FastifyRequest, reply: FastifyReply): void {
     const { config, url } = request.routeOptions
     const { user, outcome } = request.trace
     if (counted.includes(outcome)) return count(request)
@@ -48,10 +57,7 @@ export function logRequests(app: FastifyInstance): void {
       outcome,
     }
     request.log[outcome === 'slow' ? 'warn' : 'info'](line, 'request')
-  })
-  app.addHook('onClose', async () => {
-    for (const outcome of refusals.keys()) tell(outcome)
-  })
+  }
 
   function count(request: FastifyRequest): void {
     const { outcome, why } = request.trace

@@ -36,8 +36,9 @@ export function scopeFaults(call: Call): readonly string[] {
 export function scopeOf(call: Call): (input: unknown, user: SessionUser | undefined) => readonly string[] {
   const fields = bindingFields(call)
   const namesBranches = fields.some(({ meaning }) => meaning === 'branch')
-  const named = (input: unknown, wanted: Meaning) =>
-    fields.filter(({ meaning }) => meaning === wanted).flatMap(({ path }) => valuesAt(input, path))
+  const pathsOf = (wanted: Meaning) => fields.filter(({ meaning }) => meaning === wanted).map(({ path }) => path)
+  const paths = { actor: pathsOf('actor'), branch: pathsOf('branch'), salesman: pathsOf('salesman') }
+  const named = (input: unknown, wanted: keyof typeof paths) => paths[wanted].flatMap((path) => valuesAt(input, path))
 
   return (input, user) => {
     if (!user) return []
@@ -52,8 +53,10 @@ export function scopeOf(call: Call): (input: unknown, user: SessionUser | undefi
 }
 
 /** Returns every value at a path; `undefined` stands for a missing field. */
-function valuesAt(value: unknown, [key, ...rest]: readonly string[]): readonly unknown[] {
+function valuesAt(value: unknown, path: readonly string[], at = 0): readonly unknown[] {
+  const key = path[at]
   if (key === undefined) return [value ?? undefined]
-  if (key === '*') return Array.isArray(value) ? value.flatMap((element: unknown) => valuesAt(element, rest)) : []
-  return typeof value === 'object' && value !== null ? valuesAt(Reflect.get(value, key), rest) : [undefined]
+  if (key === '*')
+    return Array.isArray(value) ? value.flatMap((element: unknown) => valuesAt(element, path, at + 1)) : []
+  return typeof value === 'object' && value !== null ? valuesAt(Reflect.get(value, key), path, at + 1) : [undefined]
 }

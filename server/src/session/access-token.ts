@@ -41,15 +41,15 @@ export async function claimsOf(header: string | undefined, keys: Keys, clock: Cl
   const known = knownClaims(header, keys, clock)
   if (known) return known
   const token = tokenIn(header)
-  if (token === undefined) throw notSignedIn()
+  if (header === undefined || token === undefined) throw notSignedIn()
   const claims = await verify(token, keys, clock)
-  remember(token, keys, claims)
+  remember(header, keys, claims)
   return claims
 }
 
 /** Returns the claims where the signature was checked before, which takes no more than a look into a table. */
 export function knownClaims(header: string | undefined, keys: Keys, clock: Clock): Verified | undefined {
-  const known = verified.get(keys)?.get(tokenIn(header) ?? '')
+  const known = header === undefined ? undefined : verified.get(keys)?.get(header)
   return known && known.until > clock.now().getTime() ? known : undefined
 }
 
@@ -77,13 +77,13 @@ async function verify(token: string, keys: Keys, clock: Clock): Promise<Verified
   return { signInId: sid, userId: Number(sub), until: exp * 1000 }
 }
 
-/** Remembers tokens whose signature was checked, because the check would be most of the work of a small request. */
+/** Remembers headers with a token whose signature was checked, because the check would be most of the work of a small request. */
 const verified = new WeakMap<Keys, Map<string, Verified>>()
 const REMEMBERED = 10_000
 
-function remember(token: string, keys: Keys, claims: Verified): void {
-  const tokens = verified.get(keys) ?? new Map<string, Verified>()
-  verified.set(keys, tokens)
-  if (tokens.size >= REMEMBERED) tokens.clear()
-  tokens.set(token, claims)
+function remember(header: string, keys: Keys, claims: Verified): void {
+  const headers = verified.get(keys) ?? new Map<string, Verified>()
+  verified.set(keys, headers)
+  if (headers.size >= REMEMBERED) headers.clear()
+  headers.set(header, claims)
 }
