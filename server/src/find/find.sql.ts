@@ -31,6 +31,16 @@ const beginsWith = (column: RawBuilder<unknown>, digits: string) =>
 const paisasIn = (words: readonly string[]) =>
   sql`(array[${sql.join(words.map((word) => sql`(search_amount(${word}) * 100)::bigint`))}])`
 
+/**
+ * Returns the newest documents with one of the amounts of `sought`, from the index that has them in this order. Asked for any of several amounts at
+ * once, the database would read the history from its end, hoping to meet some early.
+ */
+const newestOfAmounts = (words: readonly string[], id: RawBuilder<unknown>, documents: RawBuilder<unknown>) => sql`
+  (select found.id, 2 as way
+  from (select distinct paisas from unnest${paisasIn(words)} as paisas) sought
+  cross join lateral (select ${id} from ${documents} order by ${id} desc ${most}) found
+  order by found.id desc ${most})`
+
 const clients: Part = ({ branchCode, sought: { text } }) => sql`
   select 'client' as kind, c.acode as id, c.title as name, c.acode as detail, null::numeric as amount, c.branch_code as "cCode",
     c.acode as "aCode", '' as "typeCode", false as "isOwed",
@@ -83,15 +93,13 @@ const receipts: Part = ({ user, branchCode, sought: { id, text, words, digits, l
   if (digits === '') return undefined
   const readable = sql`r.branch_code = ${branchCode} and ${mayReadReceipt(user)}`
   const byId = sql`(select r.id, 0 as way from receipt r where r.id = ${('receipt'.startsWith(letters) ? id : undefined) ?? null}::bigint and ${readable})`
-  const byAmount = sql`
-    (select r.id, 1 as way from receipt r
+  const byAmount = newestOfAmounts(
+    words,
+    sql`r.id`,
+    sql`receipt r
     join chart c on c.branch_code = r.branch_code and c.acode = r.party
-    ${where(
-      sql`r.paisas = any ${paisasIn(words)}`,
-      readable,
-      holdsWords(text, { in: [clientKey], amounts: [sql`r.amount`] }),
-    )}
-    order by r.id desc ${most})`
+    ${where(sql`r.paisas = sought.paisas`, readable, holdsWords(text, { in: [clientKey], amounts: [sql`r.amount`] }))}`,
+  )
   return sql`
     select 'receipt', r.id::text, 'Receipt ' || r.id,
       concat_ws(' · ', c.title, case when r.cheque_no <> '' then r.method || ' ' || r.cheque_no else r.method end, ${wordOf(sql`r.stage`, stageNames)}),
@@ -153,10 +161,12 @@ const deposits: Part = ({ user, branchCode, sought: { id, text, words, digits, c
     (select d.id, 1 as way from deposit d
     ${own} and ${beginsWith(sql`d.slip_digits`, digits)} and ${holdsWords(characters, { in: [searched(sql`d.slip_no`)] })}
     order by d.slip_digits ${most})`
-  const byAmount = sql`
-    (select d.id, 2 as way from deposit d join app_user k on k.id = d.cashier_id
-    ${own} and d.paisas = any ${paisasIn(words)} and ${holdsWords(text, { in: [searched(sql`k.name`)], amounts: [sql`d.total`] })}
-    order by d.id desc ${most})`
+  const byAmount = newestOfAmounts(
+    words,
+    sql`d.id`,
+    sql`deposit d join app_user k on k.id = d.cashier_id
+    ${own} and d.paisas = sought.paisas and ${holdsWords(text, { in: [searched(sql`k.name`)], amounts: [sql`d.total`] })}`,
+  )
   return sql`
     select 'deposit', d.deposit_no, d.deposit_no, concat_ws(' · ', d.slip_no, k.name), d.total, d.branch_code, '', '', false,
       row_number() over (order by w.way, d.created_at desc, d.id desc) as position
