@@ -30,6 +30,9 @@ test('A director makes a feed, sees what its program brought, and ends it', asyn
     await expect(shown).toHaveValue(/^feed_[\w-]{43}$/)
     await expectAccessible(page)
     const value = await shown.inputValue()
+    // A press beside it loses nothing.
+    await page.mouse.click(5, 5)
+    await expect(shown).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(row).toContainText('In use')
     await expect(page.getByText(value)).toHaveCount(0)

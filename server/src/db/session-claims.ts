@@ -16,8 +16,8 @@ export interface FeedClaim {
 export type SessionClaim = SignInClaim | FeedClaim
 
 /**
- * Returns the statement that opens the session and answers its user as a text. What proves it is a parameter, because PostgreSQL shows the text of a statement, and not
- * its parameters, to all connections of the same role.
+ * Returns the statement that opens the session and answers its user as a text. What proves it is a parameter, because PostgreSQL shows the text
+ * of a statement, and not its parameters, to all connections of the same role.
  */
 export function openingOf(session: SessionClaim): Statement {
   if ('feedToken' in session) {

@@ -6,7 +6,10 @@ import { keepScrollBarRoom } from './scroll-bar.ts'
 
 interface DialogProps {
   readonly opened: boolean
-  /** Runs when the user wants to close it: with Escape, a press beside it, or the browser's own way back. */
+  /**
+   * Runs when the user wants to close it: with Escape, a press beside it, or the browser's own way back. A press beside what is shown once
+   * closes nothing.
+   */
   readonly onClose: () => void
   /** The width of a dialog in the middle; or `full` for the whole window, `top` for a palette, `side` and `sheet` for the edges. */
   readonly shape: 'md' | 'lg' | 'xl' | 'full' | 'top' | 'side' | 'sheet'
@@ -76,7 +79,9 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
       onKeyDown={keys}
       onPointerDown={(event) => (isPressedBeside.current = event.target === event.currentTarget)}
       // A press that began on the panel, for example to select text, does not close the dialog.
-      onClick={(event) => event.target === event.currentTarget && isPressedBeside.current && onClose()}
+      onClick={({ target, currentTarget }) =>
+        target === currentTarget && isPressedBeside.current && !showsOnce(currentTarget) && onClose()
+      }
     >
       <div className={css.panel} data-shape={shape}>
         {children}
@@ -85,6 +90,9 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
     document.body,
   )
 }
+
+/** Returns whether the dialog shows what nobody can see again, so that a stray press beside it must not take it away. */
+const showsOnce = (dialog: HTMLDialogElement): boolean => dialog.querySelector('[data-shown-once]') !== null
 
 /** Draws its children in the topmost dialog, or in the page where none is open, so that toasts can be read and pressed. */
 export function AboveDialogs({ children }: { children: ReactNode }) {

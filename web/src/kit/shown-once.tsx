@@ -32,7 +32,7 @@ export function ShownOnce({ label, value, hint, copied, notCopied, onClose }: Sh
     }
   }
   return (
-    <div className={css.once}>
+    <div className={css.once} data-shown-once>
       <Field label={label} hint={hint}>
         {(aria) => (
           <input {...aria} ref={input} className={`${fieldCss.control} ${css.secret}`} value={value} readOnly />
