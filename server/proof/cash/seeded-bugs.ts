@@ -13,6 +13,8 @@ import { mutations, statementOf } from './mutations.ts'
 const WORKERS = 8
 const SAVES_IN_A_BURST = 80
 const BURSTS = 10
+/** Some mistakes show only after rare moves, such as an advance that is applied and voided. */
+const BURSTS_AT_A_MISTAKE = 40
 const SEQUENCES = 25
 /** So many are tried however little time there is. */
 const LEAST = 3
@@ -63,7 +65,10 @@ async function noticedIn(adminUrl: string, mistake: string | undefined, seed: nu
   const app = await openApp(adminUrl, { config: { logLevel: 'silent' } })
   try {
     if (mistake !== undefined) await owned(mistake)
-    return (await noticedUnderStress(app, seed)) ?? (await noticedByModel(app, seed))
+    return (
+      (await noticedUnderStress(app, seed, mistake === undefined ? BURSTS : BURSTS_AT_A_MISTAKE)) ??
+      (await noticedByModel(app, seed))
+    )
   } catch (error) {
     return firstLine(error)
   } finally {
@@ -76,9 +81,9 @@ const firstLine = (error: unknown): string =>
 
 const broken = async (): Promise<string | undefined> => (await brokenPromises())[0]?.name
 
-async function noticedUnderStress(app: OpenedApp, seed: number): Promise<string | undefined> {
+async function noticedUnderStress(app: OpenedApp, seed: number, bursts: number): Promise<string | undefined> {
   const stress = await cashStress(app, { percentTriple: 30 })
-  for (let burst = 0; burst < BURSTS; burst += 1) {
+  for (let burst = 0; burst < bursts; burst += 1) {
     let saves = SAVES_IN_A_BURST
     const goesOn = (): boolean => (saves -= 1) >= 0
     await Promise.all(Array.from({ length: WORKERS }, (_, at) => stress.work(`${seed} ${burst} ${at}`, goesOn)))
