@@ -10,7 +10,7 @@ import { restoreSession } from './session/sign-in.ts'
 // This file is small, so that a slow line asks for these while the rest of the program is still on its way.
 const isKnown = restoreSession()
 if (openingScreens.some((path) => path === window.location.pathname)) {
-  // Where it is not known, the list asks for its rows itself.
+  // The list asks for its rows itself where the session could not be found.
   isKnown.then(askFirstRows, () => undefined)
 }
 askEarly({ url: databasesPath })
