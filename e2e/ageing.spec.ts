@@ -72,7 +72,7 @@ test('The ageing bar adds up to the Outstanding tile, and a part of it filters t
   await expect(shown).toHaveText('Showing 1–2 of 2')
 })
 
-test('The parts are as wide as their shares', async ({ desk, signedIn }) => {
+test('The parts are as wide as their shares @nightly', async ({ desk, signedIn }) => {
   await withInvoices(desk)
   const page = await signedIn(desk.director.loginId, { path: PATH })
   await expect(part(page, '0-30')).toContainText('1,000.10')
@@ -85,7 +85,7 @@ test('The parts are as wide as their shares', async ({ desk, signedIn }) => {
   expect(third).toBeGreaterThanOrEqual(old)
 })
 
-test('Outstanding invoices are searched, and the bar with them', async ({ desk, signedIn }) => {
+test('Outstanding invoices are searched, and the bar with them @nightly', async ({ desk, signedIn }) => {
   await withInvoices(desk)
   const page = await signedIn(desk.director.loginId, { path: PATH })
   const { rows, reset } = list(page)
@@ -102,12 +102,12 @@ test('Outstanding invoices are searched, and the bar with them', async ({ desk, 
   await expect(rows).toHaveCount(5)
 })
 
-test('A branch that is owed nothing says so', async ({ desk, signedIn }) => {
+test('A branch that is owed nothing says so @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.director.loginId, { path: PATH })
   await expect(page.getByText('Nothing is outstanding.')).toBeVisible()
 })
 
-test('The bar says why it has no figures, and tries again', async ({ desk, signedIn, faults }) => {
+test('The bar says why it has no figures, and tries again @nightly', async ({ desk, signedIn, faults }) => {
   await withInvoices(desk)
   faults.allow(/GetOutstandingAgeing/)
   const page = await signedIn(desk.director.loginId)
@@ -121,7 +121,7 @@ test('The bar says why it has no figures, and tries again', async ({ desk, signe
   await expect(part(page, 'All')).toContainText('3,500.40')
 })
 
-test('The bar fits a phone', async ({ desk, signedIn }) => {
+test('The bar fits a phone @nightly', async ({ desk, signedIn }) => {
   await withInvoices(desk)
   const page = await signedIn(desk.director.loginId, { ...phone, path: PATH })
   await part(page, '90+').click()

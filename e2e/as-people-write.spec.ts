@@ -47,7 +47,7 @@ test('An amount in rupees and Urdu digits is taken, and a stale cheque is asked 
   ).toEqual([{ day: '2199-01-01', amount: 1234 }])
 })
 
-test('A cashier notes the reference of an online payment, and it stands beside its mode', async ({
+test('A cashier notes the reference of an online payment, and it stands beside its mode @nightly', async ({
   desk,
   signedIn,
 }) => {

@@ -1,7 +1,7 @@
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, test } from './fixtures.ts'
+import { expect, looks, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { actionIn, listPage, pressIn } from './pages/list-page.ts'
 import { expectError, expectSuccess, expectTiles } from './pages/shell.ts'
@@ -72,7 +72,7 @@ test('A cashier marks a deposited cheque bounced: the line stays, the invoice is
   expect(await brokenPromises()).toEqual([])
 })
 
-test('A director marks one too; a date before the deposit is refused and nothing typed is lost', async ({
+test('A director marks one too; a date before the deposit is refused and nothing typed is lost @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -97,8 +97,8 @@ test('A director marks one too; a date before the deposit is refused and nothing
   expect(await brokenPromises()).toEqual([])
 })
 
-for (const [look, options, tag] of byDayOn('desktop')) {
-  test(`The question about a bounced cheque is accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
+for (const [look, options] of looks) {
+  test(`The question about a bounced cheque is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
     await deposited(desk)
     const page = await signedIn(desk.cashier.loginId, { ...options, path: '/cashierDepositsReport' })
     await pressIn(page.locator('[data-row]').filter({ hasText: 'BNC/1' }), 'Mark Bounced')

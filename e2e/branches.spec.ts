@@ -105,7 +105,7 @@ test('Two tabs show two branches, and a switch in one moves no other', async ({ 
   expect(director.branches).toHaveLength(2)
 })
 
-test('Back and Forward lead through the branches; no dialog outlives it, and what was typed waits in its own branch', async ({
+test('Back and Forward lead through the branches; no dialog outlives it, and what was typed waits in its own branch @nightly', async ({
   desk,
   people,
   signedIn,
@@ -158,7 +158,7 @@ test('A screen starts over in another branch, and every link stays in the branch
   await expect(branch(page)).toHaveValue(second.code)
 })
 
-test('The address of a branch that is not the user’s is said, and leads to his own', async ({
+test('The address of a branch that is not the user’s is said, and leads to his own @nightly', async ({
   desk,
   people,
   signedIn,
@@ -177,7 +177,7 @@ test('The address of a branch that is not the user’s is said, and leads to his
   }
 })
 
-test('A notification opens in its branch and moves no other tab', async ({ desk, people, signedIn }) => {
+test('A notification opens in its branch and moves no other tab @nightly', async ({ desk, people, signedIn }) => {
   const { director, there } = await twoBranches(people, desk)
   const page = await signedIn(director.loginId, { path: `${APPROVAL}?branch=${desk.branch.code}` })
   await expect(slip(page, 'SLIP-HERE')).toBeVisible()
@@ -231,7 +231,7 @@ test('All branches shows the deposits of each with a Branch column and their sum
   await expect(slip(page, 'SLIP-THERE')).toHaveCount(0)
 })
 
-test('A tour and a leave of another branch are decided in their own branch from All branches', async ({
+test('A tour and a leave of another branch are decided in their own branch from All branches @nightly', async ({
   desk,
   people,
   signedIn,

@@ -66,7 +66,7 @@ test('Of three receipts one was decided meanwhile: two are approved, one says by
   expect(await brokenPromises()).toEqual([])
 })
 
-test('Of three receipts one was sent meanwhile: two are sent, one says when', async ({ desk, signedIn }) => {
+test('Of three receipts one was sent meanwhile: two are sent, one says when @nightly', async ({ desk, signedIn }) => {
   const [, other] = await unsent(desk)
   const page = await signedIn(desk.salesman.loginId)
   await openWithoutNews(page, '/salesmanCashTransfer')
@@ -88,7 +88,7 @@ test('Of three receipts one was sent meanwhile: two are sent, one says when', as
   expect(await brokenPromises()).toEqual([])
 })
 
-test('All invoices that are filtered are approved, also those of other pages, and one says who was first', async ({
+test('All invoices that are filtered are approved, also those of other pages, and one says who was first @nightly', async ({
   desk,
   people,
   signedIn,
@@ -123,7 +123,7 @@ test('All invoices that are filtered are approved, also those of other pages, an
   expect(await brokenPromises()).toEqual([])
 })
 
-test('When all goes well a toast is enough, and the focus stays in the list', async ({ desk, signedIn }) => {
+test('When all goes well a toast is enough, and the focus stays in the list @nightly', async ({ desk, signedIn }) => {
   await onTheWay(desk)
   const { page, list, approve } = await collection(desk, signedIn)
   await list.row('10.10').getByRole('checkbox').check()
@@ -182,7 +182,7 @@ test('An answer that is lost in the middle is asked for again with the same key,
   expect(await brokenPromises()).toEqual([])
 })
 
-test('Rows under way are counted, and Stop leaves the rest as it is', async ({ desk, signedIn }) => {
+test('Rows under way are counted, and Stop leaves the rest as it is @nightly', async ({ desk, signedIn }) => {
   await onTheWay(desk)
   const { page, list, approve } = await collection(desk, signedIn)
   let release = () => {}

@@ -26,7 +26,7 @@ async function twoSalesmen(desk: Desk, people: People, times = 4) {
 
 const headOf = (page: Page, title: string, name: string) => listPage(page, title).heads.filter({ hasText: name })
 
-test('What waits stands by salesman, with the sums of all his pages', async ({ desk, people, signedIn }) => {
+test('What waits stands by salesman, with the sums of all his pages @nightly', async ({ desk, people, signedIn }) => {
   const other = await twoSalesmen(desk, people, 12)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')
@@ -74,7 +74,7 @@ test('The receipts of one salesman are ticked at one press and approved', async 
   expect(await brokenPromises()).toEqual([])
 })
 
-test('Payment Mode narrows the queue and what can be deposited', async ({ desk, people, signedIn }) => {
+test('Payment Mode narrows the queue and what can be deposited @nightly', async ({ desk, people, signedIn }) => {
   await twoSalesmen(desk, people)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')
@@ -136,7 +136,7 @@ test('All cash is chosen at one press from all pages, and all due cheques with a
   expect(await brokenPromises()).toEqual([])
 })
 
-test('The account of the last deposit is proposed, and is deposited to unless another is chosen', async ({
+test('The account of the last deposit is proposed, and is deposited to unless another is chosen @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -156,7 +156,7 @@ test('The account of the last deposit is proposed, and is deposited to unless an
   await expectSuccess(page, 'Deposit Receipt Saved Successful')
 })
 
-test('On a phone the groups are heads of cards, and the picks fit', async ({ desk, people, signedIn }) => {
+test('On a phone the groups are heads of cards, and the picks fit @nightly', async ({ desk, people, signedIn }) => {
   const other = await twoSalesmen(desk, people)
   await aDrawer(desk)
   const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })

@@ -167,7 +167,7 @@ test('The palette finds clients, documents and users, and opens the screen that 
   })
 })
 
-test('A salesman finds his own alone, and a client of another branch is offered there', async ({
+test('A salesman finds his own alone, and a client of another branch is offered there @nightly', async ({
   desk,
   people,
   signedIn,
@@ -203,7 +203,10 @@ test('A salesman finds his own alone, and a client of another branch is offered 
   await expect(branchSelect(page)).toHaveValue(desk.branch.code)
 })
 
-test('On a phone a card leads to the client, whose lists are reached by the thumb', async ({ desk, signedIn }) => {
+test('On a phone a card leads to the client, whose lists are reached by the thumb @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   await aClient(desk)
   const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
   const cards = listPage(page, 'Pending Invoices').cards

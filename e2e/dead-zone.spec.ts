@@ -2,7 +2,7 @@
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { byDayOn, expect, phone, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
@@ -26,55 +26,55 @@ test.use({ serviceWorkers: 'allow' })
 
 const CASH = '/salesmanCashCollection'
 
-for (const [look, device] of looks) {
-  test(`A list of the morning is read and searched without a network, and a receipt waits in its draft: ${look}`, async ({
-    browser,
-    desk,
-    faults,
-  }) => {
-    for (let at = 1; at <= 21; at += 1)
-      await anInvoice({ salesman: desk.salesman, no: `INV/D-${at + 10}`, bill: 1000 + at })
-    await anInvoice({ salesman: desk.salesman, no: 'INV/E-1', bill: 77, type: 'IN' })
-    const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH }, device)
-    faults.allow(NO_LINE)
-    await untilPartsAreKept(page, 'INV/D-11')
-    await intoTheDeadZone(page, 'INV/D-11')
+for (const [look, device, tag] of byDayOn('phone')) {
+  test(
+    `A list of the morning is read and searched without a network, and a receipt waits in its draft: ${look}`,
+    { tag },
+    async ({ browser, desk, faults }) => {
+      for (let at = 1; at <= 21; at += 1)
+        await anInvoice({ salesman: desk.salesman, no: `INV/D-${at + 10}`, bill: 1000 + at })
+      await anInvoice({ salesman: desk.salesman, no: 'INV/E-1', bill: 77, type: 'IN' })
+      const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH }, device)
+      faults.allow(NO_LINE)
+      await untilPartsAreKept(page, 'INV/D-11')
+      await intoTheDeadZone(page, 'INV/D-11')
 
-    await page.reload()
-    await expect(invoice(page, 'INV/D-12')).toBeVisible()
-    await expect(page.getByText(OFFLINE)).toBeVisible()
-    await expect(page.getByText(AGE).first()).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
+      await page.reload()
+      await expect(invoice(page, 'INV/D-12')).toBeVisible()
+      await expect(page.getByText(OFFLINE)).toBeVisible()
+      await expect(page.getByText(AGE).first()).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
 
-    // Rows that stood on no page yet are found too, and so are those of another type.
-    const search = page.getByLabel('Search invoices')
-    await search.fill('invd31')
-    await expect(invoice(page, 'INV/D-31')).toBeVisible()
-    await expect(invoice(page, 'INV/D-12')).toHaveCount(0)
-    await search.fill('')
-    await choose(field(page, 'Invoice Type'), 'All types')
-    await search.fill('inve1')
-    await expect(invoice(page, 'INV/E-1')).toBeVisible()
+      // Rows that stood on no page yet are found too, and so are those of another type.
+      const search = page.getByLabel('Search invoices')
+      await search.fill('invd31')
+      await expect(invoice(page, 'INV/D-31')).toBeVisible()
+      await expect(invoice(page, 'INV/D-12')).toHaveCount(0)
+      await search.fill('')
+      await choose(field(page, 'Invoice Type'), 'All types')
+      await search.fill('inve1')
+      await expect(invoice(page, 'INV/E-1')).toBeVisible()
 
-    await invoice(page, 'INV/E-1').getByRole('button', { name: 'Recieve' }).click()
-    const form = receiptForm(page)
-    await form.amount.fill('70')
-    await form.method('Cash').check({ force: true })
-    await form.submit.click()
-    await expectError(page, 'The server cannot be reached', { title: 'No Network' })
+      await invoice(page, 'INV/E-1').getByRole('button', { name: 'Recieve' }).click()
+      const form = receiptForm(page)
+      await form.amount.fill('70')
+      await form.method('Cash').check({ force: true })
+      await form.submit.click()
+      await expectError(page, 'The server cannot be reached', { title: 'No Network' })
 
-    await page.context().setOffline(false)
-    await expect(page.getByText(AGE)).toHaveCount(0)
-    await expect(page.getByText(OFFLINE)).toHaveCount(0)
-    await form.submit.click()
-    await expect(page.getByText('Saved Successful').first()).toBeVisible()
-    await expect
-      .poll(() => owned('select amount::float from receipt where salesman_id = $1', [desk.salesman.userId]))
-      .toEqual([{ amount: 70 }])
-  })
+      await page.context().setOffline(false)
+      await expect(page.getByText(AGE)).toHaveCount(0)
+      await expect(page.getByText(OFFLINE)).toHaveCount(0)
+      await form.submit.click()
+      await expect(page.getByText('Saved Successful').first()).toBeVisible()
+      await expect
+        .poll(() => owned('select amount::float from receipt where salesman_id = $1', [desk.salesman.userId]))
+        .toEqual([{ amount: 70 }])
+    },
+  )
 }
 
-test('Rows of the device offer nothing that only the server can do, and other pages say what they need', async ({
+test('Rows of the device offer nothing that only the server can do, and other pages say what they need @nightly', async ({
   browser,
   desk,
   faults,
@@ -131,7 +131,7 @@ test('Signing out in one tab removes the lists for all, and a page without a net
   await expect(page.getByText(no)).toHaveCount(0)
 })
 
-test('A session that the server ended takes its lists with it', async ({ browser, desk, faults }) => {
+test('A session that the server ended takes its lists with it @nightly', async ({ browser, desk, faults }) => {
   const { no } = await anInvoice({ salesman: desk.salesman })
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
   faults.allow(NO_LINE, /status of 401/)
@@ -150,7 +150,7 @@ test('A session that the server ended takes its lists with it', async ({ browser
   await expectScreen(page, 'Login')
 })
 
-test('Another user of the same browser finds nothing of the one before', async ({ browser, desk, faults }) => {
+test('Another user of the same browser finds nothing of the one before @nightly', async ({ browser, desk, faults }) => {
   const { no } = await anInvoice({ salesman: desk.salesman })
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
   faults.allow(NO_LINE)
@@ -174,7 +174,7 @@ test('Another user of the same browser finds nothing of the one before', async (
   await expect(page.getByText(no)).toHaveCount(0)
 })
 
-test('The next day, and without "Remember me", the lists cannot be read', async ({
+test('The next day, and without "Remember me", the lists cannot be read @nightly', async ({
   browser,
   desk,
   faults,
@@ -199,7 +199,7 @@ test('The next day, and without "Remember me", the lists cannot be read', async 
   expect(await keptCalls(lent)).toEqual([])
 })
 
-test('A browser that keeps no lists works as before', async ({ browser, desk, faults }) => {
+test('A browser that keeps no lists works as before @nightly', async ({ browser, desk, faults }) => {
   const { no } = await anInvoice({ salesman: desk.salesman })
   const context = await browser.newContext()
   await context.addInitScript(() => {

@@ -1,7 +1,7 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, brokenPromises } from '@backoffice/server/testing/builders/desk'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, phone, test } from './fixtures.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
 import { aBusyDesk } from './many.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { depositForm } from './pages/deposit-form.ts'
@@ -77,7 +77,7 @@ test('An approved hand-over is declined from the deposit screen, without a comme
   expect(await brokenPromises()).toEqual([])
 })
 
-test('A deposit is declined with a comment that its timeline tells', async ({ desk, signedIn }) => {
+test('A deposit is declined with a comment that its timeline tells @nightly', async ({ desk, signedIn }) => {
   const receipt = await aReceipt({ by: desk.salesman, amount: 61 }).sentTo(desk.cashier).approved()
   await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: 'SLIP-D' })
   const director = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
@@ -95,7 +95,10 @@ test('A deposit is declined with a comment that its timeline tells', async ({ de
   expect(await brokenPromises()).toEqual([])
 })
 
-test('Send again leads to the receipt, on whatever page of Cash Transfer it is', async ({ desk, signedIn }) => {
+test('Send again leads to the receipt, on whatever page of Cash Transfer it is @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const invoice = await anInvoice({ salesman: desk.salesman, no: 'OLD/1', bill: 45 })
   await aReceipt({ by: desk.salesman, invoice, amount: 45 }).sentTo(desk.cashier).declined('Count it again')
   await aBusyDesk(desk)
@@ -114,7 +117,7 @@ test('Send again leads to the receipt, on whatever page of Cash Transfer it is',
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('A declined receipt stands out on a phone, with its comment in sight', async ({ desk, signedIn }) => {
+test('A declined receipt stands out on a phone, with its comment in sight @nightly', async ({ desk, signedIn }) => {
   const receipt = aReceipt({ by: desk.salesman, amount: 45 }).sentTo(desk.cashier)
   await receipt.declined('Count it again')
   await aReceipt({ by: desk.salesman, amount: 46 })
@@ -133,8 +136,8 @@ test('A declined receipt stands out on a phone, with its comment in sight', asyn
   await expectTiles(page, ['0.00', '91.00', '45.00', '46.00'])
 })
 
-for (const [look, options, tag] of byDayOn('phone')) {
-  test(`The question before a decline is accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
+for (const [look, options] of looks) {
+  test(`The question before a decline is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
     await aReceipt({ by: desk.salesman, amount: 12 }).sentTo(desk.cashier)
     const page = await signedIn(desk.cashier.loginId, { ...options, path: '/cashierCashCollection' })
     await page.getByRole('button', { name: 'Decline', exact: true }).click()

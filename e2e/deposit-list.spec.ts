@@ -35,7 +35,7 @@ test('What is chosen for a deposit leaves the list, which fills up again and cou
   await expect(shown).toHaveText('Showing 0 of 0')
 })
 
-test('Status says what can be deposited, whatever the address asks for', async ({ desk, signedIn }) => {
+test('Status says what can be deposited, whatever the address asks for @nightly', async ({ desk, signedIn }) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits?status=0' })
   const list = listPage(page, 'Approved Receipts')
@@ -45,7 +45,7 @@ test('Status says what can be deposited, whatever the address asks for', async (
   await expect(list.shown).toHaveText(`Showing 1–20 of ${MANY.depositable}`)
 })
 
-test('A click anywhere on a row selects it for a deposit, and no row is pushed away by what is selected', async ({
+test('A click anywhere on a row selects it for a deposit, and no row is pushed away by what is selected @nightly', async ({
   desk,
   signedIn,
 }) => {

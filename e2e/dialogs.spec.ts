@@ -37,7 +37,7 @@ test('Choices and calendar open above their dialog, and Escape closes them first
   await expect(opener).toBeFocused()
 })
 
-test('A toast is within reach above a dialog, and leaves the button that closes it free', async ({
+test('A toast is within reach above a dialog, and leaves the button that closes it free @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -68,7 +68,10 @@ test('A toast is within reach above a dialog, and leaves the button that closes 
   await expect(alert).toBeVisible()
 })
 
-test('The menu of a row stays with its row, and closes when the row is out of sight', async ({ desk, signedIn }) => {
+test('The menu of a row stays with its row, and closes when the row is out of sight @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.salesman.loginId, {
     viewport: { width: 1440, height: 500 },

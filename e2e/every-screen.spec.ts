@@ -46,7 +46,7 @@ for (const [index, screen] of (screens as readonly Screen[]).entries()) {
 }
 
 for (const [look, options] of looks) {
-  test(`Dialogs open accessible: ${look}`, async ({ signedIn }) => {
+  test(`Dialogs open accessible: ${look} @nightly`, async ({ signedIn }) => {
     const director = await signedIn(3001, { ...options, path: '/directorDepositApproval' })
     await director.getByRole('button', { name: 'View Invoices' }).first().click()
     await expect(director.getByRole('dialog', { name: 'Invoices' }).getByText(/^DEP-/)).toBeVisible()

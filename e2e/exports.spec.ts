@@ -110,7 +110,7 @@ test('CSV and workbook hold every page of what is filtered, cell by cell', async
   ])
 })
 
-test('A director takes deposits away on a phone', async ({ desk, signedIn }) => {
+test('A director takes deposits away on a phone @nightly', async ({ desk, signedIn }) => {
   const receipt = await aReceipt({ by: desk.salesman, amount: 75.25 }).sentTo(desk.cashier).approved()
   await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: '=1+1' })
   const page = await signedIn(desk.director.loginId, { ...phone, path: '/directorDepositApproval' })
@@ -129,7 +129,7 @@ test('A director takes deposits away on a phone', async ({ desk, signedIn }) => 
   expect(head?.slice(5)).toEqual(['Total Amount', 'Status', 'Attachments'])
 })
 
-test('A file says in columns of their own that, when and why a cheque bounced', async ({ desk, signedIn }) => {
+test('A file says in columns of their own that, when and why a cheque bounced @nightly', async ({ desk, signedIn }) => {
   const receipt = await aReceipt({ by: desk.salesman, ...aCheque(90) })
     .sentTo(desk.cashier)
     .approved()
@@ -146,7 +146,7 @@ test('A file says in columns of their own that, when and why a cheque bounced', 
   expect(line.slice(from, from + 4)).toEqual(['Bounced', 'Bounced', day, 'no funds'])
 })
 
-test('An export that takes long says how far it is and can be cancelled', async ({ desk, signedIn }) => {
+test('An export that takes long says how far it is and can be cancelled @nightly', async ({ desk, signedIn }) => {
   await aLongList(desk, 1_001)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const held = await holdPage(page, 2)
@@ -182,7 +182,7 @@ async function holdPage(page: Page, wanted: number) {
   return { release: () => release() }
 }
 
-test('An export stops where the network is lost, and says so', async ({ desk, faults, signedIn }) => {
+test('An export stops where the network is lost, and says so @nightly', async ({ desk, faults, signedIn }) => {
   faults.allow(/GetSalemanTransfer/)
   await aLongList(desk, 501)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
@@ -204,7 +204,7 @@ async function onPaper(page: Page) {
 }
 const A4_LANDSCAPE = { width: 842, height: 595 }
 
-test('Print puts all rows on paper, with what they are of, and nothing of the shell', async ({ desk, signedIn }) => {
+test('Print puts all rows on paper, with what they are of, without the shell @nightly', async ({ desk, signedIn }) => {
   await aMixedList(desk)
   const page = await signedIn(desk.cashier.loginId, { path: filtered, colorScheme: 'dark' })
   await page.evaluate(() => {
@@ -240,7 +240,7 @@ test('Print puts all rows on paper, with what they are of, and nothing of the sh
   await expect(page.getByText('Printed by')).toHaveCount(0)
 })
 
-test('A phone prints its cards as a table, and what is open in them stays', async ({ desk, signedIn }) => {
+test('A phone prints its cards as a table, and what is open in them stays @nightly', async ({ desk, signedIn }) => {
   await aLongList(desk, 12)
   const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')
@@ -267,7 +267,7 @@ test('A phone prints its cards as a table, and what is open in them stays', asyn
   await expect(details).toHaveCount(shown)
 })
 
-test('More than 2,000 rows are not printed', async ({ desk, signedIn }) => {
+test('More than 2,000 rows are not printed @nightly', async ({ desk, signedIn }) => {
   await aLongList(desk, 2_001)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   await chooseExport(page, 'Print')

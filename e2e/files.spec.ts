@@ -17,7 +17,7 @@ async function opened(desk: Desk, signedIn: Fixtures['signedIn']) {
 
 const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await readFile(CHEQUE) })
 
-test('Two photos are attached although a third file is refused, and all that were removed come back', async ({
+test('Two photos are attached although a third file is refused, and all that were removed come back @nightly', async ({
   desk,
   signedIn,
   faults,

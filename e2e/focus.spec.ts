@@ -73,7 +73,10 @@ test('The focus stays in the form of an order, whichever of its buttons goes awa
   })
 })
 
-test('The focus stays in the payment of a client, whichever of its buttons goes away', async ({ desk, signedIn }) => {
+test('The focus stays in the payment of a client, whichever of its buttons goes away @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const { salesman, party } = desk
   for (const [at, bill] of [100, 200, 300].entries())
     await anInvoice({ salesman, party, no: `INV/${at + 1}`, bill, on: `2026-0${at + 1}-15` })
@@ -130,7 +133,7 @@ async function titleOf({ salesman, party }: Desk): Promise<string> {
   return client?.title ?? ''
 }
 
-test('The focus stays in an import, whichever step its button goes away with', async ({ desk, signedIn }) => {
+test('The focus stays in an import, whichever step its button goes away with @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.director.loginId, { path: '/directorImport' })
   const { fresh, work, kind, columns, preview, choose: send } = importScreen(page)
   await choose(kind, 'Parties')
@@ -153,7 +156,7 @@ test('The focus stays in an import, whichever step its button goes away with', a
   await expect(fresh).toBeFocused()
 })
 
-test('The focus stays beside the closed days after they were closed', async ({ desk, signedIn }) => {
+test('The focus stays beside the closed days after they were closed @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.director.loginId, { path: '/directorPeriodClosing' })
   const standing = page.getByRole('region', { name: 'Closed Days', exact: true })
   await field(standing, 'Closed Through').focus()

@@ -30,7 +30,7 @@ async function anAbsence(desk: Desk, people: Parameters<typeof aWorker>[0]) {
   return { ...desk, colleague }
 }
 
-test('What waits for a cashier who left stands out: a director sends one back and one on', async ({
+test('What waits for a cashier who left stands out: a director sends one back and one on @nightly', async ({
   desk,
   people,
   signedIn,
@@ -91,7 +91,7 @@ test('What waits for a cashier who left stands out: a director sends one back an
   expect(await brokenPromises()).toEqual([])
 })
 
-test('A director settles at once all that a cashier still holds', async ({ desk, people, signedIn }) => {
+test('A director settles at once all that a cashier still holds @nightly', async ({ desk, people, signedIn }) => {
   const { cashier, director, colleague } = await anAbsence(desk, people)
   const page = await signedIn(director.loginId, { path: `${report}?status=0` })
   const list = listPage(page, 'Cash Transfer')

@@ -55,7 +55,11 @@ test('A director sees what waits and the last 14 days, as bars and as a table', 
   await expectScreen(page, 'Deposit Approval')
 })
 
-test('What cannot be fetched is a dash with a retry, and the tiles stay', async ({ desk, signedIn, faults }) => {
+test('What cannot be fetched is a dash with a retry, and the tiles stay @nightly', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
   const { salesman, cashier } = desk
   await aReceipt({ by: salesman, amount: 60 }).sentTo(cashier)
   await aReceipt({ by: salesman, amount: 8 }).sentTo(cashier).approved()
@@ -136,7 +140,7 @@ test('What waits in all branches is added up, leads to branch and rows, and is g
   await expect(link('1 deposit to approve')).toBeHidden()
 })
 
-test('Each line leads to its very rows, and none else', async ({ desk, signedIn }) => {
+test('Each line leads to its very rows, and none else @nightly', async ({ desk, signedIn }) => {
   const { salesman, cashier } = desk
   await aReceipt({ by: salesman, amount: 1 })
   await aReceipt({ by: salesman, ...aCheque(2) })

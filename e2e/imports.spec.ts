@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, test } from './fixtures.ts'
+import { expect, looks, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { csvRows } from './pages/exported.ts'
 import { importScreen } from './pages/import-screen.ts'
@@ -90,8 +90,8 @@ test('A director imports parties, sees a change before it is one, and takes reje
   })
 })
 
-for (const [look, options, tag] of byDayOn('phone')) {
-  test(`The preview of an import fits its window (${look})`, { tag }, async ({ desk, signedIn }) => {
+for (const [look, options] of looks) {
+  test(`The preview of an import fits its window (${look}) @nightly`, async ({ desk, signedIn }) => {
     const page = await signedIn(desk.director.loginId, { path: PATH, ...options })
     const { work, kind, preview, columns, choose: send } = importScreen(page)
     await choose(kind, 'Parties')

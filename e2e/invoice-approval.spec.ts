@@ -41,7 +41,7 @@ const columns = [
   'Total Net Amount',
 ]
 
-test('A director approves invoices without the mouse: J and K, A, V, T, and the focus stays at the work', async ({
+test('A director approves invoices without the mouse: J and K, A, V, T, and the focus stays at the work @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -101,7 +101,7 @@ test('A director approves invoices without the mouse: J and K, A, V, T, and the 
   expect(await brokenPromises()).toEqual([])
 })
 
-test('Several are approved at once, each with its outcome, and a changed one is refused with the difference', async ({
+test('Several are approved at once, each with its outcome, and a changed one is refused with the difference @nightly', async ({
   desk,
   people,
   signedIn,

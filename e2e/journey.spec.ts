@@ -76,7 +76,7 @@ async function pressOnRow(
   }).toPass({ intervals: [400] })
 }
 
-test('A salesman is made, visits, orders, collects and tours; a director decides, and the summary shows it', async ({
+test('A salesman is made, visits, orders, collects and tours; a director decides, and the summary shows it @nightly', async ({
   desk,
   signedIn,
   page: theirs,

@@ -49,7 +49,7 @@ test('The keys of a list find, search and list what they do', async ({ desk, sig
   await expect(heading(page)).toBeFocused()
 })
 
-test('The pages of a list are turned with [ and ]', async ({ signedIn }) => {
+test('The pages of a list are turned with [ and ] @nightly', async ({ signedIn }) => {
   const page = await signedIn(1001, { path: '/salesmanCashCollection' })
   const pending = listPage(page, 'Pending Invoices')
   await expect(pending.rows.first()).toBeVisible()
@@ -59,7 +59,7 @@ test('The pages of a list are turned with [ and ]', async ({ signedIn }) => {
   await expect(pending.currentPage).toHaveText('1')
 })
 
-test('Single keys can be switched off in User Profile, and stay off', async ({ desk, signedIn }) => {
+test('Single keys can be switched off in User Profile, and stay off @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.cashier.loginId, { path: '/profile' })
   const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
   await expect(single).toBeChecked()
@@ -108,7 +108,7 @@ test('The palette opens a screen, another branch and the other theme', async ({ 
   await expectScreen(page, 'Login')
 })
 
-test('The list of keys and the palette are accessible', async ({ signedIn }) => {
+test('The list of keys and the palette are accessible @nightly', async ({ signedIn }) => {
   const page = await signedIn(2001, { path: '/cashierCashCollection' })
   await expect(listPage(page, 'Cash Collection').rows.first()).toBeVisible()
   await page.keyboard.press('?')

@@ -11,7 +11,10 @@ import { anInvoice, theLists } from '@backoffice/server/testing/builders/desk'
 import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
 import { buildIn } from '@backoffice/server/testing/owner'
 
-test('LABELS=corrected lays the right spelling over buttons, toasts and failures', async ({ page, faults }) => {
+test('LABELS=corrected lays the right spelling over buttons, toasts and failures @nightly', async ({
+  page,
+  faults,
+}) => {
   // Starts a second server with a database of its own, and without the demo, which takes its time to load.
   test.setTimeout(180_000)
   faults.allow(/status of 502/)

@@ -4,7 +4,7 @@ import { aDesk, today } from '@backoffice/server/testing/builders/desk'
 import { aLeave, decided, theLeaveTypes } from '@backoffice/server/testing/builders/leaves'
 import { owned } from '@backoffice/server/testing/owner'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, phone, test } from './fixtures.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
 import { answerWith, openWithoutNews } from './answers.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
@@ -92,7 +92,7 @@ test('A leave goes from its form to the decision, which its owner reads', async 
   await expect(owner.getByRole('dialog').getByText('Approved', { exact: true })).toBeVisible()
 })
 
-test('A leave is declined with a reason, and a pending one is withdrawn', async ({ desk, signedIn }) => {
+test('A leave is declined with a reason, and a pending one is withdrawn @nightly', async ({ desk, signedIn }) => {
   const { salesman, director } = desk
   await aLeave({ by: salesman, in: 2 })
   await aLeave({ by: salesman, in: 30, days: 4 })
@@ -122,7 +122,7 @@ test('A leave is declined with a reason, and a pending one is withdrawn', async 
   await expect(mine.rows).toHaveCount(1)
 })
 
-test('Leaves are found by the day of their entry, ten a page, and a failure can be tried again', async ({
+test('Leaves are found by the day of their entry, ten a page, and a failure can be tried again @nightly', async ({
   desk,
   people,
   signedIn,
@@ -191,17 +191,16 @@ test('A leave is asked for on a phone, with the thumb alone', async ({ desk, sig
   await expect(list.cards).toHaveCount(2)
 })
 
-for (const [look, options, tag] of byDayOn('phone')) {
-  test(
-    `Both screens of leaves are accessible with rows and an open dialog: ${look}`,
-    { tag },
-    async ({ desk, signedIn }) => {
-      await aLeave({ by: desk.salesman, in: 2 })
-      const page = await signedIn(desk.director.loginId, { ...options, path: '/directorLeaveApprove' })
-      await page.getByRole('button', { name: 'Decline' }).click()
-      await expect(page.getByRole('dialog', { name: 'Decline Leave' })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-    },
-  )
+for (const [look, options] of looks) {
+  test(`Both screens of leaves are accessible with rows and an open dialog: ${look} @nightly`, async ({
+    desk,
+    signedIn,
+  }) => {
+    await aLeave({ by: desk.salesman, in: 2 })
+    const page = await signedIn(desk.director.loginId, { ...options, path: '/directorLeaveApprove' })
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByRole('dialog', { name: 'Decline Leave' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
 }

@@ -13,7 +13,7 @@ import { signInPage } from './pages/sign-in-page.ts'
 
 const cashier = (page: Page) => field(page, 'Cashier')
 
-test('The cashier chosen on Cash Transfer outlives a reload, a session that ended, a lost network and a branch switch', async ({
+test('The cashier chosen on Cash Transfer outlives a reload, a session that ended, a lost network and a branch switch @nightly', async ({
   desk,
   people,
   signedIn,

@@ -74,7 +74,9 @@ test('The name and the amount stay while a table is scrolled, and a control belo
   await expectInSight(bank.getByRole('button', { name: 'Bank' }))
 })
 
-test('The head of a long table stays below the header of the page, which alone scrolls', async ({ signedIn }) => {
+test('The head of a long table stays below the header of the page, which alone scrolls @nightly', async ({
+  signedIn,
+}) => {
   const page = await signedIn(3001, { viewport: { width: 1366, height: 768 }, path: '/directorSalesmanReceiptReport' })
   const list = listPage(page, 'View Receipts')
   await expect(list.rows).toHaveCount(20)
@@ -85,7 +87,7 @@ test('The head of a long table stays below the header of the page, which alone s
   expect(within).toBe(0)
 })
 
-test('The invoices of a deposit show what each comes to', async ({ desk, signedIn }) => {
+test('The invoices of a deposit show what each comes to @nightly', async ({ desk, signedIn }) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.director.loginId, { ...sizes.usual, path: '/directorDepositApproval' })
   await listPage(page, 'Deposit Approval').press('SLIP-12', 'View Invoices')
@@ -94,7 +96,7 @@ test('The invoices of a deposit show what each comes to', async ({ desk, signedI
   await expect(invoices.totals).toHaveText(/^Total100\.00$/)
 })
 
-test('Why a receipt came back stands below its title', async ({ desk, signedIn }) => {
+test('Why a receipt came back stands below its title @nightly', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 75 }).sentTo(desk.cashier).declined('Wrong amount')
   const page = await signedIn(desk.salesman.loginId, { ...sizes.usual, path: '/salesmanCashTransfer' })
   const list = listPage(page, 'Cash Transfer')
@@ -112,7 +114,7 @@ async function aPostDatedCheque({ branch, salesman, cashier }: Desk): Promise<vo
     .approved()
 }
 
-test('A post-dated cheque is known before it is ticked', async ({ desk, signedIn }) => {
+test('A post-dated cheque is known before it is ticked @nightly', async ({ desk, signedIn }) => {
   await aPostDatedCheque(desk)
   const page = await signedIn(desk.cashier.loginId, { ...sizes.usual, path: '/cashierDeposits' })
   const amount = await listPage(page, 'Approved Receipts').cell('PD/1', 'Amount')
@@ -154,7 +156,7 @@ test('What stands aside of a row is in its menu, by mouse, by keyboard and by le
   await expect(row).toBeFocused()
 })
 
-test('A busy button is as wide as before and shows no word below its spinner', async ({ desk, signedIn }) => {
+test('A busy button is as wide as before and shows no word below its spinner @nightly', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 75 }).sentTo(desk.cashier)
   const page = await signedIn(desk.cashier.loginId, { ...sizes.usual, path: '/cashierCashCollection' })
   let release = () => {}
@@ -175,7 +177,7 @@ test('A busy button is as wide as before and shows no word below its spinner', a
   await expect(button).toBeHidden()
 })
 
-test('On paper the number of a document stays in one line', async ({ desk, signedIn }) => {
+test('On paper the number of a document stays in one line @nightly', async ({ desk, signedIn }) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.cashier.loginId, {
     viewport: { width: 1000, height: 900 },
@@ -195,7 +197,7 @@ test('On paper the number of a document stays in one line', async ({ desk, signe
   expect(await lines()).toBe(1)
 })
 
-test('A dialog moves nothing of the page and shades all of it, with a scroll bar and without', async ({
+test('A dialog moves nothing of the page and shades all of it, with a scroll bar and without @nightly', async ({
   desk,
   playwright,
   baseURL,
@@ -233,7 +235,7 @@ test('A dialog moves nothing of the page and shades all of it, with a scroll bar
 
 const pagerOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
-test('A button of a card that gets the focus does not lie under the pager', async ({ signedIn }) => {
+test('A button of a card that gets the focus does not lie under the pager @nightly', async ({ signedIn }) => {
   const page = await signedIn(2001, { ...phone, path: '/cashierCashCollection' })
   await expect(page.locator('li[data-row]').first()).toBeVisible()
   const buttons = await page.locator('li[data-row]').getByRole('button').all()

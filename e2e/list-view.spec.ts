@@ -42,7 +42,7 @@ test('A user hides columns by keys: they stay hidden in this list and for him al
   await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused()
 })
 
-test('Compact rows are lower in every list of the user, and a phone shows cards without such a choice', async ({
+test('Compact rows are lower in every list of the user, and a phone shows cards without such a choice @nightly', async ({
   signedIn,
 }) => {
   const page = await signedIn(3001, { ...laptop, path: '/directorOutstandingInvoiceReport' })

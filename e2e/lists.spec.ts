@@ -6,7 +6,10 @@ import { aBusyDesk, MANY } from './many.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 
-test('The pager has at most seven links and always the first and the last page', async ({ desk, signedIn }) => {
+test('The pager has at most seven links and always the first and the last page @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const { pager, pageLinks, currentPage, goTo } = listPage(page, 'Cash Collection')
@@ -70,7 +73,7 @@ test('Filters live in the address: Search starts at page 1, Back returns, a link
   await expect(listPage(sent, 'Cash Collection').filter('Status')).toHaveValue('All')
 })
 
-test('Reset goes back to what the screen opened with', async ({ desk, signedIn }) => {
+test('Reset goes back to what the screen opened with @nightly', async ({ desk, signedIn }) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.cashier.loginId, {
     path: '/cashierCashCollection?invoiceNo=INV%2F02&fromDate=2026-01-01',
@@ -83,7 +86,7 @@ test('Reset goes back to what the screen opened with', async ({ desk, signedIn }
   await expect(list.shown).toHaveText(`Showing 1–10 of ${MANY.pending}`)
 })
 
-test('Reset takes a day away that is none', async ({ desk, signedIn }) => {
+test('Reset takes a day away that is none @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')
   const from = list.filter('From Date')
@@ -100,7 +103,7 @@ test('Reset takes a day away that is none', async ({ desk, signedIn }) => {
   await asked
 })
 
-test('From a later day to an earlier one is refused in place', async ({ desk, signedIn }) => {
+test('From a later day to an earlier one is refused in place @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')
   await list.filter('From Date').fill('02/03/2026')
@@ -117,7 +120,10 @@ test('A page past the end becomes the last one', async ({ desk, signedIn }) => {
   await expect(listPage(page, 'Cash Transfer').shown).toHaveText('Showing 11–15 of 15')
 })
 
-test('The table search box narrows the rows of the page, and the totals with them', async ({ desk, signedIn }) => {
+test('The table search box narrows the rows of the page, and the totals with them @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')
@@ -189,7 +195,7 @@ const marked = (page: Page) =>
     ),
   )
 
-test('What a search found is marked in the rows, whether the server or the page searched', async ({
+test('What a search found is marked in the rows, whether the server or the page searched @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -211,7 +217,7 @@ test('What a search found is marked in the rows, whether the server or the page 
   await expect.poll(() => marked(page)).toEqual(['Medical'])
 })
 
-test('Pending invoices are searched in all pages and sorted by a header', async ({ desk, signedIn }) => {
+test('Pending invoices are searched in all pages and sorted by a header @nightly', async ({ desk, signedIn }) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection?page=2' })
   const list = listPage(page, 'Pending Invoices')
@@ -234,7 +240,7 @@ const COLOURS = {
   Declined: 'rgb(185, 28, 28)',
 }
 
-test('A status has its word and its colour', async ({ desk, signedIn }) => {
+test('A status has its word and its colour @nightly', async ({ desk, signedIn }) => {
   await oneOfEachStatus(desk)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection?status=-1', colorScheme: 'light' })
   for (const [word, colour] of Object.entries(COLOURS)) {
@@ -250,7 +256,10 @@ async function oneOfEachStatus({ salesman, cashier, director }: Desk): Promise<v
   await aDeposit({ by: cashier, receipts: [banked] }).approvedBy(director)
 }
 
-test('Actions of a row are pressed by letter, and the focus moves on to the next', async ({ desk, signedIn }) => {
+test('Actions of a row are pressed by letter, and the focus moves on to the next @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')

@@ -54,7 +54,10 @@ test.describe('Invoice Receive Form', () => {
     await expectTiles(page, ['0.00', '1,000.00', '0.00', '1,000.00'])
   })
 
-  test('tells a cashier the same in the same order, and offers a payment online', async ({ desk, signedIn }) => {
+  test('tells a cashier the same in the same order, and offers a payment online @nightly', async ({
+    desk,
+    signedIn,
+  }) => {
     await anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 })
     const page = await signedIn(desk.cashier.loginId, { path: '/cashierInvoiceCollection' })
     await expect(receiptForm(page).form.getByRole('radio')).toHaveCount(3)
@@ -67,7 +70,7 @@ test.describe('Invoice Receive Form', () => {
     await expectSuccess(page, 'Receipt Saved Successful')
   })
 
-  test('asks a cashier for the salesman of an advance, last of all', async ({ desk, signedIn }) => {
+  test('asks a cashier for the salesman of an advance, last of all @nightly', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.cashier.loginId, { path: '/cashierInvoiceCollection' })
     const form = receiptForm(page)
     await page.getByRole('button', { name: 'Advance Payment' }).click()
@@ -84,7 +87,7 @@ test.describe('Invoice Receive Form', () => {
     await expectSuccess(page, 'Receipt Saved Successful')
   })
 
-  test('takes no images before an invoice is selected', async ({ desk, signedIn }) => {
+  test('takes no images before an invoice is selected @nightly', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
     await receiptForm(page).form.getByText('Choose images').click()
     await expectError(page, 'Please select any invoice first', { at: receiptForm(page).invoiceNo })
@@ -109,7 +112,7 @@ test.describe('Invoice Receive Form', () => {
     await expect(form.figures).toHaveText(['600.00', '700.00', '-100.00'])
   })
 
-  test('shows a refusal that is about no field until something is typed', async ({ desk, signedIn }) => {
+  test('shows a refusal that is about no field until something is typed @nightly', async ({ desk, signedIn }) => {
     await anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 })
     const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
     const form = receiptForm(page)
@@ -157,7 +160,7 @@ test.describe('Invoice Receive Form', () => {
   })
 })
 
-test('Cash Transfer asks for a cashier before it sends', async ({ desk, signedIn }) => {
+test('Cash Transfer asks for a cashier before it sends @nightly', async ({ desk, signedIn }) => {
   const other = await aUser({ role: role.cashier, in: desk.branch, name: 'Ayesha Noor' })
   await aReceipt({ by: desk.salesman, amount: 300 })
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
@@ -171,7 +174,7 @@ test('Cash Transfer asks for a cashier before it sends', async ({ desk, signedIn
   await expectSuccess(page, 'Receipt Sent Successful')
 })
 
-test('Cash Transfer offers those alone who can come in, its report names all', async ({ desk, signedIn }) => {
+test('Cash Transfer offers those alone who can come in, its report names all @nightly', async ({ desk, signedIn }) => {
   await aUser({ role: role.cashier, in: desk.branch, name: 'Zubair Locked', portalAllowed: false })
   await aUser({ role: role.cashier, in: desk.branch, name: 'Zubair Elsewhere', modules: [2] })
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
@@ -216,14 +219,18 @@ test.describe('Cash Deposit to Bank', () => {
     await expectError(page, 'Kindly select invoices to deposit')
   })
 
-  test('takes no slip before its number is entered', async ({ desk, signedIn }) => {
+  test('takes no slip before its number is entered @nightly', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
     await depositForm(page).form.getByText('Choose images').click()
     await expectError(page, 'Please enter deposit slip no', { at: depositForm(page).slipNo })
   })
 })
 
-test('Deposit Approval asks for a posting date that is not in the future', async ({ desk, people, signedIn }) => {
+test('Deposit Approval asks for a posting date that is not in the future @nightly', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
   const director = await aWorker(people, { role: role.director, in: desk.branch })
   const receipt = await aReceipt({ by: desk.salesman, amount: 300 }).sentTo(desk.cashier).approved()
   await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: 'SLIP-5' })

@@ -7,32 +7,33 @@ import { aWorker } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, test } from './fixtures.ts'
+import { byDayOn, expect, test } from './fixtures.ts'
 import { aDay } from './money-day.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectScreen, expectSuccess } from './pages/shell.ts'
 
 const sumIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^In (hand|drawer)/ })
 
-for (const [look, options] of looks) {
-  test(`A salesman sees in the header what he has in hand, and it leads to its receipts: ${look}`, async ({
-    desk,
-    signedIn,
-  }) => {
-    await aDay(desk)
-    const page = await signedIn(desk.salesman.loginId, options)
-    await expect(sumIn(page)).toHaveText('In hand130.00')
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-    await sumIn(page).click()
-    await expectScreen(page, 'View Receipts')
-    await expect(page).toHaveURL(/\/salesmanCollectionReport\?place=0$/)
-    const list = listPage(page, 'View Receipts')
-    await expect(look === 'phone' ? list.cards : list.rows).toHaveText([/30\.00/, /100\.00/])
-  })
+for (const [look, options, tag] of byDayOn('phone')) {
+  test(
+    `A salesman sees in the header what he has in hand, and it leads to its receipts: ${look}`,
+    { tag },
+    async ({ desk, signedIn }) => {
+      await aDay(desk)
+      const page = await signedIn(desk.salesman.loginId, options)
+      await expect(sumIn(page)).toHaveText('In hand130.00')
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+      await sumIn(page).click()
+      await expectScreen(page, 'View Receipts')
+      await expect(page).toHaveURL(/\/salesmanCollectionReport\?place=0$/)
+      const list = listPage(page, 'View Receipts')
+      await expect(look === 'phone' ? list.cards : list.rows).toHaveText([/30\.00/, /100\.00/])
+    },
+  )
 }
 
-test('The sum in hand follows his own saves and those of others, and is no figure while it is not known', async ({
+test('The sum in hand follows his own saves and those of others, and is no figure while it is not known @nightly', async ({
   desk,
   signedIn,
   faults,
@@ -82,7 +83,11 @@ async function again(receipt: Receipt): Promise<Receipt> {
   return { ...receipt, transferId: found?.id ?? 0 }
 }
 
-test('A cashier sees what is in his drawer, and a director no such figure', async ({ desk, people, signedIn }) => {
+test('A cashier sees what is in his drawer, and a director no such figure @nightly', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
   await aDay(desk)
   const page = await signedIn(desk.cashier.loginId)
   await expect(sumIn(page)).toHaveText('In drawer250.00')

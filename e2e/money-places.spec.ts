@@ -16,7 +16,7 @@ import { timelineOf } from './pages/timeline.ts'
 const PATH = '/directorHoldings'
 const held = (page: Page) => listPage(page, 'Money in Hands')
 
-test('Rows of one status say in which of two places the money is, in the words and colours of the timeline', async ({
+test('Rows of one status say in which of two places the money is, in the words and colours of the timeline @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -144,7 +144,7 @@ test('A director sees who has the money since when, and each figure leads to its
 })
 
 for (const [look, options] of looks) {
-  test(`The list of who has the money is accessible, and says when it could not be fetched: ${look}`, async ({
+  test(`The list of who has the money is accessible, and says when it could not be fetched: ${look} @nightly`, async ({
     desk,
     signedIn,
     faults,
@@ -182,7 +182,7 @@ test('On a phone each person and place is a card, and a receipt shows both its w
   await expectNoOverflow(page)
 })
 
-test('Deposit History offers only statuses that a deposit can have', async ({ desk, people, signedIn }) => {
+test('Deposit History offers only statuses that a deposit can have @nightly', async ({ desk, people, signedIn }) => {
   await aDesk(people, { branch: desk.branch })
   const page = await signedIn(desk.director.loginId, { path: '/directorDepositHistory' })
   await listPage(page, 'Deposit History').filter('Status').click()

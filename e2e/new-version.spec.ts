@@ -20,13 +20,14 @@ async function installNewVersion(page: Page): Promise<() => number> {
   return () => reloads
 }
 
-const ways: readonly [what: string, go: (page: Page) => Promise<void>][] = [
+const ways: readonly [what: string, go: (page: Page) => Promise<void>, tag: string[]][] = [
   [
     'a part of the screen is opened',
     async (page) => {
       await page.getByRole('button', { name: 'By Client' }).click()
       await expect(field(page, 'Client')).toBeVisible()
     },
+    ['@nightly'],
   ],
   [
     'another screen is opened',
@@ -34,28 +35,33 @@ const ways: readonly [what: string, go: (page: Page) => Promise<void>][] = [
       await sidebar(page).getByRole('link', { name: 'Cash Transfer', exact: true }).click()
       await expectScreen(page, 'Cash Transfer')
     },
+    [],
   ],
 ]
 
-for (const [what, go] of ways) {
-  test(`What was typed is there after a new version is loaded because ${what}`, async ({ desk, signedIn, faults }) => {
-    faults.allow(/status of 404/, /dynamically imported module/, /preload CSS/)
-    await anInvoice({ salesman: desk.salesman, no: 'INV/V-1', bill: 1000 })
-    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
-    await listPage(page, 'Pending Invoices').row('INV/V-1').getByRole('button', { name: 'Recieve' }).click()
-    const amount = field(page, 'Receive Amount')
-    await amount.fill('417.25')
-    const reloads = await installNewVersion(page)
+for (const [what, go, tag] of ways) {
+  test(
+    `What was typed is there after a new version is loaded because ${what}`,
+    { tag },
+    async ({ desk, signedIn, faults }) => {
+      faults.allow(/status of 404/, /dynamically imported module/, /preload CSS/)
+      await anInvoice({ salesman: desk.salesman, no: 'INV/V-1', bill: 1000 })
+      const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+      await listPage(page, 'Pending Invoices').row('INV/V-1').getByRole('button', { name: 'Recieve' }).click()
+      const amount = field(page, 'Receive Amount')
+      await amount.fill('417.25')
+      const reloads = await installNewVersion(page)
 
-    await go(page)
+      await go(page)
 
-    expect(reloads()).toBe(1)
-    await page.goBack()
-    await expectScreen(page, 'Salesman Cash Management')
-    await expect(page.getByText('What you typed here before was kept.')).toBeVisible()
-    await expect(amount).toHaveValue('417.25')
-    expect(reloads()).toBe(1)
-  })
+      expect(reloads()).toBe(1)
+      await page.goBack()
+      await expectScreen(page, 'Salesman Cash Management')
+      await expect(page.getByText('What you typed here before was kept.')).toBeVisible()
+      await expect(amount).toHaveValue('417.25')
+      expect(reloads()).toBe(1)
+    },
+  )
 }
 
 test('Whoever signs in at a page of the version before is taken to the new one', async ({ page, desk, faults }) => {
@@ -75,7 +81,11 @@ test('Whoever signs in at a page of the version before is taken to the new one',
   expect(isOld).toBe(false)
 })
 
-test('Whoever signs in where no file comes is told so, and goes on with Retry', async ({ page, desk, faults }) => {
+test('Whoever signs in where no file comes is told so, and goes on with Retry @nightly', async ({
+  page,
+  desk,
+  faults,
+}) => {
   faults.allow(/ERR_FAILED|ERR_INTERNET/, /dynamically imported module/)
   let isGone = true
   await page.route(/\/router-[^/]*\.js$/, (route) => (isGone ? route.abort() : route.continue()))

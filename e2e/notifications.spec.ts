@@ -4,7 +4,7 @@ import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, test } from './fixtures.ts'
+import { expect, looks, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectScreen, expectSuccess, tileFigures } from './pages/shell.ts'
@@ -27,7 +27,7 @@ async function openStreaming(page: Page, path: string): Promise<void> {
   await opened
 }
 
-test('What a salesman sends rises in the header of the cashier, whose lists show it without a reload', async ({
+test('What a salesman sends rises in the header of the cashier, whose lists show it without a reload @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -83,7 +83,7 @@ test('A notification says who did what; opening it leads there and reads it', as
   await expect(row.getByText('Unread', { exact: true })).toBeHidden()
 })
 
-test('The salesman learns of a cheque that bounced', async ({ desk, signedIn }) => {
+test('The salesman learns of a cheque that bounced @nightly', async ({ desk, signedIn }) => {
   const { salesman, cashier, director } = desk
   const page = await signedIn(salesman.loginId, { path: '/login' })
   await openStreaming(page, '/notifications')
@@ -124,7 +124,7 @@ test('Two tabs share one stream, and both counts follow', async ({ desk, signedI
   await expectUnread(second, 2)
 })
 
-test('All are marked read at once, in every browser of the user, and the unread can be shown alone', async ({
+test('All are marked read at once, in every browser of the user, and the unread can be shown alone @nightly', async ({
   desk,
   people,
   signedIn,
@@ -192,8 +192,8 @@ test('A list does not move under the pointer, and is fetched when the pointer ha
   await expect(list.row('42.00')).toBeVisible()
 })
 
-for (const [look, options, tag] of byDayOn('phone')) {
-  test(`Read and unread notifications are accessible: ${look}`, { tag }, async ({ signedIn }) => {
+for (const [look, options] of looks) {
+  test(`Read and unread notifications are accessible: ${look} @nightly`, async ({ signedIn }) => {
     const page = await signedIn(1001, { ...options, path: '/notifications' })
     await expect(page.getByText(/^Showing [1-9]/)).toBeVisible()
     await expect(page.getByText('Unread', { exact: true }).first()).toBeVisible()

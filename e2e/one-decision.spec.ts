@@ -26,6 +26,7 @@ const lists = [
     make: fourDeposits,
     user: ({ director }: Desk) => director,
     approved: `select count(*)::int as n from deposit where branch_code = $1 and status = 1`,
+    byDay: 'keys',
   },
   {
     title: 'Cash Collection',
@@ -33,6 +34,7 @@ const lists = [
     make: fourReceipts,
     user: ({ cashier }: Desk) => cashier,
     approved: `select count(*)::int as n from transfer where branch_code = $1 and status = 1`,
+    byDay: 'clicks',
   },
 ] as const
 
@@ -52,8 +54,10 @@ async function passUntil(page: Page, what: () => Promise<void>): Promise<void> {
   }).toPass({ intervals: [20] })
 }
 
-for (const { title, path, make, user, approved } of lists) {
-  test(`A held key approves one row of ${title}`, async ({ desk, signedIn }) => {
+for (const { title, path, make, user, approved, byDay } of lists) {
+  const tagOf = (what: typeof byDay) => (what === byDay ? [] : ['@nightly'])
+
+  test(`A held key approves one row of ${title}`, { tag: tagOf('keys') }, async ({ desk, signedIn }) => {
     await make(desk)
     const page = await signedIn(user(desk).loginId, { path })
     const list = listPage(page, title)
@@ -70,37 +74,38 @@ for (const { title, path, make, user, approved } of lists) {
     expect(await count(approved, desk)).toBe(1)
   })
 
-  test(`Clicks at one point approve one row of ${title} until the next one has come to rest there`, async ({
-    desk,
-    signedIn,
-  }) => {
-    await make(desk)
-    const page = await signedIn(user(desk).loginId, { path })
-    const list = listPage(page, title)
-    await expect(list.rows).toHaveCount(AMOUNTS.length)
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const at = await middleOf(actionIn(list.rows.nth(1), 'Approve'))
+  test(
+    `Clicks at one point approve one row of ${title} until the next one has come to rest there`,
+    { tag: tagOf('clicks') },
+    async ({ desk, signedIn }) => {
+      await make(desk)
+      const page = await signedIn(user(desk).loginId, { path })
+      const list = listPage(page, title)
+      await expect(list.rows).toHaveCount(AMOUNTS.length)
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      const at = await middleOf(actionIn(list.rows.nth(1), 'Approve'))
 
-    for (const gap of [250, 400, 700]) {
+      for (const gap of [250, 400, 700]) {
+        await page.mouse.click(...at)
+        await page.clock.runFor(gap)
+      }
+      await passUntil(page, () => expect(list.rows.nth(1)).toContainText(/Approved 1\d\.00 · /, { timeout: 1 }))
       await page.mouse.click(...at)
-      await page.clock.runFor(gap)
-    }
-    await passUntil(page, () => expect(list.rows.nth(1)).toContainText(/Approved 1\d\.00 · /, { timeout: 1 }))
-    await page.mouse.click(...at)
-    expect(await count(approved, desk)).toBe(1)
+      expect(await count(approved, desk)).toBe(1)
 
-    await passUntil(page, () => expect(list.rows).toHaveCount(AMOUNTS.length - 1, { timeout: 1 }))
-    await page.mouse.click(...at)
-    await page.clock.runFor(500)
-    await page.mouse.click(...at)
-    await page.clock.runFor(400)
-    expect(await count(approved, desk)).toBe(1)
+      await passUntil(page, () => expect(list.rows).toHaveCount(AMOUNTS.length - 1, { timeout: 1 }))
+      await page.mouse.click(...at)
+      await page.clock.runFor(500)
+      await page.mouse.click(...at)
+      await page.clock.runFor(400)
+      expect(await count(approved, desk)).toBe(1)
 
-    await page.mouse.click(...at)
-    await passUntil(page, () => expect(list.rows.nth(1)).toContainText(/Approved 1\d\.00 · /, { timeout: 1 }))
-    expect(await count(approved, desk)).toBe(2)
-  })
+      await page.mouse.click(...at)
+      await passUntil(page, () => expect(list.rows.nth(1)).toContainText(/Approved 1\d\.00 · /, { timeout: 1 }))
+      expect(await count(approved, desk)).toBe(2)
+    },
+  )
 }
 
 test('A second tap at the same point of a phone approves nothing more', async ({ desk, signedIn }) => {

@@ -200,7 +200,7 @@ test('A director changes an order and approves it by keys; one above its limit i
   await expect(save).toBeHidden()
 })
 
-test('Of two windows one changes an order: the other is told what changed and loses nothing', async ({
+test('Of two windows one changes an order: the other is told what changed and loses nothing @nightly', async ({
   desk,
   faults,
   people,
@@ -231,7 +231,7 @@ test('Of two windows one changes an order: the other is told what changed and lo
   await expect(page.getByText('No orders wait for approval.')).toBeVisible()
 })
 
-test('On a phone an order above its limit is read and approved on its card', async ({ desk, signedIn }) => {
+test('On a phone an order above its limit is read and approved on its card @nightly', async ({ desk, signedIn }) => {
   const { salesman, director, branch, party } = desk
   const [first] = await twoItems(desk)
   if (!first) throw new Error('no item')

@@ -5,7 +5,7 @@ import { aMarketingRep, anOrder, limitedTo, orderLineOf, orderNow } from '@backo
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import { owned } from '@backoffice/server/testing/owner'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, phone, test } from './fixtures.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
 import { aShop } from './order-shop.ts'
 import { field } from './pages/field.ts'
 import { orderForm, pick } from './pages/order-form.ts'
@@ -109,8 +109,8 @@ test('On a phone items are chosen on a sheet, the header folds, and Submit stays
   await expectNoOverflow(page)
 })
 
-for (const [look, options, tag] of byDayOn('phone')) {
-  test(`The form of an order is accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
+for (const [look, options] of looks) {
+  test(`The form of an order is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
     const { first } = await aShop(desk)
     await limitedTo(desk.branch.code, desk.party, 100)
     await anOrder({
@@ -127,7 +127,7 @@ for (const [look, options, tag] of byDayOn('phone')) {
   })
 }
 
-test('An item that is named before the items have come is taken when they are here, and refused when there is none', async ({
+test('An item that is named before the items have come is taken when they are here, and refused when there is none @nightly', async ({
   desk,
   signedIn,
 }) => {

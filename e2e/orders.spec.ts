@@ -163,7 +163,7 @@ test('A salesman enters an order by keys alone, and a reload loses nothing', asy
   })
 })
 
-test('Lines come from a spreadsheet and from an earlier order; above his limit the client needs a word', async ({
+test('Lines come from a spreadsheet and from an earlier order; above his limit the client needs a word @nightly', async ({
   desk,
   faults,
   signedIn,

@@ -78,7 +78,7 @@ test('One cheque over five invoices is one form: three letters, the amount, the 
   expect(taken.keys).toBeLessThanOrEqual(24)
 })
 
-test('The clients who owe stand in the picker before a name is typed, each with what he owes', async ({
+test('The clients who owe stand in the picker before a name is typed, each with what he owes @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -209,7 +209,7 @@ test('A payment is kept through a reload with what is owed now, is cleared and c
   expect((await receiptsOf(desk)).map(({ amount }) => amount)).toEqual([100])
 })
 
-test('On a phone what a client owes is whole beside a long name', async ({ desk, signedIn }) => {
+test('On a phone what a client owes is whole beside a long name @nightly', async ({ desk, signedIn }) => {
   const { salesman, branch } = desk
   const title = 'Gulistan Clinic, Pharmacy & General Store, Gulistan-e-Johar'
   const party = await aParty({ branch: branch.code, title })
@@ -222,7 +222,7 @@ test('On a phone what a client owes is whole beside a long name', async ({ desk,
   expect(await sum.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('A client who owes nothing says so, a failed answer is asked for again, and a phone shows it all', async ({
+test('A client who owes nothing says so, a failed answer is asked for again, and a phone shows it all @nightly', async ({
   desk,
   signedIn,
   faults,

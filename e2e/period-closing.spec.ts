@@ -5,7 +5,7 @@ import { aBranch } from '@backoffice/server/testing/builders/people'
 import { anOldDeposit, approving, closing, opening } from '@backoffice/server/testing/builders/periods'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, test } from './fixtures.ts'
+import { expect, looks, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
@@ -91,7 +91,7 @@ test('A director closes days with a warning about what waits, and opens later on
   })
 })
 
-test('A director opens closed days for one person, sees what was posted, and ends it', async ({
+test('A director opens closed days for one person, sees what was posted, and ends it @nightly', async ({
   desk,
   people,
   signedIn,
@@ -147,8 +147,8 @@ test('A director without all branches of the company reads the closed days and i
   await expect(person).toHaveCount(0)
 })
 
-for (const [look, options, tag] of byDayOn('desktop')) {
-  test(`Period Closing is accessible: ${look}`, { tag }, async ({ desk, people, signedIn }) => {
+for (const [look, options] of looks) {
+  test(`Period Closing is accessible: ${look} @nightly`, async ({ desk, people, signedIn }) => {
     const approver = await aWorker(people, { role: 4, in: desk.branch })
     await anOldDeposit(desk, 70)
     await closing(desk.director, { to: -3 })

@@ -38,7 +38,7 @@ test('A salesman receives on a phone: from the card to the form and back', async
   await expect(form.form).toBeHidden()
 })
 
-test('After a receipt on a phone the list stands where it was left', async ({ desk, signedIn }) => {
+test('After a receipt on a phone the list stands where it was left @nightly', async ({ desk, signedIn }) => {
   for (let at = 0; at < 12; at += 1) await anInvoice({ salesman: desk.salesman, no: `PHONE/${100 + at}`, bill: 500 })
   const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
   const card = (no: string) => listPage(page, 'Pending Invoices').cards.filter({ hasText: no })
@@ -67,7 +67,11 @@ test('After a receipt on a phone the list stands where it was left', async ({ de
   await expect(card('PHONE/111')).toBeFocused()
 })
 
-test('What a salesman presses on a phone is high enough for a finger', async ({ desk, signedIn, page: door }) => {
+test('What a salesman presses on a phone is high enough for a finger @nightly', async ({
+  desk,
+  signedIn,
+  page: door,
+}) => {
   await anInvoice({ salesman: desk.salesman, no: 'PHONE/1', bill: 410 })
   const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
   const header = page.getByRole('banner')
@@ -149,7 +153,7 @@ const heightOfBars = (page: Page) =>
       .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0)
   })
 
-test('Beside the keyboard of a phone nothing but Submit lies over the form', async ({ desk, signedIn }) => {
+test('Beside the keyboard of a phone nothing but Submit lies over the form @nightly', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'PHONE/1', bill: 410 })
   const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
   const form = receiptForm(page)

@@ -2,7 +2,7 @@
 import { aParty, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
 import { aVisit, clinic, placesOf, tag, tagOf } from '@backoffice/server/testing/builders/visits'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, phone, test } from './fixtures.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
 import { reviewPage } from './pages/review.ts'
 
@@ -73,7 +73,7 @@ test('A director tags clients one by one from the visits to them, by keys, and t
   })
 })
 
-test('A client whom a colleague tagged meanwhile gives way, and the review says so', async ({
+test('A client whom a colleague tagged meanwhile gives way, and the review says so @nightly', async ({
   desk,
   people,
   signedIn,
@@ -91,7 +91,10 @@ test('A client whom a colleague tagged meanwhile gives way, and the review says 
   await expect(review.panel.getByRole('heading', { name: 'Clinic 2' })).toBeVisible()
 })
 
-test('The review of places fits a phone, and its decision is within reach of the thumb', async ({ desk, signedIn }) => {
+test('The review of places fits a phone, and its decision is within reach of the thumb @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   await visitedClients(desk, 2)
   const page = await signedIn(desk.director.loginId, { path, ...phone })
   const review = reviewPage(page)
@@ -104,8 +107,8 @@ test('The review of places fits a phone, and its decision is within reach of the
   await expect(review.place).toHaveText('2 of 2')
 })
 
-for (const [look, options, tag] of byDayOn('phone')) {
-  test(`The review of places is accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
+for (const [look, options] of looks) {
+  test(`The review of places is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
     await visitedClients(desk, 1)
     const page = await signedIn(desk.director.loginId, {
       ...options,

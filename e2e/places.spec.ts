@@ -36,7 +36,7 @@ async function clinics({ branch }: Desk, count: number): Promise<readonly string
   return codes
 }
 
-test('A director tags a client from a visit by keyboard, comes back to the same page, and takes it back', async ({
+test('A director tags a client from a visit by keyboard, comes back to the same page, and takes it back @nightly', async ({
   desk,
   people,
   signedIn,

@@ -50,7 +50,10 @@ test('A post-dated cheque is marked and is not taken into a deposit', async ({ d
   await expectSuccess(page, 'Deposit Receipt Saved Successful')
 })
 
-test('The mark is there where cheques are handed over and received, on a phone too', async ({ desk, signedIn }) => {
+test('The mark is there where cheques are handed over and received, on a phone too @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const { later } = await cheques(desk, false)
   const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
   await expect(await listPage(salesman, 'Cash Transfer').cell('PD/LATER', 'Cheque Date')).toHaveText(

@@ -4,7 +4,7 @@ import { type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, test } from './fixtures.ts'
+import { expect, looks, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
@@ -60,7 +60,7 @@ test('A posting date far back is asked about in its row before it is used', asyn
   expect(posted).toEqual([{ on: day }])
 })
 
-test('One posting date is used for the whole page', async ({ desk, signedIn }) => {
+test('One posting date is used for the whole page @nightly', async ({ desk, signedIn }) => {
   const day = await waiting(desk)
   const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
   const { row, postingDate } = approvals(page)
@@ -122,8 +122,8 @@ test('A posting date before the deposit is refused at once, and is no date for a
   })
 })
 
-for (const [look, options, tag] of byDayOn('desktop')) {
-  test(`The question about a posting date is accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
+for (const [look, options] of looks) {
+  test(`The question about a posting date is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
     const day = await waiting(desk)
     const page = await signedIn(desk.director.loginId, { ...options, path: '/directorDepositApproval' })
     await field(page.getByRole('main'), 'Posting Date').first().fill(wireDay(day))

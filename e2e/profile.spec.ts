@@ -133,7 +133,7 @@ test('A password is changed by its rules, ends the other sign-ins and is kept no
   await expectScreen(visitor, `Welcome, ${desk.salesman.name}`)
 })
 
-test('The user menu names the role and opens profile and notifications', async ({ desk, signedIn }) => {
+test('The user menu names the role and opens profile and notifications @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.director.loginId)
   const menu = page.getByRole('button', { name: desk.director.name })
   await expect(menu).toContainText('Director')

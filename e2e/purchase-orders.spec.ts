@@ -3,7 +3,7 @@ import { today } from '@backoffice/server/testing/builders/desk'
 import { anItem } from '@backoffice/server/testing/builders/stock'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, phone, test } from './fixtures.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
@@ -199,7 +199,7 @@ test('A director enters a purchase order by keyboard alone, and finds, reads and
   })
 })
 
-test('On a phone items are found in a sheet, the draft is kept, and the saved order is a card below', async ({
+test('On a phone items are found in a sheet, the draft is kept, and the saved order is a card below @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -239,7 +239,10 @@ test('On a phone items are found in a sheet, the draft is kept, and the saved or
   await expectNoOverflow(page)
 })
 
-test('A refused save keeps what was typed, and the list is searched by number and day', async ({ desk, signedIn }) => {
+test('A refused save keeps what was typed, and the list is searched by number and day @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const item = await anItem()
   for (const price of [1, 2]) await aPurchase({ by: desk.director, lines: [{ item, price }] })
   const page = await signedIn(desk.director.loginId, { path: '/directorPurchaseOrder' })
@@ -276,8 +279,8 @@ test('A refused save keeps what was typed, and the list is searched by number an
   await expect(form.number).toHaveText('P.O No3')
 })
 
-for (const [look, options, tag] of byDayOn('desktop')) {
-  test(`The form of a purchase order is accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
+for (const [look, options] of looks) {
+  test(`The form of a purchase order is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
     const item = await anItem()
     await aPurchase({ by: desk.director, lines: [{ item }] })
     const page = await signedIn(desk.director.loginId, { ...options, path: '/directorPurchaseOrder' })

@@ -119,7 +119,7 @@ test('A receipt prints alone on a roll of 80 mm, as long as it is, and on A5', a
   })
 })
 
-test('A receipt prints from a phone too, and its timeline stays open', async ({ desk, signedIn }) => {
+test('A receipt prints from a phone too, and its timeline stays open @nightly', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 78 })
   const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashTransfer' })
   await pressIn(listPage(page, 'Cash Transfer').cards, 'Timeline')
@@ -137,7 +137,7 @@ test('A receipt prints from a phone too, and its timeline stays open', async ({ 
   await expect(told).toHaveText(['Recorded'])
 })
 
-test('A paper is light where the page is dark', async ({ desk, signedIn }) => {
+test('A paper is light where the page is dark @nightly', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 77 })
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer', colorScheme: 'dark' })
   const { print } = await opened(page, 'Cash Transfer', '77.00')
@@ -150,7 +150,10 @@ test('A paper is light where the page is dark', async ({ desk, signedIn }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
-test('A receipt that became void says so across its paper, and nothing of a balance', async ({ desk, signedIn }) => {
+test('A receipt that became void says so across its paper, and nothing of a balance @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const { salesman, cashier } = desk
   await aReceipt({ by: salesman, amount: 88 }).sentTo(cashier).declined().voided('taken twice')
   const page = await signedIn(cashier.loginId, { path: '/cashierCashCollection?status=-1' })
@@ -166,7 +169,7 @@ test('A receipt that became void says so across its paper, and nothing of a bala
   expect(lines).not.toContain('Balance')
 })
 
-test('A receipt whose cheque bounced says so across its paper, and nothing of a balance', async ({
+test('A receipt whose cheque bounced says so across its paper, and nothing of a balance @nightly', async ({
   desk,
   signedIn,
 }) => {

@@ -9,7 +9,7 @@ import { listPage } from './pages/list-page.ts'
 import { expectScreen, expectTiles } from './pages/shell.ts'
 import { anOffice, expectAmounts, expectNarrowed, march, noneBefore } from './report-office.ts'
 
-test('A director reads the history of deposits, line by line', async ({ desk, people, signedIn }) => {
+test('A director reads the history of deposits, line by line @nightly', async ({ desk, people, signedIn }) => {
   const { cashier, director, colleague, salesman } = await anOffice(desk, people)
   const several = [
     await aReceipt({ by: salesman, amount: 108 }).sentTo(cashier).approved(),
@@ -48,7 +48,7 @@ test('A director reads the history of deposits, line by line', async ({ desk, pe
   })
 })
 
-test('A director compares the hand-overs of cashiers and salesmen', async ({ desk, people, signedIn }) => {
+test('A director compares the hand-overs of cashiers and salesmen @nightly', async ({ desk, people, signedIn }) => {
   const { director, salesman, colleague, cashier } = await anOffice(desk, people)
   const page = await signedIn(director.loginId, { path: '/directorCashTransferReport' })
   const list = listPage(page, 'Cash Transfer')
@@ -80,7 +80,7 @@ test('A director compares the hand-overs of cashiers and salesmen', async ({ des
   })
 })
 
-test('A director views the receipts of each salesman', async ({ desk, people, signedIn }) => {
+test('A director views the receipts of each salesman @nightly', async ({ desk, people, signedIn }) => {
   const { director, colleague } = await anOffice(desk, people)
   const page = await signedIn(director.loginId, { path: '/directorSalesmanReceiptReport' })
   const list = listPage(page, 'View Receipts')

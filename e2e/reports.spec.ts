@@ -6,7 +6,7 @@ import { listPage } from './pages/list-page.ts'
 import { expectScreen, tileLabels } from './pages/shell.ts'
 import { anOffice, expectAmounts, expectNarrowed, march, noneBefore } from './report-office.ts'
 
-test('A salesman views his receipts between two days', async ({ desk, people, signedIn }) => {
+test('A salesman views his receipts between two days @nightly', async ({ desk, people, signedIn }) => {
   const { salesman } = await anOffice(desk, people)
   const page = await signedIn(salesman.loginId, { path: '/salesmanCollectionReport' })
   const list = listPage(page, 'View Receipts')
@@ -62,7 +62,7 @@ test('A period is chosen at one press, by the company’s day, and the totals sa
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('The reports of hand-overs and deposits have the periods and the sums by method too', async ({
+test('The reports of hand-overs and deposits have the periods and the sums by method too @nightly', async ({
   desk,
   people,
   signedIn,
@@ -85,7 +85,7 @@ test('The reports of hand-overs and deposits have the periods and the sums by me
   }
 })
 
-test('An advance says so where the number of its invoice would be, on cards too', async ({
+test('An advance says so where the number of its invoice would be, on cards too @nightly', async ({
   desk,
   people,
   signedIn,
@@ -106,7 +106,7 @@ test('An advance says so where the number of its invoice would be, on cards too'
   await expect(listPage(page, 'Approved Receipts').cards.filter({ hasText: '104.00' })).toContainText('Advance · ')
 })
 
-test('A salesman follows his hand-overs, and goes to send again what was declined', async ({
+test('A salesman follows his hand-overs, and goes to send again what was declined @nightly', async ({
   desk,
   people,
   signedIn,

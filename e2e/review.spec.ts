@@ -6,7 +6,7 @@ import type { Desk } from '@backoffice/server/testing/builders/desk'
 import { aVoucher } from '@backoffice/server/testing/builders/vouchers'
 import { owned } from '@backoffice/server/testing/owner'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, phone, test } from './fixtures.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage } from './pages/list-page.ts'
 import { reviewPage } from './pages/review.ts'
@@ -34,7 +34,7 @@ const statuses = async ({ branch }: Desk) =>
 const { pending, approved, declined } = status
 
 const reviews = [
-  { many: 'Six', count: 6, tag: [] },
+  { many: 'Three', count: 3, tag: [] },
   { many: 'Thirty', count: 30, tag: ['@nightly'] },
 ] as const
 
@@ -186,7 +186,7 @@ test('A deposit that a colleague decides meanwhile says so and is skipped', asyn
   expect(await statuses(desk)).toEqual([pending, pending, declined, declined])
 })
 
-test('A review on a phone goes on by thumb', async ({ desk, signedIn, request }) => {
+test('A review on a phone goes on by thumb @nightly', async ({ desk, signedIn, request }) => {
   await depositsWithSlips(request, desk, 2)
   const page = await signedIn(desk.director.loginId, { ...phone, path })
   const review = reviewPage(page)
@@ -210,7 +210,7 @@ test('A review on a phone goes on by thumb', async ({ desk, signedIn, request })
   await expect(page.getByText('No deposits wait for approval')).toBeVisible()
 })
 
-test('Oldest first is kept for the user, and the review follows it', async ({ desk, signedIn }) => {
+test('Oldest first is kept for the user, and the review follows it @nightly', async ({ desk, signedIn }) => {
   await deposits(desk, 2)
   await owned('update deposit set deposited_on = deposited_on - 33 where branch_code = $1 and slip_no = $2', [
     desk.branch.code,
@@ -233,8 +233,8 @@ test('Oldest first is kept for the user, and the review follows it', async ({ de
   await expect(review.marks).toHaveText(['No slip', 'waits 33 days'])
 })
 
-for (const [look, options, tag] of byDayOn('desktop')) {
-  test(`The review is accessible: ${look}`, { tag }, async ({ desk, signedIn, request }) => {
+for (const [look, options] of looks) {
+  test(`The review is accessible: ${look} @nightly`, async ({ desk, signedIn, request }) => {
     await depositsWithSlips(request, desk, 1)
     const page = await signedIn(desk.director.loginId, { ...options, path: `${path}?review=first` })
     const review = reviewPage(page)
@@ -247,7 +247,7 @@ for (const [look, options, tag] of byDayOn('desktop')) {
   })
 }
 
-test('Vouchers are reviewed as a whole, with their lines', async ({ desk, signedIn }) => {
+test('Vouchers are reviewed as a whole, with their lines @nightly', async ({ desk, signedIn }) => {
   const { code } = desk.branch
   for (const [no, on] of [
     ['JV-2', '2026-05-02'],

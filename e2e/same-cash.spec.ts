@@ -212,7 +212,7 @@ test('Clear is undone with everything that was there', async ({ desk, signedIn }
   await expect(form.thumbnails).toHaveCount(1)
 })
 
-test('A cleared deposit comes back too', async ({ desk, signedIn }) => {
+test('A cleared deposit comes back too @nightly', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 320.5 }).sentTo(desk.cashier).approved()
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
   const form = depositForm(page)

@@ -89,7 +89,7 @@ test('A saved receipt says who paid, how much and its number; it is printed, sha
   await expectAccessible(page)
 })
 
-test('A receipt beside the form is taken back within the minute, printed and shared; the five newest stand there', async ({
+test('A receipt beside the form is taken back within the minute, printed and shared; the five newest stand there @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -111,7 +111,7 @@ test('A receipt beside the form is taken back within the minute, printed and sha
   await expect(html).toHaveAttribute('data-printed', /3\.00/)
 })
 
-test('A browser that shares nothing opens WhatsApp with the receipt', async ({ desk, signedIn }) => {
+test('A browser that shares nothing opens WhatsApp with the receipt @nightly', async ({ desk, signedIn }) => {
   const { cashier } = desk
   await aReceipt({ by: cashier, amount: 70 })
   const page = await signedIn(cashier.loginId, { path: CASHIER })
@@ -150,7 +150,7 @@ test('Submit is in sight with a cheque at 1280 x 720, and its row is marked in t
   await expect(page.locator('tr[aria-current]')).toHaveCount(0)
 })
 
-test('One error of the form stands at a time, beside the form and its tiles, at the top and scrolled', async ({
+test('One error of the form stands at a time, beside the form and its tiles, at the top and scrolled @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -186,7 +186,7 @@ test('One error of the form stands at a time, beside the form and its tiles, at 
 })
 
 for (const device of [{ viewport: { width: 1280, height: 720 } }, phone]) {
-  test(`A decision that can be undone is told beside the tiles at ${device.viewport.width}`, async ({
+  test(`A decision that can be undone is told beside the tiles at ${device.viewport.width} @nightly`, async ({
     desk,
     signedIn,
   }) => {
@@ -208,7 +208,7 @@ for (const device of [{ viewport: { width: 1280, height: 720 } }, phone]) {
   })
 }
 
-test('On a phone a saved receipt lies over neither tiles nor form', async ({ desk, signedIn }) => {
+test('On a phone a saved receipt lies over neither tiles nor form @nightly', async ({ desk, signedIn }) => {
   const { salesman } = desk
   await anInvoice({ salesman, no: 'INV/A', bill: 1000 })
   const page = await signedIn(salesman.loginId, { path: SALESMAN, ...phone })

@@ -50,7 +50,7 @@ test.describe('The sidebar', () => {
     await expect(page).toHaveTitle(`Cash Deposit to Bank – ${desk.branch.name} – Company ${desk.branch.companyCode}`)
   })
 
-  test('remembers that it was collapsed', async ({ desk, signedIn }) => {
+  test('remembers that it was collapsed @nightly', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.salesman.loginId)
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
@@ -111,7 +111,7 @@ test.describe('Company and branch', () => {
     await expect(pending.row('ELSEWHERE/1')).toBeVisible()
   })
 
-  test('on an approval page only search again', async ({ desk, people, signedIn }) => {
+  test('on an approval page only search again @nightly', async ({ desk, people, signedIn }) => {
     const other = await aBranch({ company: desk.branch.companyCode })
     const director = await aUser({ role: role.director, in: [desk.branch, other] })
     await people.as(director)
@@ -150,7 +150,7 @@ test.describe('Addresses', () => {
     await expect(page.getByText(`${baseURL}/no/such/place?x=1`)).toBeVisible()
   })
 
-  test('opened again fetch everything again', async ({ desk, signedIn }) => {
+  test('opened again fetch everything again @nightly', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
     const pending = listPage(page, 'Pending Invoices')
     await expect(page.getByText(/^No pending invoices/)).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('Addresses', () => {
   })
 })
 
-test('Logging out with something unsaved asks first', async ({ desk, signedIn }) => {
+test('Logging out with something unsaved asks first @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
   await field(page, 'Deposit Slip No').fill('SLIP-1')
   await choose(field(page, 'Deposit Account'), `Current Account ${desk.account}`)
@@ -228,7 +228,7 @@ test.describe('Without a network', () => {
     await expect(page.getByText(/not refreshed/)).toBeHidden()
   })
 
-  test('a list that could not be read offers to try again', async ({ desk, signedIn, faults }) => {
+  test('a list that could not be read offers to try again @nightly', async ({ desk, signedIn, faults }) => {
     faults.allow(/ERR_CONNECTION_RESET/)
     await aBusyDesk(desk)
     const page = await signedIn(desk.cashier.loginId)

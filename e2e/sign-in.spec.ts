@@ -153,7 +153,7 @@ test('A reload keeps the session although no token is stored', async ({ desk, si
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })
 
-test('A user who may not use the portal any more is taken to the sign-in page, and what was typed is kept', async ({
+test('A user who may not use the portal any more is taken to the sign-in page, and what was typed is kept @nightly', async ({
   desk,
   signedIn,
   faults,
@@ -209,7 +209,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Where less motion is asked for, nothing moves when the colour scheme changes', async ({ page }) => {
+test('Where less motion is asked for, nothing moves when the colour scheme changes @nightly', async ({ page }) => {
   await page.goto('/login')
   await expect(signInPage(page).submit).toBeVisible()
   const moved = await page.evaluateHandle(() => {

@@ -71,34 +71,35 @@ test('The rows of a cash screen take three round trips: the page, then all files
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-for (const [who, path, tiles] of [
-  ['salesman', CASH, '/GetSalemanSummary'],
-  ['cashier', '/cashierInvoiceCollection', '/GetCashierSummary'],
+for (const [who, path, tiles, tag] of [
+  ['salesman', CASH, '/GetSalemanSummary', []],
+  ['cashier', '/cashierInvoiceCollection', '/GetCashierSummary', ['@nightly']],
 ] as const) {
-  test(`A page of a ${who} that opens counts what is unread once, and asks for no list twice`, async ({
-    desk,
-    signedIn,
-  }) => {
-    await anInvoice({ salesman: desk.salesman, no: 'INV/L-3', bill: 1000 })
-    const page = await signedIn(desk[who].loginId, { path: '/manifest.webmanifest' })
-    const countOf = countingIn(page)
-    const followed = following(page)
+  test(
+    `A page of a ${who} that opens counts what is unread once, and asks for no list twice`,
+    { tag: [...tag] },
+    async ({ desk, signedIn }) => {
+      await anInvoice({ salesman: desk.salesman, no: 'INV/L-3', bill: 1000 })
+      const page = await signedIn(desk[who].loginId, { path: '/manifest.webmanifest' })
+      const countOf = countingIn(page)
+      const followed = following(page)
 
-    await page.goto(path)
+      await page.goto(path)
 
-    await followed
-    await expect(receiptForm(page).form).toBeVisible()
-    // Whatever is asked for a second time is asked for before the answer to this press.
-    const again = page.waitForResponse('**/GetPendingBillMarkingForSeller?*')
-    await page.getByRole('button', { name: 'Get Invoice' }).click()
-    await again
-    expect(countOf('/GetUnreadNotifications')).toBe(1)
-    expect(countOf('/GetPendingBillMarkingForSeller')).toBe(2)
-    expect(countOf(tiles)).toBe(1)
-  })
+      await followed
+      await expect(receiptForm(page).form).toBeVisible()
+      // Whatever is asked for a second time is asked for before the answer to this press.
+      const again = page.waitForResponse('**/GetPendingBillMarkingForSeller?*')
+      await page.getByRole('button', { name: 'Get Invoice' }).click()
+      await again
+      expect(countOf('/GetUnreadNotifications')).toBe(1)
+      expect(countOf('/GetPendingBillMarkingForSeller')).toBe(2)
+      expect(countOf(tiles)).toBe(1)
+    },
+  )
 }
 
-test('Signing in counts what is unread once', async ({ page, desk }) => {
+test('Signing in counts what is unread once @nightly', async ({ page, desk }) => {
   await page.goto('/login')
   const countOf = countingIn(page)
   const followed = following(page)
@@ -136,7 +137,7 @@ test('The sign-in page is used before the router has come, and the sign-in leads
   await expectScreen(page, `Welcome, ${desk.salesman.name}`)
 })
 
-test('Signing in brings the configuration, which the page does not ask for again', async ({ page, desk }) => {
+test('Signing in brings the configuration, which the page does not ask for again @nightly', async ({ page, desk }) => {
   const countOf = countingIn(page)
   await page.goto('/salesmanCashTransfer')
   await expect(signInPage(page).username).toBeFocused()
@@ -154,36 +155,37 @@ test('Signing in brings the configuration, which the page does not ask for again
   expect(countOf('/RefreshToken')).toBe(0)
 })
 
-for (const [where, device] of [
-  ['a desk', {}],
-  ['a phone', phone],
+for (const [where, device, tag] of [
+  ['a desk', {}, ['@nightly']],
+  ['a phone', phone, []],
 ] as const) {
-  test(`Recieve that is pressed before the form has come fills it in when it comes, on ${where}`, async ({
-    desk,
-    signedIn,
-  }) => {
-    await anInvoice({ salesman: desk.salesman, no: 'INV/L-4', bill: 1000 })
-    await anInvoice({ salesman: desk.salesman, no: 'INV/L-5', bill: 2000 })
-    const page = await signedIn(desk.salesman.loginId, { ...device, path: '/manifest.webmanifest' })
-    let send = () => {}
-    const isSent = new Promise<void>((sent) => {
-      send = sent
-    })
-    const asked = page.waitForRequest(LATER)
-    await page.route(LATER, async (route) => {
-      await isSent
-      await route.continue()
-    })
-    await page.goto(CASH)
+  test(
+    `Recieve that is pressed before the form has come fills it in when it comes, on ${where}`,
+    { tag: [...tag] },
+    async ({ desk, signedIn }) => {
+      await anInvoice({ salesman: desk.salesman, no: 'INV/L-4', bill: 1000 })
+      await anInvoice({ salesman: desk.salesman, no: 'INV/L-5', bill: 2000 })
+      const page = await signedIn(desk.salesman.loginId, { ...device, path: '/manifest.webmanifest' })
+      let send = () => {}
+      const isSent = new Promise<void>((sent) => {
+        send = sent
+      })
+      const asked = page.waitForRequest(LATER)
+      await page.route(LATER, async (route) => {
+        await isSent
+        await route.continue()
+      })
+      await page.goto(CASH)
 
-    await recieve(page, 'INV/L-5').click()
-    await asked
-    await expect(receiptForm(page).form).toHaveCount(0)
-    send()
+      await recieve(page, 'INV/L-5').click()
+      await asked
+      await expect(receiptForm(page).form).toHaveCount(0)
+      send()
 
-    await expect(receiptForm(page).invoiceNo).toHaveValue('INV/L-5')
-    await expect(receiptForm(page).amount).toBeFocused()
-  })
+      await expect(receiptForm(page).invoiceNo).toHaveValue('INV/L-5')
+      await expect(receiptForm(page).amount).toBeFocused()
+    },
+  )
 }
 
 test('The list is searched before the form has come', async ({ desk, signedIn }) => {
@@ -229,29 +231,33 @@ for (const [path, kilobytes, most] of budgets) {
 }
 
 const visits = [
-  ['a first visit', CASH, (page: Page) => recieve(page, 'INV/L-2')],
-  ['a second visit', CASH, (page: Page) => recieve(page, 'INV/L-2')],
-  ['a first visit', '/login', (page: Page) => page.getByLabel('Username')],
+  ['a first visit', CASH, (page: Page) => recieve(page, 'INV/L-2'), ['@nightly']],
+  ['a second visit', CASH, (page: Page) => recieve(page, 'INV/L-2'), []],
+  ['a first visit', '/login', (page: Page) => page.getByLabel('Username'), ['@nightly']],
 ] as const
 
-for (const [what, path, usable] of visits) {
-  test(`On a line of 400 kbit/s with answers after 400 ms ${path} can be used: ${what}`, async ({ desk, signedIn }) => {
-    await anInvoice({ salesman: desk.salesman, no: 'INV/L-2', bill: 1000 })
-    const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest' })
-    if (path === '/login') await page.evaluate(() => localStorage.removeItem('backoffice.signedIn.main'))
-    if (what === 'a second visit') {
-      await page.goto(path)
-      await usable(page).waitFor()
-      await page.goto('/manifest.webmanifest')
-    }
-    await onSlowLine(page)
-    const began = Date.now()
+for (const [what, path, usable, tag] of visits) {
+  test(
+    `On a line of 400 kbit/s with answers after 400 ms ${path} can be used: ${what}`,
+    { tag: [...tag] },
+    async ({ desk, signedIn }) => {
+      await anInvoice({ salesman: desk.salesman, no: 'INV/L-2', bill: 1000 })
+      const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest' })
+      if (path === '/login') await page.evaluate(() => localStorage.removeItem('backoffice.signedIn.main'))
+      if (what === 'a second visit') {
+        await page.goto(path)
+        await usable(page).waitFor()
+        await page.goto('/manifest.webmanifest')
+      }
+      await onSlowLine(page)
+      const began = Date.now()
 
-    await page.goto(path, { waitUntil: 'commit' })
+      await page.goto(path, { waitUntil: 'commit' })
 
-    // A busy machine adds seconds of its own to those of the line.
-    await expect(usable(page)).toBeVisible({ timeout: 15_000 })
-    const seconds = ((Date.now() - began) / 1000).toFixed(1)
-    test.info().annotations.push({ type: `${what} of ${path}`, description: `${seconds} s` })
-  })
+      // A busy machine adds seconds of its own to those of the line.
+      await expect(usable(page)).toBeVisible({ timeout: 15_000 })
+      const seconds = ((Date.now() - began) / 1000).toFixed(1)
+      test.info().annotations.push({ type: `${what} of ${path}`, description: `${seconds} s` })
+    },
+  )
 }

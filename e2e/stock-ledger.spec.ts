@@ -107,7 +107,7 @@ test('The ledger of a lot widens to all lots of the item, and a search changes n
 })
 
 for (const [look, options] of looks.filter(([name]) => name.startsWith('phone'))) {
-  test(`The position and the ledger are cards on a phone: ${look}`, async ({ desk, signedIn }) => {
+  test(`The position and the ledger are cards on a phone: ${look} @nightly`, async ({ desk, signedIn }) => {
     await aStore(desk)
     const page = await signedIn(desk.salesman.loginId, { ...options, path: '/salesmanStockPositionReport' })
     const { cards } = stockList(page)

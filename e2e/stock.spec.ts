@@ -85,7 +85,11 @@ test('The stock of a branch is narrowed by store, category, cat no, expiry and l
   await expect(page.getByText('No stock matches.')).toBeVisible()
 })
 
-test('A director sees the stores of all his branches, and exports all rows', async ({ desk, people, signedIn }) => {
+test('A director sees the stores of all his branches, and exports all rows @nightly', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
   const { gloves } = await aStore(desk)
   const second = await aBranch()
   const store = await aGodown({ branch: second.code, name: 'Main' })
@@ -117,7 +121,11 @@ test('A director sees the stores of all his branches, and exports all rows', asy
   await expect(ledgerOf(page).rows).toHaveText([/D-\d+.*2\.125/])
 })
 
-test('The screen says that there is no stock, and tries again after a failure', async ({ desk, signedIn, faults }) => {
+test('The screen says that there is no stock, and tries again after a failure @nightly', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanStockPositionReport' })
   await expect(page.getByText('There is no stock in these stores.')).toBeVisible()
   await expect(expiryPart(page, 'All')).toHaveText('All 0 lots Qty 0')

@@ -84,7 +84,7 @@ test('Every salesman and cashier has his figures, which sort by keyboard above t
   await expect(totals).toHaveText('Total1,030.50420.00250.00170.00')
 })
 
-test('A figure leads to the report behind it, with its filters', async ({ desk, people, signedIn }) => {
+test('A figure leads to the report behind it, with its filters @nightly', async ({ desk, people, signedIn }) => {
   const colleague = await aTeam(desk, people)
   const page = await signedIn(desk.director.loginId, { path: PATH })
   const { row, filter } = list(page)
@@ -129,7 +129,7 @@ test('A figure leads to the report behind it, with its filters', async ({ desk, 
   await amounts('View Receipts', ['150.00'])
 })
 
-test('All branches of a director stand together, and a figure leads into its own; without anybody there are no figures', async ({
+test('All branches of a director stand together, and a figure leads into its own; without anybody there are no figures @nightly', async ({
   desk,
   people,
   signedIn,
@@ -159,7 +159,7 @@ test('All branches of a director stand together, and a figure leads into its own
   await expect(listPage(page, 'Cash Transfer').rows).toHaveCount(2)
 })
 
-test('On a phone each user is a card with his figures', async ({ desk, people, signedIn, faults }) => {
+test('On a phone each user is a card with his figures @nightly', async ({ desk, people, signedIn, faults }) => {
   await aTeam(desk, people)
   const page = await signedIn(desk.director.loginId, { ...phone, path: PATH })
   const card = list(page).cards.filter({ hasText: desk.salesman.name })

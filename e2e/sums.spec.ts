@@ -42,7 +42,7 @@ test('A list shows the sum of its page and of all that is filtered, by method to
   await expect(lines(list.totals)).toHaveText([/^Total.*3\.00/])
 })
 
-test('A press on a column sorts on the server, over all pages', async ({ desk, signedIn }) => {
+test('A press on a column sorts on the server, over all pages @nightly', async ({ desk, signedIn }) => {
   await someMoney(desk)
   const page = await signedIn(desk.director.loginId, { path: '/directorSalesmanReceiptReport' })
   const list = listPage(page, 'View Receipts')
@@ -107,7 +107,10 @@ test('A tile leads to its very rows, whose sum is its figure', async ({ desk, si
   await expect(lines(listPage(own, 'Cash Transfer').totals).last()).toContainText(left)
 })
 
-test('The tiles of a cashier lead to his very rows, without those that were declined', async ({ desk, signedIn }) => {
+test('The tiles of a cashier lead to his very rows, without those that were declined @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const { salesman, cashier, director } = desk
   const held = (amount: number) => aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
   await aReceipt({ by: salesman, amount: 10 }).sentTo(cashier).declined().sentTo(cashier).approved()
@@ -177,7 +180,7 @@ test('A deposit prints with its lines, from the history', async ({ desk, signedI
   ])
 })
 
-test('A deposit that was just saved says its number, and prints', async ({ desk, signedIn }) => {
+test('A deposit that was just saved says its number, and prints @nightly', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 55.5 }).sentTo(desk.cashier).approved()
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
   const form = depositForm(page)

@@ -65,7 +65,7 @@ test('A salesman reads who did what with a receipt, and why it came back', async
   })
 })
 
-test('The picture of a cheque opens from the timeline, and gives way to it', async ({ desk, signedIn }) => {
+test('The picture of a cheque opens from the timeline, and gives way to it @nightly', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/T-1', bill: 7000 })
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
   await recordedWithPicture(page, 'INV/T-1')
@@ -131,7 +131,7 @@ test('A cashier and a director read the same story, and that of the deposit', as
   await expect(atOffice.getByRole('dialog', { name: 'Invoices' })).toBeVisible()
 })
 
-test('The slip stands where the receipt was put into the deposit, for whoever may open that', async ({
+test('The slip stands where the receipt was put into the deposit, for whoever may open that @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -174,7 +174,7 @@ test('The slip stands where the receipt was put into the deposit, for whoever ma
   })
 })
 
-test('A timeline that did not come says why, and comes with Retry', async ({ desk, signedIn, faults }) => {
+test('A timeline that did not come says why, and comes with Retry @nightly', async ({ desk, signedIn, faults }) => {
   faults.allow(/GetReceiptTimeline/)
   await aDeclined(desk)
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })

@@ -5,7 +5,7 @@ import { anAllowance, aTour, tourDecided } from '@backoffice/server/testing/buil
 import type { Page } from '@playwright/test'
 import { openWithoutNews } from './answers.ts'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { byDayOn, expect, phone, test } from './fixtures.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
@@ -200,7 +200,7 @@ test('A director decides about tours without a mouse: looks, approves, declines 
   })
 })
 
-test('A tour that somebody else decided meanwhile says who, and the list is empty when all are decided', async ({
+test('A tour that somebody else decided meanwhile says who, and the list is empty when all are decided @nightly', async ({
   desk,
   people,
   signedIn,
@@ -221,8 +221,8 @@ test('A tour that somebody else decided meanwhile says who, and the list is empt
   await expect(page.getByText('No tours match.')).toBeVisible()
 })
 
-for (const [look, options, tag] of byDayOn('phone')) {
-  test(`The form of a tour is accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
+for (const [look, options] of looks) {
+  test(`The form of a tour is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
     await anAllowance(desk.branch.code)
     const page = await signedIn(desk.salesman.loginId, { ...options, path: '/myTours?step=form' })
     await tourForm(page).addLeg('Lahore', 'Kasur', '55')

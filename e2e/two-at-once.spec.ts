@@ -11,7 +11,7 @@ import { expectSuccess, expectTiles } from './pages/shell.ts'
 const already = (decided: string, by: string) =>
   new RegExp(String.raw`Already ${decided} by ${by} on \d{2}/\d{2}/\d{4} \d{2}:\d{2}\.`)
 
-test('Of two decisions about one hand-over the first counts, and the second learns who made it', async ({
+test('Of two decisions about one hand-over the first counts, and the second learns who made it @nightly', async ({
   desk,
   signedIn,
 }) => {

@@ -97,7 +97,7 @@ test('A row under the pointer says that a colleague has decided it, and no other
   await expect(deposits(other).row(older.no)).toBeVisible()
 })
 
-test('Several deposits of one cashier are one line, which says how they stand and opens them alone', async ({
+test('Several deposits of one cashier are one line, which says how they stand and opens them alone @nightly', async ({
   desk,
   people,
   signedIn,

@@ -61,7 +61,7 @@ test('A director undoes an approval with the key U, and a decline', async ({ des
   expect(await stageOf(first)).toBe(3)
 })
 
-test('A director undoes decisions about documents: an invoice, a declined tour by key, a voucher in the list of all', async ({
+test('A director undoes decisions about documents: an invoice, a declined tour by key, a voucher in the list of all @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -98,7 +98,7 @@ test('A director undoes decisions about documents: an invoice, a declined tour b
   expect(await brokenPromises()).toEqual([])
 })
 
-test('A deposit of several receipts has one Undo and one Withdraw', async ({ desk, signedIn }) => {
+test('A deposit of several receipts has one Undo and one Withdraw @nightly', async ({ desk, signedIn }) => {
   const { cashier, director } = desk
   const [one, two, three] = [await inHand(desk, 10), await inHand(desk, 20), await inHand(desk, 30)]
   await aDeposit({ by: cashier, receipts: [one, two], slipNo: 'SLIP-1' }).approvedBy(director)

@@ -5,7 +5,7 @@ import { assigned } from '@backoffice/server/testing/builders/users'
 import { randomInt } from 'node:crypto'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { SILENT, answerWith } from './answers.ts'
-import { byDayOn, expect, phone, test } from './fixtures.ts'
+import { expect, looks, phone, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { expectError, expectScreen, expectSuccess, heading, sidebar } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
@@ -129,7 +129,7 @@ test('A director creates a user, who changes his password, gets modules, loses t
   })
 })
 
-test('What is typed stays after a refusal, which says what another director changed meanwhile', async ({
+test('What is typed stays after a refusal, which says what another director changed meanwhile @nightly', async ({
   desk,
   people,
   signedIn,
@@ -234,8 +234,8 @@ test('A director resets a password and ends sign-ins, but changes neither himsel
   await expect(users.form).toHaveCount(0)
 })
 
-for (const [look, options, tag] of byDayOn('phone')) {
-  test(`The card of a user fits and is accessible: ${look}`, { tag }, async ({ desk, signedIn }) => {
+for (const [look, options] of looks) {
+  test(`The card of a user fits and is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
     const page = await signedIn(desk.director.loginId, {
       ...options,
       path: `/directorUserManagement?user=${desk.salesman.userId}`,
@@ -255,7 +255,7 @@ for (const [look, options, tag] of byDayOn('phone')) {
   })
 }
 
-test('Rights are given on a phone, with the thumb alone', async ({ desk, signedIn }) => {
+test('Rights are given on a phone, with the thumb alone @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.director.loginId, { ...phone, path: '/directorUserManagement' })
   const users = userManagement(page)
   await users.user.tap()

@@ -83,7 +83,10 @@ test('A visit to a tagged client is verified by the place of the device', async 
   await expectAccessible(page)
 })
 
-test('Visits are found by type and organization, each with the colour of its status', async ({ desk, signedIn }) => {
+test('Visits are found by type and organization, each with the colour of its status @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const { salesman, director, party } = desk
   await tagged(director, party, 24.9, 67.1)
   await aVisit(salesman, { aCode: party, startLocation: HERE })

@@ -43,7 +43,7 @@ const threeLines = [
   { title: 'Cash in Hand', credit: 1000.5 },
 ]
 
-test('A director approves vouchers with the keyboard alone, and the focus stays at the work', async ({
+test('A director approves vouchers with the keyboard alone, and the focus stays at the work @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -143,7 +143,7 @@ test('A bank payment is approved by two directors, and the report names both', a
   await expect(report.linesOf('BPV-1').first()).toContainText(`Sana Malik, ${director.name}`)
 })
 
-test('Of two windows that approve one voucher the second reads who was first, and the voucher leaves', async ({
+test('Of two windows that approve one voucher the second reads who was first, and the voucher leaves @nightly', async ({
   desk,
   people,
   signedIn,
@@ -167,7 +167,7 @@ test('Of two windows that approve one voucher the second reads who was first, an
   await expect(second.getByText('No vouchers wait for you.')).toBeVisible()
 })
 
-test('The report shows whole vouchers, follows its filters and exports all lines', async ({
+test('The report shows whole vouchers, follows its filters and exports all lines @nightly', async ({
   desk,
   people,
   signedIn,
@@ -214,7 +214,7 @@ test('The report shows whole vouchers, follows its filters and exports all lines
   await expect(denied.getByText('Access Denied!')).toBeVisible()
 })
 
-test('On a phone the lines of a voucher stand in one card, with the button below the last', async ({
+test('On a phone the lines of a voucher stand in one card, with the button below the last @nightly', async ({
   desk,
   signedIn,
 }) => {

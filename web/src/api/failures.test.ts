@@ -1,3 +1,4 @@
+import { calls } from '@backoffice/contract'
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
@@ -54,6 +55,23 @@ describe('what a failure shows', () => {
     ],
   ])('names %s', (_what, trouble, title, lines) => {
     expect(shown(trouble)).toMatchObject({ title, lines })
+  })
+
+  it.each([
+    ['GetSalemanSummary', 'An error occured while getting Salesman Summary.'],
+    ['GetCashierSummary', 'An error occured while getting Cashier Summary.'],
+    ['GetPendingBillMarkingForSeller', 'An error occured while getting Invoices.'],
+    ['GetDictionaryByType', 'An error occured while getting Clients.'],
+    ['GetSalemanReceipts', 'An error occured while getting Receipts.'],
+    ['GetSalemanTransfer', 'An error occured while getting Transfer Receipts.'],
+    ['InsertSalemanReceipts', 'An error occured while save receipts.'],
+    ['InsertIDandSTByCashier', 'An error occured while save receipts.'],
+    ['UpdateSalemanTransferByCashier', 'An error occured while approving receipts.'],
+    ['InsertCashierDeposits', 'An error occured while save deposit receipt.'],
+  ])('says of %s in the words of the specification that it failed', (name, words) => {
+    const asked = calls.filter(({ path }) => path.endsWith(`/${name}`))
+
+    expect(asked.map((one) => failureOf(new CallFailed(http(502)), one).lines)).toEqual([[words]])
   })
 
   it('names the first error of each field alone where the call says so', () => {
