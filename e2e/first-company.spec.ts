@@ -2,9 +2,6 @@
  * An empty database becomes a company at work by docs/first-company.md alone: its commands are run, its files imported on the screen, and
  * its chapters followed to the first deposit.
  */
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { argumentsOf, chaptersOfPage, moreInvoices, moreParties, numberOf, sumOfBills } from './company-files.ts'
 import { expect, test } from './fixtures.ts'
@@ -16,9 +13,8 @@ import { receiptForm } from './pages/receipt-form.ts'
 import { branch, expectScreen, expectSuccess, expectTiles, heading, sidebar } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { userManagement } from './pages/users.ts'
-import { launch } from './start-server.ts'
+import { launch, operate } from './start-server.ts'
 
-const CLI = fileURLToPath(new URL('../server/dist/cli.js', import.meta.url))
 const CHOSEN = 'a fine passphrase'
 const [DIRECTOR, SALESMAN, CASHIER] = [3100, 1101, 2101]
 /** The hundredths that the two invoices of KHI on the page owe. */
@@ -47,12 +43,7 @@ for (const { invoices, minutes } of sizes) {
         await test.step(title, () => follow(commands, files))
       }
       let server: Awaited<ReturnType<typeof launch>> | undefined
-      const operate = async (command = ''): Promise<string> => {
-        const { dataDir = '' } = server ?? {}
-        const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
-        return (await promisify(execFile)(process.execPath, [CLI, ...argumentsOf(command)], { cwd: dataDir, env }))
-          .stdout
-      }
+      const run = (command = ''): Promise<string> => operate(server?.dataDir ?? '', argumentsOf(command))
       const pages: Page[] = []
       const opened = async (): Promise<Page> => {
         const page = await opening(browser, server?.url ?? '', faults.watch)
@@ -74,7 +65,7 @@ for (const { invoices, minutes } of sizes) {
           expect(server.said.join('\n')).toContain('Main: nobody can sign in yet.')
         })
         await chapter('2. Make the first director', async ([create]) => {
-          password = passwordIn(await operate(create))
+          password = passwordIn(await run(create))
         })
         await chapter('3. Sign in and choose a password', async () => {
           await changesPassword(await directorAt('/'), DIRECTOR, password)
@@ -110,7 +101,7 @@ for (const { invoices, minutes } of sizes) {
           for (const login of [SALESMAN, CASHIER]) {
             await changesPassword(await opened(), login, await resets(page, login))
           }
-          await changesPassword(await opened(), 1102, passwordIn(await operate(reset)))
+          await changesPassword(await opened(), 1102, passwordIn(await run(reset)))
         })
         await chapter('8. The first money', async () => {
           const owed = sumOfBills(invoices) + OWED_ON_THE_PAGE
@@ -122,8 +113,8 @@ for (const { invoices, minutes } of sizes) {
           })
         })
         await chapter('9. Before you go home', async ([check, backup]) => {
-          expect(await operate(check)).toContain('main: all promises about money hold.')
-          expect(await operate(backup)).toContain('The backup is complete')
+          expect(await run(check)).toContain('main: all promises about money hold.')
+          expect(await run(backup)).toContain('The backup is complete')
         })
         expect(followed).toEqual(chapters.map(({ title }) => title))
       } finally {

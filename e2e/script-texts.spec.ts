@@ -6,14 +6,14 @@ import { expect, test } from './fixtures.ts'
 import { contentOf } from './screen-content.ts'
 import { fillWithAttempts } from '@backoffice/server/testing/script-texts'
 import { signInto } from './session-of.ts'
-import { launch, ownerUrl } from './start-server.ts'
+import { launchWithDemo, ownerUrl } from './start-server.ts'
 
 /** Fewer mean that the filling or the screens have lost something. */
 const LEAST = { columns: 70, seen: 45, screens: 40 }
 
 test('No text of any column runs as a script on any screen', { tag: '@nightly' }, async ({ browser, faults }) => {
   test.setTimeout(600_000)
-  const server = await launch()
+  const server = await launchWithDemo()
   const filled = await fillWithAttempts(await ownerUrl(server.dataDir))
   const seen = new Set<string>()
   const showing = new Set<string>()

@@ -23,6 +23,18 @@ export function succeeds(command: string, args: readonly string[], where: Where 
   return status === 0
 }
 
+/** Runs a program in sight as well, while others run unseen beside it. */
+export function succeedsBeside(command: string, args: readonly string[], where: Where = {}): Promise<boolean> {
+  return new Promise((end) => {
+    const child = spawn(command, args, { ...place(where), stdio: ['ignore', 'inherit', 'inherit'] })
+    child.once('error', ({ message }) => {
+      console.error(`${command}: ${message}`)
+      end(false)
+    })
+    child.once('close', (status) => end(status === 0))
+  })
+}
+
 /** Runs a TypeScript program of this repository. */
 export const succeedsScript = (script: string, args: readonly string[] = [], where?: Where): boolean =>
   succeeds(process.execPath, ['--import', 'tsx', script, ...args], where)

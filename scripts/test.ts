@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { ofPlaywright, ofVitest, type Count, type PlaywrightReport, type VitestReport } from './reports.ts'
-import { root, succeeds, succeedsScript } from './steps.ts'
+import { type Ended, endedScript, root, succeeds, succeedsBeside, succeedsScript } from './steps.ts'
 import { stopwatch } from './stopwatch.ts'
 
 const REPORTS = join(root, '.cache/reports')
@@ -19,15 +19,28 @@ const lasted: string[] = []
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-function section(title: string, run: () => Count, since = stopwatch()): void {
-  console.log(`\n=== ${title} ===`)
-  const { passed, failed, told: tests } = run()
+const begin = (title: string): void => console.log(`\n=== ${title} ===`)
+
+function end(title: string, { passed, failed, told: tests }: Count, since: () => string): void {
   total.passed += passed
   total.failed += failed
   if (failed > 0) told.push(`Failed: ${title}`)
   told.push(...tests)
   console.log(`--- ${title}: ${passed} passed, ${failed} failed`)
   lasted.push(`${title}: ${since()}`)
+}
+
+function section(title: string, run: () => Count): void {
+  const since = stopwatch()
+  begin(title)
+  end(title, run(), since)
+}
+
+/** Tells of a program that ran unseen beside others. */
+function block(title: string, { success, output }: Ended, since: () => string): void {
+  begin(title)
+  console.log(output.trim())
+  end(title, one(success), since)
 }
 
 const one = (success: boolean): Count => ({ passed: Number(success), failed: Number(!success), told: [] })
@@ -46,32 +59,33 @@ function vitest(...projects: string[]): Count {
   return counted(success, report, (text) => ofVitest(JSON.parse(text) as VitestReport))
 }
 
-function endToEnd(): Count {
+async function endToEnd(): Promise<Count> {
   const browser = ensureChromium()
   if (!browser) return one(false)
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, 'e2e.json') }
-  const success = succeeds('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env })
+  const success = await succeedsBeside('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env })
   return counted(success, 'e2e.json', (text) => ofPlaywright(JSON.parse(text) as PlaywrightReport))
 }
 
 const whole = stopwatch()
-await runChecks((title, { success, output }) =>
-  section(
-    title,
-    () => {
-      console.log(output.trim())
-      return one(success)
-    },
-    // They run side by side, so that each one tells when it ended.
-    whole,
-  ),
-)
+// They run side by side, so that each one tells when it ended.
+await runChecks((title, result) => block(title, result, whole))
 section('Unit tests', () => vitest('unit', 'web'))
 section('Integration tests on PostgreSQL', () => vitest('integration'))
 section('Build', () => one(succeedsScript('scripts/build.ts')))
-section('Proofs of the gate', () => one(succeedsScript('scripts/nightly.ts', ['--tier', 'gate', '--minutes', '0.3'])))
 section('JavaScript of a first visit', () => one(succeedsScript('scripts/bundle-budget.ts')))
-section('End-to-end tests in a browser', endToEnd)
+
+// The server of the browser tests loads its demo on one processor; the proofs have the other one, and end before the first test begins.
+const both = stopwatch()
+const BROWSER = 'End-to-end tests in a browser'
+begin(BROWSER)
+const [browser] = await Promise.all([
+  endToEnd(),
+  endedScript('scripts/nightly.ts', ['--tier', 'gate', '--minutes', '0.3']).then((result) =>
+    block('Proofs of the gate', result, both),
+  ),
+])
+end(BROWSER, browser, both)
 
 console.log(`\n${[...lasted, `All: ${whole()}`].join('\n')}`)
 if (told.length > 0) console.log(`\n${told.join('\n')}`)
