@@ -3,7 +3,7 @@
  * longer is seen here.
  */
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
-import { anInvoice, brokenPromises, type Desk } from '@backoffice/server/testing/builders/desk'
+import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import { counted, tell } from './effort.ts'
 import { expect, phone, test } from './fixtures.ts'
@@ -71,7 +71,6 @@ for (const { receipts, each, tag } of rows) {
       tell(`${each} receipts by keyboard`, keyboard, '13 keys each')
       expect(keyboard.presses).toBe(0)
       expect(keyboard.keys).toBeLessThanOrEqual(12 * each)
-      expect(await brokenPromises()).toEqual([])
     },
   )
 }

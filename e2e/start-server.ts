@@ -10,19 +10,28 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { brokenPromises } from '@backoffice/server/testing/builders/desk'
+import { buildIn } from '@backoffice/server/testing/owner'
 
 const built = (file: string) => fileURLToPath(new URL(`../server/dist/${file}`, import.meta.url))
 
-export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
+export default async function startServer(): Promise<() => Promise<void>> {
   const { E2E_URL, E2E_DATA_DIR } = process.env
   if (E2E_URL && E2E_DATA_DIR) {
     process.env['E2E_OWNER_URL'] = await ownerUrl(E2E_DATA_DIR)
-    return undefined
+    return expectPromisesKept
   }
   const { url, dataDir, stop } = await launchWithDemo()
   process.env['E2E_URL'] = url
   process.env['E2E_OWNER_URL'] = await ownerUrl(dataDir)
-  return stop
+  return () => expectPromisesKept().finally(stop)
+}
+
+/** Looks once, after all tests, whether every promise about money holds: a look takes two seconds of a processor. */
+async function expectPromisesKept(): Promise<void> {
+  const database = buildIn(process.env['E2E_OWNER_URL'] ?? '')
+  const broken = await brokenPromises().finally(() => database.end())
+  if (broken.length > 0) throw new Error(`The tests broke promises about money: ${JSON.stringify(broken)}`)
 }
 
 interface Launched {

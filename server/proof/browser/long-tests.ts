@@ -43,7 +43,7 @@ async function run({ scratch }: Budget): Promise<Outcome> {
       stdio: 'ignore',
     },
   )
-  await once(tests, 'exit')
+  const [code] = (await once(tests, 'exit')) as [number | null]
   if (!existsSync(written)) return { cells: 0, failures: ['the browser tests wrote no report'] }
   const specs = specsOf(JSON.parse(readFileSync(written, 'utf8')) as Suite)
   const ran = specs.flatMap(({ title, file, tests: each }) => each.map((test) => ({ title, file, ...test })))
@@ -53,6 +53,9 @@ async function run({ scratch }: Budget): Promise<Outcome> {
       ({ title, file, status, results }) => `${file}: ${title}: ${inOneLine(results.at(-1)?.error?.message) ?? status}`,
     )
   if (ran.length !== TESTS) failures.push(`${ran.length} tests ran, not ${TESTS}`)
+  // The server of the tests is looked at after the last of them.
+  if (code !== 0 && failures.length === 0)
+    failures.push(`the run ended with ${code}: a promise about money may be broken`)
   return {
     cells: ran.length,
     failures,
