@@ -40,7 +40,9 @@ export async function withoutIndexes(
      left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid and c.contype in ('p', 'u')
      where i.indrelid = any ($1::text[]::regclass[])
        and not exists (select from pg_constraint f where f.contype = 'f' and f.conindid = i.indexrelid)
-       and not exists (select from pg_depend d where d.refclassid = 'pg_constraint'::regclass and d.refobjid = c.oid)`,
+       and not exists (
+         select from pg_depend d where d.refclassid = 'pg_constraint'::regclass and d.refobjid = c.oid and d.objid <> i.indexrelid
+       )`,
     [tables],
   )
   for (const { drop } of rows) await client.query(drop)

@@ -125,7 +125,9 @@ const noteFinished = ({ invoices, receipts }: CashCopies['earlier']): string => 
   create table finished.receipt as select r.id from receipt r join finished.invoice f on f.id = r.invoice_id;
   create table finished.deposit as
     select l.deposit_id as id, sum(r.amount) as total
-    from deposit_line l join receipt r on r.id = l.receipt_id join finished.receipt f on f.id = r.id group by 1;`
+    from deposit_line l join receipt r on r.id = l.receipt_id join finished.receipt f on f.id = r.id group by 1;
+  -- Each copy of a deposit looks for its total.
+  alter table finished.deposit add primary key (id);`
 
 /** Returns the jobs that multiply the rows, each in a transaction of its own, which can be done at the same time. */
 export async function multiplyCash(client: pg.Client, { times, earlier }: CashCopies): Promise<readonly Job[]> {

@@ -13,6 +13,7 @@ import { multiplyCash } from './cash-copies.ts'
 import { chainHistory } from './history-data.ts'
 import { multiplyOrders } from './order-data.ts'
 import { parentOf, processorOfFamily } from './processor.ts'
+import { inTurn } from './scenario.ts'
 import { multiplyStock } from './stock-data.ts'
 import { multiplyVouchers } from './voucher-data.ts'
 
@@ -41,28 +42,49 @@ export async function openCluster(
   sizes: readonly Size[],
   cut: AbortSignal,
 ): Promise<{ cluster: Cluster; mains: readonly string[] }> {
-  const cluster = await startCluster({ dataDir: join(root, '.cache/bench'), print: console.log })
-  try {
-    // A load that was killed left them behind.
-    await resetSettings(cluster)
-    const { migrations, schema } = thisProgram()
-    const version = [...migrations, ...schema].reduce(
-      (sum, { checksum }) => (sum * 31 + Number.parseInt(checksum.slice(0, 8), 16)) % 1_000_003,
-      7,
+  const { migrations, schema } = thisProgram()
+  const version = [...migrations, ...schema].reduce(
+    (sum, { checksum }) => (sum * 31 + Number.parseInt(checksum.slice(0, 8), 16)) % 1_000_003,
+    7,
+  )
+  const wanted = sizes.map((size) => ({ size, main: `bench_${version}_${Object.values(size).join('_')}` }))
+  const known = await during(started([]), (cluster) => dropOthers(cluster, version))
+  const missing = wanted.filter(({ main }) => !known.includes(main))
+  if (missing.length > 0) {
+    await during(started(whileLoading), (cluster) =>
+      inTurn(missing, ({ main, size }) => fill(cluster, main, size, cut)),
     )
-    const known = await dropOthers(cluster, version)
-    const mains: string[] = []
-    for (const size of sizes) {
-      const main = `bench_${version}_${Object.values(size).join('_')}`
-      if (!known.includes(main)) await fill(cluster, main, size, cut)
-      mains.push(main)
-    }
-    return { cluster, mains }
-  } catch (error) {
+  }
+  return { cluster: await started([]), mains: wanted.map(({ main }) => main) }
+}
+
+const started = (settings: readonly string[]): Promise<Cluster> =>
+  startCluster({ dataDir: join(root, '.cache/bench'), settings, print: console.log })
+
+async function during<T>(starting: Promise<Cluster>, work: (cluster: Cluster) => Promise<T>): Promise<T> {
+  const cluster = await starting
+  try {
+    return await work(cluster)
+  } finally {
     await cluster.stop()
-    throw error
   }
 }
+
+/**
+ * The settings of the cluster while it loads. A load that is interrupted is thrown away, so it need not outlive a crash of the machine; nor is it
+ * replicated, so an index is not written twice.
+ */
+const whileLoading = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=1h',
+  'shared_buffers=1GB',
+]
 
 /** Fills a database under another name, so that the name of a complete one says that its promises were proven. */
 async function fill(cluster: Cluster, name: string, size: Size, cut: AbortSignal) {
@@ -77,16 +99,13 @@ async function fill(cluster: Cluster, name: string, size: Size, cut: AbortSignal
   try {
     cut.throwIfAborted()
     cut.addEventListener('abort', end)
-    // A load that is interrupted is thrown away, so that it need not outlive a crash of the machine.
-    await withLoadingSettings(cluster, async () => {
-      await load(cluster.url(filling), clients, size)
-      await shared(
-        clients,
-        (await tablesBySize(first)).map((table) => async (client) => {
-          await client.query(`vacuum (freeze, analyze) ${table}`)
-        }),
-      )
-    })
+    await load(cluster.url(filling), clients, size)
+    await shared(
+      clients,
+      (await tablesBySize(first)).map((table) => async (client) => {
+        await client.query(`vacuum (freeze, analyze) ${table}`)
+      }),
+    )
     await first.query('checkpoint')
     const { rows } = await first.query<{ invoices: string; receipts: string }>(
       'select (select count(*) from invoice) as invoices, (select count(*) from receipt) as receipts',
@@ -123,8 +142,11 @@ async function load(url: string, clients: readonly pg.Client[], size: Size): Pro
   await shared(clients, [
     ...(await multiplyCash(first, { times, earlier })),
     (client) => multiplyStock(client, movements),
-    (client) => multiplyVouchers(client, voucherLines),
-    multiplyOrders,
+    // One after the other, since both number their audit by the same sequence.
+    async (client) => {
+      await multiplyVouchers(client, voucherLines)
+      await multiplyOrders(client)
+    },
   ])
   await chainHistory(clients, [
     async (client) => {
@@ -132,35 +154,6 @@ async function load(url: string, clients: readonly pg.Client[], size: Size): Pro
     },
   ])
   await first.query('drop schema finished cascade')
-}
-
-/** The settings of the cluster while it loads; all of them count without a restart. */
-const loading = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
-  autovacuum: 'off',
-  max_wal_size: `'16GB'`,
-  checkpoint_timeout: `'1h'`,
-}
-
-async function withLoadingSettings(cluster: Cluster, work: () => Promise<void>): Promise<void> {
-  const client = await connected(cluster.url('postgres', 'postgres'))
-  try {
-    for (const [name, value] of Object.entries(loading)) await client.query(`alter system set ${name} = ${value}`)
-    await client.query('select pg_reload_conf()')
-    await work()
-  } finally {
-    await client.end()
-    await resetSettings(cluster)
-  }
-}
-
-async function resetSettings(cluster: Cluster): Promise<void> {
-  const client = await connected(cluster.url('postgres', 'postgres'))
-  for (const name of Object.keys(loading)) await client.query(`alter system reset ${name}`)
-  await client.query('select pg_reload_conf()')
-  await client.end()
 }
 
 async function tablesBySize(client: pg.Client): Promise<readonly string[]> {
@@ -215,7 +208,7 @@ export interface Server {
 /** Starts the built server as in production, with one database: its keys are those of one server, so that servers of two sizes share none. */
 export async function startApp(mainUrl: string, ownerUrl: string): Promise<Server> {
   const port = await freePort()
-  return started(join(root, 'server/dist/main.js'), [], port, {
+  return serving(join(root, 'server/dist/main.js'), [], port, {
     HOST: '127.0.0.1',
     PORT: String(port),
     DATABASES: 'main',
@@ -235,14 +228,14 @@ export async function startApp(mainUrl: string, ownerUrl: string): Promise<Serve
 /** Starts the floor, bare node-postgres on node:http, in a process of its own. */
 export async function startFloor(url: string, plan: string): Promise<Server> {
   const port = await freePort()
-  return started(join(root, 'server/bench/floor.ts'), ['--import', 'tsx'], port, {
+  return serving(join(root, 'server/bench/floor.ts'), ['--import', 'tsx'], port, {
     PORT: String(port),
     DATABASE_URL: url,
     PLAN: plan,
   })
 }
 
-async function started(
+async function serving(
   script: string,
   flags: readonly string[],
   port: number,
