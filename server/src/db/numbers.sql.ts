@@ -26,12 +26,11 @@ const FEW = 3000
 /** So many are too many to be taken from the totals of all. */
 const MANY = 20_000
 
-const tables: Readonly<Record<NumberOf, { table: string; written: string; before: string; after: string }>> = {
-  // The bill follows the number.
-  invoice: { table: 'invoice_approval', written: 'invoice_no', before: '', after: ' %' },
-  cheque: { table: 'receipt', written: 'cheque_no', before: '', after: '' },
-  slip: { table: 'deposit', written: 'slip_no', before: '', after: ' %' },
-  deposit: { table: 'deposit', written: 'deposit_no', before: '% ', after: '' },
+const tables: Readonly<Record<NumberOf, { table: string; written: string }>> = {
+  invoice: { table: 'invoice_approval', written: 'invoice_no' },
+  cheque: { table: 'receipt', written: 'cheque_no' },
+  slip: { table: 'deposit', written: 'slip_no' },
+  deposit: { table: 'deposit', written: 'deposit_no' },
 }
 
 const exceptFor = (lacking: readonly string[]) => ({
@@ -58,14 +57,14 @@ export async function numbered(
   const { found, lacking } = rows[0] ?? { found: [], lacking: null }
   if (found) return { has: (id) => sql`${id} = any (${found}::bigint[])`, isCommon: false }
   if (lacking) return { ...exceptFor(lacking), isCommon: true }
-  const { table, written, before, after } = tables[number]
+  const { table, written } = tables[number]
   return {
     has: (id) => sql`${id} in (
       select numbered.id from ${sql.table(table)} numbered
       ${where(
         inBranches(sql`numbered.branch_code`, branches),
         number === 'cheque' && sql`numbered.cheque_no <> ''`,
-        ...sought.map((word) => sql`numbered.search_key like ${before} || search_pattern(${word}) || ${after}`),
+        ...sought.map((word) => sql`numbered.search_key like number_pattern(${number}, ${word})`),
         ...literals.map((pattern) => sql`numbered.${sql.ref(written)} ilike ${pattern}`),
       )})`,
     isCommon: true,

@@ -2060,8 +2060,6 @@ declare
   most_with_starts constant int := 20000;
   source text;
   written text;
-  before text := '';
-  after text := '';
   conditions text := '';
   by_index text := '';
   word text;
@@ -2070,24 +2068,23 @@ declare
 begin
   case number
     when 'invoice' then
-      -- The bill follows the number.
-      source := 'invoice_approval'; written := 'invoice_no'; after := ' %';
+      source := 'invoice_approval'; written := 'invoice_no';
     when 'cheque' then
       source := 'receipt'; written := 'cheque_no'; conditions := ' and cheque_no <> ''''';
     when 'slip' then
-      source := 'deposit'; written := 'slip_no'; after := ' %';
+      source := 'deposit'; written := 'slip_no';
     when 'deposit' then
-      source := 'deposit'; written := 'deposit_no'; before := '% ';
+      source := 'deposit'; written := 'deposit_no';
   end case;
   -- The words stand in the statement, so that the planner knows how common they are.
   foreach word in array words loop
     -- Many long numbers begin alike. The index compares the end, which few have, since it does not know the form of the other comparison. The
     -- numbers of deposits, which count through all branches, end alike instead.
     if number <> 'deposit' and length(search_text(word)) > 8 then
-      by_index := by_index || format(' and search_key like %L', before || '%' || right(search_text(word), 6) || '%' || after);
-      conditions := conditions || format(' and search_key || '''' like %L', before || search_pattern(word) || after);
+      by_index := by_index || format(' and search_key like %L', number_pattern(number, right(search_text(word), 6)));
+      conditions := conditions || format(' and search_key || '''' like %L', number_pattern(number, word));
     else
-      conditions := conditions || format(' and search_key like %L', before || search_pattern(word) || after);
+      conditions := conditions || format(' and search_key like %L', number_pattern(number, word));
     end if;
   end loop;
   foreach word in array literals loop
@@ -2315,7 +2312,7 @@ begin
   for word in select w from regexp_split_to_table(btrim(typed), '\s+') w where search_text(w) <> '' loop
     is_long := length(search_text(word)) >= 3;
     clients := array(select c.acode from chart c where c.branch_code = of_branch and c.level = 4 and c.search_key like search_pattern(word));
-    in_invoice := format('(a.search_key like %L', search_pattern(word) || ' %')
+    in_invoice := format('(a.search_key like %L', number_pattern('invoice', word))
       || coalesce(' or a.search_key like ' || quote_literal('% ' || search_amount_pattern(word)), '') || ')';
     all_words := all_words
       || format(case when clients = '{}' then ' and %s' else ' and (%s or a.party = any (%L::text[]))' end, in_invoice, clients);
@@ -3969,7 +3966,7 @@ begin
   -- The text stands in the statement, so that the planner knows how common it is. The branch is compared in a way that no index knows: the planner
   -- would read all receipts of the branch for a common text, hoping to meet some of it early.
   return query execute format(
-    'select id from receipt where branch_code || '''' = $1 and cheque_no <> '''' and search_key like %L limit $2', search_pattern(typed))
+    'select id from receipt where branch_code || '''' = $1 and cheque_no <> '''' and search_key like %L limit $2', number_pattern('cheque', typed))
     using of_branch, most;
 end $function$;
 -- granted: backoffice_app: EXECUTE
@@ -5559,6 +5556,13 @@ begin
   perform pg_notify('notification', person::text) from unnest(told) as person;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.number_pattern(number text, word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE number WHEN 'invoice'::text THEN (search_pattern(word) || ' %'::text) WHEN 'cheque'::text THEN search_pattern(word) WHEN 'slip'::text THEN (search_pattern(word) || ' %'::text) WHEN 'deposit'::text THEN ('% '::text || search_pattern(word)) ELSE NULL::text END;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.open_days(in_branch text, person integer, hours integer, why text)
  RETURNS bigint

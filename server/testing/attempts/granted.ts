@@ -133,6 +133,7 @@ export const grantedFunctions: readonly string[] = [
   'newest_place',
   'newest_upload',
   'note_import_problem',
+  'number_pattern',
   'open_days',
   'open_feed',
   'open_session',

@@ -16,8 +16,6 @@ declare
   most_with_starts constant int := 20000;
   source text;
   written text;
-  before text := '';
-  after text := '';
   conditions text := '';
   by_index text := '';
   word text;
@@ -26,24 +24,23 @@ declare
 begin
   case number
     when 'invoice' then
-      -- The bill follows the number.
-      source := 'invoice_approval'; written := 'invoice_no'; after := ' %';
+      source := 'invoice_approval'; written := 'invoice_no';
     when 'cheque' then
       source := 'receipt'; written := 'cheque_no'; conditions := ' and cheque_no <> ''''';
     when 'slip' then
-      source := 'deposit'; written := 'slip_no'; after := ' %';
+      source := 'deposit'; written := 'slip_no';
     when 'deposit' then
-      source := 'deposit'; written := 'deposit_no'; before := '% ';
+      source := 'deposit'; written := 'deposit_no';
   end case;
   -- The words stand in the statement, so that the planner knows how common they are.
   foreach word in array words loop
     -- Many long numbers begin alike. The index compares the end, which few have, since it does not know the form of the other comparison. The
     -- numbers of deposits, which count through all branches, end alike instead.
     if number <> 'deposit' and length(search_text(word)) > 8 then
-      by_index := by_index || format(' and search_key like %L', before || '%' || right(search_text(word), 6) || '%' || after);
-      conditions := conditions || format(' and search_key || '''' like %L', before || search_pattern(word) || after);
+      by_index := by_index || format(' and search_key like %L', number_pattern(number, right(search_text(word), 6)));
+      conditions := conditions || format(' and search_key || '''' like %L', number_pattern(number, word));
     else
-      conditions := conditions || format(' and search_key like %L', before || search_pattern(word) || after);
+      conditions := conditions || format(' and search_key like %L', number_pattern(number, word));
     end if;
   end loop;
   foreach word in array literals loop

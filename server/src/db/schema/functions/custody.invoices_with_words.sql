@@ -36,7 +36,7 @@ begin
   for word in select w from regexp_split_to_table(btrim(typed), '\s+') w where search_text(w) <> '' loop
     is_long := length(search_text(word)) >= 3;
     clients := array(select c.acode from chart c where c.branch_code = of_branch and c.level = 4 and c.search_key like search_pattern(word));
-    in_invoice := format('(a.search_key like %L', search_pattern(word) || ' %')
+    in_invoice := format('(a.search_key like %L', number_pattern('invoice', word))
       || coalesce(' or a.search_key like ' || quote_literal('% ' || search_amount_pattern(word)), '') || ')';
     all_words := all_words
       || format(case when clients = '{}' then ' and %s' else ' and (%s or a.party = any (%L::text[]))' end, in_invoice, clients);

@@ -16,7 +16,7 @@ begin
   -- The text stands in the statement, so that the planner knows how common it is. The branch is compared in a way that no index knows: the planner
   -- would read all receipts of the branch for a common text, hoping to meet some of it early.
   return query execute format(
-    'select id from receipt where branch_code || '''' = $1 and cheque_no <> '''' and search_key like %L limit $2', search_pattern(typed))
+    'select id from receipt where branch_code || '''' = $1 and cheque_no <> '''' and search_key like %L limit $2', number_pattern('cheque', typed))
     using of_branch, most;
 end $$;
 revoke all on function found_cheques(text, text, int) from public;
