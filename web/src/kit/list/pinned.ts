@@ -67,9 +67,10 @@ function stayingAtEnd(cells: readonly HeadCell[], room: number): readonly HeadCe
 /**
  * Keeps the name of the row in sight at the start of a wide table, and the pinned columns with the actions at its end, while the other
  * columns scroll below them. No figure is cut by them: the column of the names takes the room that would show a part of a column, and
- * while the table is scrolled, the rest of a figure that is cut is covered.
+ * while the table is scrolled, the rest of a figure that is cut is covered. Measuring makes the browser lay the table out twice, so that it is
+ * done when other rows or columns come and when a width changes, and not whenever the table is drawn again.
  */
-export function usePinned() {
+export function usePinned(rows: readonly unknown[], columns: string) {
   const table = useRef<HTMLTableElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -161,7 +162,7 @@ export function usePinned() {
       observer.disconnect()
       ended.abort()
     }
-  })
+  }, [rows, columns])
   return { table, bar }
 }
 

@@ -55,7 +55,8 @@ export function TableGrid<R>(props: RowsProps<R>) {
   const places = groups && groupPlaces(rows, groups)
   const name = placesOf(props).heading
   const columnCount = columns.length + (selection ? 1 : 0) + (actions.length > 0 ? 1 : 0)
-  const { table, bar } = usePinned()
+  const heads = columns.map(({ key, pinned }) => `${key}${pinned ? ' stays' : ''}`)
+  const { table, bar } = usePinned(rows, [selection ? 'ticks' : '', name?.key, ...heads, actions.length > 0].join())
   const canSelect = (row: R) => props.noteOf(rowKey(row)) === undefined && (selection?.can?.(row) ?? true)
   const selectable = (of: readonly R[]) => of.filter(canSelect)
   const isSelected = (row: R) => !canSelect(row) || (selection?.selected.has(rowKey(row)) ?? false)
