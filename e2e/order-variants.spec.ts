@@ -80,6 +80,10 @@ test('On a phone items are chosen on a sheet, the header folds, and Submit stays
   await expect(form.field('Marketing Rep')).toBeHidden()
   await expect(form.header).toContainText(`${salesman.name} · Sana Mirza`)
   await inSight()
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const name of ['Paste lines', 'Earlier orders', 'Sale Order Reports'])
+    await expect.soft(form.header.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(phone.viewport)
 
   for (const [item, quantity] of [
     [first, '4'],

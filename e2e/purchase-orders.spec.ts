@@ -209,6 +209,7 @@ test('On a phone items are found in a sheet, the draft is kept, and the saved or
   const form = purchaseForm(page)
   const submit = page.getByRole('button', { name: 'Submit' })
 
+  await expect(submit).toBeInViewport({ ratio: 1 })
   await form.item.getByRole('button', { name: /^Cat No/ }).tap()
   const sheet = page.getByRole('dialog', { name: 'Choose item' })
   await sheet.getByRole('searchbox').fill(item.catNo)
@@ -220,6 +221,8 @@ test('On a phone items are found in a sheet, the draft is kept, and the saved or
   await form.item.getByRole('button', { name: 'Add', exact: true }).tap()
   await expect(page.getByRole('list', { name: 'Lines' }).locator('strong')).toHaveText('7.50')
   await expectNoOverflow(page)
+  // No field is half below the header of the page.
+  await page.evaluate(() => window.scrollTo({ top: 0 }))
   await expectAccessible(page)
 
   await page.reload()

@@ -24,7 +24,7 @@ function tourForm(page: Page) {
     expense,
     open: page.getByRole('button', { name: 'New Tour' }),
     submit: page.getByRole('button', { name: 'Submit' }),
-    totals: page.getByRole('region', { name: 'Totals' }).locator('dl > div'),
+    totals: page.getByRole('region', { name: /^(Allowance and expenses|Totals)$/ }).locator('dl > div'),
     async addLeg(from: string, to: string, kilometer: string): Promise<void> {
       if (from !== '') await field(leg, 'From City').fill(from)
       await field(leg, 'To City').fill(to)
@@ -51,6 +51,8 @@ test('A salesman enters a tour on a phone, with an attachment, and the draft out
   })
 
   await test.step('The rules speak in their order, and point at the field', async () => {
+    await expect(form.submit).toBeInViewport({ ratio: 1 })
+    await expect(form.totals.last()).toBeInViewport({ ratio: 1 })
     await form.submit.tap()
     await expectError(page, 'Please enter start date', { at: field(form.head, 'Start Date') })
     await field(form.head, 'Start Date').fill('01/09/2026')

@@ -13,6 +13,7 @@ import { ItemField, type LineItem } from './item-field.tsx'
 import type { ItemIndex } from './item-index.ts'
 import { catNoOf, raised } from './order-lines.ts'
 import { looksLikeLines } from './pasted-lines.ts'
+import fieldCss from '../kit/form/field.module.css'
 import css from './order-entry.module.css'
 
 /** A line of any kind of order. */
@@ -130,9 +131,11 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
         <ItemField {...itemField(catNo)} label="Cat No" />
         <ItemField {...itemField('itemName')} label={itemLabel} />
         {props.fields}
-        <SubmitButton tone="plain" busy={entry.busy} className={css.add}>
-          {editing === undefined ? 'Add' : 'Update'}
-        </SubmitButton>
+        <div className={`${fieldCss.around} ${css.add}`}>
+          <SubmitButton tone="plain" busy={entry.busy}>
+            {editing === undefined ? 'Add' : 'Update'}
+          </SubmitButton>
+        </div>
       </Form>
       {same && (
         <div

@@ -16,6 +16,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { type ClientStanding, ClientStandingFacts } from './client-standing.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import { labelOf, type Reps } from './use-order-lookups.ts'
+import fieldCss from '../kit/form/field.module.css'
 import css from './order-header.module.css'
 import orderCss from './order.module.css'
 
@@ -141,7 +142,7 @@ export function OrderHeader(props: OrderHeaderProps) {
       )}
       <div className={css.header} data-folded={folded || undefined}>
         {branches.length > 1 && (
-          <div data-field="branchCode">
+          <div className={fieldCss.around} data-field="branchCode">
             <SelectField
               label="Branch"
               name="branchCode"
@@ -153,7 +154,7 @@ export function OrderHeader(props: OrderHeaderProps) {
           </div>
         )}
         {fields.map(([name, isNeeded, look]) => (
-          <div key={name} data-field={name} data-needed={isNeeded || undefined}>
+          <div key={name} className={fieldCss.around} data-field={name} data-needed={isNeeded || undefined}>
             {look}
           </div>
         ))}

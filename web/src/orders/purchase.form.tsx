@@ -1,8 +1,8 @@
 import { showMoney, showNumber } from '../kit/format.ts'
 import { Button } from '../kit/button.tsx'
+import { FormFoot } from '../kit/form/form-foot.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { purchaseTotals } from '@backoffice/contract/orders/purchase-order-rules'
-import { FormFoot } from './form-foot.tsx'
 import { countLines } from './order-draft.ts'
 import type { PurchaseDraft } from './purchase-draft.ts'
 import { PurchaseEntry } from './purchase-entry.tsx'
@@ -10,7 +10,6 @@ import { type ConditionLists, PurchaseHeader } from './purchase-header.tsx'
 import { PurchaseLinesTable } from './purchase-lines-table.tsx'
 import type { PurchaseModel } from './use-purchase.ts'
 import css from './order.module.css'
-import purchaseCss from './purchase.module.css'
 
 interface PurchaseFormProps {
   order: PurchaseModel
@@ -55,7 +54,6 @@ export function PurchaseForm({ order, lists, saved, onClear, onNew }: PurchaseFo
         <PurchaseLinesTable lines={values.items} model={lines} locked={locked} />
       </section>
       <FormFoot
-        className={purchaseCss.foot}
         failureLines={form.failureLines}
         totals={[
           ['Lines', countLines(values.items.length), 'minor'],

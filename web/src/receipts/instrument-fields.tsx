@@ -16,7 +16,6 @@ import { useViewer } from '../kit/viewer.ts'
 import { emptyInstrument, type Instrument, type PaymentDraft, withInstruments } from './payment-draft.ts'
 import { useCashCount } from './use-cash-count.tsx'
 import sideForm from '../kit/form/side-form.module.css'
-import receiptCss from './receipt.module.css'
 import css from './payment.module.css'
 
 interface InstrumentFieldsProps {
@@ -65,7 +64,7 @@ export function InstrumentFields({ form, draftId, at, methods }: InstrumentField
       <ChoiceField label="Payment Method" {...field('paymentMethod')} options={asOptions(methods)} required />
       {instrument.paymentMethod === 'Cheque' && (
         <>
-          <div className={`${sideForm.pair} ${receiptCss.pair}`}>
+          <div className={sideForm.pair}>
             <TextField label="Cheque No" {...field('chequeNo')} keys="numeric" maxLength={30} required />
             <DayField label="Cheque Date" {...field('chequeDate')} today={today} required />
           </div>

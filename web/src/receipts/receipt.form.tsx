@@ -71,7 +71,7 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, c
       ) : (
         <>
           {values.client !== '' && <p className={css.party}>{values.client}</p>}
-          <div className={`${sideForm.pair} ${css.pair}`}>
+          <div className={sideForm.pair}>
             <ReadOnlyField
               label="Invoice No"
               name="invoiceNo"
@@ -171,7 +171,7 @@ function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today:
   const banks = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
   return (
     <>
-      <div className={`${sideForm.pair} ${css.pair}`}>
+      <div className={sideForm.pair}>
         <TextField label="Cheque No" {...form.field('chequeNo')} keys="numeric" maxLength={30} required />
         <DayField label="Cheque Date" {...form.field('chequeDate')} today={today} required />
       </div>

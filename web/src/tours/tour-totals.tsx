@@ -3,17 +3,30 @@ import { type Money, ZERO } from '@backoffice/contract/money'
 import { totalsOf } from '@backoffice/contract/tours/tour-rules'
 import { tourFigures } from '@backoffice/contract/tours/my-tours'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
+import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { type Facts, FactList } from '../kit/facts.tsx'
+import { FormFoot } from '../kit/form/form-foot.tsx'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { TourDraft } from './tour-draft.ts'
+import sideForm from '../kit/form/side-form.module.css'
 import css from './tour.module.css'
 
 const shown = (amount: Money | undefined) => (amount === undefined ? '–' : showMoney(amount))
 
-/** Shows the totals of the tour as they will be saved. The allowance and the collection are those of its days. */
-export function TourTotals({ of: { startDate, endDate, legs, expenses } }: { of: TourDraft }) {
+interface TourTotalsProps {
+  of: TourDraft
+  failureLines: readonly string[]
+  /** Draws the button that sends the tour. */
+  children: ReactNode
+}
+
+/**
+ * Shows the totals of the tour as they will be saved, the bill beside the button that stays in sight. The allowance and the collection are
+ * those of its days.
+ */
+export function TourTotals({ of: { startDate, endDate, legs, expenses }, failureLines, children }: TourTotalsProps) {
   const { userId, branchCode, today } = useViewer()
   const { data } = useCall(
     tourFigures,
@@ -33,14 +46,19 @@ export function TourTotals({ of: { startDate, endDate, legs, expenses } }: { of:
     ['Total Allowance', allowance === undefined ? '–' : shown(totals?.totalAllowance)],
     ['Total Expense', shown(totals?.totalExpense)],
     ['Payment Collect', shown(data?.paymentCollect)],
-    ['Total Bill', allowance === undefined ? '–' : shown(totals?.totalBill)],
   ]
+  const bill = allowance === undefined ? '–' : shown(totals?.totalBill)
   return (
     <>
-      <FactList of={facts} className={css.totals} />
-      {data?.allowancePerMile === null && (
-        <p className={css.warning}>{toursMessages.noAllowance(showDay(startDate ?? today, 'DMY'))}</p>
-      )}
+      <section aria-label="Allowance and expenses" className={`${sideForm.card} ${css.sums}`}>
+        <FactList of={facts} className={css.totals} />
+        {data?.allowancePerMile === null && (
+          <p className={css.warning}>{toursMessages.noAllowance(showDay(startDate ?? today, 'DMY'))}</p>
+        )}
+      </section>
+      <FormFoot totals={[['Total Bill', bill]]} failureLines={failureLines} className={css.foot}>
+        {children}
+      </FormFoot>
     </>
   )
 }

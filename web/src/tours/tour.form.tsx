@@ -7,7 +7,6 @@ import { RequestFields } from '../approvals/request-screen.tsx'
 import { Button } from '../kit/button.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { DayField } from '../kit/form/day-field.tsx'
-import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
@@ -87,13 +86,11 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
       </Form>
       <TourLegLines draft={draft} model={legs} />
       <TourExpenseLines draft={draft} model={expenses} />
-      <section aria-label="Totals" className={`${sideForm.card} ${css.foot}`}>
-        <TourTotals of={values} />
-        <FormFailure lines={form.failureLines} />
-        <Button tone="primary" full busy={form.busy} onClick={submit}>
+      <TourTotals of={values} failureLines={form.failureLines}>
+        <Button tone="primary" busy={form.busy} onClick={submit}>
           Submit
         </Button>
-      </section>
+      </TourTotals>
     </div>
   )
 }

@@ -84,8 +84,10 @@ export function Field({ label, required, error, hint, group, children }: FramePr
       <div className={css.label}>
         <label htmlFor={id}>{spell(label)}</label> {mark}
       </div>
-      {children(aria)}
-      {below}
+      <div className={css.body}>
+        {children(aria)}
+        {below}
+      </div>
     </div>
   )
 }

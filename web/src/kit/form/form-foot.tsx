@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FormFailure } from '../kit/form/form-failure.tsx'
-import css from './order.module.css'
+import { FormFailure } from './form-failure.tsx'
+import css from './form-foot.module.css'
 
 interface FormFootProps {
   /** The totals with their labels; a minor one is left out on a phone. */
@@ -11,7 +11,7 @@ interface FormFootProps {
   children: ReactNode
 }
 
-/** Draws the totals and the buttons of an order's form, which stay in sight however long the order is. */
+/** Draws the totals and the buttons of a form with lines, which stay in sight however many lines it has. */
 export const FormFoot = ({ totals, failureLines, className = '', children }: FormFootProps) => (
   <section aria-label="Totals" className={`${css.foot} ${className}`}>
     <FormFailure lines={failureLines} />
@@ -23,6 +23,6 @@ export const FormFoot = ({ totals, failureLines, className = '', children }: For
         </div>
       ))}
     </dl>
-    <div className={css.answers}>{children}</div>
+    <div className={css.buttons}>{children}</div>
   </section>
 )

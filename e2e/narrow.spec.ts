@@ -1,0 +1,52 @@
+/** Narrow windows and phones cut nothing of forms, and the controls of a row are level. */
+import type { Page } from '@playwright/test'
+import { expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { expectScreen } from './pages/shell.ts'
+
+/** Returns the labels of fields that begin at one height and whose controls do not. */
+const unlevelFields = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll('main label[for]')].flatMap((label) => {
+      const control = document.getElementById(label.getAttribute('for') ?? '')
+      const box = label.parentElement?.parentElement
+      return control && box && box.offsetHeight > 0
+        ? [{ words: label.textContent, top: box.getBoundingClientRect().top, at: control.getBoundingClientRect().top }]
+        : []
+    })
+    return fields.flatMap((one, place) =>
+      fields
+        .slice(place + 1)
+        .filter((other) => Math.abs(one.top - other.top) < 1 && Math.abs(one.at - other.at) > 1)
+        .map((other) => `${one.words} and ${other.words}`),
+    )
+  })
+
+/** Forms with rows of fields, and the button that opens those that stand behind a list. */
+const forms = [
+  ['/directorPurchaseOrder', 'Purchase Order'],
+  ['/directorSaleOrder', 'Sale Order'],
+  ['/myTours', 'My Tours', 'New Tour'],
+  ['/myLeaves', 'My Leaves', 'New Leave'],
+] as const
+
+for (const width of [1000, 700, 360, 320]) {
+  test(`At ${width} px the controls of a row are level where one label has two lines, and no day is cut @nightly`, async ({
+    desk,
+    signedIn,
+  }) => {
+    const viewport = { width, height: 740 }
+    const device = width < 640 ? { ...phone, viewport } : { viewport }
+    for (const [path, title, opener] of forms) {
+      const page = await signedIn(desk.director.loginId, { ...device, path })
+      await expectScreen(page, title)
+      if (opener && (width < 640 || path === '/myTours')) await page.getByRole('button', { name: opener }).click()
+      const days = page.getByPlaceholder(/^(dd|mm)\//).filter({ visible: true })
+      await days.first().fill('24/11/2026')
+      expect.soft(await unlevelFields(page), path).toEqual([])
+      for (const day of await days.all())
+        expect.soft(await day.evaluate((field) => field.scrollWidth - field.clientWidth), path).toBeLessThanOrEqual(0)
+      await expectNoOverflow(page)
+    }
+  })
+}
