@@ -1,6 +1,8 @@
-/** Narrow windows and phones cut nothing of forms, and the controls of a row are level. */
+/** Narrow windows and phones cut nothing of forms and of the header, and the controls of a row are level. */
+import { role } from '@backoffice/contract/access'
 import type { Page } from '@playwright/test'
 import { expectNoOverflow } from './accessible.ts'
+import { demoUsers } from './demo-users.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { expectScreen } from './pages/shell.ts'
 
@@ -50,3 +52,23 @@ for (const width of [1000, 700, 360, 320]) {
     }
   })
 }
+
+test('At 320 px the title of a screen is whole in the header, beside money in hand @nightly', async ({ signedIn }) => {
+  const viewport = { width: 320, height: 640 }
+  for (const [path, title, roleId] of [
+    ['/salesmanCashCollection', 'Salesman Cash Management', role.salesman],
+    ['/cashierDeposits', 'Cash Deposit to Bank', role.cashier],
+    ['/directorOutstandingInvoiceReport', 'Outstanding Invoices', role.director],
+  ] as const) {
+    const page = await signedIn(demoUsers[roleId], { ...phone, viewport, path })
+    const header = page.getByRole('banner')
+    if (roleId !== role.director) await expect(header.getByRole('link', { name: /^In (hand|drawer)/ })).toBeVisible()
+    // Until the font is here another stands in for it, whose characters are wider.
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    const cut = await header
+      .getByText(title, { exact: true })
+      .evaluate((words) => [words.scrollWidth - words.clientWidth, words.scrollHeight - words.clientHeight])
+    expect.soft(cut, path).toEqual([0, 0])
+    expect.soft((await header.boundingBox())?.height, path).toBeLessThanOrEqual(56)
+  }
+})

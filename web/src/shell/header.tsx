@@ -3,6 +3,7 @@ import { IconBell, IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
+import { lengthOf } from '../kit/length-of.ts'
 import { useObservable } from '../kit/observable.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { useUnread } from '../notifications/use-unread.ts'
@@ -115,11 +116,14 @@ function PhoneHeader() {
   const signedIn = useSignedIn()
   const spell = useSpelling()
   const { pathname } = useLocation()
+  const title = spell(screenAt(pathname)?.title ?? '')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <span className={css.heading}>
-        <span className={css.title}>{spell(screenAt(pathname)?.title ?? '')}</span>
+        <span className={css.title} style={lengthOf(title)}>
+          {title}
+        </span>
         <InHand />
       </span>
       <button type="button" className={css.branch} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
