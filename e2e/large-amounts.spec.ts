@@ -6,6 +6,7 @@ import { expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
 import { tileFigures } from './pages/shell.ts'
+import { fontIsHere } from './screen-content.ts'
 
 const BILL = 999_999_999_999.99
 const PART = 123_456_789_012.34
@@ -28,6 +29,7 @@ async function aRichDesk({ salesman, cashier }: Desk): Promise<void> {
 /** Expects that each figure of the tiles stands whole in its tile. */
 async function expectWholeTiles(page: Page): Promise<void> {
   await expect(tileFigures(page).first()).toContainText(/\d/)
+  await fontIsHere(page)
   const cut = await tileFigures(page).evaluateAll((figures) =>
     figures.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
   )

@@ -5,6 +5,7 @@ import { expectNoOverflow } from './accessible.ts'
 import { demoUsers } from './demo-users.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { expectScreen } from './pages/shell.ts'
+import { fontIsHere } from './screen-content.ts'
 
 /** Returns the labels of fields that begin at one height and whose controls do not. */
 const unlevelFields = (page: Page): Promise<readonly string[]> =>
@@ -63,8 +64,7 @@ test('At 320 px the title of a screen is whole in the header, beside money in ha
     const page = await signedIn(demoUsers[roleId], { ...phone, viewport, path })
     const header = page.getByRole('banner')
     if (roleId !== role.director) await expect(header.getByRole('link', { name: /^In (hand|drawer)/ })).toBeVisible()
-    // Until the font is here another stands in for it, whose characters are wider.
-    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    await fontIsHere(page)
     const cut = await header
       .getByText(title, { exact: true })
       .evaluate((words) => [words.scrollWidth - words.clientWidth, words.scrollHeight - words.clientHeight])

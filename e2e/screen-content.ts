@@ -50,3 +50,6 @@ export function contentOf(page: Page, { path, tile, isForOwnRequests }: Screen):
     ? page.getByText(/^Showing [1-9]/).first()
     : heading(page)
 }
+
+/** Waits for the font of the page: until it is here another stands in for it, whose characters are wider. */
+export const fontIsHere = (page: Page): Promise<void> => page.evaluate(() => document.fonts.ready.then(() => {}))
