@@ -72,3 +72,14 @@ test('At 320 px the title of a screen is whole in the header, beside money in ha
     expect.soft((await header.boundingBox())?.height, path).toBeLessThanOrEqual(56)
   }
 })
+
+test('At 1280 px the names of company and branch are whole beside money in hand @nightly', async ({ signedIn }) => {
+  const page = await signedIn(demoUsers[role.salesman], { viewport: { width: 1280, height: 720 } })
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: /^In hand/ })).toContainText(/\d{3}\.\d\d$/)
+  await fontIsHere(page)
+  for (const name of ['Company', 'Branch']) {
+    const choice = header.getByRole('combobox', { name })
+    expect.soft(await choice.evaluate((one) => one.scrollWidth - one.clientWidth), name).toBe(0)
+  }
+})
