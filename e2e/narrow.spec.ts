@@ -1,6 +1,6 @@
 /** Narrow windows and phones cut nothing of forms and of the header, and the controls of a row are level. */
 import { role } from '@backoffice/contract/access'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoOverflow } from './accessible.ts'
 import { demoUsers } from './demo-users.ts'
 import { expect, phone, test } from './fixtures.ts'
@@ -82,4 +82,21 @@ test('At 1280 px the names of company and branch are whole beside money in hand 
     const choice = header.getByRole('combobox', { name })
     expect.soft(await choice.evaluate((one) => one.scrollWidth - one.clientWidth), name).toBe(0)
   }
+})
+
+test('On a phone a dialog fills the window, and the foot of a form in it stands at its end @nightly', async ({
+  signedIn,
+}) => {
+  const director = demoUsers[role.director]
+  const bottomOf = (part: Locator) => part.evaluate((one) => Math.round(one.getBoundingClientRect().bottom))
+  const tours = await signedIn(director, { ...phone, path: '/directorTourApprove' })
+  await tours.getByRole('button', { name: 'View Detail' }).first().tap()
+  const detail = tours.getByRole('dialog', { name: 'Tour Detail' })
+  await expect(detail.getByText('Karachi').first()).toBeVisible()
+  await expect.poll(() => bottomOf(detail.locator('> div').first())).toBe(phone.viewport.height)
+
+  const orders = await signedIn(director, { ...phone, path: '/directorSaleOrderApprove' })
+  await orders.getByRole('button', { name: 'Edit' }).first().tap()
+  const foot = orders.getByRole('dialog').getByRole('region', { name: 'Totals' })
+  await expect.poll(() => bottomOf(foot)).toBe(phone.viewport.height)
 })

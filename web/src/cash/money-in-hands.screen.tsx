@@ -77,6 +77,6 @@ export const MoneyInHands = listScreen({
   },
   search: { label: 'Name', in: ['userName'] },
   sortable: 'here',
-  card: { heading: 'userName', line: ['roleName', 'oldestDay', 'ageDays'] },
+  card: { heading: 'userName', line: ['roleName', 'oldestDay'], below: ['ageDays'] },
   empty: ({ branch }) => holdingsMessages.nobody(branch),
 })
