@@ -111,6 +111,20 @@ test('A receipt beside the form is taken back within the minute, printed and sha
   await expect(html).toHaveAttribute('data-printed', /3\.00/)
 })
 
+test('A receipt that is taken back beside the form takes its toast with it @nightly', async ({ desk, signedIn }) => {
+  const { salesman } = desk
+  await anInvoice({ salesman, no: 'INV/A', bill: 1000 })
+  const page = await signedIn(salesman.loginId, { path: SALESMAN })
+  await received(page, 'INV/A', '600')
+  await expect(toastOf(page, 'Receipt Saved Successful')).toBeVisible()
+
+  await lastReceipts(page).getByRole('button', { name: 'Undo' }).click()
+
+  // Left alone it would stay longer.
+  await expect(toastOf(page, 'Receipt Saved Successful')).toHaveCount(0, { timeout: 2000 })
+  await expect(toastOf(page, 'Receipt Voided Successful')).toBeVisible()
+})
+
 test('A browser that shares nothing opens WhatsApp with the receipt @nightly', async ({ desk, signedIn }) => {
   const { cashier } = desk
   await aReceipt({ by: cashier, amount: 70 })

@@ -144,6 +144,11 @@ export const dropAction = (run: ToastAction['run']): void =>
     shownToasts.get().map((one) => ({ ...one, actions: one.actions.filter((action) => action.run !== run) })),
   )
 
+/** Removes the toast with this button at once, because what it tells was taken back elsewhere. */
+export function leaveWith(run: ToastAction['run']): void {
+  for (const { id, actions } of shownToasts.get()) if (actions.some((action) => action.run === run)) leaveAtOnce(id)
+}
+
 /** Makes the shown error with these lines the one of the form: it stands at a field there, and replaces the one before. */
 export function standsInForm(lines: readonly string[]): void {
   const shown = shownToasts.get().findLast((one) => one.tone === 'error' && one.lines.join('\n') === lines.join('\n'))

@@ -3,11 +3,12 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { undoReceived } from '@backoffice/contract/undo/undo-money'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { request } from '../api/client.ts'
 import { failureOf } from '../api/failures.ts'
 import { type Undo, undoBy, useUndo } from '../kit/list/undo.ts'
 import { share } from '../kit/share.ts'
+import { leaveWith } from '../kit/toast-store.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { describeRecorded, type Recorded, sharedOf } from './recorded.ts'
@@ -59,7 +60,10 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
   const undoOf = useUndo<readonly number[]>()
   const [printed, setPrinted] = useState<Recorded>()
   const hand = (recorded: Recorded) => void share(sharedOf(recorded, viewer))
+  const told = useRef<{ readonly recorded: Recorded; readonly undo: () => void }>(undefined)
   const undo = (recorded: Recorded) => {
+    const last = told.current
+    if (last && last.recorded.of === recorded.of && last.recorded.id === recorded.id) leaveWith(last.undo)
     receiptsOf(recorded).then(
       (ids) => undoOf(undoing, ids, describeRecorded(recorded))?.(() => {}),
       (problem: unknown) => toast.error([...failureOf(problem, undoing.call).lines, describeRecorded(recorded)]),
@@ -70,16 +74,18 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
     print: setPrinted,
     share: hand,
     undo,
-    tell: (saved, recorded) =>
+    tell: (saved, recorded) => {
+      told.current = { recorded, undo: () => undo(recorded) }
       toast.success([saved, describeRecorded(recorded)], '', {
         about: 'form',
         shown: limits.undo.offered,
         actions: [
           { label: 'Print', run: () => setPrinted(recorded), stays: true },
           { label: 'Share', run: () => hand(recorded), stays: true },
-          { label: 'Undo', run: () => undo(recorded) },
+          { label: 'Undo', run: told.current.undo },
         ],
-      }),
+      })
+    },
     paper: printed && (
       <Suspense fallback={null}>
         {printed.of === 'receipt' ? (
