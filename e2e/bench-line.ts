@@ -181,5 +181,5 @@ try {
   }
 } finally {
   await browser.close()
-  await stop?.()
+  await stop()
 }

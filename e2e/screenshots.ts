@@ -75,5 +75,5 @@ try {
   for (const name of names) if (only.length === 0 || only.includes(name)) await keep(name)
 } finally {
   await browser.close()
-  await stop?.()
+  await stop()
 }
