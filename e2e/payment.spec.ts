@@ -57,8 +57,9 @@ test('One cheque over five invoices is one form: three letters, the amount, the 
   await expect(form.dues).toContainText('Owed in 5 invoices')
   await press(...'1500', 'Enter', 'ArrowRight')
   await expect(form.method('Cheque')).toBeChecked()
-  await press('Enter', ...'000123', 'Enter', 't', 'Enter')
-  await press('H', 'Enter')
+  await press('Enter', ...'000123', 'Enter', 't', 'Enter', 'H')
+  await expect(page.getByRole('option', { name: /^H/ }).first()).toBeVisible()
+  await press('Enter')
   await expect(form.words).toHaveText('Everything received pays an invoice.')
   await press('Control+Enter')
 
