@@ -16,8 +16,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   idle_in_transaction_session_timeout: '10s',
   TimeZone: 'UTC',
   DateStyle: 'ISO, MDY',
-  // Many short queries run at once, so none takes parallel workers or is compiled. Our statements are unnamed, so each gets a plan for its
-  // values; functions that always go by keys set plan_cache_mode themselves.
+  // Many short queries run at once, so none takes parallel workers or is compiled. Most of our statements are
+  // unnamed, so each gets a plan for its values; functions that always go by keys set plan_cache_mode themselves.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
 }

@@ -207,18 +207,35 @@ describe('run', () => {
     await expect.poll(open, { timeout: 2000 }).toEqual([{ n: 0 }])
   })
 
-  it('keeps a statement prepared on its connection where that is asked for', async () => {
+  it('keeps a statement prepared on its connection once it came often, where that is asked for', async () => {
     const one = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 1 })
-    const texts = await one.run('read', undefined, async (db) => {
-      const asked = [1, 2].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(prepared(db)))
-      const answers = await Promise.all(asked)
-      const { rows } = await sql<{ statement: string }>`
-        select statement from pg_prepared_statements where statement like 'select%'`.execute(db)
-      return [...answers.map((answer) => answer.rows[0]?.n), ...rows.map((row) => row.statement)]
-    })
-    await one.close()
+    const keptAfter = (times: number) =>
+      one.run('read', undefined, async (db) => {
+        const asking = Array.from({ length: times }, (_, n) =>
+          sql<{ n: number }>`select ${n}::int as n`.execute(prepared(db)),
+        )
+        const answers = await Promise.all(asking)
+        expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(answers.map((_, n) => n))
+        const { rows } = await sql<{ statement: string }>`
+          select statement from pg_prepared_statements where statement like 'select%'`.execute(db)
+        return rows.map((row) => row.statement)
+      })
 
-    expect(texts).toEqual([1, 2, 'select $1::int as n'])
+    expect(await keptAfter(9)).toEqual([])
+    expect(await keptAfter(2)).toEqual(['select $1::int as n'])
+    await one.close()
+  })
+
+  it('gives up a connection whose prepared statement reads a table that has changed', async () => {
+    await administer('create table changing (a int); grant select on changing to backoffice_app')
+    const one = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 1 })
+    const read = () => one.run('read', undefined, (db) => sql`select * from changing`.execute(prepared(db)))
+    for (let times = 0; times < 12; times += 1) await read()
+    await administer('alter table changing add b int')
+
+    await expect(read()).rejects.toThrow('cached plan must not change result type')
+    await expect(read()).resolves.toMatchObject({ rows: [] })
+    await one.close()
   })
 
   it('says busy when no connection becomes free, and still answers a ping', async () => {

@@ -138,7 +138,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
         throw new Unreachable('the connection was lost', { cause: error })
       }
       await client.query('rollback').then(
-        () => giveBack(lost),
+        () => giveBack(lost || isStale(error)),
         () => giveBack(true),
       )
       throw error
@@ -287,6 +287,10 @@ const sqlState = (error: unknown): string => (error instanceof pg.DatabaseError 
 
 /** Serialisation failure or deadlock: the same work may well succeed now. */
 const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error))
+
+/** A statement that was prepared on the connection is gone, or a table that it reads has changed since. It would fail here for good. */
+const isStale = (error: unknown): boolean =>
+  sqlState(error) === '26000' || (sqlState(error) === '0A000' && String(error).includes('cached plan'))
 
 /** No reply came in time. */
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'

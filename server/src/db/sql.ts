@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { countedFinished, type Finished, leavesFinished } from './finished.sql.ts'
 import { summed, type Summed } from './summed.sql.ts'
+import { prepared } from './transaction.ts'
 
 export { type Condition, inBranches, where } from './where.sql.ts'
 
@@ -108,6 +109,8 @@ interface Paged {
   readonly isInOwnOrder?: boolean
   /** Tells that the filters leave too many rows to find them twice, for the page and for the sums. */
   readonly isReadWhole?: boolean | undefined
+  /** Tells that one plan is good for whatever values the filters have, so that the statement may stay prepared. */
+  readonly hasOnePlan?: boolean
 }
 
 /** The part of a request that all lists share. */
@@ -138,7 +141,7 @@ export interface AllRows<Row> {
 export async function pageOf<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<Page<Row>> {
   const { page, limit } = asked
   const place = { limit, offset: (Math.max(page, 1) - 1) * limit }
-  const { rows } = await listing(asked, paged, { place }).execute(db)
+  const { rows } = await listing(asked, paged, { place }).execute(paged.hasOnePlan ? prepared(db) : db)
   return { rows: shownOf<Row>(rows), ...countedIn(rows) }
 }
 

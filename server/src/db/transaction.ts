@@ -15,6 +15,7 @@ import {
 import pg from 'pg'
 import { ask } from './ask.ts'
 import { copyIn } from './copy.ts'
+import { PreparedNames } from './prepared-names.ts'
 import type { DB } from './schema.generated.ts'
 
 /** The queries of one transaction. */
@@ -39,8 +40,8 @@ interface Way {
 const clients = new WeakMap<Db, pg.ClientBase>()
 
 /**
- * Returns the same transaction with statements that stay prepared on their connection. It is for the few statements that run all the
- * time, go by keys and have one text: parsing one of them costs more than running it.
+ * Returns the same transaction with statements that stay prepared on their connection once they came often. It is for statements that have
+ * one good plan whatever their values are: parsing and planning one of them costs more than running it.
  */
 export function prepared(db: Db): Db {
   const client = clients.get(db)
@@ -67,7 +68,7 @@ export function queriesOf(client: pg.ClientBase, way: Way = {}): Db {
       const { command, rowCount, rows } = await ask<R & pg.QueryResultRow>(client, {
         text: sql,
         values: parameters,
-        name: way.prepared ? nameOf(sql) : undefined,
+        name: way.prepared ? names.of(sql) : undefined,
         timeout: way.timeout,
       })
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
@@ -90,11 +91,4 @@ export function queriesOf(client: pg.ClientBase, way: Way = {}): Db {
   return db
 }
 
-const names = new Map<string, string>()
-
-/** Returns the name under which a text is prepared. There are only as many as there are statements run through `prepared`. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `statement_${names.size + 1}`
-  names.set(text, name)
-  return name
-}
+const names = new PreparedNames({ times: 10, mostNames: 48, mostCounted: 500 })

@@ -115,6 +115,11 @@ export async function page(
   const byPlace = f.place !== undefined || received
   const invoice = await numberedByInvoice(db, 'receipt', f.invoiceNo, branches)
   const cheque = await numbered(db, 'cheque', f.chequeNo, branches)
+  // The hand-overs of one person by their moments: the index that finds them is the same for whoever it is and for all days.
+  const hasOnePlan =
+    (salesmanId !== undefined || cashierId !== undefined) &&
+    sorted.isOwn &&
+    !(ofReceipt || byPlace || f.grouped || f.totals || f.waits || f.invoiceNo || f.chequeNo || f.excluded)
   const keysOf =
     (...byNumber: readonly Condition[]): Finished['keys'] =>
     (...also) => {
@@ -160,6 +165,7 @@ export async function page(
     finished: finishedTransfers(branches, { salesmanId, cashierId }, f, { keys, lacking }),
     isInOwnOrder: sorted.isOwn,
     isReadWhole,
+    hasOnePlan,
     order: sql`${grouping?.order ?? sql``} ${sorted.order} sent_at desc, id desc`,
     totals: {
       of: { amount: sql`r.amount` },
