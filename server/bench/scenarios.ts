@@ -142,7 +142,7 @@ function signedIn(client: pg.Client, people: readonly Person[]): Promise<Scenari
       values: [loginId],
     }
     const { rows } = await client.query<{ passwordHash: string }>(credentials.text, credentials.values)
-    const known = { userId, passwordHash: rows[0]?.passwordHash ?? '', address: 'somewhere' }
+    const known = { loginId, passwordHash: rows[0]?.passwordHash ?? '', address: 'somewhere' }
     const start = { ...known, remembered: false, device: 'bench', tokenHash: Buffer.alloc(32) }
     const statements = await recorded(client, async (db) => {
       await signIns.start(db, start)

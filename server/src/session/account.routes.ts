@@ -16,8 +16,10 @@ export const accountRoutes = [
   serveInSteps(changePassword, async (context) => {
     const { input, step, user, request } = context
     const tried = { loginId: user.loginId, address: networkOf(request.ip) }
-    const known = await checkPassword(context, tried, input.currentPassword)
-    if (!known) throw refuse(passwordMessages.wrong)
+    const from = await checkPassword(context, tried, input.currentPassword, async (db, hash) =>
+      (await signIns.userWithPassword(db, tried.loginId, hash)) === undefined ? undefined : hash,
+    )
+    if (from === undefined) throw refuse(passwordMessages.wrong)
     if ([...input.newPassword].length < limits.password.least)
       throw refuse(passwordMessages.short(limits.password.least))
     if (input.newPassword === input.currentPassword) throw refuse(passwordMessages.same)
@@ -25,9 +27,7 @@ export const accountRoutes = [
     if (easy !== undefined) throw refuse(easy)
 
     const to = await hashPassword(input.newPassword)
-    const changed = await step('write', (db) =>
-      signIns.changePassword(db, { from: known.passwordHash, to, keep: user.signInId }),
-    )
+    const changed = await step('write', (db) => signIns.changePassword(db, { from, to, keep: user.signInId }))
     if (!changed) throw refuse(passwordMessages.wrong)
     return passwordMessages.changed
   }),

@@ -1,28 +1,28 @@
 /** Compares a password. It waits for its turn, refuses a blocked login, and counts every failure. No other code compares passwords. */
+import type { Db } from '../db/database.ts'
 import { tooMany } from '../http/refusals.ts'
 import type { Step } from '../http/route.ts'
 import { hashWithSalt, inPasswordQueue } from './passwords.ts'
-import { type Credentials, passwordSalt, userWithPassword } from './sign-in.sql.ts'
-import { blockedFor, countFailure, type Try } from './throttle.sql.ts'
+import { countFailure, type Try, waitAndSalt } from './throttle.sql.ts'
 
-/** Returns the user with this login id and password, or `undefined`, whatever is wrong. */
-export function checkPassword(
+/**
+ * Returns the answer of `compare`, which gives the hash of the password to the database and answers `undefined` where it is not that of a
+ * user; then the failure is counted in the same transaction.
+ */
+export function checkPassword<T>(
   { step }: { readonly step: Step },
   tried: Try,
   password: string,
-): Promise<Credentials | undefined> {
+  compare: (db: Db, passwordHash: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
   return inPasswordQueue(async () => {
-    const { salt, blocked } = await step('read', async (db) => ({
-      blocked: await blockedFor(db, tried),
-      salt: await passwordSalt(db, tried.loginId),
-    }))
-    if (blocked.seconds > 0) throw tooMany(blocked.seconds)
+    const { salt, countedAs, seconds } = await step('read', (db) => waitAndSalt(db, tried))
+    if (seconds > 0) throw tooMany(seconds)
     const passwordHash = await hashWithSalt(password, salt)
     return step('write', async (db) => {
-      const userId = await userWithPassword(db, tried.loginId, passwordHash)
-      if (userId !== null) return { userId, passwordHash }
-      await countFailure(db, blocked.countedAs, tried)
-      return undefined
+      const compared = await compare(db, passwordHash)
+      if (compared === undefined) await countFailure(db, countedAs, tried)
+      return compared
     })
   })
 }

@@ -8,12 +8,16 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The salt of a user who does not exist: hashing with it takes as long as with any other. */
 const SALT_OF_NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$oISc05uLq9Tuhw/sG4Ttiw$'
 
-const queue = workQueue({ atOnce: 2, waiting: 32, full: () => busy(2) })
+const full = () => busy(2)
+const hashing = workQueue({ atOnce: 2, waiting: Infinity, full })
 
-export const hashPassword = (password: string) => queue(() => hash(password, COST))
+/**
+ * Runs `work` in its turn, so that its first check (whether the login is blocked) still holds when it hashes. There is one turn more than
+ * hashes at once, so that the processor has one to compute while another waits for the database.
+ */
+export const inPasswordQueue = workQueue({ atOnce: 3, waiting: 32, full })
 
-/** Runs `work` in its turn, so that its first check (whether the login is blocked) still holds when it hashes. */
-export const inPasswordQueue = queue
+export const hashPassword = (password: string) => inPasswordQueue(() => hashing(() => hash(password, COST)))
 
 const SALT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$$/
 
@@ -23,10 +27,12 @@ const SALT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$$/
  */
 export function hashWithSalt(password: string, salt: string | null): Promise<string> {
   const [, memory, time, parallel, bytes] = SALT.exec(salt ?? SALT_OF_NOBODY) ?? SALT.exec(SALT_OF_NOBODY) ?? []
-  return hash(password, {
-    memoryCost: Number(memory),
-    timeCost: Number(time),
-    parallelism: Number(parallel),
-    salt: Buffer.from(bytes ?? '', 'base64'),
-  })
+  return hashing(() =>
+    hash(password, {
+      memoryCost: Number(memory),
+      timeCost: Number(time),
+      parallelism: Number(parallel),
+      salt: Buffer.from(bytes ?? '', 'base64'),
+    }),
+  )
 }

@@ -3,6 +3,7 @@ import type { Company } from '@backoffice/contract/session/sign-in'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { only } from '../db/sql.ts'
+import { prepared } from '../db/transaction.ts'
 
 export interface Profile {
   readonly userId: number
@@ -15,16 +16,23 @@ export interface Profile {
   readonly companies: readonly Company[]
 }
 
+/** Both statements are sent at once, and stay prepared, since every sign-in and every refresh of one asks them. */
 export async function profile(db: Db, userId: number): Promise<Profile> {
+  const asked = prepared(db)
+  const [person, companies] = await Promise.all([personOf(asked, userId), companiesOf(asked, userId)])
+  return { ...person, companies }
+}
+
+async function personOf(db: Db, userId: number): Promise<Omit<Profile, 'companies'>> {
   const { rows } = await sql<Omit<Profile, 'companies'>>`
     select u.id as "userId", u.login_id as "loginId", u.name, u.role_id as "roleId", u.must_change_password as "mustChangePassword",
       u.version as "rightsVersion",
       coalesce((select array_agg(m.module_id::int order by m.module_id) from user_module m where m.user_id = u.id), '{}') as modules
     from app_user u where u.id = ${userId}`.execute(db)
-  return { ...only(rows), companies: await companies(db, userId) }
+  return only(rows)
 }
 
-async function companies(db: Db, userId: number): Promise<Company[]> {
+async function companiesOf(db: Db, userId: number): Promise<Company[]> {
   const { rows } = await sql<Company>`
     select c.code as "cCode", c.name as "cName",
       json_agg(json_build_object('bcode', b.code, 'bname', b.name) order by b.code) as branches

@@ -16,20 +16,20 @@ import * as signIns from './sign-in.sql.ts'
 
 export const signInRoutes = [
   serveAnyoneInSteps(login, async (context) => {
-    const { input, step, request } = context
+    const { input, request } = context
     const tried = { loginId: input.loginid, address: networkOf(request.ip) }
 
-    const known = await checkPassword(context, tried, input.password)
-    if (!known) throw notSignedIn(messages.login.wrong)
     const refreshToken = newRefreshToken()
     const remembered = input.rememberMe ?? false
-    const { signInId, user } = await step('write', async (db) => {
-      const device = (request.headers['user-agent'] ?? '').slice(0, 200)
-      const start = { ...known, address: tried.address, remembered, device, tokenHash: hashOf(refreshToken) }
-      return { signInId: await signIns.start(db, start), user: await profile(db, known.userId) }
+    const device = (request.headers['user-agent'] ?? '').slice(0, 200)
+    const start = { ...tried, remembered, device, tokenHash: hashOf(refreshToken) }
+
+    const started = await checkPassword(context, tried, input.password, async (db, passwordHash) => {
+      const signIn = await signIns.start(db, { ...start, passwordHash })
+      return signIn && { ...signIn, user: await profile(db, signIn.userId) }
     })
-    if (signInId === null) throw notSignedIn(messages.login.wrong)
-    return signedInAs(context, user, { signInId, refreshToken, remembered })
+    if (!started) throw notSignedIn(messages.login.wrong)
+    return signedInAs(context, started.user, { signInId: started.signInId, refreshToken, remembered })
   }),
 
   serveAnyoneInSteps(refresh, async (context) => {

@@ -3,45 +3,38 @@ import { limits } from '@backoffice/contract/limits'
 import type { SignIn } from '@backoffice/contract/session/sign-in'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { SignInClaim } from '../db/session-claims.ts'
 import { only } from '../db/sql.ts'
+import { prepared } from '../db/transaction.ts'
 
-/** A user with the hash of the password that he gave, which proves to the database who he is. */
-export interface Credentials {
-  readonly userId: number
-  readonly passwordHash: string
-}
-
-/** Returns the parameters and the salt of a user's password, or null where there is none. */
-export async function passwordSalt(db: Db, loginId: number): Promise<string | null> {
-  const { rows } = await sql<{ salt: string | null }>`select password_salt(${loginId}) as salt`.execute(db)
-  return only(rows).salt
-}
-
-/** Returns the user with this login id and hash who may use the portal, or null. */
-export async function userWithPassword(db: Db, loginId: number, passwordHash: string): Promise<number | null> {
+/** Returns the user with this login id and hash who may use the portal, or `undefined`. */
+export async function userWithPassword(db: Db, loginId: number, passwordHash: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number | null }>`
     select user_with_password(${loginId}, ${passwordHash}) as id`.execute(db)
-  return only(rows).id
+  return only(rows).id ?? undefined
 }
 
-interface Start extends Credentials {
+interface Start {
+  readonly loginId: number
+  readonly passwordHash: string
   readonly address: string
   readonly remembered: boolean
   readonly device: string
   readonly tokenHash: Buffer
 }
 
-/** Starts a sign-in with its first refresh token and returns its id; null where the password has changed meanwhile. */
+/** Starts a sign-in of the user with this login id and hash, with its first refresh token; `undefined` where there is no such user. */
 export async function start(
   db: Db,
-  { userId, passwordHash, address, remembered, device, tokenHash }: Start,
-): Promise<string | null> {
+  { loginId, passwordHash, address, remembered, device, tokenHash }: Start,
+): Promise<SignInClaim | undefined> {
   const hours = remembered ? limits.session.rememberedDays * 24 : limits.session.unrememberedHours
-  const { rows } = await sql<{ id: string | null }>`
-    select start_sign_in(${userId}, ${passwordHash}, ${address}, ${remembered}, ${device}, ${hours}, ${tokenHash}) as id`.execute(
-    db,
-  )
-  return only(rows).id
+  const { rows } = await sql<SignInClaim>`
+    select "userId", "signInId"
+    from user_with_password(${loginId}, ${passwordHash}) as "userId",
+      start_sign_in("userId", ${passwordHash}, ${address}, ${remembered}, ${device}, ${hours}, ${tokenHash}) as "signInId"
+    where "signInId" is not null`.execute(prepared(db))
+  return rows[0]
 }
 
 export interface LiveSignIn {

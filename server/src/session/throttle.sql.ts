@@ -2,24 +2,27 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { only } from '../db/sql.ts'
+import { prepared } from '../db/transaction.ts'
 
 export interface Try {
   readonly loginId: number
   readonly address: string
 }
 
-interface Blocked {
+interface Allowed {
   /** The seconds until the next try; 0 when it may be made now. */
   readonly seconds: number
   /** The name under which a failure of this try is counted. */
   readonly countedAs: string
+  /** The parameters and the salt of the user's password; null where there is none. */
+  readonly salt: string | null
 }
 
-export async function blockedFor(db: Db, { loginId, address }: Try): Promise<Blocked> {
-  const { rows } = await sql<Blocked>`
-    select counted_as as "countedAs", coalesce(seconds, 0) as seconds from login_wait(${loginId}, ${address})`.execute(
-    db,
-  )
+/** Returns whether a password may be tried now, with its salt. */
+export async function waitAndSalt(db: Db, { loginId, address }: Try): Promise<Allowed> {
+  const { rows } = await sql<Allowed>`
+    select counted_as as "countedAs", coalesce(seconds, 0) as seconds, password_salt(${loginId}) as salt
+    from login_wait(${loginId}, ${address})`.execute(prepared(db))
   return only(rows)
 }
 
