@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { tooMany } from '../http/refusals.ts'
 import type { Step } from '../http/route.ts'
 import { hashWithSalt, inPasswordQueue } from './passwords.ts'
-import { countFailure, type Try, waitAndSalt } from './throttle.sql.ts'
+import { countFailure, takeTurn, type Try, waitAndSalt } from './throttle.sql.ts'
 
 /**
  * Returns the answer of `compare`, which gives the hash of the password to the database and answers `undefined` where it is not that of a
@@ -16,12 +16,18 @@ export function checkPassword<T>(
   compare: (db: Db, passwordHash: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   return inPasswordQueue(async () => {
-    const { salt, countedAs, seconds } = await step('read', (db) => waitAndSalt(db, tried))
-    if (seconds > 0) throw tooMany(seconds)
-    const passwordHash = await hashWithSalt(password, salt)
+    const before = await step('read', (db) => waitAndSalt(db, tried))
+    if (before.seconds > 0) throw tooMany(before.seconds)
+    const passwordHash = await hashWithSalt(password, before.salt)
     return step('write', async (db) => {
-      const compared = await compare(db, passwordHash)
-      if (compared === undefined) await countFailure(db, countedAs, tried)
+      // Others may have failed meanwhile. All three are sent at once, and what was compared too late is rolled back and not told.
+      const [, now, compared] = await Promise.all([
+        takeTurn(db, tried),
+        waitAndSalt(db, tried),
+        compare(db, passwordHash),
+      ])
+      if (now.seconds > 0) throw tooMany(now.seconds)
+      if (compared === undefined) await countFailure(db, now.countedAs, tried)
       return compared
     })
   })

@@ -11,10 +11,7 @@ const SALT_OF_NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$oISc05uLq9Tuhw/sG4Ttiw$'
 const full = () => busy(2)
 const hashing = workQueue({ atOnce: 2, waiting: Infinity, full })
 
-/**
- * Runs `work` in its turn, so that its first check (whether the login is blocked) still holds when it hashes. There is one turn more than
- * hashes at once, so that the processor has one to compute while another waits for the database.
- */
+/** Runs `work` in its turn. There is one turn more than hashes at once, so that the processor has one while another waits for the database. */
 export const inPasswordQueue = workQueue({ atOnce: 3, waiting: 32, full })
 
 export const hashPassword = (password: string) => inPasswordQueue(() => hashing(() => hash(password, COST)))

@@ -26,6 +26,11 @@ export async function waitAndSalt(db: Db, { loginId, address }: Try): Promise<Al
   return only(rows)
 }
 
+/** Lets one try of a login id at a time be compared, until its transaction ends, so that each knows of the failures before it. */
+export async function takeTurn(db: Db, { loginId }: Try): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sign-in'), ${loginId}::int)`.execute(prepared(db))
+}
+
 /** Counts a failure for the login id and for the address. */
 export async function countFailure(db: Db, countedAs: string, { address }: Try): Promise<void> {
   await sql`select count_login_failure(${countedAs}, ${address})`.execute(db)
