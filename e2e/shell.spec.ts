@@ -12,7 +12,7 @@ test('A slow line shows that the application is on its way, before its scripts a
   const scripts = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route(/\/assets\/(?!theme-).*\.js$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await scripts
     await route.continue()
   })

@@ -19,9 +19,10 @@ function partsOf(routes: string): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
- * Writes a page per address, `pages/<address>.html`, which names all files that the screen there needs. A slow line then asks for them
- * with the page; otherwise each would be asked for once the one before it has come and run. The script that chooses the colours, before
- * which nothing is drawn, gets its content's hash into its name like every other file, so that it is asked for once.
+ * Writes a page per address, `pages/<address>.html`, which names all scripts that the screen there needs. A slow line then asks for them
+ * with the page; otherwise each would be asked for once the one before it has come and run. Their styles, and the script that chooses the
+ * colours, stand in the page itself: they are few, and fill the line while it waits for the first file. Whoever comes back is told that the
+ * page has not changed. The server lets a page use what stands in it by the hashes of its contents (`server/src/http/inline.ts`).
  */
 export function firstFiles(): Plugin {
   let source = ''
@@ -38,40 +39,44 @@ export function firstFiles(): Plugin {
         const found = chunks.find(({ moduleIds }) => moduleIds.includes(join(source, module)))
         return found ?? this.error(`No chunk of the build has ${module}.`)
       }
-      const withImports = (chunk: Chunk, seen: Set<Chunk>): Set<Chunk> => {
-        if (seen.has(chunk)) return seen
+      // What a file imports comes before it, as its styles do where a browser asks for each of them.
+      const withImports = (chunk: Chunk, seen: Set<Chunk>, needed: Set<Chunk>): void => {
+        if (seen.has(chunk)) return
         seen.add(chunk)
         for (const name of chunk.imports) {
           const imported = bundle[name]
-          if (imported?.type === 'chunk') withImports(imported, seen)
+          if (imported?.type === 'chunk') withImports(imported, seen, needed)
         }
-        return seen
+        needed.add(chunk)
+      }
+      const textOf = (file: string): string => {
+        const found = bundle[file]
+        return found?.type === 'asset' ? String(found.source) : this.error(`The build has no ${file}.`)
+      }
+      const theme = readFileSync(join(source, '../theme.js'), 'utf8')
+      const html = textOf('index.html').replace(/<script[^>]*"\/theme\.js"[^>]*>/, () => `<script>${theme}`)
+      if (!html.includes(theme)) return this.error('The page does not name theme.js.')
+      const asking = (modules: readonly string[]): string => {
+        const needed = new Set<Chunk>()
+        const seen = new Set<Chunk>()
+        for (const module of ['main.ts', 'draw.tsx', ...modules]) withImports(chunkOf(module), seen, needed)
+        const scripts = [...needed].map(({ fileName }) => fileName).filter((file) => !html.includes(`"/${file}"`))
+        const styles = [...new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))]
+        const tags = [
+          ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+          // A script that needs styles asks for their file unless a link names it. One that is disabled asks for nothing.
+          ...styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
+          `<style>${styles.map(textOf).join('')}</style>`,
+        ]
+        return html
+          .replace(/ *<link rel="stylesheet"[^>]*>\n/g, '')
+          .replace('  </head>', () => `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`)
       }
       const page = bundle['index.html']
       if (page?.type !== 'asset') return this.error('The build has no page.')
-      const theme = this.emitFile({
-        type: 'asset',
-        name: 'theme.js',
-        source: readFileSync(join(source, '../theme.js')),
-      })
-      const html = String(page.source).replace('"/theme.js"', `"/${this.getFileName(theme)}"`)
-      const asking = (modules: readonly string[]): string => {
-        const needed = new Set<Chunk>()
-        for (const module of modules) withImports(chunkOf(module), needed)
-        const scripts = [...needed].map(({ fileName }) => fileName)
-        const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-        const links = [
-          ...scripts.map((file) => ['modulepreload', file, ''] as const),
-          ...[...new Set(styles)].map((file) => ['preload', file, ' as="style"'] as const),
-        ].filter(([, file]) => !html.includes(`"/${file}"`))
-        const tags = links
-          .map(([rel, file, as]) => `    <link rel="${rel}"${as} crossorigin href="/${file}">\n`)
-          .join('')
-        return html.replace('  </head>', `${tags}  </head>`)
-      }
-      page.source = asking(['draw.tsx', ROUTED])
       for (const [name, modules] of partsOf(readFileSync(join(source, 'routes.tsx'), 'utf8')))
-        this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source: asking([...modules, 'draw.tsx']) })
+        this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source: asking(modules) })
+      page.source = asking([ROUTED])
     },
   }
 }

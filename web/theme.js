@@ -1,5 +1,4 @@
-// Runs before the first paint, so that a dark screen never flashes white. It is a separate file, because the content policy allows no
-// inline script.
+// Runs before the first paint, so that a dark screen never flashes white. The build writes it into the page.
 ;(function () {
   var system = window.matchMedia('(prefers-color-scheme: dark)')
   function apply() {

@@ -1,4 +1,5 @@
 import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,8 @@ await Promise.all([
   writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Back office</title>'),
   writeFile(
     join(webRoot, 'pages', 'salesmanCashCollection.html'),
-    '<!doctype html><title>The files of a screen</title>',
+    `<!doctype html><title>The files of a screen</title><script>let a
+</script><script src="/assets/app-1a2b.js"></script><style>a{b:c}</style>`,
   ),
   writeFile(join(webRoot, 'assets', 'app-1a2b.js'), script),
   writeFile(join(webRoot, 'assets', 'app-1a2b.js.br'), 'brotli'),
@@ -31,13 +33,17 @@ const { app, base, clock, tokenOf } = await testApp({ webRoot, config: { trustPr
 const listening = app.listen({ host: '127.0.0.1', port: 0 })
 const page = { accept: 'text/html,application/xhtml+xml' }
 
+const POLICY = 'content-security-policy'
+
 describe('the headers of security', () => {
   const addresses: [string, string, number][] = [
     ['GET', '/', 200],
-    ['GET', '/salesmanCashCollection', 200],
+    ['GET', '/salesmanCashCollectionReport', 200],
     ['HEAD', '/login', 200],
     ['HEAD', '/main/api/Nothing', 404],
     ['GET', '/assets/none.js', 404],
+    ['GET', '/index.html', 404],
+    ['GET', '/pages/salesmanCashCollection.html', 404],
     ['GET', '/assets/', 404],
     ['GET', '/healthz', 200],
     ['GET', '/readyz', 200],
@@ -71,6 +77,20 @@ describe('the headers of security', () => {
     })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect(answer.headers['x-powered-by']).toBeUndefined()
+  })
+
+  it('let a page use the scripts and styles that stand in it, and no others', async () => {
+    const policyAt = async (url: string) => String((await app.inject({ url, headers: page })).headers[POLICY])
+    const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+    const [plain, own] = [await policyAt('/'), await policyAt('/salesmanCashCollection?page=2')]
+
+    expect(own).not.toBe(plain)
+    expect(own).toBe(
+      plain
+        .replace("script-src 'self';", `script-src 'self' ${hashed('let a\n')};`)
+        .replace("style-src 'self';", `style-src 'self' ${hashed('a{b:c}')};`),
+    )
   })
 
   it('are short on a file of the program, which is no page', async () => {
