@@ -13,6 +13,7 @@ import { receiptForm } from './pages/receipt-form.ts'
 import config from './playwright.config.ts'
 import { signInto } from './session-of.ts'
 import { onSlowLine } from './slow-line.ts'
+import { untilPageIsKept } from './without-network.ts'
 import startServer from './start-server.ts'
 
 const { values: asked } = parseArgs({
@@ -39,6 +40,8 @@ interface Measurement {
   readonly limit: number
   readonly user?: number
   readonly device: BrowserContextOptions
+  /** The browser keeps the program, as it does for everybody who has been there before. */
+  readonly keepsProgram?: boolean
   measure(page: Page): Promise<Times>
 }
 
@@ -136,9 +139,11 @@ const measurements: readonly Measurement[] = [
     limit: 1500,
     user: SALESMAN,
     device: DESK,
+    keepsProgram: true,
     measure: async (page) => {
       await opened(page, CASH, ROWS)
       await receiptForm(page).form.waitFor()
+      await untilPageIsKept(page)
       await page.goto('about:blank')
       await onSlowLine(page)
       return opened(page, CASH, ROWS)
@@ -152,9 +157,10 @@ const stop = await startServer()
 const browser = await chromium.launch(config.use?.launchOptions)
 
 /** Measures once in a browser of its own, which has been nowhere yet. */
-async function once({ user, device, measure }: Measurement): Promise<Times> {
+async function once({ user, device, keepsProgram, measure }: Measurement): Promise<Times> {
   const baseURL = process.env['E2E_URL'] ?? ''
-  const context = await browser.newContext({ baseURL, serviceWorkers: 'block', timezoneId: 'Asia/Karachi', ...device })
+  const serviceWorkers = keepsProgram ? 'allow' : 'block'
+  const context = await browser.newContext({ baseURL, serviceWorkers, timezoneId: 'Asia/Karachi', ...device })
   try {
     if (user !== undefined) await signInto(context, baseURL, user)
     return await measure(await context.newPage())

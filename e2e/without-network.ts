@@ -13,6 +13,13 @@ export async function untilProgramIsKept(page: Page): Promise<void> {
   })
 }
 
+/** Waits until the next visit of this address opens from the browser. */
+export async function untilPageIsKept(page: Page): Promise<void> {
+  await untilProgramIsKept(page)
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match(location.pathname, { cacheName: 'page' })))
+  await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
+}
+
 interface Visitor {
   readonly loginId: number
   readonly path: string

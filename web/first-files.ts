@@ -39,7 +39,7 @@ export function firstFiles(): Plugin {
         const found = chunks.find(({ moduleIds }) => moduleIds.includes(join(source, module)))
         return found ?? this.error(`No chunk of the build has ${module}.`)
       }
-      // What a file imports comes before it, as its styles do where a browser asks for each of them.
+      // The imports of a file come before it, as their styles do where a browser asks for each of them.
       const withImports = (chunk: Chunk, seen: Set<Chunk>, needed: Set<Chunk>): void => {
         if (seen.has(chunk)) return
         seen.add(chunk)

@@ -5,6 +5,7 @@ import { askEarly } from './api/early.ts'
 import { askFirstRows } from './first-rows.ts'
 import { openingScreens } from './opening-screens.ts'
 import { databasesPath } from './session/databases-path.ts'
+import { takeNewVersion } from './session/new-version.ts'
 import { restoreSession } from './session/sign-in.ts'
 
 // This file is small, so that a slow line asks for these while the rest of the program is still on its way.
@@ -14,4 +15,5 @@ if (openingScreens.some((path) => path === window.location.pathname)) {
   isKnown.then(askFirstRows, () => undefined)
 }
 askEarly({ url: databasesPath })
+takeNewVersion()
 void import('./draw.tsx')

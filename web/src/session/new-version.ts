@@ -15,3 +15,14 @@ export function loadNewVersion(problem: unknown): void {
   reloadedFor.write(String(problem))
   window.location.reload()
 }
+
+/**
+ * Loads a new version once the browser keeps it (`public/service-worker.js`), where nobody has touched the page yet. The next visit opens it
+ * otherwise.
+ */
+export function takeNewVersion(): void {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data === 'new version' && !navigator.userActivation.hasBeenActive) window.location.reload()
+  })
+}

@@ -1,0 +1,136 @@
+/** A visit opens the page that the browser keeps, and takes the one of the server beside it. */
+import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { field } from './pages/field.ts'
+import { invoice, untilPageIsKept } from './without-network.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const PATH = '/salesmanCashCollection'
+const OLD = 'of-the-version-before'
+
+/** Changes the page that the browser keeps into one of a version before. */
+const keepOldPage = (page: Page): Promise<void> =>
+  page.evaluate(
+    async ([path, old]) => {
+      const pages = await caches.open('page')
+      const kept = await pages.match(path)
+      const text = (await kept?.text()) ?? ''
+      await pages.put(path, new Response(text.replace('<html', `<html class="${old}"`), kept))
+    },
+    [PATH, OLD] as const,
+  )
+
+const isOld = (page: Page): Promise<boolean> =>
+  page.evaluate((old) => document.documentElement.classList.contains(old), OLD)
+
+/** Remembers in the page that it was told of a new version. */
+async function rememberNews(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.serviceWorker.addEventListener('message', () => document.documentElement.setAttribute('data-told', ''))
+  })
+}
+
+/** Counts the documents that a page loads. */
+const loads = (page: Page): (() => number) => {
+  let count = 0
+  page.on('domcontentloaded', () => {
+    count += 1
+  })
+  return () => count
+}
+
+test('A visit of a page that was open before does not wait for the page of the server', async ({ desk, signedIn }) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/K-1', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  await expect(invoice(page, 'INV/K-1')).toBeVisible()
+  await untilPageIsKept(page)
+  await page.goto('/manifest.webmanifest')
+  let send = () => {}
+  const isSent = new Promise<void>((sent) => {
+    send = sent
+  })
+  const asked = page.context().waitForEvent('request', (one) => one.url().endsWith(PATH))
+  await page.context().route(`**${PATH}`, async (route) => {
+    if (!route.request().serviceWorker()) return route.fallback()
+    await isSent
+    await route.continue()
+  })
+
+  await page.goto(PATH)
+
+  await expect(invoice(page, 'INV/K-1')).toBeVisible()
+  await asked
+  send()
+  await page.context().unrouteAll({ behavior: 'wait' })
+})
+
+test('A new version takes the place of the one before while nobody has touched the page', async ({
+  desk,
+  signedIn,
+}) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/K-2', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  await expect(invoice(page, 'INV/K-2')).toBeVisible()
+  await untilPageIsKept(page)
+  await keepOldPage(page)
+  await page.goto('/manifest.webmanifest')
+  const loaded = loads(page)
+
+  await page.goto(PATH)
+
+  await expect.poll(loaded).toBe(2)
+  await expect(invoice(page, 'INV/K-2')).toBeVisible()
+  expect(await isOld(page)).toBe(false)
+  expect(loaded()).toBe(2)
+})
+
+test('A page that somebody works in stays when a new version is there, which the next visit opens', async ({
+  desk,
+  signedIn,
+}) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/K-3', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  await expect(invoice(page, 'INV/K-3')).toBeVisible()
+  await untilPageIsKept(page)
+  await keepOldPage(page)
+  await page.goto('/manifest.webmanifest')
+  await rememberNews(page)
+  let send = () => {}
+  const isSent = new Promise<void>((sent) => {
+    send = sent
+  })
+  await page.context().route(`**${PATH}`, async (route) => {
+    if (route.request().serviceWorker()) await isSent
+    await route.continue()
+  })
+  await page.goto(PATH)
+  await invoice(page, 'INV/K-3').getByRole('button', { name: 'Recieve' }).click()
+  const amount = field(page, 'Receive Amount')
+  await amount.fill('417.25')
+
+  send()
+
+  await expect(page.locator('html[data-told]')).toBeAttached()
+  await expect(amount).toHaveValue('417.25')
+  expect(await isOld(page)).toBe(true)
+  await page.goto(PATH)
+  await expect(invoice(page, 'INV/K-3')).toBeVisible()
+  expect(await isOld(page)).toBe(false)
+})
+
+test('Whoever reloads a page gets that of the server', async ({ desk, signedIn }) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/K-4', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  await expect(invoice(page, 'INV/K-4')).toBeVisible()
+  await untilPageIsKept(page)
+  await keepOldPage(page)
+  const loaded = loads(page)
+
+  await page.reload()
+
+  expect(await isOld(page)).toBe(false)
+  await expect(invoice(page, 'INV/K-4')).toBeVisible()
+  expect(loaded()).toBe(1)
+})
