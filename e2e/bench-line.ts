@@ -5,12 +5,12 @@
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { role } from '@backoffice/contract/access'
 import { demoUsers } from './demo-users.ts'
 import { phone } from './looks.ts'
 import { receiptForm } from './pages/receipt-form.ts'
-import config from './playwright.config.ts'
+import { launchBrowser } from './launch-browser.ts'
 import { signInto } from './session-of.ts'
 import { onSlowLine } from './slow-line.ts'
 import { untilPageIsKept } from './without-network.ts'
@@ -153,8 +153,8 @@ const measurements: readonly Measurement[] = [
   { name: 'Slow processor: Recieve, phone', limit: 200, user: SALESMAN, device: phone, measure: pressedSlowly },
 ]
 
+const browser = await launchBrowser()
 const stop = await startServer()
-const browser = await chromium.launch(config.use?.launchOptions)
 
 /** Measures once in a browser of its own, which has been nowhere yet. */
 async function once({ user, device, keepsProgram, measure }: Measurement): Promise<Times> {

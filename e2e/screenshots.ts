@@ -4,9 +4,9 @@
  */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { type Screen, screenAt, screens } from '@backoffice/contract/access'
-import config from './playwright.config.ts'
+import { launchBrowser } from './launch-browser.ts'
 import { demoUser, demoUsers } from './demo-users.ts'
 import { fileOfPicture, type PictureName, pictures } from './document-pictures.ts'
 import { expect, prepared } from './prepared-pictures.ts'
@@ -24,9 +24,9 @@ const looks = {
 const all = '.cache/screenshots'
 for (const folder of [all, dirname(fileOfPicture('any'))]) mkdirSync(folder, { recursive: true })
 
+const browser = await launchBrowser()
 const stop = await startServer()
 const baseURL = process.env['E2E_URL'] ?? ''
-const browser = await chromium.launch(config.use?.launchOptions)
 
 /** Opens a window of this person at this screen and waits for its rows. */
 async function windowOf(screen: Screen, options: BrowserContextOptions, user = demoUser(screen)): Promise<Page> {
