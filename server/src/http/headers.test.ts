@@ -50,9 +50,6 @@ describe('the headers of security', () => {
     ['GET', '/databases', 200],
     ['GET', '/openapi.json', 200],
     ['GET', '/docs', 200],
-    ['GET', '/main/api/User/UserConfiguration', 200],
-    ['GET', '/main/api/User/GetSignIns', 401],
-    ['POST', '/main/api/User/Login', 400],
     ['PUT', '/main/api/User/Login', 405],
     ['GET', '/main/api/Nothing', 404],
     ['GET', '/main/files/none', 403],
@@ -78,6 +75,30 @@ describe('the headers of security', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect(answer.headers['x-powered-by']).toBeUndefined()
   })
+
+  it.each([
+    ['GET', '/main/api/User/UserConfiguration', 200],
+    ['GET', '/main/api/User/GetSignIns', 401],
+    ['POST', '/main/api/User/Login', 400],
+  ] as const)(
+    'are strict and short on the answer of a call, which is no page: %s %s (%i)',
+    async (method, url, status) => {
+      const headers = { ...page, 'x-forwarded-proto': 'https' }
+      const answer = await app.inject({ method, url, headers })
+
+      expect(answer.statusCode).toBe(status)
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'cache-control': 'no-store',
+        'x-request-id': expect.any(String),
+      })
+      expect(Object.entries(answer.headers).join('\n').length).toBeLessThan(560)
+    },
+  )
 
   it('let a page use the scripts and styles that stand in it, and no others', async () => {
     const policyAt = async (url: string) => String((await app.inject({ url, headers: page })).headers[POLICY])

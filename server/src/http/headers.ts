@@ -39,6 +39,18 @@ export const securityHeaders = {
   'cache-control': 'no-store',
 } as const
 
+/**
+ * The headers of the answer of a call, which is no page: it may load nothing and stand in no other page. They are short, because a slow line waits for
+ * those of every answer.
+ */
+const headersOfCalls = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const
+
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 declare module 'fastify' {
@@ -59,7 +71,7 @@ export function sendSecurityHeaders(app: FastifyInstance, { publicUrl, map }: Se
   app.decorateRequest('isSecure', false)
   app.addHook('onRequest', (request, reply, done) => {
     request.isSecure = publiclySecure || request.protocol === 'https'
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(request.routeOptions.config.call ? headersOfCalls : headers).header('x-request-id', request.id)
     if (request.isSecure) reply.header('strict-transport-security', HSTS)
     done()
   })
