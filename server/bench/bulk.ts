@@ -17,25 +17,29 @@ export async function withoutTriggers(client: pg.Client, work: () => Promise<voi
   await client.query('commit')
 }
 
-interface Definition {
+interface Index {
   readonly drop: string
-  readonly add: string
+  readonly create: string
+  /** Makes the index that of its constraint again. */
+  readonly constrain: string | null
 }
 
 /**
  * Fills tables while they have no indexes but those that a foreign key or a view needs. The others are built anew from all rows at once, which
- * takes a fraction of adding row by row.
+ * takes a fraction of adding row by row, by as many `builders` at a time as there are.
  */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<void>,
+  builders: readonly pg.Client[] = [client],
 ): Promise<void> {
-  const { rows } = await client.query<Definition>(
+  const { rows } = await client.query<Index>(
     `select case when c.oid is null then format('drop index %s', i.indexrelid::regclass)
          else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as drop,
-       case when c.oid is null then pg_get_indexdef(i.indexrelid)
-         else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as add
+       pg_get_indexdef(i.indexrelid) as create,
+       case when c.oid is not null then format('alter table %s add constraint %I %s using index %2$I', i.indrelid::regclass, c.conname,
+         case c.contype when 'p' then 'primary key' else 'unique' end) end as constrain
      from pg_index i
      left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid and c.contype in ('p', 'u')
      where i.indrelid = any ($1::text[]::regclass[])
@@ -47,7 +51,32 @@ export async function withoutIndexes(
   )
   for (const { drop } of rows) await client.query(drop)
   await work()
-  for (const { add } of rows) await client.query(add)
+  await shared(
+    builders,
+    rows.map(
+      ({ create }): Job =>
+        async (builder) =>
+          void (await builder.query(create)),
+    ),
+  )
+  // Such an index is made first and not with its constraint, which would keep others from building beside it.
+  for (const { constrain } of rows) if (constrain !== null) await client.query(constrain)
+}
+
+/**
+ * Gives tables new files in this transaction. What it writes into them is not logged then, since a table whose transaction fails is as it was before,
+ * and one whose transaction ends well is on the disk.
+ */
+export async function withNewFiles(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ table: string; key: string }>(
+    `select i.indrelid::regclass as table, c.relname as key from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indisprimary and i.indrelid = any ($1::text[]::regclass[])`,
+    [tables],
+  )
+  for (const { table, key } of rows) {
+    await client.query(`cluster ${table} using ${key}`)
+    await client.query(`alter table ${table} set without cluster`)
+  }
 }
 
 export type Job = (client: pg.Client) => Promise<void>

@@ -5,7 +5,15 @@
  * refers to rows of the same copy, so every foreign key holds.
  */
 import type pg from 'pg'
-import { addCopies, type Copies, type Differences, type Job, withoutIndexes, withoutTriggers } from './bulk.ts'
+import {
+  addCopies,
+  type Copies,
+  type Differences,
+  type Job,
+  withNewFiles,
+  withoutIndexes,
+  withoutTriggers,
+} from './bulk.ts'
 
 /** The ids of a copy are so far from those of the row; the demo that is copied has fewer rows in every table. */
 const STEP = 1_000_000
@@ -142,8 +150,9 @@ export async function multiplyCash(client: pg.Client, { times, earlier }: CashCo
   const jobs = Object.entries(tables).map(
     ([table, { differences, days = [], moments = [], finished: isOld, finishedValues, condition }]) =>
       (own: pg.Client) =>
-        withoutTriggers(own, () =>
-          withoutIndexes(own, [table], async () => {
+        withoutTriggers(own, async () => {
+          await withNewFiles(own, [table])
+          await withoutIndexes(own, [table], async () => {
             const past = Object.fromEntries([
               ...days.map((day) => [day, `r.${day} - ${back}`]),
               ...moments.map((moment) => [moment, `r.${moment} - make_interval(days => ${back})`]),
@@ -156,8 +165,8 @@ export async function multiplyCash(client: pg.Client, { times, earlier }: CashCo
               condition: isOld,
             }
             await addCopies(own, table, [all, old])
-          }),
-        ),
+          })
+        }),
   )
   await client.query(
     `update holding h set amount = amount * $1 + $2 * coalesce((

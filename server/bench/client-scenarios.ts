@@ -1,13 +1,15 @@
-/** The benchmark's question about clients: the page of one. */
+/** The benchmark's questions about clients: the page of one, and what he owes when he pays. */
 import { role, type RoleId } from '@backoffice/contract/access'
 import { getClient } from '@backoffice/contract/clients/clients'
+import { getClientDues } from '@backoffice/contract/payments/payments'
 import * as clients from '../src/clients/clients.sql.ts'
+import * as payments from '../src/payments/payments.sql.ts'
 import { asked, type Asking, inTurn, type Person, type Scenario } from './scenario.ts'
 import { POOL } from './surroundings.ts'
 
 const BRANCH = 'AP1'
 
-export async function clientScenarios({ client, director, salesmen, read }: Asking): Promise<Scenario[]> {
+export async function clientScenarios({ client, director, cashiers, salesmen, read }: Asking): Promise<Scenario[]> {
   const { rows } = await client.query<{ party: string }>(
     'select party from invoice where branch_code = $1 group by 1 order by count(*) desc, 1 limit 20',
     [BRANCH],
@@ -27,5 +29,16 @@ export async function clientScenarios({ client, director, salesmen, read }: Aski
       }
     },
   )
-  return [{ name: 'client page', connections: POOL, variants: pages }]
+  const payers = rows.flatMap(({ party }) => cashiers.map((cashier) => ({ party, cashier })))
+  const dues = await inTurn(payers, async ({ party, cashier: { userId, headers } }) => {
+    const wire = { userId, cCode: BRANCH, aCode: party }
+    return {
+      asked: asked(getClientDues, wire, headers),
+      floor: await read((db) => payments.dues(db, undefined, getClientDues.input.parse(wire))),
+    }
+  })
+  return [
+    { name: 'client page', kind: 'working', connections: POOL, variants: pages },
+    { name: 'client dues', kind: 'working', connections: POOL, variants: dues },
+  ]
 }

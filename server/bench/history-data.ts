@@ -3,14 +3,17 @@ import type pg from 'pg'
 import { type Job, shared, withoutIndexes, withoutTriggers } from './bulk.ts'
 
 /**
- * Makes all rows of audit and journal links anew, beside other jobs that write none. The database itself computes the content of each row and its
- * hash.
+ * Makes all rows of audit and journal links anew, between other jobs that write none: `last` has something to do for whoever has no branch left. The
+ * database itself computes the content of each row and its hash.
  */
-export async function chainHistory(clients: readonly pg.Client[], beside: readonly Job[]): Promise<void> {
+export async function chainHistory(
+  clients: readonly pg.Client[],
+  { first: before, last: after }: { readonly first: readonly Job[]; readonly last: readonly Job[] },
+): Promise<void> {
   const [first] = clients
   if (!first) return
   const { rows: branches } = await first.query<{ code: string }>(
-    'select branch_code as code from audit group by 1 order by count(*) desc',
+    'select code from branch order by (select count(*) from receipt where branch_code = code) desc',
   )
   await withoutTriggers(first, async () => {
     await first.query('truncate history_link, history_waiting')
@@ -29,5 +32,5 @@ export async function chainHistory(clients: readonly pg.Client[], beside: readon
           )
         }),
   )
-  await withoutIndexes(first, ['history_link'], () => shared(clients, [...beside, ...chained]))
+  await withoutIndexes(first, ['history_link'], () => shared(clients, [...before, ...chained, ...after]), clients)
 }

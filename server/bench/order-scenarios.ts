@@ -50,6 +50,6 @@ export async function orderScenarios({ client, director, read }: Asking): Promis
   return [
     { name: 'order list', connections: POOL, variants: lists },
     { name: 'all items', connections: POOL, variants: [items] },
-    { name: 'client standing', connections: POOL, variants: standing },
+    { name: 'client standing', kind: 'working', connections: POOL, variants: standing },
   ]
 }

@@ -3,7 +3,7 @@
  * that were used up too. So the position stays as it is, and the ledger of every item grows.
  */
 import type pg from 'pg'
-import { addRows, addCopies, withoutIndexes, withoutTriggers } from './bulk.ts'
+import { addRows, addCopies, withNewFiles, withoutIndexes, withoutTriggers } from './bulk.ts'
 
 /** The entries of a copy are so far from those of the movement; the demo has fewer in every branch. */
 const STEP = 1_000_000
@@ -24,6 +24,7 @@ export async function multiplyStock(client: pg.Client, movements: number): Promi
       [movements],
     )
     const copies = rows[0]?.copies ?? 0
+    await withNewFiles(client, ['stock_movement', 'stock_balance'])
     await withoutIndexes(client, ['stock_movement'], () =>
       addCopies(client, 'stock_movement', [
         {

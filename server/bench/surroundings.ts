@@ -8,7 +8,7 @@ import pg from 'pg'
 import { type Cluster, ensureDatabases, startCluster } from '../src/db/embedded.ts'
 import { migrate, thisProgram } from '../src/db/migrate.ts'
 import { loadDemo } from '../src/demo/load-demo.ts'
-import { expectPromisesKept, shared } from './bulk.ts'
+import { expectPromisesKept, type Job, shared } from './bulk.ts'
 import { multiplyCash } from './cash-copies.ts'
 import { chainHistory } from './history-data.ts'
 import { multiplyOrders } from './order-data.ts'
@@ -83,7 +83,8 @@ const whileLoading = [
   'max_wal_senders=0',
   'max_wal_size=4GB',
   'checkpoint_timeout=1h',
-  'shared_buffers=1GB',
+  'shared_buffers=4GB',
+  'log_min_duration_statement=1000',
 ]
 
 /** Fills a database under another name, so that the name of a complete one says that its promises were proven. */
@@ -100,12 +101,7 @@ async function fill(cluster: Cluster, name: string, size: Size, cut: AbortSignal
     cut.throwIfAborted()
     cut.addEventListener('abort', end)
     await load(cluster.url(filling), clients, size)
-    await shared(
-      clients,
-      (await tablesBySize(first)).map((table) => async (client) => {
-        await client.query(`vacuum (freeze, analyze) ${table}`)
-      }),
-    )
+    await vacuumed('history_link')(first)
     await first.query('checkpoint')
     const { rows } = await first.query<{ invoices: string; receipts: string }>(
       'select (select count(*) from invoice) as invoices, (select count(*) from receipt) as receipts',
@@ -148,13 +144,18 @@ async function load(url: string, clients: readonly pg.Client[], size: Size): Pro
       await multiplyOrders(client)
     },
   ])
-  await chainHistory(clients, [
-    async (client) => {
-      await client.query('select custody.add_up_finished()')
-    },
-  ])
+  await chainHistory(clients, {
+    first: [async (client) => void (await client.query('select custody.add_up_finished()'))],
+    last: (await tablesBySize(first)).filter((table) => table !== 'history_link').map(vacuumed),
+  })
   await first.query('drop schema finished cascade')
 }
+
+/** Brings a table into the state that autovacuum leaves. */
+const vacuumed =
+  (table: string): Job =>
+  async (client) =>
+    void (await client.query(`vacuum (freeze, analyze) ${table}`))
 
 async function tablesBySize(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -179,7 +180,7 @@ async function stopwatch(client: pg.Client): Promise<() => string> {
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client(url)
   await client.connect()
-  await client.query(`set jit = off; set maintenance_work_mem = '512MB'`)
+  await client.query(`set jit = off; set maintenance_work_mem = '1GB'`)
   return client
 }
 
