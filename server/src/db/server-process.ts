@@ -9,6 +9,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { type Account, reachOf } from './binaries.ts'
 import { APP_ROLE } from './connection.ts'
 import { cutLog, LOOK_AT_LOG_MS } from './server-log.ts'
+import { pagesInMemory } from './server-memory.ts'
 
 const PORT = 5432
 const TRY_AGAIN_MS = 25
@@ -50,6 +51,7 @@ export async function startServer(server: Server): Promise<Running> {
     `unix_socket_directories=${sockets}`,
     'unix_socket_permissions=0700',
     'wal_level=replica',
+    pagesInMemory(),
     // After a crash the whole directory is flushed: one call per file takes many times longer on a busy disk.
     ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
     ...server.settings,
