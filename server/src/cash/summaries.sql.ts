@@ -89,6 +89,6 @@ export async function ofUsers(db: Db, branches: readonly string[], type: Summary
     join app_user u on u.id = m.user_id
     left join holding h on h.branch_code = m.branch_code and ${holder} = m.user_id
     group by b.code, u.id
-    order by b.name collate "und-x-icu", b.code, u.name collate "und-x-icu", u.id`.execute(db)
+    order by b.name collate "und-x-icu", b.code, u.name collate "und-x-icu", u.id`.execute(prepared(db))
   return { rows, totalRows: rows.length }
 }

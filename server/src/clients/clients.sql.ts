@@ -3,6 +3,7 @@ import type { getClient } from '@backoffice/contract/clients/clients'
 import { sql } from 'kysely'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import type { Db, SessionUser } from '../db/database.ts'
+import { prepared } from '../db/transaction.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { mayReadOrder } from './may-read-order.sql.ts'
 import { standingOf } from './standing.sql.ts'
@@ -29,6 +30,8 @@ export async function client(
     left join lateral newest_place(c.branch_code, c.acode) tag on tag.latitude is not null
     left join app_user u on u.id = tag.tagged_by
     cross join (${standing}) standing
-    where c.branch_code = ${branchCode} and c.acode = ${aCode} and c.level = 4 and c.cgroup = 'PARTY'`.execute(db)
+    where c.branch_code = ${branchCode} and c.acode = ${aCode} and c.level = 4 and c.cgroup = 'PARTY'`.execute(
+    prepared(db),
+  )
   return rows[0] ?? null
 }

@@ -1,8 +1,10 @@
 /** The sums of what a client owes. They have this one home, for his page and for the form of an order. */
+import { heldPlaces } from '@backoffice/contract/cash/place'
 import { MAX_MONEY } from '@backoffice/contract/money'
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { stage } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
+import { among } from '../cash/pieces.sql.ts'
 import { where } from '../db/sql.ts'
 import { isInBucket, owedConditions } from '../invoices/invoices.sql.ts'
 import { isCheque } from '../receipts/cheques.sql.ts'
@@ -48,7 +50,8 @@ export function standingOf({ branchCode, party, salesmanId, readsReceipt, readsO
         count(*) filter (where ${isBounced}) as "bouncedCheques", ${amountOf(sql`r.amount`, isBounced)} as "bouncedAmount"
       from receipt r
       ${where(
-        sql`r.branch_code = ${branchCode} and r.party = ${party} and r.cheque_no <> '' and r.stage <> ${sql.lit(stage.void)}`,
+        // The condition of their index, so that his other receipts are not read.
+        sql`r.branch_code = ${branchCode} and r.party = ${party} and r.cheque_no <> '' and ${among(sql`r.stage`, [...heldPlaces, stage.bounced])}`,
         readsReceipt,
       )}
     ) cheques cross join (

@@ -299,7 +299,7 @@ create table deposit_line (
   cashier_id integer not null,
   live boolean not null default true,
   constraint deposit_line_deposit_id_branch_code_cashier_id_fkey FOREIGN KEY (deposit_id, branch_code, cashier_id) REFERENCES deposit(id, branch_code, cashier_id),
-  constraint deposit_line_pkey PRIMARY KEY (deposit_id, receipt_id),
+  constraint deposit_line_pkey PRIMARY KEY (deposit_id, receipt_id) INCLUDE (branch_code),
   constraint deposit_line_transfer_id_receipt_id_branch_code_cashier_id_fkey FOREIGN KEY (transfer_id, receipt_id, branch_code, cashier_id) REFERENCES transfer(id, receipt_id, branch_code, cashier_id)
 );
 CREATE INDEX deposit_line_of_receipt ON public.deposit_line USING btree (receipt_id);
@@ -548,6 +548,7 @@ create table invoice (
   constraint invoice_type_code_fkey FOREIGN KEY (type_code) REFERENCES invoice_type(code)
 ) with (fillfactor=80);
 CREATE INDEX invoice_of_client ON public.invoice USING btree (branch_code, party, invoice_on);
+CREATE INDEX invoice_owed_by_client ON public.invoice USING btree (branch_code, party, invoice_on, id) INCLUDE (balance) WHERE (balance > (0)::numeric);
 CREATE INDEX invoice_pending_of_branch ON public.invoice USING btree (branch_code, type_code, invoice_on, id) WHERE (balance > (0)::numeric);
 CREATE INDEX invoice_pending_of_salesman ON public.invoice USING btree (branch_code, salesman_id, type_code, invoice_on, id) WHERE (balance > (0)::numeric);
 alter table invoice enable row level security, force row level security;
@@ -999,9 +1000,9 @@ create table receipt (
 ) with (fillfactor=80);
 CREATE INDEX cheque_by_words ON public.receipt USING gin (search_key trigram.gin_trgm_ops) WHERE (cheque_no <> ''::text);
 CREATE UNIQUE INDEX cheque_is_unique_of_party ON public.receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat, instrument_part) WHERE ((cheque_no <> ''::text) AND (stage <> ALL (ARRAY[5, 9])));
-CREATE INDEX receipt_bounced_of_client ON public.receipt USING btree (branch_code, party) WHERE (stage = 5);
 CREATE INDEX receipt_by_amount ON public.receipt USING btree (branch_code, paisas, id DESC);
 CREATE INDEX receipt_by_cheque ON public.receipt USING btree (branch_code, cheque_key COLLATE "C") WHERE (cheque_no <> ''::text);
+CREATE INDEX receipt_cheque_of_client ON public.receipt USING btree (branch_code, party) INCLUDE (stage, amount) WHERE ((cheque_no <> ''::text) AND (stage = ANY (ARRAY[0, 1, 2, 3, 5])));
 CREATE INDEX receipt_not_banked ON public.receipt USING btree (branch_code, stage, created_at DESC, id DESC) INCLUDE (salesman_id, cashier_id, method, amount) WHERE (stage = ANY (ARRAY[0, 1, 2, 3, 5, 9]));
 CREATE INDEX receipt_not_sent ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) WHERE (stage = 0);
 CREATE INDEX receipt_of_branch ON public.receipt USING btree (branch_code, created_at DESC, id DESC);
@@ -1333,6 +1334,7 @@ create table transfer (
 ) with (fillfactor=80);
 CREATE UNIQUE INDEX receipt_in_one_live_transfer ON public.transfer USING btree (receipt_id) WHERE (status <> 2);
 CREATE INDEX transfer_approved ON public.transfer USING btree (branch_code, cashier_id, sent_at DESC, id DESC) WHERE (status = 1);
+CREATE INDEX transfer_decided_by_cashier ON public.transfer USING btree (branch_code, cashier_id, decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX transfer_declined ON public.transfer USING btree (branch_code, sent_at DESC, id DESC) WHERE (status = 2);
 CREATE INDEX transfer_of_branch ON public.transfer USING btree (branch_code, sent_at DESC, id DESC);
 CREATE INDEX transfer_of_cashier ON public.transfer USING btree (branch_code, cashier_id, sent_at DESC, id DESC) INCLUDE (status);
@@ -2288,7 +2290,12 @@ CREATE OR REPLACE FUNCTION custody.invoices_with_words(of_branch text, typed tex
 AS $function$
 declare
   most_with_word constant int := 5000;
+  most_with_common_word constant int := 500;
   most_of_clients constant int := 3000;
+  -- A word is common where so many of the invoices on so many pages have it.
+  pages constant int := 20;
+  many_on_pages constant int := 10;
+  is_common boolean;
   word text;
   is_long boolean;
   clients text[];
@@ -2301,11 +2308,13 @@ declare
   of_clients text[];
   same_word text;
   other_words text;
+  in_each text;
   own text := case when of_salesman is null then ''
     else format(' and exists (select from invoice i where i.id = a.id and i.salesman_id = %s)', of_salesman) end;
   ways text[] := '{}';
   way text;
   seen bigint;
+  most_seen int := most_with_word;
   newest bigint[];
   found bigint[];
 begin
@@ -2331,7 +2340,6 @@ begin
   if any_word = '' then
     return;
   end if;
-  -- The words stand in the statements, so that the planner knows how common they are.
   execute format(
     'select array(
        select a.id
@@ -2343,10 +2351,17 @@ begin
     return;
   end if;
   -- An invoice has all long words that no client has. It is of a client with a word, or has that word itself.
-  if of_no_client <> '' then
-    ways := array[format('select a.* from invoice_approval a where a.branch_code = $1 %s limit %s', of_no_client, most_with_word)];
-  elsif same_word is not null then
-    ways := array[format('select a.* from invoice_approval a where a.branch_code = $1 and %s limit %s', same_word, most_with_word)];
+  in_each := coalesce(nullif(of_no_client, ''), ' and ' || same_word);
+  if in_each is not null then
+    execute format('select count(*) >= $2 from invoice_approval a tablesample system ($1) repeatable (0) where true %s', in_each)
+      into is_common
+      using (select least(100.0 * pages / greatest(c.relpages, 1), 100) from pg_class c where c.oid = 'invoice_approval'::regclass), many_on_pages;
+    if is_common then
+      -- No index knows this form of the comparison.
+      in_each := replace(in_each, 'a.search_key like', 'a.search_key || '''' like');
+      most_seen := most_with_common_word;
+    end if;
+    ways := array[format('select a.* from invoice_approval a where a.branch_code = $1 %s limit %s', in_each, most_seen)];
   end if;
   if of_clients is not null and other_words is not null then
     ways := ways || format('select a.* from (select i.id from invoice i where i.branch_code = $1 and i.party = any ($3) limit %s) i
@@ -2358,7 +2373,7 @@ begin
        select (select count(*) from a), array(select a.id from a where true %s %s order by a.invoice_on desc, a.id desc limit $2)',
       way, all_words, own) into seen, newest using of_branch, most, of_clients;
     found := found || newest;
-    exit when of_no_client <> '' and seen < most_with_word;
+    exit when of_no_client <> '' and seen < most_seen;
   end loop;
   return query
     select a.id from invoice_approval a where a.id = any (found) order by a.invoice_on desc, a.id desc limit most;
@@ -2644,11 +2659,12 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION custody.next_hash(state bytea, head bytea, place bigint, content text)
  RETURNS bytea
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select sha256(coalesce(state, head, '') || convert_to(place || ' ' || content, 'UTF8'))
-$function$;
+begin
+  return sha256(coalesce(state, head, '') || convert_to(place || ' ' || content, 'UTF8'));
+end $function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION custody.only_undoes(ids bigint[], decision text, actor integer, deposit bigint)

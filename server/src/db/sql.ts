@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { countedFinished, type Finished, leavesFinished } from './finished.sql.ts'
 import { summed, type Summed } from './summed.sql.ts'
-import { prepared } from './transaction.ts'
+import { preparedWithOnePlan } from './transaction.ts'
 
 export { type Condition, inBranches, where } from './where.sql.ts'
 
@@ -141,7 +141,7 @@ export interface AllRows<Row> {
 export async function pageOf<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<Page<Row>> {
   const { page, limit } = asked
   const place = { limit, offset: (Math.max(page, 1) - 1) * limit }
-  const { rows } = await listing(asked, paged, { place }).execute(paged.hasOnePlan ? prepared(db) : db)
+  const { rows } = await listing(asked, paged, { place }).execute(paged.hasOnePlan ? preparedWithOnePlan(db) : db)
   return { rows: shownOf<Row>(rows), ...countedIn(rows) }
 }
 

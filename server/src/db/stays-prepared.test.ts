@@ -1,9 +1,19 @@
+import { role } from '@backoffice/contract/access'
+import { getClient } from '@backoffice/contract/clients/clients'
+import { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import { status } from '@backoffice/contract/statuses'
+import { getClientDues } from '@backoffice/contract/payments/payments'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
+import { ofUsers } from '../cash/summaries.sql.ts'
+import { client } from '../clients/clients.sql.ts'
+import { page as deposits } from '../deposits/deposits.sql.ts'
 import { pending } from '../invoices/invoices.sql.ts'
+import { ofClient } from '../orders/order-standing.sql.ts'
+import { dues } from '../payments/payments.sql.ts'
 import { profile } from '../session/profile.sql.ts'
 import { waitAndSalt } from '../session/throttle.sql.ts'
 import { page as handOvers } from '../transfers/transfer-list.sql.ts'
@@ -27,28 +37,72 @@ const BRANCHES = ['01']
 const ofSalesman = { branchCode: '01', typeCode: 'CR', userId: '7', page: '1', limit: '10' }
 const pendingAsked = (search?: string) => listPendingInvoices.input.parse({ ...ofSalesman, ...(search && { search }) })
 const ofBranch = { cCode: '01', page: 1, limit: 10 }
-const handOversAsked = (totals?: boolean) => listTransfers.input.parse({ ...ofBranch, ...(totals && { totals }) })
+const handOversAsked = (more: { totals?: boolean; status?: number; grouped?: boolean } = {}) =>
+  listTransfers.input.parse({ ...ofBranch, ...more })
+const depositsAsked = (code: number) => listDeposits.input.parse({ ...ofBranch, totals: true, status: code })
 const cashier = { salesmanId: undefined, cashierId: 7 }
 
 interface Question {
   readonly name: string
   readonly ask: (db: Db) => Promise<unknown>
   readonly prepares: number
+  /** So many of them have one plan for all values. */
+  readonly withOnePlan?: number
 }
 
+const OF_CLIENT = { cCode: '01', aCode: '1' }
+const duesAsked = getClientDues.input.parse({ userId: 7, ...OF_CLIENT })
+const clientAsked = getClient.input.parse({ userId: 7, branchCode: '01', aCode: '1' })
+
 const questions: readonly Question[] = [
-  { name: 'the pending invoices of a salesman', ask: (db) => pending(db, BRANCHES, 7, pendingAsked()), prepares: 1 },
+  {
+    name: 'the pending invoices of a salesman',
+    ask: (db) => pending(db, BRANCHES, 7, pendingAsked()),
+    prepares: 1,
+    withOnePlan: 1,
+  },
   {
     name: 'pending invoices with words',
     ask: (db) => pending(db, BRANCHES, 7, pendingAsked('a')),
     prepares: 0,
   },
-  { name: 'the hand-overs to a cashier', ask: (db) => handOvers(db, BRANCHES, cashier, handOversAsked()), prepares: 1 },
+  {
+    name: 'the hand-overs to a cashier',
+    ask: (db) => handOvers(db, BRANCHES, cashier, handOversAsked()),
+    prepares: 1,
+    withOnePlan: 1,
+  },
   {
     name: 'hand-overs with sums',
-    ask: (db) => handOvers(db, BRANCHES, cashier, handOversAsked(true)),
+    ask: (db) => handOvers(db, BRANCHES, cashier, handOversAsked({ totals: true })),
     prepares: 0,
   },
+  {
+    name: 'the hand-overs that a cashier decides, by salesman',
+    ask: (db) =>
+      handOvers(db, BRANCHES, cashier, handOversAsked({ totals: true, grouped: true, status: status.pending })),
+    prepares: 1,
+    withOnePlan: 1,
+  },
+  {
+    name: 'the deposits to decide',
+    ask: (db) => deposits(db, BRANCHES, undefined, depositsAsked(status.pending)),
+    prepares: 1,
+    withOnePlan: 1,
+  },
+  {
+    name: 'the approved deposits',
+    ask: (db) => deposits(db, BRANCHES, undefined, depositsAsked(status.approved)),
+    prepares: 0,
+  },
+  { name: 'what a client owes', ask: (db) => dues(db, undefined, duesAsked), prepares: 1 },
+  {
+    name: 'the page of a client',
+    ask: (db) => client(db, { userId: 7, roleId: role.director }, clientAsked),
+    prepares: 1,
+  },
+  { name: 'the standing of a client', ask: (db) => ofClient(db, OF_CLIENT), prepares: 1 },
+  { name: 'the summary', ask: (db) => ofUsers(db, BRANCHES, 'Cashier'), prepares: 1 },
   { name: 'whether a password may be tried', ask: (db) => waitAndSalt(db, { loginId: 7, address: 'a' }), prepares: 1 },
   // Nobody has this id, so that its answer is an error after both of its statements were sent.
   { name: 'the profile of a user', ask: (db) => profile(db, 7).catch(() => undefined), prepares: 2 },
@@ -56,20 +110,24 @@ const questions: readonly Question[] = [
 
 const preparedNow = () =>
   database.run('read', undefined, async (db) => {
-    const { rows } = await sql<{ name: string }>`
-      select name from pg_prepared_statements where name like 'statement\\_%'`.execute(db)
-    return rows.length
+    const { rows } = await sql<{ all: number; withOnePlan: number }>`
+      select count(*) as all, count(*) filter (where custom_plans = 0) as "withOnePlan"
+      from pg_prepared_statements where name like 'statement\\_%'`.execute(db)
+    const [counts = { all: 0, withOnePlan: 0 }] = rows
+    return counts
   })
 
 describe('on a connection', () => {
   it.each(questions)(
     '$name: $prepares of its statements stay prepared once they came ten times',
-    async ({ ask, prepares }) => {
+    async ({ ask, prepares, withOnePlan = 0 }) => {
       const before = await preparedNow()
 
       for (let times = 1; times <= 10; times += 1) await database.run('read', undefined, ask)
 
-      expect((await preparedNow()) - before).toBe(prepares)
+      const after = await preparedNow()
+      const added = { all: after.all - before.all, withOnePlan: after.withOnePlan - before.withOnePlan }
+      expect(added).toEqual({ all: prepares, withOnePlan })
     },
   )
 })

@@ -15,6 +15,7 @@ import {
 import pg from 'pg'
 import { ask } from './ask.ts'
 import { copyIn } from './copy.ts'
+import { sendTogether } from './one-message.ts'
 import { PreparedNames } from './prepared-names.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -35,6 +36,8 @@ interface Way {
   /** Replaces the timeout of the connection, in milliseconds. */
   readonly timeout?: number
   readonly prepared?: boolean
+  /** Tells that a prepared statement has one plan for all values, whatever the database expects of it. */
+  readonly onePlan?: boolean
 }
 
 const clients = new WeakMap<Db, pg.ClientBase>()
@@ -47,6 +50,17 @@ export function prepared(db: Db): Db {
   const client = clients.get(db)
   return client ? queriesOf(client, { prepared: true }) : db
 }
+
+/**
+ * The same, and once it is prepared the statement is planned once for all values. The database would plan it for each of them where it takes a
+ * filter for one that leaves few rows, as it does beside a long history.
+ */
+export function preparedWithOnePlan(db: Db): Db {
+  const client = clients.get(db)
+  return client ? queriesOf(client, { prepared: true, onePlan: true }) : db
+}
+
+const ONE_PLAN = { name: 'one_plan', text: `select set_config('plan_cache_mode', 'force_generic_plan', true)` }
 
 /** Copies rows into a table within the transaction: `copy … from stdin` with what the source yields. */
 export async function copyInto(db: Db, statement: string, source: AsyncIterable<Buffer>): Promise<void> {
@@ -65,12 +79,12 @@ export function queriesOf(client: pg.ClientBase, way: Way = {}): Db {
       sql: string
       parameters: readonly unknown[]
     }): Promise<QueryResult<R>> {
-      const { command, rowCount, rows } = await ask<R & pg.QueryResultRow>(client, {
-        text: sql,
-        values: parameters,
-        name: way.prepared ? names.of(sql) : undefined,
-        timeout: way.timeout,
-      })
+      const name = way.prepared ? names.of(sql) : undefined
+      const isPlannedOnce = name !== undefined && way.onePlan
+      if (isPlannedOnce) sendTogether(client)
+      const planning = isPlannedOnce ? ask(client, ONE_PLAN) : undefined
+      const asked = ask<R & pg.QueryResultRow>(client, { text: sql, values: parameters, name, timeout: way.timeout })
+      const [{ command, rowCount, rows }] = await Promise.all([asked, planning])
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
       return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
     },

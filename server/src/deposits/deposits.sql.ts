@@ -203,6 +203,8 @@ export async function page(
     finished: finishedDeposits(branches, cashierId, f, { keys, lacking }),
     isInOwnOrder: sorted.isOwn,
     isReadWhole,
+    // A small index has all that wait, whoever made them and whenever.
+    hasOnePlan: f.status === status.pending && sorted.isOwn && !slip && !invoice,
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { totalAmount: sql`total` } },
     rows: sql`

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { standingOf } from '../clients/standing.sql.ts'
 import type { Db } from '../db/database.ts'
 import { only } from '../db/sql.ts'
+import { prepared } from '../db/transaction.ts'
 
 export type ClientStanding = Answer<typeof getClientStanding> & { readonly title: string }
 
@@ -21,7 +22,7 @@ export async function ofClient(db: Db, { cCode, aCode, sNo }: ClientOf): Promise
     select c.title, c.credit_limit as "creditLimit", s.outstanding, s."olderThan90", s."bouncedCheques", s."bouncedAmount", s."openOrders",
       s."openAmount"
     from chart c cross join (${standingOf({ branchCode: cCode, party: aCode, withoutOrder: sNo })}) s
-    where c.branch_code = ${cCode} and c.acode = ${aCode} and c.level = 4 and c.cgroup = 'PARTY'`.execute(db)
+    where c.branch_code = ${cCode} and c.acode = ${aCode} and c.level = 4 and c.cgroup = 'PARTY'`.execute(prepared(db))
   return rows[0]
 }
 

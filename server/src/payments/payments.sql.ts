@@ -7,6 +7,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { only, where } from '../db/sql.ts'
+import { prepared } from '../db/transaction.ts'
 import { owedConditions } from '../invoices/invoices.sql.ts'
 import { openAdvances } from '../receipts/advances.sql.ts'
 
@@ -44,7 +45,7 @@ export async function dues(
     cross join (
       select count(*) as "openAdvances", least(coalesce(sum(r.amount - r.applied), 0), ${sql.lit(MAX_MONEY)}) as "openAdvanceAmount"
       from receipt r ${where(...openAdvances([cCode], salesmanId, aCode))}
-    ) advances`.execute(db)
+    ) advances`.execute(prepared(db))
   return only(rows)
 }
 

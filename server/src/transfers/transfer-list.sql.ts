@@ -115,11 +115,13 @@ export async function page(
   const byPlace = f.place !== undefined || received
   const invoice = await numberedByInvoice(db, 'receipt', f.invoiceNo, branches)
   const cheque = await numbered(db, 'cheque', f.chequeNo, branches)
-  // The hand-overs of one person by their moments: the index that finds them is the same for whoever it is and for all days.
+  // The hand-overs of one person by their moments, and those that wait for a cashier: the index that finds them is the same for whoever it is and for
+  // all days.
   const hasOnePlan =
     (salesmanId !== undefined || cashierId !== undefined) &&
     sorted.isOwn &&
-    !(ofReceipt || byPlace || f.grouped || f.totals || f.waits || f.invoiceNo || f.chequeNo || f.excluded)
+    (f.status === status.pending || !(f.grouped || f.totals)) &&
+    !(ofReceipt || byPlace || f.waits || f.invoiceNo || f.chequeNo || f.excluded)
   const keysOf =
     (...byNumber: readonly Condition[]): Finished['keys'] =>
     (...also) => {
