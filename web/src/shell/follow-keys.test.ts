@@ -22,6 +22,7 @@ const screen = `
   <main>
     <form role="search"><input aria-label="Slip No"><button type="submit">Search</button></form>
     <textarea></textarea>
+    <input aria-label="Invoice No" value="INV/1" readonly>
     <p contenteditable="true" tabindex="0">Note</p>
     <input type="search" data-table-search value="abc">
     <div data-row="1" tabindex="0"></div>
@@ -117,6 +118,15 @@ describe('The keys of the page', () => {
     expect(document.activeElement).toBe(at(selector))
     expect([pressed, goTo].flatMap(({ mock }) => mock.calls)).toEqual([])
     expect(panel.get()).toBeUndefined()
+  })
+
+  it('work from a field that can only be read, because nothing is typed there', async () => {
+    at('[readonly]').focus()
+    await person.keyboard('[[')
+    expect(pressed.mock.calls.flat()).toEqual(['Previous'])
+    at('[readonly]').focus()
+    await person.keyboard('/')
+    expect(document.activeElement).toBe(at('[data-table-search]'))
   })
 
   it('with Ctrl or Alt work from a field too, which keeps the focus', async () => {

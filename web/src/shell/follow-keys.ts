@@ -4,10 +4,10 @@ import type { Place } from './places.ts'
 import { LEAD, pageKeys, panelKeys, placeKeys } from './shortcuts.ts'
 
 const TYPED_IN = [
-  'textarea',
+  'textarea:not([readonly])',
   'select',
   '[contenteditable]:not([contenteditable=false])',
-  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])',
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file], [readonly])',
   // In a menu a letter chooses an entry.
   '[role=menu]',
   '[role=listbox]',
