@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoOverflow } from './accessible.ts'
 import { demoUsers } from './demo-users.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { receiptForm } from './pages/receipt-form.ts'
 import { expectScreen } from './pages/shell.ts'
 import { fontIsHere } from './screen-content.ts'
 
@@ -51,6 +52,32 @@ for (const width of [1000, 700, 360, 320]) {
         expect.soft(await day.evaluate((field) => field.scrollWidth - field.clientWidth), path).toBeLessThanOrEqual(0)
       await expectNoOverflow(page)
     }
+  })
+}
+
+for (const width of [1366, 1280, 390, 320]) {
+  test(`At ${width} px every label of a receipt by cheque is one line, and none is cut @nightly`, async ({
+    signedIn,
+  }) => {
+    const viewport = { width, height: 768 }
+    const device = width < 640 ? { ...phone, viewport } : { viewport }
+    const page = await signedIn(demoUsers[role.salesman], { ...device, path: '/salesmanCashCollection' })
+    const { form, method } = receiptForm(page)
+    await page.getByRole('button', { name: 'Recieve' }).first().click()
+    await method('Cheque').check({ force: true })
+    await fontIsHere(page)
+    const labels = form.locator('label[for]').locator('..')
+    const sights = await labels.evaluateAll((all) =>
+      all.map((one) => {
+        const words = document.createRange()
+        words.selectNodeContents(one)
+        return [one.textContent, one.clientHeight, words.getBoundingClientRect().width > one.clientWidth]
+      }),
+    )
+    expect(sights.filter(([, height, isCut]) => height !== 18 || isCut)).toEqual([])
+    expect(sights.map(([words]) => words)).toContain('Cheque Date (required)')
+    expect(await unlevelFields(page)).toEqual([])
+    await expectNoOverflow(page)
   })
 }
 
