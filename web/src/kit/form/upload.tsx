@@ -69,7 +69,7 @@ export function UploadField(props: UploadFieldProps) {
     setRemoved([])
     if (files.length + attached.current.length <= limits.upload.files) return void queue.send(files)
     const refused = messages.upload.many(limits.upload.files)
-    toast.error(refused)
+    toast.error(refused, undefined, { about: 'form' })
     queue.tell(refused)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -3,6 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { useRef, useState } from 'react'
 import type { UploadFailure } from '../../api/upload.ts'
+import { standsInForm } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
 import type { Uploaded } from './upload.tsx'
 
@@ -39,7 +40,7 @@ export function useFileQueue({ upload, lastFailure, onStored }: FileQueue) {
   const sendOne = async (chosen: File): Promise<FailedFile | undefined> => {
     const file = await lighter(chosen)
     if (file.size > limits.upload.bytes) {
-      toast.error(messages.upload.large)
+      toast.error(messages.upload.large, undefined, { about: 'form' })
       return { file: chosen, why: messages.upload.large, canRetry: false }
     }
     if (isCancelled.current) return { file: chosen, why: messages.upload.notSent, canRetry: true }
@@ -49,7 +50,9 @@ export function useFileQueue({ upload, lastFailure, onStored }: FileQueue) {
       return undefined
     }
     const failure = lastFailure()
-    if (!failure) isCancelled.current = true
+    // Each file keeps its reason in the form, so that one toast is enough for several files.
+    if (failure) standsInForm(failure.lines)
+    else isCancelled.current = true
     return {
       file: chosen,
       why: failure?.lines.join(' ') ?? messages.upload.notSent,
