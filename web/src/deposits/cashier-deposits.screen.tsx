@@ -14,6 +14,7 @@ import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useCards } from '../kit/phone.ts'
 import type { Option } from '../kit/form/options.ts'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { Tiles } from '../kit/tiles.tsx'
 import { toast } from '../kit/toasts.tsx'
@@ -144,7 +145,7 @@ export function CashierDeposits() {
       <div className={css.columns}>
         <div className={css.side}>
           <DraftNotes draft={draft} />
-          <Suspense fallback={<div className={css.card} aria-busy />}>
+          <Suspense fallback={<FormSkeleton title="Deposit Form" />}>
             <DepositForm
               form={form}
               draftId={draft.id}

@@ -13,6 +13,8 @@ export interface HeldDesk extends Desk {
   readonly isPressed: Observable<boolean>
   /** Returns whether the form is there, so that nothing waits for it. */
   readonly isAttached: () => boolean
+  /** Drops the press that waits for the form, because the user went back to the list. */
+  readonly forget: () => void
   /** Gives the presses to the form, those too that came before it. Returns the function that takes it away. */
   readonly attach: (desk: Desk) => () => void
 }
@@ -33,6 +35,7 @@ export function heldDesk(): HeldDesk {
     receive: (invoice) => press('receipt', (desk) => desk.receive(invoice)),
     advance: () => press('receipt', (desk) => desk.advance()),
     changeSalesman: (salesmanId) => press('salesman', (desk) => desk.changeSalesman(salesmanId)),
+    forget: () => waiting.delete('receipt'),
     attach: (desk) => {
       attached = desk
       for (const work of waiting.values()) work(desk)

@@ -1,5 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '../kit/button.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { useFormStep } from '../kit/form/use-form-step.ts'
 import { type Observable, observable, useObservable } from '../kit/observable.ts'
 import { usePhone } from '../kit/phone.ts'
@@ -7,7 +9,6 @@ import { Tiles, type TileSource } from '../kit/tiles.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { type HeldDesk, heldDesk } from './held-desk.ts'
 import { PendingInvoices, usePendingList } from './pending-invoices.tsx'
-import sideForm from '../kit/form/side-form.module.css'
 import css from './receipt.module.css'
 import { useWay } from './use-way.ts'
 
@@ -66,8 +67,27 @@ export function ReceiptCollection({ title, tiles, Desk, forSalesman = false }: R
     if (phone && !held.isAttached()) step.open()
   }
 
-  const card = <div className={sideForm.card} aria-busy />
-  const waiting = way.isByClient ? card : beside && createPortal(<div className={css.side}>{card}</div>, beside)
+  const back = () => {
+    held.forget()
+    step.close()
+  }
+
+  const waiting = way.isByClient ? (
+    <div className={css.ofClient}>
+      <FormSkeleton title="Client Payment" />
+    </div>
+  ) : (
+    beside &&
+    createPortal(
+      <div className={css.side}>
+        <Button className={css.back} onClick={back}>
+          Back to invoices
+        </Button>
+        <FormSkeleton title="Invoice Receive Form" />
+      </div>,
+      beside,
+    )
+  )
   return (
     <div ref={screen} className={css.screen} {...(!way.isByClient && { 'data-step': step.isOpen ? 'form' : 'list' })}>
       <Welcome title={title} />

@@ -10,6 +10,7 @@ import { Button } from '../kit/button.tsx'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import type { SaveKeeper } from '../api/save-keeper.ts'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useHeightInSight } from '../kit/height-in-sight.ts'
 import { usePhone } from '../kit/phone.ts'
@@ -31,7 +32,6 @@ import {
   receiptFor,
   repetitionOf,
 } from './receipt-draft.ts'
-import sideForm from '../kit/form/side-form.module.css'
 import css from './receipt.module.css'
 import { ReceiptForm } from './receipt.form.tsx'
 import { recordedFrom } from './recorded.ts'
@@ -152,7 +152,8 @@ export function ReceiptDesk({
   }
   const latest = useRef<Desk>(undefined)
   latest.current = { receive, advance, changeSalesman: (chosen) => form.set({ salesmanId: chosen }) }
-  useEffect(
+  // A press that waited fills in the form before anybody sees it empty.
+  useLayoutEffect(
     () =>
       held.attach({
         receive: (invoice) => latest.current?.receive(invoice),
@@ -174,7 +175,13 @@ export function ReceiptDesk({
   if (way.isByClient) {
     return (
       <>
-        <Suspense fallback={<div className={sideForm.card} aria-busy />}>
+        <Suspense
+          fallback={
+            <div className={css.ofClient}>
+              <FormSkeleton title="Client Payment" />
+            </div>
+          }
+        >
           <ClientPayment methods={methods} forSalesman={forSalesman} tools={tools} onLeave={way.byInvoice} />
         </Suspense>
         {tools.paper}

@@ -1,0 +1,52 @@
+/** A form waits for its files and its lists on a slow line, and loses nothing that is pressed or typed meanwhile. */
+import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import type { Locator, Page } from '@playwright/test'
+import { expect, phone, test } from './fixtures.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+
+const CASH = '/salesmanCashCollection'
+/** The form of the screen, which is loaded once its rows are there. */
+const LATER = /\/salesman-desk\.later-[^/]*\.js$/
+
+/** Keeps back what has this address; the returned function lets it come. */
+async function holding(page: Page, address: RegExp | string): Promise<() => void> {
+  let send = () => {}
+  const isSent = new Promise<void>((sent) => {
+    send = sent
+  })
+  await page.route(address, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  return () => send()
+}
+
+test('On a phone the form that is on its way has its place and its title, and Back leads to the list for good @nightly', async ({
+  desk,
+  signedIn,
+}) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/L-8', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/manifest.webmanifest' })
+  const send = await holding(page, LATER)
+  await page.goto(CASH)
+  const recieve = page.getByRole('button', { name: 'Recieve' })
+  const title = page.getByRole('heading', { name: 'Invoice Receive Form' })
+  const back = page.getByRole('button', { name: 'Back to invoices' })
+  const waiting = page.getByRole('status', { name: 'Invoice Receive Form is loading' })
+  const placeOf = async (part: Locator) => (await part.boundingBox())?.y
+
+  await recieve.click()
+  await expect(waiting).toBeVisible()
+  // The form that comes is about as high.
+  expect((await waiting.boundingBox())?.height).toBeGreaterThan(500)
+  const before = [await placeOf(title), await placeOf(back)]
+  await back.click()
+  await expect(recieve).toBeVisible()
+  send()
+
+  await expect(page.getByRole('form', { name: 'Invoice Receive Form', includeHidden: true })).toBeAttached()
+  await expect(recieve).toBeVisible()
+  await recieve.click()
+  await expect(receiptForm(page).amount).toBeFocused()
+  expect([await placeOf(title), await placeOf(back)]).toEqual(before)
+})
