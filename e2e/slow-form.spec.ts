@@ -3,6 +3,7 @@ import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Locator, Page } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
 import { receiptForm } from './pages/receipt-form.ts'
+import { expectError, expectSuccess } from './pages/shell.ts'
 
 const CASH = '/salesmanCashCollection'
 /** The form of the screen, which is loaded once its rows are there. */
@@ -33,7 +34,7 @@ test('On a phone the form that is on its way has its place and its title, and Ba
   const title = page.getByRole('heading', { name: 'Invoice Receive Form' })
   const back = page.getByRole('button', { name: 'Back to invoices' })
   const waiting = page.getByRole('status', { name: 'Invoice Receive Form is loading' })
-  const placeOf = async (part: Locator) => (await part.boundingBox())?.y
+  const placeOf = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().top + window.scrollY)
 
   await recieve.click()
   await expect(waiting).toBeVisible()
@@ -49,4 +50,29 @@ test('On a phone the form that is on its way has its place and its title, and Ba
   await recieve.click()
   await expect(receiptForm(page).amount).toBeFocused()
   expect([await placeOf(title), await placeOf(back)]).toEqual(before)
+})
+
+test('A bank that is typed before the banks have come is the bank of the cheque', async ({ desk, signedIn }) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/L-9', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest' })
+  const send = await holding(page, '**/GetDictionaryByType?*')
+  await page.goto(CASH)
+  const { form, amount, method, chequeNo, chequeDate, chequeBank } = receiptForm(page)
+  await page.getByRole('button', { name: 'Recieve' }).click()
+  await amount.fill('1000')
+  await method('Cheque').check({ force: true })
+  await chequeNo.fill('000123')
+  await chequeDate.fill('t')
+  await chequeBank.fill('mcb')
+
+  await page.keyboard.press('Control+Enter')
+  await expectError(page, 'Cheque Bank: Loading...')
+  await page.keyboard.press('Tab')
+  await expect(chequeBank).toHaveValue('mcb')
+  send()
+
+  await expect(chequeBank).toHaveValue('MCB Bank')
+  await expect(form.getByText('Loading...')).toHaveCount(0)
+  await page.keyboard.press('Control+Enter')
+  await expectSuccess(page, 'Receipt Saved Successful')
 })

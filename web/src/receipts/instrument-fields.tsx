@@ -105,19 +105,21 @@ interface BanksProps {
   name: string
   value: string
   error: string | undefined
+  revision: string
   onChange: (bank: string) => void
 }
 
 function Banks(field: BanksProps) {
   const { data } = useCall(listDictionary, { type: 'BANK' }, { per: 'user' })
   const banks = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
-  const { name, value, error, onChange } = field
+  const { name, value, error, revision, onChange } = field
   return (
     <SelectField
       label="Cheque Bank"
       name={name}
       value={value}
       error={error}
+      revision={revision}
       onChange={onChange}
       options={banks}
       loading={!data}

@@ -1,6 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Popup } from '../popup.tsx'
 import { Choices, useChoices } from './choices.tsx'
 import { Field, type FieldProps } from './field.tsx'
@@ -20,17 +20,38 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
   onLeft?: (typed: string, by: 'enter' | 'focus') => void
 }
 
-/** Chooses one of a list by typing: `<SelectField label="Cheque Bank" options={banks} {...form.field('chequeBank')} />`. */
+/**
+ * Chooses one of a list by typing: `<SelectField label="Cheque Bank" options={banks} {...form.field('chequeBank')} />`. A text that is
+ * left before the list is here stays, and chooses the option that alone holds it once the list has come; until then the form is not saved.
+ */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, onChange, name, error, hint, required, disabled, placeholder } = props
-  const { options, clearable = false, onSearch, shownAs = '', loading = false, onLeft } = props
+  const { options, clearable = false, onSearch, shownAs = '', loading = false, onLeft, revision } = props
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
+  // A text that was left belongs to the value that stood here when it was typed.
+  const [typedFor, setTypedFor] = useState(revision)
+  if (typedFor !== revision) {
+    setTypedFor(revision)
+    if (!isOpen) setTyped(undefined)
+  }
   const input = useRef<HTMLInputElement>(null)
   /** The typed text that is neither chosen nor left. */
   const pending = useRef('')
   const listed = onSearch ? options : matching(options, typed ?? '')
   const shown = options.find((option) => option.value === value)?.label ?? (value === '' ? '' : shownAs)
+
+  const waits = loading && !onSearch && !onLeft && typed !== undefined && typed.trim() !== ''
+  const waiting = `${label}: ${messages.choice.loading}`
+  useEffect(() => input.current?.setCustomValidity(waits ? waiting : ''), [waits, waiting])
+  const chooseOnly = useEffectEvent(() => {
+    if (isOpen || typed === undefined) return
+    const [only, ...others] = listed
+    if (only && others.length === 0) choose(only.value)
+  })
+  useEffect(() => {
+    if (!loading) chooseOnly()
+  }, [loading])
 
   const close = () => {
     pending.current = ''
@@ -39,6 +60,12 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     setTyped(undefined)
     setIsOpen(false)
   }
+  const choose = (next: Value) => {
+    // The choice may move the focus on, and nothing is left behind then.
+    pending.current = ''
+    onChange(next)
+    close()
+  }
   const choices = useChoices({
     options: listed,
     isOpen,
@@ -46,12 +73,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     marksFirst: typed !== undefined,
     onOpen: () => setIsOpen(true),
     onClose: close,
-    onChoose: (next) => {
-      // The choice may move the focus on, and nothing is left behind then.
-      pending.current = ''
-      onChange(next)
-      close()
-    },
+    onChoose: choose,
   })
   const type = (text: string) => {
     pending.current = text.trim()
@@ -67,13 +89,19 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     onLeft(pending.current, 'enter')
     event.currentTarget.select()
   }
+  const leaveList = waits ? () => setIsOpen(false) : close
   const leave = () => {
     if (pending.current !== '') onLeft?.(pending.current, 'focus')
-    close()
+    leaveList()
   }
 
   return (
-    <Field label={label} required={required} error={error} hint={hint}>
+    <Field
+      label={label}
+      required={required}
+      error={error === waiting && !waits ? undefined : error}
+      hint={waits && !isOpen ? messages.choice.loading : hint}
+    >
       {(aria) => (
         <div className={fieldCss.withButton}>
           <input
@@ -102,7 +130,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             <IconChevronDown aria-hidden className={fieldCss.inControlIcon} size={16} stroke={1.75} />
           )}
           {isOpen && (
-            <Popup control={input} onClose={close} wide>
+            <Popup control={input} onClose={leaveList} wide>
               <Choices
                 {...choices.list}
                 isChosen={(one) => one === value}

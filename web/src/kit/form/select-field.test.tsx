@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { draw } from '../testing.tsx'
+import { SelectField } from './select-field.tsx'
+
+const banks = ['Habib Bank', 'Habib Metropolitan', 'MCB Bank'].map((label) => ({ value: label.toLowerCase(), label }))
+
+/** A list of banks that comes when a button is pressed, and a button that empties the form. */
+function Cheque() {
+  const [bank, setBank] = useState('')
+  const [isHere, setIsHere] = useState(false)
+  const [draft, setDraft] = useState('first')
+  return (
+    <>
+      <SelectField
+        label="Bank"
+        options={isHere ? banks : []}
+        loading={!isHere}
+        value={bank}
+        revision={draft}
+        onChange={setBank}
+      />
+      <button onClick={() => setIsHere(true)}>Banks come</button>
+      <button onClick={() => setDraft('second')}>Clear</button>
+      <output>{bank}</output>
+    </>
+  )
+}
+
+const control = () => screen.getByLabelText<HTMLInputElement>('Bank')
+const chosen = () => screen.getByRole('status').textContent
+
+describe('select field, left before its list is here', () => {
+  it('keeps the typed text, says that the list is loading, and chooses the option that alone holds it', async () => {
+    const { person } = draw(<Cheque />)
+
+    await person.type(control(), 'mcb')
+    await person.tab()
+    expect(control().value).toBe('mcb')
+    expect(control().validationMessage).toBe('Bank: Loading...')
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Banks come' }))
+
+    expect(chosen()).toBe('mcb bank')
+    expect(control().value).toBe('MCB Bank')
+    expect(control().validationMessage).toBe('')
+    expect(screen.queryByText('Loading...')).toBeNull()
+  })
+
+  it('chooses none of several, and keeps the text to go on with', async () => {
+    const { person } = draw(<Cheque />)
+
+    await person.type(control(), 'habib')
+    await person.tab()
+    await person.click(screen.getByRole('button', { name: 'Banks come' }))
+    expect([chosen(), control().value]).toEqual(['', 'habib'])
+    await person.click(control())
+
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Habib Bank',
+      'Habib Metropolitan',
+    ])
+  })
+
+  it('forgets the text when another draft comes', async () => {
+    const { person } = draw(<Cheque />)
+
+    await person.type(control(), 'mcb')
+    await person.click(screen.getByRole('button', { name: 'Clear' }))
+    await person.click(screen.getByRole('button', { name: 'Banks come' }))
+
+    expect([chosen(), control().value]).toEqual(['', ''])
+  })
+})
