@@ -1,9 +1,12 @@
 /** Narrow windows and phones cut nothing of forms and of the header, and the controls of a row are level. */
 import { role } from '@backoffice/contract/access'
+import { aBank } from '@backoffice/server/testing/builders/desk'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoOverflow } from './accessible.ts'
 import { demoUsers } from './demo-users.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { depositForm } from './pages/deposit-form.ts'
+import { choose } from './pages/field.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { expectScreen } from './pages/shell.ts'
 import { fontIsHere } from './screen-content.ts'
@@ -78,6 +81,26 @@ for (const width of [1366, 1280, 390, 320]) {
     expect(sights.map(([words]) => words)).toContain('Cheque Date (required)')
     expect(await unlevelFields(page)).toEqual([])
     await expectNoOverflow(page)
+  })
+}
+
+for (const width of [390, 320]) {
+  test(`At ${width} px the name of a deposit account that is longer than its field is whole below it @nightly`, async ({
+    desk,
+    signedIn,
+  }) => {
+    const long = 'Habib Metropolitan Bank Current A/C 5562-82730322-01'
+    for (const title of [long, 'MCB 5562-01']) await aBank({ branch: desk.branch.code, title })
+    const viewport = { width, height: 740 }
+    const page = await signedIn(desk.cashier.loginId, { ...phone, viewport, path: '/cashierDeposits' })
+    const { form, account } = depositForm(page)
+    await choose(account, long)
+    await expect(form.getByText(long, { exact: true })).toBeVisible()
+    await expectNoOverflow(page)
+
+    await choose(account, 'MCB 5562-01')
+    await expect(account).toHaveValue('MCB 5562-01')
+    await expect(form.getByText(/5562/)).toHaveCount(0)
   })
 }
 

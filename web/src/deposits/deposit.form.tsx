@@ -64,6 +64,7 @@ export function DepositForm({ form, draftId, accounts, lastAccount, slip, checkl
           {...form.field('account')}
           value={values.account || lastAccount}
           options={accounts}
+          whole
           required
           hint={values.account === '' && lastAccount !== '' && spell(depositMessages.accountOfLast)}
         />

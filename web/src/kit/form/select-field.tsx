@@ -6,6 +6,7 @@ import { Choices, useChoices } from './choices.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import { matching, type Option } from './options.ts'
+import { useIsCut } from './use-is-cut.ts'
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> {
   options: readonly Option<Value>[]
@@ -16,6 +17,8 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
   /** The words of a value that is not among the current options. */
   shownAs?: string
   loading?: boolean
+  /** Shows the words of the choice below the field too where it has no room for all of them, as on a phone. */
+  whole?: boolean
   /** Runs when a typed text is left without a choice: with Enter, which then stays in the field, or with the focus. */
   onLeft?: (typed: string, by: 'enter' | 'focus') => void
 }
@@ -26,7 +29,7 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
  */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, onChange, name, error, hint, required, disabled, placeholder } = props
-  const { options, clearable = false, onSearch, shownAs = '', loading = false, onLeft, revision } = props
+  const { options, clearable = false, onSearch, shownAs = '', loading = false, onLeft, revision, whole = false } = props
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   // A text that was left belongs to the value that stood here when it was typed.
@@ -40,6 +43,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const pending = useRef('')
   const listed = onSearch ? options : matching(options, typed ?? '')
   const shown = options.find((option) => option.value === value)?.label ?? (value === '' ? '' : shownAs)
+  const isCut = useIsCut(input, shown) && whole && typed === undefined
 
   const waits = loading && !onSearch && !onLeft && typed !== undefined && typed.trim() !== ''
   const waiting = `${label}: ${messages.choice.loading}`
@@ -95,12 +99,20 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     leaveList()
   }
 
+  const below = isCut ? (
+    <>
+      <div aria-hidden>{shown}</div>
+      {hint}
+    </>
+  ) : (
+    hint
+  )
   return (
     <Field
       label={label}
       required={required}
       error={error === waiting && !waits ? undefined : error}
-      hint={waits && !isOpen ? messages.choice.loading : hint}
+      hint={waits && !isOpen ? messages.choice.loading : below}
     >
       {(aria) => (
         <div className={fieldCss.withButton}>
