@@ -56,10 +56,10 @@ const clients: Part = ({ branchCode, sought: { text } }) => sql`
 const CANDIDATES = 1000
 
 /**
- * An invoice whose number ends with the typed one stands before those that only have the words somewhere. Both ways read a few rows of an
- * index.
+ * An invoice whose number ends with the typed one stands before those that only have the words somewhere, among them those that hold a number
+ * with zeros in front as it is printed. Both ways read a few rows of an index.
  */
-const invoices: Part = ({ user, branchCode, sought: { text, digits, tail, letters } }) => {
+const invoices: Part = ({ user, branchCode, sought: { text, digits, tail, isPrinted, letters } }) => {
   if (digits === '') return undefined
   const own = user.roleId === role.salesman ? user.userId : null
   const byWords = sql`
@@ -68,7 +68,7 @@ const invoices: Part = ({ user, branchCode, sought: { text, digits, tail, letter
     select a.id, a.number_tail as key from invoice_approval a
     ${where(
       sql`a.branch_code = ${branchCode}`,
-      beginsWith(sql`a.number_tail`, start),
+      isPrinted ? sql`a.number_tail = ${start}` : beginsWith(sql`a.number_tail`, start),
       letters !== '' && holdsWords(letters, { in: [{ written: sql`a.invoice_no`, key: sql`a.search_key` }] }),
     )}
     order by a.number_tail limit ${sql.lit(count)}`
@@ -123,14 +123,17 @@ const payments: Part = ({ user, branchCode, sought: { id, letters } }) => {
     where p.branch_code = ${branchCode} and p.number_in_branch = ${id}::int and ${mayReadReceipt(user)}`
 }
 
-/** A cheque whose number begins with the typed one stands before those that have it elsewhere. */
-const cheques: Part = ({ user, branchCode, sought: { text, digits } }) => {
+/** A cheque whose number begins with the typed one, or is the same without zeros in front, stands before those that have it elsewhere. */
+const cheques: Part = ({ user, branchCode, sought: { text, digits, isPrinted } }) => {
   if (digits === '') return undefined
   const key = sql`r.cheque_key collate "C"`
   const start = sql`cheque_key_of(${text})`
+  const isAlike = isPrinted
+    ? sql`${key} = ${start}`
+    : sql`${key} >= ${start} and ${key} < ${start} || chr(1114111) and length(${start}) > 1`
   const byStart = sql`
     (select r.id, 0 as way from receipt r
-    where r.cheque_no <> '' and ${key} >= ${start} and ${key} < ${start} || chr(1114111) and length(${start}) > 1
+    where r.cheque_no <> '' and ${isAlike}
       and r.branch_code = ${branchCode} and ${mayReadReceipt(user)}
     order by ${key} ${most})`
   const byPart = sql`

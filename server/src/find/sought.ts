@@ -10,6 +10,11 @@ export interface Sought {
   readonly digits: string
   /** The digits without zeros in front, where they stand together; `undefined` where there are several numbers, as in 26-412. */
   readonly tail: string | undefined
+  /**
+   * True for a number as it is printed, with zeros in front: others begin with its `tail` but do not hold it, as 02000 does not hold 00002. Two
+   * digits are too few to be looked for within numbers.
+   */
+  readonly isPrinted: boolean
   /** The number, where it can be the id of a row. */
   readonly id: number | undefined
 }
@@ -27,6 +32,7 @@ export function soughtIn(typed: string): Sought {
     letters: characters.replaceAll(/\d/g, ''),
     digits,
     tail,
+    isPrinted: isTogether && digits.startsWith('0') && digits.length >= 3,
     id: tail !== undefined && /^\d{1,15}$/.test(tail) ? Number(tail) : undefined,
   }
 }

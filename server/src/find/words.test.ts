@@ -30,7 +30,7 @@ describe('several words', () => {
     const found = (text: string) => namesOf(director, text, 'invoice')
 
     expect(await found('INV26-00360')).toEqual(['invoice INV/26-00360'])
-    expect(await found('0036')).toEqual(['invoice INV/26-00360', 'invoice INV/26-00361'])
+    expect(await found('0036')).toEqual(['invoice INV/26-00361', 'invoice INV/26-00360'])
     expect(await found('shifa 0036')).toEqual(['invoice INV/26-00361', 'invoice INV/26-00360'])
     expect(await found('medical 0036 shifa')).toEqual(['invoice INV/26-00360'])
     expect(await found('1,250.00 al shifa')).toEqual(['invoice INV/26-00360'])
@@ -141,5 +141,30 @@ describe('the functions that read the indexes of trigrams', () => {
       expect([text, await namesOf(director, text, 'invoice')]).toEqual([text, ['invoice OLD-71']])
     expect(await namesOf(director, 'new star', 'invoice')).toEqual([])
     expect((await found(director, 'many new1')).filter(({ kind }) => kind === 'invoice')).toHaveLength(6)
+  })
+})
+
+describe('a number that begins with zeros', () => {
+  it('finds the numbers that are the same without them and those that hold it as it is typed, and no others', async () => {
+    const { salesman, director, branch } = await aDesk(app)
+    const party = await aParty({ branch: branch.code, title: 'Noor' })
+    for (const number of ['00002', '02000', '20001', '000021', '2'])
+      await anInvoice({ salesman, party, no: `INV/${number}`, bill: 900 })
+    const invoice = await anInvoice({ salesman, party, no: 'INV/9', bill: 900 })
+    const cheques: string[] = []
+    for (const chequeNo of ['0000277', '0200077', '2000177', '00002177']) {
+      const { id } = await aReceipt({ by: salesman, invoice, ...aCheque(9), chequeNo })
+      cheques.push(`cheque ${id}`)
+    }
+
+    expect(await namesOf(director, '00002', 'invoice')).toEqual([
+      'invoice INV/2',
+      'invoice INV/00002',
+      'invoice INV/000021',
+    ])
+    expect(await namesOf(director, '00002', 'cheque')).toEqual([cheques[0], cheques[3]])
+    expect(await namesOf(director, '00277', 'cheque')).toEqual([cheques[0]])
+    expect(await namesOf(director, '0020', 'cheque')).toEqual([])
+    expect(await namesOf(director, '020', 'cheque')).toEqual([cheques[1]])
   })
 })
