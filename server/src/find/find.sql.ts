@@ -65,19 +65,19 @@ const invoices: Part = ({ user, branchCode, sought: { text, digits, tail, isPrin
   const byWords = sql`
     (select found as id, null::text as key from found_invoices(${branchCode}, ${text}, ${own}::int, ${sql.lit(foundOfKind)}) found)`
   const alike = (start: string, count: number) => sql`
-    select a.id, a.number_tail as key from invoice_approval a
-    ${where(
-      sql`a.branch_code = ${branchCode}`,
-      isPrinted ? sql`a.number_tail = ${start}` : beginsWith(sql`a.number_tail`, start),
-      letters !== '' && holdsWords(letters, { in: [{ written: sql`a.invoice_no`, key: sql`a.search_key` }] }),
-    )}
+    select a.id, a.number_tail as key, a.invoice_no, a.search_key from invoice_approval a
+    where a.branch_code = ${branchCode} and ${isPrinted ? sql`a.number_tail = ${start}` : beginsWith(sql`a.number_tail`, start)}
     order by a.number_tail limit ${sql.lit(count)}`
   const byTail = (start: string) =>
-    own === null
-      ? sql`(${alike(start, foundOfKind)})`
+    own === null && letters === ''
+      ? sql`(select a.id, a.key from (${alike(start, foundOfKind)}) a)`
       : sql`
-        (select a.id, a.key from (${alike(start, CANDIDATES)}) a join invoice i on i.id = a.id
-        where i.salesman_id = ${own} order by a.key ${most})`
+        (select a.id, a.key from (${alike(start, CANDIDATES)}) a
+        ${where(
+          letters !== '' && holdsWords(letters, { in: [{ written: sql`a.invoice_no`, key: sql`a.search_key` }] }),
+          own !== null && sql`exists (select from invoice i where i.id = a.id and i.salesman_id = ${own})`,
+        )}
+        order by a.key ${most})`
   const ways = [byWords, ...(tail === undefined || tail === '' ? [] : [byTail(tail)])]
   return sql`
     select 'invoice', i.invoice_no, i.invoice_no, c.title, i.bill, i.branch_code, i.party, i.type_code, i.balance > 0,
@@ -161,8 +161,12 @@ const deposits: Part = ({ user, branchCode, sought: { id, text, words, digits, c
   )
   const byId = sql`(select d.id, 0 as way from deposit d ${own} and d.id = ${('dep'.startsWith(letters) ? id : undefined) ?? null}::bigint)`
   const bySlip = sql`
-    (select d.id, 1 as way from deposit d
-    ${own} and ${beginsWith(sql`d.slip_digits`, digits)} and ${holdsWords(characters, { in: [searched(sql`d.slip_no`)] })}
+    (select d.id, 1 as way
+    from (
+      select d.id, d.slip_no, d.slip_digits from deposit d
+      ${own} and ${beginsWith(sql`d.slip_digits`, digits)} order by d.slip_digits limit ${sql.lit(CANDIDATES)}
+    ) d
+    where ${holdsWords(characters, { in: [searched(sql`d.slip_no`)] })}
     order by d.slip_digits ${most})`
   const byAmount = newestOfAmounts(
     words,

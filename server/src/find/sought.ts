@@ -12,7 +12,7 @@ export interface Sought {
   readonly tail: string | undefined
   /**
    * True for a number as it is printed, with zeros in front: others begin with its `tail` but do not hold it, as 02000 does not hold 00002. Two
-   * digits are too few to be looked for within numbers.
+   * digits are too few to be looked for within numbers, and zeros alone are no number: every cash receipt has the cheque number of none.
    */
   readonly isPrinted: boolean
   /** The number, where it can be the id of a row. */
@@ -32,7 +32,7 @@ export function soughtIn(typed: string): Sought {
     letters: characters.replaceAll(/\d/g, ''),
     digits,
     tail,
-    isPrinted: isTogether && digits.startsWith('0') && digits.length >= 3,
+    isPrinted: isTogether && tail !== '' && digits.startsWith('0') && digits.length >= 3,
     id: tail !== undefined && /^\d{1,15}$/.test(tail) ? Number(tail) : undefined,
   }
 }

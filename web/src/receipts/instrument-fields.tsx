@@ -110,7 +110,7 @@ interface BanksProps {
 }
 
 function Banks(field: BanksProps) {
-  const { data } = useCall(listDictionary, { type: 'BANK' }, { per: 'user' })
+  const { data, isPending } = useCall(listDictionary, { type: 'BANK' }, { per: 'user' })
   const banks = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
   const { name, value, error, revision, onChange } = field
   return (
@@ -122,7 +122,7 @@ function Banks(field: BanksProps) {
       revision={revision}
       onChange={onChange}
       options={banks}
-      loading={!data}
+      loading={isPending}
       required
     />
   )

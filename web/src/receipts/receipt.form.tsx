@@ -167,7 +167,7 @@ function AdvanceFields({ form, forSalesman }: Pick<ReceiptFormProps, 'form' | 'f
 }
 
 function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today: Day }) {
-  const { data } = useCall(listDictionary, { type: 'BANK' }, { per: 'user' })
+  const { data, isPending } = useCall(listDictionary, { type: 'BANK' }, { per: 'user' })
   const banks = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
   return (
     <>
@@ -175,7 +175,7 @@ function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today:
         <TextField label="Cheque No" {...form.field('chequeNo')} keys="numeric" maxLength={30} required />
         <DayField label="Cheque Date" {...form.field('chequeDate')} today={today} required />
       </div>
-      <SelectField label="Cheque Bank" {...form.field('chequeBank')} options={banks} loading={!data} required />
+      <SelectField label="Cheque Bank" {...form.field('chequeBank')} options={banks} loading={isPending} required />
     </>
   )
 }

@@ -50,7 +50,7 @@ interface TourExpenseLinesProps {
 export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
   const [{ expenses, expense }] = draft.state
   const { entry, editing } = model
-  const { data } = useCall(listDictionary, { type: 'EXPENSE' }, { per: 'user' })
+  const { data, isPending } = useCall(listDictionary, { type: 'EXPENSE' }, { per: 'user' })
   const categories = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
   const nameOf = (category: string) => categories.find(({ value }) => value === category)?.label ?? category
   // Each entry has uploads of its own, so that a file never arrives at the next one.
@@ -59,7 +59,7 @@ export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
     <section aria-label="Expenses" className={`${sideForm.card} ${css.lines}`}>
       <h2>Expenses</h2>
       <Form {...entry.props} label="Expense" enter="nextThenSave" className={css.entry}>
-        <SelectField label="Category" {...entry.field('category')} options={categories} loading={!data} required />
+        <SelectField label="Category" {...entry.field('category')} options={categories} loading={isPending} required />
         <TextField label="Description" {...entry.field('expenseDesc')} maxLength={200} />
         <MoneyField label="Amount" {...entry.field('expenseAmount')} required />
         <AttachmentsField

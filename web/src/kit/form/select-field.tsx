@@ -43,7 +43,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const pending = useRef('')
   const listed = onSearch ? options : matching(options, typed ?? '')
   const shown = options.find((option) => option.value === value)?.label ?? (value === '' ? '' : shownAs)
-  const isCut = useIsCut(input, shown) && whole && typed === undefined
+  const isCut = useIsCut(input, shown, whole) && typed === undefined
 
   const waits = loading && !onSearch && !onLeft && typed !== undefined && typed.trim() !== ''
   const waiting = `${label}: ${messages.choice.loading}`
