@@ -1,4 +1,4 @@
-/** A form waits for its files and its lists on a slow line, and loses nothing that is pressed or typed meanwhile. */
+/** A form, and the palette, wait for their files and lists on a slow line, and lose nothing that is pressed or typed meanwhile. */
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Locator, Page } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
@@ -75,4 +75,22 @@ test('A bank that is typed before the banks have come is the bank of the cheque'
   await expect(form.getByText('Loading...')).toHaveCount(0)
   await page.keyboard.press('Control+Enter')
   await expectSuccess(page, 'Receipt Saved Successful')
+})
+
+test('What is typed while the palette is on its way stands in it when it comes', async ({ desk, signedIn }) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/L-9', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: CASH })
+  await expect(page.getByRole('button', { name: 'Recieve' })).toBeVisible()
+  const send = await holding(page, /\/palette-[^/]*\.js$/)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('inv l')
+  send()
+
+  const box = page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('inv l')
+  await page.keyboard.type('-9')
+  await expect(box).toHaveValue('inv l-9')
+  await expect(page.getByRole('option', { name: /INV\/L-9/ })).toBeVisible()
 })

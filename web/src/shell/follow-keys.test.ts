@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { singleKeys } from '../session/remembered.ts'
 import { followKeys } from './follow-keys.ts'
 import { placesOf } from './places.ts'
-import { panel } from './panel.ts'
+import { panel, typedAhead } from './panel.ts'
 import { placeKeys } from './shortcuts.ts'
 
 const memberOf = (roleId: number, modules: readonly number[]) => ({
@@ -67,6 +67,18 @@ describe('The keys of the page', () => {
     await person.keyboard('g')
 
     expect(heard).toHaveBeenCalledExactlyOnceWith('g')
+  })
+
+  it('keep what is typed while the palette is on its way, and Escape gives it up', async () => {
+    panel.set('palette')
+    await person.keyboard('nou{Backspace}or 1')
+    expect(typedAhead.get()).toBe('noor 1')
+
+    await person.keyboard('{Escape}')
+    expect([panel.get(), typedAhead.get()]).toEqual([undefined, ''])
+    panel.set('shortcuts')
+    await person.keyboard('n')
+    expect(typedAhead.get()).toBe('')
   })
 
   it('press what the screen has', async () => {

@@ -1,5 +1,5 @@
 import { singleKeys } from '../session/remembered.ts'
-import { panel } from './panel.ts'
+import { panel, typedAhead } from './panel.ts'
 import type { Place } from './places.ts'
 import { LEAD, pageKeys, panelKeys, placeKeys } from './shortcuts.ts'
 
@@ -62,8 +62,11 @@ export function followKeys(places: readonly Place[], goTo: (path: string) => voi
     isLed = false
     const name = nameOf(event)
     const isChord = event.ctrlKey || event.metaKey || event.altKey
-    // The panel is still loading: a letter meant for it must not reach a row.
-    if (panel.get() !== undefined && !isDialogOpen() && !isChord) return take(event)
+    // The panel is still loading: a letter meant for it must not reach a row, nor be lost.
+    if (panel.get() !== undefined && !isDialogOpen() && !isChord) {
+      typeAhead(event.key)
+      return take(event)
+    }
     if (isDialogOpen() || (!isChord && (isTypedIn(event.target) || singleKeys.read() === false))) return
 
     const act = wasLed && !isChord && event.key.length === 1 ? follows(name) : means(name, isChord)
@@ -83,6 +86,15 @@ export function followKeys(places: readonly Place[], goTo: (path: string) => voi
     const pressed = pageKeys.find(({ keys }) => keys.includes(name))
     const target = pressed && nearest(pressed.target)
     return target && (() => press(target, isChord || pressed.keepsFocus === true))
+  }
+  const typeAhead = (key: string) => {
+    const typed = typedAhead.get()
+    if (key === 'Escape') {
+      typedAhead.set('')
+      panel.set(undefined)
+    } else if (panel.get() !== 'palette') return
+    else if (key === 'Backspace') typedAhead.set(typed.slice(0, -1))
+    else if (key.length === 1) typedAhead.set(typed + key)
   }
   const forget = () => (isLed = false)
 

@@ -11,6 +11,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { Keys } from './keys.tsx'
 import { entriesFor, type Entry, usePaletteEntries } from './palette-entries.tsx'
 import { useFound } from './palette-found.ts'
+import { typedAhead } from './panel.ts'
 import css from './palette.module.css'
 
 interface PaletteProps {
@@ -22,7 +23,7 @@ interface PaletteProps {
 export function Palette({ onClose, logout }: PaletteProps) {
   const entries = usePaletteEntries(logout)
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedAhead.get)
   const [activeIndex, setActiveIndex] = useState(0)
   const spell = useSpelling()
   const sought = typed.trim()
@@ -37,6 +38,8 @@ export function Palette({ onClose, logout }: PaletteProps) {
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
+
+  useEffect(() => typedAhead.set(''), [])
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
