@@ -67,14 +67,14 @@ describe('the stream of notifications', () => {
     await expect.poll(stream.looks).toBe(before + 1)
   })
 
-  it('is an event stream with the headers of every answer, and is not kept anywhere', async () => {
+  it('is an event stream with the headers of the answer of a call, and is not kept anywhere', async () => {
     const { response } = await follow(await tokenOf(await aSalesman()))
 
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no',
       'x-request-id': expect.any(String),
