@@ -10,7 +10,7 @@ import { filtersOf, resetOf } from '../kit/list/filters.ts'
 import { List, type ListOf, type Shown } from '../kit/list/list.tsx'
 import { useAddressState } from '../kit/list/list-state.ts'
 import { useBoundAction } from '../kit/list/use-bound-action.ts'
-import { type Observable, useObservable } from '../kit/observable.ts'
+import type { Observable } from '../kit/observable.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from '../cash/cash-filters.ts'
 import { invoiceTypes, useOpeningType } from '../invoices/invoice-types.ts'
@@ -85,7 +85,7 @@ export function PendingInvoices({ inForm, onReceive, ...props }: PendingInvoices
       given={type === '' ? undefined : { userId, branchCode, ...(props.onSalesman && { detailed: true }) }}
       className={css.list}
       actions={[receive]}
-      inForm={useObservable(inForm)}
+      inForm={inForm}
       empty={({ isFiltered }) => {
         if (!isFiltered) return <p>{receiptMessages.nonePending(typeName)}</p>
         if (type === allTypes.value) return undefined

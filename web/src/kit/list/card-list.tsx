@@ -7,6 +7,7 @@ import { placesOf } from './card-places.ts'
 import type { Column, RowForm } from './columns.tsx'
 import { GroupHead, GroupTick } from './group-head.tsx'
 import { groupPlaces } from './groups.ts'
+import { CardRow } from './current-row.tsx'
 import { bringIntoSight } from './into-sight.ts'
 import { RowActions } from './row-actions.tsx'
 import type { RowsProps } from './table-grid.tsx'
@@ -52,14 +53,14 @@ export function CardList<R>(props: RowsProps<R>) {
                   </div>
                 </li>
               )}
-              <li
+              <CardRow
                 className={css.card}
-                data-row={key}
+                rowKey={key}
+                inForm={props.inForm}
                 data-bold={bold?.(row) || undefined}
                 data-edge={props.card?.edge?.(row)}
                 data-joined={place?.continues || head !== undefined || undefined}
                 data-marked={String(key) === props.marked || undefined}
-                aria-current={key === props.inForm || undefined}
                 data-decided={note && true}
                 tabIndex={note ? undefined : -1}
                 onFocus={bringIntoSight}
@@ -130,7 +131,7 @@ export function CardList<R>(props: RowsProps<R>) {
                     />
                   )}
                 </div>
-              </li>
+              </CardRow>
             </Fragment>
           )
         })}

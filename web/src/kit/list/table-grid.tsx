@@ -3,6 +3,7 @@ import { showMoney } from '../format.ts'
 import { useDayOrder } from '../day-order.ts'
 import { useSpelling } from '../spelling.ts'
 import type { Column, RowForm } from './columns.tsx'
+import { TableRow } from './current-row.tsx'
 import type { DataTableProps, Refuse } from './data-table.tsx'
 import { groupPlaces } from './groups.ts'
 import { placesOf } from './card-places.ts'
@@ -125,15 +126,15 @@ export function TableGrid<R>(props: RowsProps<R>) {
                       </td>
                     </tr>
                   )}
-                  <tr
-                    data-row={key}
+                  <TableRow
+                    rowKey={key}
+                    inForm={props.inForm}
                     data-bold={bold?.(row) || undefined}
                     data-edge={props.card?.edge?.(row)}
                     data-group={(place?.begins && !head) || undefined}
                     data-group-of={groups?.actions && place?.group}
                     data-selected={selected || undefined}
                     data-marked={String(key) === props.marked || undefined}
-                    aria-current={key === props.inForm || undefined}
                     data-decided={note && true}
                     tabIndex={note ? undefined : key === focus.active ? 0 : -1}
                     data-ticks={(selection && canSelect(row)) || undefined}
@@ -189,7 +190,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                         )}
                       </td>
                     )}
-                  </tr>
+                  </TableRow>
                 </Fragment>
               )
             })}
