@@ -2078,7 +2078,7 @@ begin
     when 'deposit' then
       source := 'deposit'; written := 'deposit_no';
   end case;
-  -- The words stand in the statement, so that the planner knows how common they are.
+  -- The words stand in the statement, so that the indexes of trigrams are used for them.
   foreach word in array words loop
     -- Many long numbers begin alike. The index compares the end, which few have, since it does not know the form of the other comparison. The
     -- numbers of deposits, which count through all branches, end alike instead.
@@ -2353,9 +2353,10 @@ begin
   -- An invoice has all long words that no client has. It is of a client with a word, or has that word itself.
   in_each := coalesce(nullif(of_no_client, ''), ' and ' || same_word);
   if in_each is not null then
-    execute format('select count(*) >= $2 from invoice_approval a tablesample system ($1) repeatable (0) where true %s', in_each)
+    -- Few of the first that are met would be those of one salesman, so his are looked for in the index.
+    execute format('select $3 is null and count(*) >= $2 from invoice_approval a tablesample system ($1) repeatable (0) where true %s', in_each)
       into is_common
-      using (select least(100.0 * pages / greatest(c.relpages, 1), 100) from pg_class c where c.oid = 'invoice_approval'::regclass), many_on_pages;
+      using (select least(100.0 * pages / greatest(c.relpages, 1), 100) from pg_class c where c.oid = 'invoice_approval'::regclass), many_on_pages, of_salesman;
     if is_common then
       -- No index knows this form of the comparison.
       in_each := replace(in_each, 'a.search_key like', 'a.search_key || '''' like');
@@ -3979,7 +3980,7 @@ begin
   if typed ~ '[%_\\]' or length(regexp_replace(part, '[^0-9]', '', 'g')) < 3 or of_branch <> all (my_branches()) then
     return;
   end if;
-  -- The text stands in the statement, so that the planner knows how common it is. The branch is compared in a way that no index knows: the planner
+  -- The text stands in the statement, so that the index of trigrams is used for it. The branch is compared in a way that no index knows: the planner
   -- would read all receipts of the branch for a common text, hoping to meet some of it early.
   return query execute format(
     'select id from receipt where branch_code || '''' = $1 and cheque_no <> '''' and search_key like %L limit $2', number_pattern('cheque', typed))

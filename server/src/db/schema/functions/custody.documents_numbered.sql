@@ -32,7 +32,7 @@ begin
     when 'deposit' then
       source := 'deposit'; written := 'deposit_no';
   end case;
-  -- The words stand in the statement, so that the planner knows how common they are.
+  -- The words stand in the statement, so that the indexes of trigrams are used for them.
   foreach word in array words loop
     -- Many long numbers begin alike. The index compares the end, which few have, since it does not know the form of the other comparison. The
     -- numbers of deposits, which count through all branches, end alike instead.

@@ -13,7 +13,7 @@ begin
   if typed ~ '[%_\\]' or length(regexp_replace(part, '[^0-9]', '', 'g')) < 3 or of_branch <> all (my_branches()) then
     return;
   end if;
-  -- The text stands in the statement, so that the planner knows how common it is. The branch is compared in a way that no index knows: the planner
+  -- The text stands in the statement, so that the index of trigrams is used for it. The branch is compared in a way that no index knows: the planner
   -- would read all receipts of the branch for a common text, hoping to meet some of it early.
   return query execute format(
     'select id from receipt where branch_code || '''' = $1 and cheque_no <> '''' and search_key like %L limit $2', number_pattern('cheque', typed))
