@@ -13,12 +13,76 @@ export interface Statement {
   readonly timeout?: number | undefined
 }
 
+/** The columns of the rows that a statement answers, as the database describes them. */
+interface RowDescription {
+  readonly fields: readonly object[]
+}
+
+declare module 'pg' {
+  // The driver calls these; its types do not name them.
+  interface Query {
+    hasBeenParsed(connection: pg.Connection): boolean
+    prepare(connection: pg.Connection): void
+    handleRowDescription(description: RowDescription): void
+    handleCommandComplete(message: object, connection: pg.Connection): void
+  }
+}
+
 type Told<Row extends pg.QueryResultRow> = (error: Error | null | undefined, result: pg.QueryResult<Row>) => void
 
+/** The descriptions of statements that are prepared on a connection, by their names; undefined for one that answers no rows. */
+type Descriptions = Map<string, RowDescription | undefined>
+const described = new WeakMap<pg.Connection, Descriptions>()
+
+function descriptionsOn(connection: pg.Connection): Descriptions {
+  const known = described.get(connection) ?? new Map<string, RowDescription | undefined>()
+  described.set(connection, known)
+  return known
+}
+
+/**
+ * A statement that stays prepared has its rows described once: the database refuses to run it when its columns have changed, so the description
+ * holds, and to make and to read it each time takes both sides longer than a small row itself.
+ */
 class Question<Row extends pg.QueryResultRow> extends pg.Query<Row> {
+  readonly #name: string | undefined
+  #descriptions: Descriptions | undefined
+
   constructor({ text, values, name, timeout }: Statement, told: Told<Row>) {
     super(text, told)
-    Object.assign(this, { name, values, query_timeout: timeout })
+    // Without values a text may hold several statements. It ends the message that it is in; one with values, even with none of them, does not.
+    Object.assign(this, { name, values, query_timeout: timeout, ...(values && { queryMode: 'extended' }) })
+    this.#name = name
+  }
+
+  override prepare(connection: pg.Connection): void {
+    if (this.#name === undefined) return super.prepare(connection)
+    const descriptions = descriptionsOn(connection)
+    if (!this.hasBeenParsed(connection)) descriptions.delete(this.#name)
+    if (!descriptions.has(this.#name)) {
+      this.#descriptions = descriptions
+      return super.prepare(connection)
+    }
+    const description = descriptions.get(this.#name)
+    if (description) super.handleRowDescription(description)
+    const { describe } = connection
+    connection.describe = () => {}
+    try {
+      super.prepare(connection)
+    } finally {
+      connection.describe = describe
+    }
+  }
+
+  override handleRowDescription(description: RowDescription): void {
+    if (this.#name !== undefined) this.#descriptions?.set(this.#name, description)
+    super.handleRowDescription(description)
+  }
+
+  override handleCommandComplete(message: object, connection: pg.Connection): void {
+    if (this.#name !== undefined && this.#descriptions && !this.#descriptions.has(this.#name))
+      this.#descriptions.set(this.#name, undefined)
+    super.handleCommandComplete(message, connection)
   }
 }
 

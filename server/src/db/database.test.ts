@@ -57,6 +57,7 @@ describe('open database', () => {
     ['select (password_hash) on app_user', 'app_user.password_hash: SELECT'],
     ['select on sign_in', 'sign_in.id: SELECT'],
     ['select on session_key', 'session_key.key: SELECT'],
+    ['select on user_claims', 'user_claims.claims: SELECT'],
   ])('refuses a restricted role with %s', async (privilege, found) => {
     await administer(`grant ${privilege} to backoffice_app`)
 

@@ -2,13 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ReadOnly } from './addresses.ts'
-import { ask } from './ask.ts'
+import { begin, isWriting, type Kind, LONG_SECONDS, WORK_SECONDS } from './begin.ts'
 import { READS_ONLY, refuseUnsafe, safetyWarnings } from './guards.ts'
 import { type Hear, listen } from './listener.ts'
 import { LastUsers, type Told, toldIn } from './last-users.ts'
-import { sendTogether } from './one-message.ts'
 import { openPools } from './pools.ts'
-import { openingOf, type SessionClaim, type SignInClaim } from './session-claims.ts'
+import { Reading, UserChanged } from './reading.ts'
+import type { SessionClaim, SignInClaim } from './session-claims.ts'
 import { type Db, queriesOf } from './transaction.ts'
 import { Unreachable } from './unavailable.ts'
 
@@ -69,11 +69,6 @@ const LINGER_MS = 20
 /** The server gives up a statement after 10 s, so a reply that has not come then will never come. */
 const ANSWERS_WITHIN_MS = 15_000
 const TRIES = 5
-const LONG_SECONDS = 120
-const WORK_SECONDS = 900
-
-type Kind = 'read' | 'write' | 'long' | 'work'
-const isWriting = (kind: Kind): boolean => kind === 'write' || kind === 'work'
 /** Milliseconds until the reply to a statement, where they are not those of the connection. */
 const timeouts: Partial<Record<Kind, number>> = { long: LONG_SECONDS * 1000, work: WORK_SECONDS * 1000 }
 
@@ -111,8 +106,15 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     sweep = lingering.size > 0 ? setTimeout(endLongest, LINGER_MS).unref() : undefined
   }
 
-  /** Lends a connection. One that was lost meanwhile, or whose state is unknown, is not lent again. */
-  async function lend<T>(kind: 'requests' | 'reserve', use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  /**
+   * Lends a connection. One that was lost meanwhile, or whose state is unknown, is not lent again. After a failure `undo` waits for what was asked,
+   * and ends the transaction where one was begun.
+   */
+  async function lend<T>(
+    kind: 'requests' | 'reserve',
+    use: (client: pg.PoolClient) => Promise<T>,
+    undo: () => string = () => 'rollback',
+  ): Promise<T> {
     const { client, leave } = await pools.lend(kind)
     let lost = false
     const lose = (): void => void (lost = true)
@@ -137,7 +139,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
         if (isSilence(error) && kind === 'requests') leave()
         throw new Unreachable('the connection was lost', { cause: error })
       }
-      await client.query('rollback').then(
+      await client.query(undo()).then(
         () => giveBack(lost || isStale(error)),
         () => giveBack(true),
       )
@@ -147,7 +149,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 
   const attempt = <T>(kind: Kind, session: SessionClaim | undefined, work: ToldWork<T>): Promise<T> =>
     lend('requests', async (client) => {
-      const told = toldIn(await begin(client, kind, session, lingering.delete(client)))
+      const told = toldIn(await begin(client, kind, session, lingering.delete(client)), session)
       const timeout = timeouts[kind]
       const answer = await work(queriesOf(client, timeout === undefined ? {} : { timeout }), told).catch(
         (error: unknown) => {
@@ -163,24 +165,26 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 
   const lastUsers = new LastUsers()
 
-  const attemptAhead = <T>(session: SignInClaim, last: Told, work: AheadWork<T>): Promise<T> =>
-    lend('requests', async (client) => {
-      const opening = begin(client, 'read', session, lingering.delete(client))
+  async function attemptAhead<T>(session: SignInClaim, last: Told, work: AheadWork<T>): Promise<T> {
+    let reading: Reading | undefined
+    const read = async (client: pg.PoolClient): Promise<T> => {
+      reading = new Reading(client, session, last.text)
+      const opening = reading.open(lingering.delete(client))
       const confirmed = opening.then((text) => {
         const isUnchanged = text === last.text
-        lastUsers.keep(session, isUnchanged ? last : toldIn(text))
+        lastUsers.keep(session, isUnchanged ? last : toldIn(text, session))
         if (!isUnchanged) throw new UserChanged()
       })
+      const db = queriesOf(client, { reading })
       // Both have ended before the connection is given back, and the user is looked at first.
-      const [confirmation, outcome] = await Promise.allSettled([
-        confirmed,
-        work(queriesOf(client), last.user, confirmed),
-      ])
+      const [confirmation, outcome] = await Promise.allSettled([confirmed, work(db, last.user, confirmed)])
       if (confirmation.status === 'rejected') throw confirmation.reason
       if (outcome.status === 'rejected') throw outcome.reason
-      linger(client)
+      if (reading.isInTransaction) linger(client)
       return outcome.value
-    })
+    }
+    return lend('requests', read, () => (reading?.isInTransaction ? 'rollback' : ''))
+  }
 
   const askBeside = <T>(question: (client: pg.PoolClient) => Promise<T>): Promise<T> => lend('reserve', question)
 
@@ -224,43 +228,6 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-/** The user has changed since the last request of his sign-in, or the sign-in has ended. */
-class UserChanged extends Error {}
-
-/** Begins a transaction, and ends one that lingers. They have names because only such statements can be sent together with others. */
-const beginning = {
-  read: { name: 'begin_read', text: 'begin read only' },
-  write: { name: 'begin_write', text: 'begin' },
-  // Only reads linger, and the chain begins another read.
-  next: { name: 'next_read', text: 'commit and chain' },
-  end: { name: 'end_read', text: 'commit' },
-} as const
-
-const limited = {
-  long: [{ text: `set local statement_timeout = '${LONG_SECONDS}s'` }],
-  work: [{ text: `set local statement_timeout = '${WORK_SECONDS}s'; set local lock_timeout = '30s'` }],
-}
-
-/** Opens the transaction and the session in one round trip, and returns what the database tells of the user. */
-async function begin(
-  client: pg.PoolClient,
-  kind: Kind,
-  session: SessionClaim | undefined,
-  isLingering: boolean,
-): Promise<string | undefined> {
-  const { read, write, next, end } = beginning
-  const start = isWriting(kind) ? [...(isLingering ? [end] : []), write] : [isLingering ? next : read]
-  sendTogether(client)
-  // Each is sent without waiting for the one before. Where one fails its error is told, and the next statement on the connection is the
-  // rollback, which comes after all of them.
-  const started = [...start, ...(kind === 'long' || kind === 'work' ? limited[kind] : [])].map((each) =>
-    ask(client, each),
-  )
-  const opening = session && ask<Opened>(client, openingOf(session))
-  await Promise.all([...started, opening])
-  return (await opening)?.rows[0]?.opened ?? undefined
-}
-
 /** Class 01 is that of warnings. */
 interface Notice {
   readonly code?: string | undefined
@@ -277,10 +244,6 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('a statement failed and its work went on')
   // PostgreSQL commits with a warning when somebody cancels its waiting for a standby, which may then lack the commit.
   if (warnings.length > 0) throw new Unreachable(`the commit may be lost with this server: ${warnings.join(', ')}`)
-}
-
-interface Opened {
-  readonly opened: string | null
 }
 
 const sqlState = (error: unknown): string => (error instanceof pg.DatabaseError && error.code) || ''

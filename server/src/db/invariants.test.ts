@@ -14,6 +14,7 @@ import { paymentFaults, paymentIds } from '../../testing/faults/payments.ts'
 import { purchaseFaults, purchaseIds } from '../../testing/faults/purchases.ts'
 import { stockFaults, stockIds } from '../../testing/faults/stock.ts'
 import { tourFaults, tourIds } from '../../testing/faults/tours.ts'
+import { userFaults } from '../../testing/faults/users.ts'
 import { voucherFaults, voucherIds } from '../../testing/faults/vouchers.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -28,6 +29,7 @@ const faults = [
   ...purchaseFaults,
   ...stockFaults,
   ...tourFaults,
+  ...userFaults,
   ...voucherFaults,
 ]
 let superuser: pg.Client

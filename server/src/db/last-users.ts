@@ -1,6 +1,6 @@
 /** Remembers the user of each sign-in as the last request found him, so that a read can begin before the database has answered who asks. */
 import type { SessionUser } from './database.ts'
-import type { SignInClaim } from './session-claims.ts'
+import type { SessionClaim, SignInClaim } from './session-claims.ts'
 
 const REMEMBERED = 10_000
 
@@ -10,10 +10,10 @@ export interface Told {
   readonly user: SessionUser
 }
 
-export function toldIn(text: string | undefined): Told | undefined {
-  if (text === undefined) return undefined
-  const user: SessionUser = JSON.parse(text)
-  return { text, user }
+export function toldIn(text: string | undefined, session: SessionClaim | undefined): Told | undefined {
+  if (text === undefined || session === undefined) return undefined
+  const told: Omit<SessionUser, 'signInId'> = JSON.parse(text)
+  return { text, user: { ...told, signInId: 'signInId' in session ? session.signInId : '' } }
 }
 
 export class LastUsers {

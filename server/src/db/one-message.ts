@@ -15,8 +15,8 @@ export function canSendTogether(client: pg.ClientBase): void {
   if (client instanceof pg.Client) joints.set(client, new Joint(client.connection))
 }
 
-/** Sends the statements that are asked before the next turn of the event loop together. */
-export const sendTogether = (client: pg.ClientBase): void => joints.get(client)?.open()
+/** Sends the statements that are asked before the next turn of the event loop together, and calls `sent` when no other can join them. */
+export const sendTogether = (client: pg.ClientBase, sent?: () => void): void => joints.get(client)?.open(sent)
 
 /** The driver hears it in place of the answer to a Sync that was not sent. */
 const BETWEEN = { name: 'readyForQuery', status: 'T' }
@@ -54,12 +54,13 @@ class Joint {
     })
   }
 
-  open(): void {
+  open(sent?: () => void): void {
     const { stream } = this.#connection
     this.#isOpen = true
     stream.cork()
     setImmediate(() => {
       this.#isOpen = false
+      sent?.()
       if (this.#waiting > 0) this.#send()
       stream.uncork()
     })

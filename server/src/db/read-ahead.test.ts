@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
-import { type Database, openDatabase, type SessionUser } from './database.ts'
+import { type Database, type Db, openDatabase, type SessionUser } from './database.ts'
 import type { SignInClaim } from './session-claims.ts'
+import { inOneTransaction } from './transaction.ts'
 import pg from 'pg'
 
 let clone: ClonedDatabase
@@ -56,6 +57,30 @@ async function read(fail?: (user: SessionUser | undefined) => void) {
     return rows[0]?.id
   })
   return { answer, begun }
+}
+
+async function userOf(db: Db) {
+  const { rows } = await sql<{
+    id: number
+    connection: number
+  }>`select my_user() as id, pg_backend_pid() as connection`.execute(db)
+  return rows[0] ?? { id: null, connection: 0 }
+}
+
+async function momentOf(db: Db) {
+  const { rows } = await sql<{ id: number; moment: string }>`select my_user() as id, now()::text as moment`.execute(db)
+  return rows[0] ?? { id: null, moment: '' }
+}
+
+/** Returns what a connection of the server does at this moment. */
+async function stateOf(connection: number): Promise<unknown> {
+  const superuser = new pg.Client(inject('adminUrl'))
+  await superuser.connect()
+  const { rows } = await superuser.query<{ state: string }>('select state from pg_stat_activity where pid = $1', [
+    connection,
+  ])
+  await superuser.end()
+  return rows[0]?.state
 }
 
 const rename = (name: string) => owner.query('update app_user set name = $1 where login_id = 90001', [name])
@@ -116,5 +141,55 @@ describe('a read that begins before its session is opened', () => {
     const reads = await Promise.all(Array.from({ length: 20 }, () => read()))
     expect(reads.map(({ answer }) => answer)).toEqual(Array(20).fill(session.userId))
     expect(database.pool.total).toBeLessThanOrEqual(2)
+  })
+
+  it('begins no transaction for what it asks at once, and one for what it asks later, in which the user is the same', async () => {
+    await read()
+    const states: unknown[] = []
+    const askedAgain = await database.readAhead(session, async (db) => {
+      const first = await userOf(db)
+      states.push(await stateOf(first.connection))
+      const second = await userOf(db)
+      states.push(await stateOf(second.connection))
+      return [first.id, second.id, second.connection === first.connection]
+    })
+    expect(askedAgain).toEqual([session.userId, session.userId, true])
+    expect(states).toEqual(['idle', 'idle in transaction'])
+  })
+
+  it('is in one transaction from the beginning where it asks for that', async () => {
+    await read()
+    const states = await database.readAhead(session, async (db) => {
+      inOneTransaction(db)
+      const [first, second] = [await momentOf(db), await momentOf(db)]
+      return [first.id, second.id, second.moment === first.moment]
+    })
+    expect(states).toEqual([session.userId, session.userId, true])
+  })
+
+  it('runs again where the user changes between what it asks at once and what it asks later', async () => {
+    await rename('Reader')
+    await read()
+    const begun: unknown[] = []
+    const answer = await database.readAhead(session, async (db, user) => {
+      begun.push(user?.name)
+      await userOf(db)
+      if (begun.length === 1) await rename('Renamed')
+      return (await userOf(db)).id
+    })
+    expect([answer, begun]).toEqual([session.userId, ['Reader', 'Renamed']])
+  })
+
+  it('writes nothing, neither at once nor later', async () => {
+    await read()
+    const write = (db: Db) => sql`insert into visit default values`.execute(db)
+    const refused = { code: '25006' }
+    await expect(database.readAhead(session, write)).rejects.toMatchObject(refused)
+    const later = database.readAhead(session, async (db) => {
+      await userOf(db)
+      return write(db)
+    })
+    await expect(later).rejects.toMatchObject(refused)
+    expect((await read()).answer).toBe(session.userId)
   })
 })

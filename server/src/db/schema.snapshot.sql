@@ -1354,6 +1354,14 @@ create table user_branch (
 );
 CREATE INDEX user_branch_by_branch ON public.user_branch USING btree (branch_code, user_id) WHERE active;
 
+create table user_claims (
+  user_id integer not null,
+  claims text not null,
+  told text not null,
+  constraint user_claims_pkey PRIMARY KEY (user_id),
+  constraint user_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table user_module (
   user_id integer not null,
   module_id smallint not null,
@@ -3310,6 +3318,26 @@ begin
   return found;
 end $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.claims_follow_rights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed constant jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
+  person constant int := coalesce(changed ->> 'user_id', changed ->> 'id');
+begin
+  -- Of two changes of one user the second waits here, so that its next statement sees what the first one wrote.
+  perform from app_user where id = person for no key update;
+  delete from user_claims kept where kept.user_id = person and not exists (select from claims_of_user own where own.user_id = person);
+  insert into user_claims as kept (user_id, claims, told)
+  select own.user_id, own.claims, own.told from claims_of_user own where own.user_id = person
+  on conflict (user_id) do update set claims = excluded.claims, told = excluded.told
+  where (kept.claims, kept.told) is distinct from (excluded.claims, excluded.told);
+  return null;
+end $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.close_days(in_branch text, through date, why text, seen date)
  RETURNS boolean
@@ -5596,14 +5624,14 @@ end $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.open_feed(token text)
- RETURNS json
+ RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   opened constant feed := feed_of_token(token);
-  answer json;
+  answer text;
   claims text;
   secret bytea;
 begin
@@ -5611,7 +5639,7 @@ begin
     return null;
   end if;
   select json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', false,
-    'modules', '[]'::json, 'branches', feed_branches(opened.id), 'signInId', ''),
+    'modules', '[]'::json, 'branches', feed_branches(opened.id))::text,
     u.id || ' ' || feed_branches(opened.id)::text, k.key
   into answer, claims, secret
   from app_user u cross join session_key k
@@ -5623,38 +5651,23 @@ end $function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.open_session(session uuid, signed_in_user integer)
- RETURNS json
+ RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  login int;
-  called text;
-  role smallint;
-  must_change boolean;
-  modules smallint[];
-  branches text[];
-  secret bytea;
-  claims text;
+  answer text;
 begin
-  select u.login_id, u.name, u.role_id, u.must_change_password, k.key,
-    array(select m.module_id from user_module m where m.user_id = signed_in_user order by 1),
-    array(select b.branch_code from user_branch b where b.user_id = signed_in_user and b.active order by 1)
-  into login, called, role, must_change, secret, modules, branches
+  select case when set_config('app.session',
+    encode(sha256(k.key || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(c.claims) || k.key), 'hex') || c.claims,
+    true) <> '' then c.told end
+  into answer
   from sign_in s
-  join app_user u on u.id = s.user_id
+  join user_claims c on c.user_id = s.user_id
   cross join session_key k
-  where s.id = session and s.user_id = signed_in_user and s.ended_at is null and s.expires_at > now() and u.portal_allowed;
-  if not found then
-    return null;
-  end if;
-  claims := signed_in_user || ' ' || branches::text;
-  claims := set_config('app.session',
-    encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(claims) || secret), 'hex') || claims, true);
-  return json_build_object('userId', signed_in_user, 'loginId', login, 'name', called, 'roleId', role, 'mustChangePassword', must_change,
-    'modules', modules, 'branches', branches, 'signInId', session);
+  where s.id = session and s.user_id = signed_in_user and s.ended_at is null and s.expires_at > now();
+  return answer;
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
@@ -6695,6 +6708,27 @@ UNION ALL
    FROM leave;
 -- granted: backoffice_app: SELECT
 
+create view claims_of_user as
+ SELECT id AS user_id,
+    (id || ' '::text) || branches::text AS claims,
+    json_build_object('userId', id, 'loginId', login_id, 'name', name, 'roleId', role_id, 'mustChangePassword', must_change_password, 'modules', modules, 'branches', branches)::text AS told
+   FROM ( SELECT u.id,
+            u.login_id,
+            u.name,
+            u.role_id,
+            u.password_hash,
+            u.portal_allowed,
+            u.must_change_password,
+            u.created_at,
+            u.version,
+            ARRAY( SELECT m.module_id
+                   FROM user_module m
+                  WHERE m.user_id = u.id
+                  ORDER BY m.module_id) AS modules,
+            branches_of(u.id) AS branches
+           FROM app_user u
+          WHERE u.portal_allowed) person;
+
 create view invariant_i01_every_journal_row_sums_to_zero as
  SELECT p.journal_id
    FROM posting p
@@ -7380,6 +7414,12 @@ create view invariant_i39_finished_totals_are_what_the_rows_say as
   GROUP BY kind, branch_code, day, salesman_id, cashier_id, state, method, division_code
  HAVING sum(documents) <> 0 OR sum(amount) <> 0::numeric OR sum(net_amount) <> 0::numeric;
 
+create view invariant_i40_session_claims_are_the_rights_of_users as
+ SELECT user_id
+   FROM user_claims kept
+     FULL JOIN claims_of_user own USING (user_id)
+  WHERE kept.claims IS DISTINCT FROM own.claims OR kept.told IS DISTINCT FROM own.told;
+
 create view notification_line as
  SELECT n.id,
     n.user_id,
@@ -7413,6 +7453,7 @@ create view notification_line as
 
 CREATE TRIGGER advance_applied AFTER INSERT ON allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.advance_applied();
 CREATE TRIGGER advance_is_applied BEFORE INSERT ON allocation FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION custody.advance_is_applied();
+CREATE TRIGGER claims_follow_rights AFTER INSERT OR UPDATE OF login_id, name, role_id, must_change_password, portal_allowed ON app_user FOR EACH ROW EXECUTE FUNCTION claims_follow_rights();
 CREATE TRIGGER user_holds_nothing BEFORE UPDATE OF portal_allowed, role_id ON app_user FOR EACH ROW WHEN (my_user() IS NOT NULL AND (old.portal_allowed AND NOT new.portal_allowed OR old.role_id <> new.role_id)) EXECUTE FUNCTION user_holds_nothing();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON applied_import FOR EACH ROW EXECUTE FUNCTION document_is_kept('import');
 CREATE TRIGGER attachment_is_of_a_document AFTER INSERT OR UPDATE OF branch_code, document_kind, document_id ON attachment FOR EACH ROW WHEN (new.document_id IS NOT NULL) EXECUTE FUNCTION attachment_is_of_a_document();
@@ -7506,8 +7547,10 @@ CREATE TRIGGER transfer_is_made BEFORE INSERT ON transfer FOR EACH ROW WHEN (CUR
 CREATE TRIGGER transfer_made AFTER INSERT ON transfer REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.transfer_made();
 CREATE TRIGGER transfer_version BEFORE UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER branch_of_a_user_holds_nothing BEFORE DELETE ON user_branch FOR EACH ROW WHEN (my_user() IS NOT NULL) EXECUTE FUNCTION user_holds_nothing();
+CREATE TRIGGER claims_follow_rights AFTER INSERT OR DELETE OR UPDATE ON user_branch FOR EACH ROW EXECUTE FUNCTION claims_follow_rights();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON user_branch FOR EACH ROW EXECUTE FUNCTION document_is_kept('user');
 CREATE TRIGGER user_holds_nothing BEFORE UPDATE OF active ON user_branch FOR EACH ROW WHEN (my_user() IS NOT NULL AND old.active AND NOT new.active) EXECUTE FUNCTION user_holds_nothing();
+CREATE TRIGGER claims_follow_rights AFTER INSERT OR DELETE OR UPDATE ON user_module FOR EACH ROW EXECUTE FUNCTION claims_follow_rights();
 CREATE TRIGGER visit_is_of_today BEFORE INSERT ON visit FOR EACH ROW WHEN (CURRENT_USER = 'backoffice_app'::name) EXECUTE FUNCTION visit_is_of_today();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON voucher FOR EACH ROW EXECUTE FUNCTION document_is_kept('voucher');
 CREATE TRIGGER voucher_changed AFTER UPDATE ON voucher FOR EACH ROW WHEN (old.line_count > 0 OR old.version > 1) EXECUTE FUNCTION document_changed('voucher', 'voucher_no', 'type_id', 'voucher_on', 'debit', 'credit', 'line_count', 'lines');

@@ -22,9 +22,19 @@ export type SessionClaim = SignInClaim | FeedClaim
 export function openingOf(session: SessionClaim): Statement {
   if ('feedToken' in session) {
     if (!isFeedToken(session.feedToken)) throw new TypeError('not the token of a feed')
-    return { name: 'open_feed', text: 'select open_feed($1)::text as opened', values: [session.feedToken] }
+    return { name: 'open_feed', text: 'select open_feed($1) as opened', values: [session.feedToken] }
   }
-  const { signInId, userId } = session
+  return { name: 'open_session', text: 'select open_session($1, $2) as opened', values: valuesOf(session) }
+}
+
+/** Returns the statement that does the same, and lets the transaction in which it is the first one read only. */
+export const openingToRead = (session: SignInClaim): Statement => ({
+  name: 'open_session_to_read',
+  text: `select set_config('transaction_read_only', 'on', true), open_session($1, $2) as opened`,
+  values: valuesOf(session),
+})
+
+function valuesOf({ signInId, userId }: SignInClaim): readonly unknown[] {
   if (!isUuid(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')
-  return { name: 'open_session', text: 'select open_session($1, $2)::text as opened', values: [signInId, userId] }
+  return [signInId, userId]
 }

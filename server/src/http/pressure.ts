@@ -6,12 +6,14 @@
  * is of the database, and its place is kept until the answer is made. Whoever waits too long gets 503. A line that is full says so only after
  * a while: that is the brake for clients that ignore refusals, since no refusal is cheap enough to be given ten thousand times a second.
  */
+import type { Call } from '@backoffice/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { claimsOf, knownClaims } from '../session/access-token.ts'
 import { networkOf } from './client-network.ts'
 import { busy, failureOf } from './refusals.ts'
-import { type Leave, Lines } from './work-queue.ts'
+import type { Base } from './route.ts'
+import { type Entered, type Leave, Lines } from './work-queue.ts'
 
 const BODY_MS = 30_000
 /**
@@ -40,6 +42,12 @@ interface Shares {
   readonly poolSize: number
 }
 
+interface Entering {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly done: () => void
+}
+
 /** Holds how many are in work and how many wait, by the line. */
 export type LineCounts = Readonly<Record<string, Lines['counts']>>
 
@@ -58,30 +66,31 @@ export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares
 
   app.decorateRequest('places')
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { call, base } = request.routeOptions.config
-    if (!call || !base) return
-    const leave = await ownPlace(request)
-    if (!leave) return refuse(request, reply)
-    // A stream never ends by itself. `http/streams.ts` limits how many are open.
-    request.places = { whenMade: call.kind === 'stream' ? [leave] : [], all: [leave] }
-    // Whoever went away while he waited sends no event any more. Otherwise either event may come without the other.
-    if (reply.raw.destroyed) leave()
-    else reply.raw.once('finish', leaveAll).once('close', leaveAll)
+    if (!call || !base) return done()
+    return enter(ownPlace(request, call, base), { request, reply, done }, (leave) => {
+      // A stream never ends by itself. `http/streams.ts` limits how many are open.
+      request.places = { whenMade: call.kind === 'stream' ? [leave] : [], all: [leave] }
+      // Whoever went away while he waited sends no event any more. Otherwise either event may come without the other.
+      if (reply.raw.destroyed) leave()
+      else reply.raw.once('finish', leaveAll).once('close', leaveAll)
+    })
 
     function leaveAll(): void {
       for (const each of request.places?.all ?? []) each()
     }
   })
 
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     const { call, base } = request.routeOptions.config
-    if (!call || !base) return
-    const leave = await (call.kind === 'upload' ? allUploads : databases).enter(base.key)
-    if (!leave) return refuse(request, reply)
-    const { whenMade = [], all = [] } = request.places ?? {}
-    request.places = { whenMade: [...whenMade, leave], all: [...all, leave] }
-    if (reply.raw.destroyed) leave()
+    if (!call || !base) return done()
+    const line = call.kind === 'upload' ? allUploads : databases
+    return enter(line.enter(base.key), { request, reply, done }, (leave) => {
+      const { whenMade = [], all = [] } = request.places ?? {}
+      request.places = { whenMade: [...whenMade, leave], all: [...all, leave] }
+      if (reply.raw.destroyed) leave()
+    })
   })
 
   app.addHook('onSend', (request, _reply, payload, done) => {
@@ -104,21 +113,35 @@ export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares
     allUploads: allUploads.counts,
   })
 
+  /** Goes on with the request once it has a place; at once where one is free, as it mostly is. */
+  function enter(
+    entered: Entered,
+    { request, reply, done }: Entering,
+    take: (leave: Leave) => void,
+  ): Promise<void> | void {
+    if (entered instanceof Promise) return entered.then((leave) => (leave ? take(leave) : void refuse(request, reply)))
+    take(entered)
+    return done()
+  }
+
+  function ownPlace(request: FastifyRequest, call: Call, base: Base): Entered {
+    const known = knownClaims(request.headers.authorization, base.keys, clock)
+    return known ? placeOfUser(known.userId, call, base) : placeOfStranger(request, call, base)
+  }
+
+  function placeOfUser(userId: number, call: Call, base: Base): Entered {
+    return (call.kind === 'upload' ? uploads : users).enter(`${base.key} user ${userId}`)
+  }
+
   /** A token that is not known yet is checked in the share of its network, so that tokens made up by the thousand cost others nothing. */
-  async function ownPlace(request: FastifyRequest): Promise<Leave | undefined> {
-    const { call, base } = request.routeOptions.config
+  async function placeOfStranger(request: FastifyRequest, call: Call, base: Base): Promise<Leave | undefined> {
     const { authorization } = request.headers
-    if (!call || !base) return undefined
-    const own = call.kind === 'upload' ? uploads : users
-    const ofUser = (userId: number): Promise<Leave | undefined> => own.enter(`${base.key} user ${userId}`)
-    const known = knownClaims(authorization, base.keys, clock)
-    if (known) return ofUser(known.userId)
     const leave = await strangers.enter(networkOf(request.ip))
     if (!leave || call.kind === 'session' || authorization === undefined) return leave
     const claims = await claimsOf(authorization, base.keys, clock).catch(() => undefined)
     if (!claims) return leave
     leave()
-    return ofUser(claims.userId)
+    return placeOfUser(claims.userId, call, base)
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {

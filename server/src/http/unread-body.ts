@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limits } from '@backoffice/contract/limits'
 
 /** The client has this long to notice the answer and to stop sending. */
@@ -15,8 +15,12 @@ const PATIENCE_MS = 1000
 const MOST_BYTES = limits.upload.files * limits.upload.bytes
 
 export function closeAfterUnreadBody(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ raw }, reply, payload) => {
-    if (!isUnread(raw)) return payload
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    if (isUnread(raw)) return withClosing(raw, reply, payload)
+    return done(null, payload)
+  })
+
+  async function withClosing(raw: IncomingMessage, reply: FastifyReply, payload: unknown): Promise<unknown> {
     // A small body has arrived with the head and is parsed in the next turn of the event loop. Node then discards it by itself.
     await setImmediate()
     if (!isUnread(raw)) return payload
@@ -24,7 +28,7 @@ export function closeAfterUnreadBody(app: FastifyInstance): void {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     reply.header('content-length', Buffer.byteLength(payload))
     return Readable.from(answerThenDrain(payload, raw), { objectMode: false })
-  })
+  }
 }
 
 const isUnread = ({ complete, destroyed, headers }: IncomingMessage): boolean =>

@@ -14,6 +14,9 @@ export interface LineLimits {
 /** Gives the place back; a second call does nothing. */
 export type Leave = () => void
 
+/** A place where one is free, and otherwise the promise of one: `undefined` where the line is full or the patience ends. */
+export type Entered = Leave | Promise<Leave | undefined>
+
 /** A line before places of which so many are taken at once. The first who waits gets the first place that becomes free. */
 export class Line {
   readonly #limits: LineLimits
@@ -32,11 +35,10 @@ export class Line {
     return this.#taken === 0
   }
 
-  /** Takes a place, perhaps after a wait. Returns `undefined` where the line is full or the patience ended. */
-  async enter(): Promise<Leave | undefined> {
+  enter(): Entered {
     const { atOnce, waiting, patience, toldAfter = 0 } = this.#limits
     if (this.#taken < atOnce) return this.#take()
-    if (this.#waiting.size >= waiting) return toldAfter > 0 ? wait(toldAfter, undefined) : undefined
+    if (this.#waiting.size >= waiting) return toldAfter > 0 ? wait(toldAfter, undefined) : Promise.resolve(undefined)
     return new Promise((resolve) => {
       const call = (leave: Leave | undefined): void => {
         this.#waiting.delete(call)
@@ -78,17 +80,17 @@ export class Lines {
     return { taken: sum('taken'), waiting: sum('waiting') }
   }
 
-  async enter(name: string): Promise<Leave | undefined> {
+  enter(name: string): Entered {
     const line = this.#lines.get(name) ?? new Line(this.#limits)
     this.#lines.set(name, line)
-    const leave = await line.enter()
-    return (
-      leave &&
-      (() => {
+    const leaving = (leave: Leave): Leave => {
+      return () => {
         leave()
         if (line.isEmpty && this.#lines.get(name) === line) this.#lines.delete(name)
-      })
-    )
+      }
+    }
+    const entered = line.enter()
+    return entered instanceof Promise ? entered.then((leave) => leave && leaving(leave)) : leaving(entered)
   }
 }
 
