@@ -1,12 +1,13 @@
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { heightForFinger } from './finger.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { field } from './pages/field.ts'
-import { listPage } from './pages/list-page.ts'
+import { actionIn, listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { expectError, expectScreen, expectSuccess, expectTiles } from './pages/shell.ts'
 
@@ -36,6 +37,35 @@ test('A salesman receives on a phone: from the card to the form and back', async
   await expectSuccess(page, 'Receipt Saved Successful')
   await expectTiles(page, ['0.00', '410.00', '0.00', '410.00'])
   await expect(form.form).toBeHidden()
+})
+
+test('On a phone the receipts of today are a press away from above the list, and their row another', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, cashier } = desk
+  for (let at = 0; at < 20; at += 1) await anInvoice({ salesman, no: `PHONE/${100 + at}`, bill: 500 })
+  const { id } = await aReceipt({ by: salesman, amount: 410 })
+  await aReceipt({ by: salesman, amount: 90 }).sentTo(cashier)
+  await owned(`update receipt set created_at = created_at - interval '61 seconds' where recorded_by = $1`, [
+    salesman.userId,
+  ])
+  const page = await signedIn(salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const last = page.getByRole('region', { name: 'Last Receipts' })
+  const line = last.getByRole('listitem').filter({ hasText: '410.00' })
+
+  await page.getByRole('button', { name: 'Recorded today: 2 · 500.00' }).tap()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(last).toBeFocused()
+  await expect(last.getByRole('link')).toHaveText(['Cash Transfer'])
+  await expectFits(page)
+  await line.getByRole('link', { name: 'Cash Transfer' }).tap()
+
+  await expectScreen(page, 'Cash Transfer')
+  await expect(page).toHaveURL(new RegExp(`row=${id}$`))
+  const card = listPage(page, 'Cash Transfer').cards
+  await expect(card).toBeFocused()
+  await expect(actionIn(card, 'Void')).toBeAttached()
 })
 
 test('After a receipt on a phone the list stands where it was left @nightly', async ({ desk, signedIn }) => {

@@ -1,5 +1,6 @@
 /** A saved receipt tells what it was, and nothing lies over the work while it does. */
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
@@ -87,6 +88,42 @@ test('A saved receipt says who paid, how much and its number; it is printed, sha
   await expect(lastReceipts(page)).not.toContainText('Recorded today')
   await expect(listPage(page, 'Pending Invoices').row('INV/A')).toContainText('1,000.00')
   await expectAccessible(page)
+})
+
+test('A receipt is shared with the balance that the server left, and never as money received once it is void', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, cashier } = desk
+  const invoice = await anInvoice({ salesman, no: 'INV/A', bill: 1000 })
+  const page = await signedIn(salesman.loginId, { path: SALESMAN })
+  const html = await withoutApplications(page)
+  const form = receiptForm(page)
+  await listPage(page, 'Pending Invoices').press('INV/A', 'Recieve')
+  await form.amount.fill('600')
+  await form.method('Cash').check({ force: true })
+  await aReceipt({ by: cashier, invoice, amount: 300 })
+  await expect(form.figures).toHaveText(['1,000.00', '600.00', '400.00'])
+
+  await form.submit.click()
+  const line = lastReceipts(page).getByRole('listitem')
+  await expect(line).toContainText('INV/A')
+  const share = toastOf(page, 'Receipt Saved Successful').getByRole('button', { name: 'Share' })
+  await share.click()
+  await expect(html).toHaveAttribute('data-shared', /Received 600.00 · Cash\nBalance 100.00$/)
+
+  await page.evaluate(() => delete document.documentElement.dataset['shared'])
+  const [{ id } = { id: 0 }] = await owned<{ id: number }>('select id::int from receipt where recorded_by = $1', [
+    salesman.userId,
+  ])
+  await salesman.client.ask(voidReceipts, {
+    receipts: [{ invoiceDetailId: id, s_User_Id: salesman.userId, comments: 'Counted twice' }],
+  })
+  await expect(line).toContainText('Void')
+  await expect(line.getByRole('button')).toHaveText(['Print'])
+  await share.click()
+  await expect(page.getByRole('alert')).toContainText(`Void600.00 · No ${id}`)
+  await expect(html).not.toHaveAttribute('data-shared')
 })
 
 test('A receipt beside the form is taken back within the minute, printed and shared; the five newest stand there @nightly', async ({

@@ -11,13 +11,19 @@ const lastReceipt = z.object({
   /** Null and empty for a receipt that is of no payment. */
   paymentId: z.nullable(z.int()),
   paymentNo: z.string(),
+  /** The last hand-over; null before the first. */
+  transferId: z.nullable(z.int()),
   createdOn: moment,
+  cCode: z.string(),
+  aCode: z.string(),
   client: z.string(),
   /** The numbers of the invoices that were paid; none for an advance. */
   invoices: z.array(z.string()),
   paymentMode: z.string(),
   chequeNO: z.string(),
   amount,
+  /** The part of the amount that counts no more, because its receipt is void or bounced. */
+  endedAmount: amount,
   /** The amount that the receipt left to be paid of its invoice; null for an advance and for a payment. */
   balanceAfter: z.nullable(amount),
   /** The place is -1 where the money of a payment is in several. */

@@ -16,8 +16,10 @@ import { inBranches } from '../db/sql.ts'
 export async function lastReceipts(db: Db, branches: readonly string[], userId: number): Promise<LastReceipt[]> {
   const { rows } = await sql<LastReceipt>`
     select r.id as "invoiceDetailId", r.payment_id as "paymentId", coalesce(p.payment_no, '') as "paymentNo", r.created_at as "createdOn",
-      c.title as client, parts.invoices, parts.methods as "paymentMode", case when p.id is null then r.cheque_no else '' end as "chequeNO",
-      coalesce(p.amount, r.amount) as amount, case when p.id is null then r.balance_after end as "balanceAfter",
+      (select max(id) from transfer where receipt_id = r.id) as "transferId",
+      r.branch_code as "cCode", r.party as "aCode", c.title as client, parts.invoices, parts.methods as "paymentMode",
+      case when p.id is null then r.cheque_no else '' end as "chequeNO", coalesce(p.amount, r.amount) as amount, parts.ended as "endedAmount",
+      case when p.id is null then r.balance_after end as "balanceAfter",
       case when parts.least = parts.most then parts.least else -1 end as place,
       case when parts.least = parts.most then ${placeNameOf(sql`parts.least`)} else ${paymentsMessages.severalPlaces} end as "placeName",
       parts.least = parts.most and can_still_undo(r.created_at)
@@ -34,7 +36,8 @@ export async function lastReceipts(db: Db, branches: readonly string[], userId: 
     left join payment p on p.id = r.payment_id
     cross join lateral (
       select coalesce(array_agg(distinct i.invoice_no) filter (where i.id is not null), '{}') as invoices,
-        string_agg(distinct part.method, ' + ') as methods, min(part.stage) as least, max(part.stage) as most
+        string_agg(distinct part.method, ' + ') as methods, min(part.stage) as least, max(part.stage) as most,
+        coalesce(sum(part.amount) filter (where ${among(sql`part.stage`, endedStages)}), 0) as ended
       from receipt part
       left join invoice i on i.id = part.invoice_id
       where part.id = r.id or part.payment_id = r.payment_id

@@ -103,6 +103,22 @@ describe('the last receipts of a user', () => {
     expect(await todayOf(cashier)).toEqual({ count: 1, amount: 80 })
   })
 
+  it('say which client and hand-over they are of, and which part of a payment counts no more', async () => {
+    const { salesman, cashier, party, branch } = await aDesk(app)
+    const { receipts } = await aPayment({ by: salesman, party, instruments: [inCash(30), inCash(20)] })
+    const [first] = receipts
+    const receiptsVoided = [{ invoiceDetailId: first?.id ?? 0, s_User_Id: salesman.userId, comments: 'Counted twice' }]
+    expect(await lastOf(salesman)).toMatchObject([
+      { cCode: branch.code, aCode: party, transferId: null, endedAmount: 0 },
+    ])
+
+    await salesman.client.ask(voidReceipts, { receipts: receiptsVoided })
+    expect(await lastOf(salesman)).toMatchObject([{ amount: 50, endedAmount: 30, placeName: 'In several places' }])
+
+    const received = await aReceipt({ by: cashier, amount: 70 })
+    expect(await lastOf(cashier)).toMatchObject([{ transferId: received.transferId, endedAmount: 0 }])
+  })
+
   it('are named by the answer of the save', async () => {
     const { salesman, cashier } = await aDesk(app)
     const invoice = await anInvoice({ salesman, bill: 1000 })

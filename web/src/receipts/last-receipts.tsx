@@ -1,34 +1,32 @@
-import { type LastReceipt, listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
+import { screenAt } from '@backoffice/contract/access'
+import { ZERO } from '@backoffice/contract/money'
+import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { noLongerCounts, toneOfStage } from '@backoffice/contract/statuses'
-import { useCall } from '../api/use-call.ts'
+import { Link } from '@tanstack/react-router'
 import { Button } from '../kit/button.tsx'
 import { showMoney, showNumber } from '../kit/format.ts'
 import { FromDeviceNote } from '../kit/from-device.tsx'
 import { NotAvailable } from '../kit/not-available.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
-import { useViewer } from '../kit/viewer.ts'
+import { useLastReceipts } from './last-read.ts'
 import css from './last-receipts.module.css'
 import { recordedOf } from './recorded.ts'
-import type { RecordedTools } from './use-recorded.tsx'
+import type { RecordedTools, RowWay } from './use-recorded.tsx'
 
 const TITLE = 'Last Receipts'
 
 /** Lists the newest receipts that the user recorded, each with Print and Share, and for a minute with Undo. */
 export function LastReceipts({ tools }: { tools: RecordedTools }) {
-  const { userId, branchCode } = useViewer()
-  const asked = { userId: String(userId), branchCode }
-  const { data, failure, fromDevice, refetch } = useCall(listLastReceipts, asked, { quiet: true })
+  const last = useLastReceipts()
+  const { data, failure, fromDevice, refetch } = last
+  const today = todayOf(last)
   return (
-    <section className={css.card} aria-label={TITLE} data-last-receipts>
+    <section className={css.card} aria-label={TITLE} data-last-receipts tabIndex={-1}>
       <h2>{TITLE}</h2>
       {failure && !data && <NotAvailable of={TITLE} onRetry={refetch} />}
       <FromDeviceNote of={fromDevice} failure={failure} />
-      {data && data.today.count > 0 && !fromDevice && (
-        <p className={css.today}>
-          {receiptMessages.recordedToday(showNumber(data.today.count), showMoney(data.today.amount))}
-        </p>
-      )}
+      {today && <p className={css.today}>{today}</p>}
       {data?.receipts.length === 0 && <p className={css.none}>{receiptMessages.noLast}</p>}
       {data && data.receipts.length > 0 && (
         <ol className={css.receipts}>
@@ -46,6 +44,27 @@ export function LastReceipts({ tools }: { tools: RecordedTools }) {
   )
 }
 
+/** Says how much was recorded today; undefined while there is nothing, and where only the device tells. */
+const todayOf = ({ data, fromDevice }: ReturnType<typeof useLastReceipts>): string | undefined =>
+  data && data.today.count > 0 && !fromDevice
+    ? receiptMessages.recordedToday(showNumber(data.today.count), showMoney(data.today.amount))
+    : undefined
+
+/** Leads from above the list to the last receipts, where they stand below it: a page of cards is many windows high. */
+export function WayToLastReceipts() {
+  const today = todayOf(useLastReceipts()) ?? TITLE
+  const lead = () => {
+    const section = document.querySelector<HTMLElement>('[data-last-receipts]')
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }
+  return (
+    <Button tone="ghost" className={css.above} onClick={lead}>
+      {today}
+    </Button>
+  )
+}
+
 interface LastReceiptLineProps {
   receipt: LastReceipt
   tools: RecordedTools
@@ -55,6 +74,7 @@ interface LastReceiptLineProps {
 
 function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
   const recorded = recordedOf(receipt)
+  const way = receipt.undoable || isRead ? undefined : tools.wayTo(receipt)
   const id = `last-${receipt.invoiceDetailId}`
   const paid = recorded.invoices.length > 2 ? `${recorded.invoices.length} invoices` : recorded.invoices.join(', ')
   const facts = [paid || 'Advance', `No ${recorded.no}`, receipt.chequeNO || receipt.paymentMode]
@@ -72,15 +92,30 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
             Undo
           </Button>
         )}
+        {way && <WayToRow way={way} describedBy={id} />}
         {!isRead && (
           <Button small tone="ghost" aria-describedby={id} onClick={() => tools.print(recorded)}>
             Print
           </Button>
         )}
-        <Button small tone="ghost" aria-describedby={id} onClick={() => tools.share(recorded)}>
-          Share
-        </Button>
+        {receipt.endedAmount === ZERO && (
+          <Button small tone="ghost" aria-describedby={id} onClick={() => tools.share(recorded)}>
+            Share
+          </Button>
+        )}
       </div>
     </li>
   )
 }
+
+interface WayToRowProps {
+  way: RowWay
+  describedBy: string
+}
+
+/** Leads to the row of the receipt, which is named by its screen. */
+const WayToRow = ({ way: { to, row }, describedBy }: WayToRowProps) => (
+  <Link to={to} search={{ row: String(row) }} className={css.way} aria-describedby={describedBy}>
+    {screenAt(to)?.title}
+  </Link>
+)

@@ -94,7 +94,7 @@ export function ReceiptCollection({ title, tiles, Desk, forSalesman = false }: R
       <Tiles of={tiles} />
       {!way.isByClient && (
         <>
-          <div ref={setAbove} />
+          <div ref={setAbove} className={css.above} />
           <div className={css.columns}>
             <PendingInvoices
               pending={pending}

@@ -17,7 +17,7 @@ import { usePhone } from '../kit/phone.ts'
 import { leaveForm } from '../kit/toast-store.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { Desk } from './held-desk.ts'
-import { LastReceipts } from './last-receipts.tsx'
+import { LastReceipts, WayToLastReceipts } from './last-receipts.tsx'
 import { pendingKey } from './pending-invoices.tsx'
 import type { DeskProps } from './receipt-collection.tsx'
 import {
@@ -196,6 +196,7 @@ export function ReceiptDesk({
         </Button>
       )}
       <OtherDrafts draft={draft} onGoOn={goOnWith} />
+      {!step.isOpen && <WayToLastReceipts />}
     </>
   )
   const side = (

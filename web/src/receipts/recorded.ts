@@ -6,7 +6,7 @@ import { paymentsMessages } from '@backoffice/contract/payments/payments-message
 import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
 import { dayOfMoment, showDay, showMoney } from '../kit/format.ts'
 import type { Shared } from '../kit/share.ts'
-import { balanceOf, type ReceiptDraft } from './receipt-draft.ts'
+import type { ReceiptDraft } from './receipt-draft.ts'
 
 export interface Recorded {
   /** The receipt or the payment, which has a paper of its own. */
@@ -20,7 +20,10 @@ export interface Recorded {
   /** The methods, and the number of a single cheque. */
   readonly how: string
   readonly amount: Money
-  /** The amount that is left of the invoice; undefined for an advance and for a payment. */
+  /**
+   * The amount that the server left of the invoice; undefined for an advance and for a payment, and as long as only the form is known, whose
+   * bill others may have paid in part meanwhile.
+   */
   readonly balance: Money | undefined
 }
 
@@ -36,7 +39,7 @@ export const recordedOf = (receipt: LastReceipt): Recorded => ({
   balance: receipt.balanceAfter ?? undefined,
 })
 
-/** Returns the receipt that the server made of a draft today. */
+/** Returns the receipt that the server made of a draft today, as the form knows it. */
 export const recordedFrom = (draft: ReceiptDraft, id: number, today: Day): Recorded => ({
   of: 'receipt',
   id,
@@ -46,7 +49,7 @@ export const recordedFrom = (draft: ReceiptDraft, id: number, today: Day): Recor
   invoices: draft.invoiceNo === '' ? [] : [draft.invoiceNo],
   how: [draft.paymentMethod, draft.paymentMethod === 'Cheque' ? draft.chequeNo : ''].filter(Boolean).join(' '),
   amount: draft.receiveAmount,
-  balance: balanceOf(draft),
+  balance: undefined,
 })
 
 /** Tells the amount, the number and the client: `12,000.00 · No 20531 · Al-Shifa Clinic`. */

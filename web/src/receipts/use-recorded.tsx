@@ -1,7 +1,11 @@
+import type { ScreenPath } from '@backoffice/contract/access'
 import { limits } from '@backoffice/contract/limits'
+import { ZERO } from '@backoffice/contract/money'
+import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { stage } from '@backoffice/contract/statuses'
 import { undoReceived } from '@backoffice/contract/undo/undo-money'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { request } from '../api/client.ts'
@@ -11,7 +15,8 @@ import { share } from '../kit/share.ts'
 import { leaveWith } from '../kit/toast-store.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import { describeRecorded, type Recorded, sharedOf } from './recorded.ts'
+import { useKnownReceipts } from './last-read.ts'
+import { describeRecorded, type Recorded, recordedOf, sharedOf } from './recorded.ts'
 
 const PrintReceiptAtOnce = lazy(() =>
   import('../timeline/print-at-once.tsx').then((loaded) => ({ default: loaded.PrintReceiptAtOnce })),
@@ -20,11 +25,19 @@ const PrintPaymentAtOnce = lazy(() =>
   import('../timeline/print-at-once.tsx').then((loaded) => ({ default: loaded.PrintPaymentAtOnce })),
 )
 
+/** A row that a link leads to. */
+export interface RowWay {
+  readonly to: ScreenPath
+  readonly row: number | null
+}
+
 /** Offers everything that can be done with a receipt or a payment that was just recorded. */
 export interface RecordedTools {
   readonly print: (recorded: Recorded) => void
   readonly share: (recorded: Recorded) => void
   readonly undo: (recorded: Recorded) => void
+  /** Returns the row where it is voided or declined after the minute of Undo; undefined where the money is no longer with the user. */
+  readonly wayTo: (last: LastReceipt) => RowWay | undefined
   /** Tells that it was saved: how much, of whom and its number, with Print, Share and Undo. */
   readonly tell: (saved: string, recorded: Recorded) => void
   /** The paper that is being printed; it is drawn somewhere in the page. */
@@ -46,6 +59,8 @@ const undoOfReceipts: Undo<readonly number[]> = undoBy(voidReceipts, (ids, { use
   })),
 }))
 
+const isSame = (one: Recorded, other: Recorded) => one.of === other.of && one.id === other.id
+
 /** Returns the receipts that a payment was made of, or the receipt itself. */
 async function receiptsOf({ of, id }: Recorded): Promise<readonly number[]> {
   if (of === 'receipt') return [id]
@@ -53,17 +68,29 @@ async function receiptsOf({ of, id }: Recorded): Promise<readonly number[]> {
   return receipts.map(({ invoiceDetailId }) => invoiceDetailId)
 }
 
+const wayOfSalesman = ({ place, invoiceDetailId }: LastReceipt): RowWay | undefined =>
+  place === stage.withSalesman ? { to: '/salesmanCashTransfer', row: invoiceDetailId } : undefined
+
+const wayOfCashier = ({ place, transferId }: LastReceipt): RowWay | undefined =>
+  place === stage.withCashier ? { to: '/cashierDeposits', row: transferId } : undefined
+
 /** Returns the tools of a salesman, or those of a cashier, who receives for salesmen. */
 export function useRecorded(forSalesman: boolean): RecordedTools {
   const undoing = forSalesman ? undoOfReceived : undoOfReceipts
   const viewer = useViewer()
   const undoOf = useUndo<readonly number[]>()
   const [printed, setPrinted] = useState<Recorded>()
-  const hand = (recorded: Recorded) => void share(sharedOf(recorded, viewer))
+  const known = useKnownReceipts()
+  /** Shares what the server knows of it, and nothing that counts no more: the client would keep it as money that was received. */
+  const hand = (recorded: Recorded) => {
+    const last = known().find((one) => isSame(recordedOf(one), recorded))
+    if (last && last.endedAmount !== ZERO) toast.error([last.placeName, describeRecorded(recorded)])
+    else void share(sharedOf(last ? recordedOf(last) : recorded, viewer))
+  }
   const told = useRef<{ readonly recorded: Recorded; readonly undo: () => void }>(undefined)
   const undo = (recorded: Recorded) => {
     const last = told.current
-    if (last && last.recorded.of === recorded.of && last.recorded.id === recorded.id) leaveWith(last.undo)
+    if (last && isSame(last.recorded, recorded)) leaveWith(last.undo)
     receiptsOf(recorded).then(
       (ids) => undoOf(undoing, ids, describeRecorded(recorded))?.(() => {}),
       (problem: unknown) => toast.error([...failureOf(problem, undoing.call).lines, describeRecorded(recorded)]),
@@ -74,6 +101,7 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
     print: setPrinted,
     share: hand,
     undo,
+    wayTo: forSalesman ? wayOfCashier : wayOfSalesman,
     tell: (saved, recorded) => {
       told.current = { recorded, undo: () => undo(recorded) }
       toast.success([saved, describeRecorded(recorded)], '', {

@@ -1,0 +1,22 @@
+/** The newest receipts that the user recorded, as the page has read them: whoever asks about one of them makes no call of his own. */
+import type { Answer } from '@backoffice/contract/call'
+import { type LastReceipt, listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useScopeKey } from '../api/caller.ts'
+import { callKey, type CallState, useCall } from '../api/use-call.ts'
+import { useViewer } from '../kit/viewer.ts'
+
+function useAsked() {
+  const { userId, branchCode } = useViewer()
+  return { userId: String(userId), branchCode }
+}
+
+export const useLastReceipts = (): CallState<typeof listLastReceipts> =>
+  useCall(listLastReceipts, useAsked(), { quiet: true })
+
+/** Returns the function that tells the receipts which are known at the moment of the question; there are none before the first answer. */
+export function useKnownReceipts(): () => readonly LastReceipt[] {
+  const client = useQueryClient()
+  const key = callKey(listLastReceipts, useScopeKey(), 'branch', useAsked())
+  return () => client.getQueryData<Answer<typeof listLastReceipts>>(key)?.receipts ?? []
+}
