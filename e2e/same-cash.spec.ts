@@ -164,6 +164,28 @@ test('A restored receipt reads anew what is owed, and asks before it is recorded
   expect(await amountsOf(desk)).toEqual([300, 300])
 })
 
+test('The same cash of an invoice is asked about before it is recorded a second time in a fresh form', async ({
+  desk,
+  signedIn,
+}) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/S-5', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  const form = receiptForm(page)
+  const question = page.getByRole('alertdialog', { name: 'Same receipt' })
+  await typed(page, 'INV/S-5', '300')
+  await form.submit.click()
+  await expect(page.getByRole('region', { name: 'Last Receipts' })).toContainText('INV/S-5')
+
+  await typed(page, 'INV/S-5', '300')
+  await form.submit.click()
+  await expect(question).toContainText(`was recorded by ${desk.salesman.name} at`)
+  expect(await amountsOf(desk)).toEqual([300])
+  await question.getByRole('button', { name: 'Save again' }).click()
+
+  await expect(form.invoiceNo).toHaveValue('')
+  expect(await amountsOf(desk)).toEqual([300, 300])
+})
+
 test('Recieve of another invoice keeps what was typed, and offers the way back', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/A', bill: 1000 })
   await anInvoice({ salesman: desk.salesman, no: 'INV/B', bill: 2000 })

@@ -20,6 +20,8 @@ export const paymentsMessages = {
   severalPlaces: 'In several places',
   notFound: 'This payment does not exist in your branches.',
   /** These stand in the form that takes a payment by client. */
+  same: (by: string, at: string) =>
+    `A receipt of the same client, amount and method was recorded by ${by} at ${at}. Save it again?`,
   chooseClient: 'Choose the client. All that it owes stands here then, oldest first.',
   owesNothing: (client: string) => `${client} owes nothing. What you receive is kept as an advance.`,
   openAdvances: (amount: string) => `Open advances of this client: ${amount}. They are applied beside an invoice.`,

@@ -5,6 +5,7 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import { isNegative, type Money, ZERO } from '@backoffice/contract/money'
 import { brokenCashierPayment, brokenPayment, paymentFieldOf } from '@backoffice/contract/payments/payment-rules'
 import type { DueInvoice, savePayment } from '@backoffice/contract/payments/payments'
+import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { advanceOf, receiptsOf, spread, totalOf } from '@backoffice/contract/payments/spread'
 import { readable } from '@backoffice/contract/readable'
 import type { Broken } from '@backoffice/contract/rules'
@@ -229,10 +230,19 @@ export const repetitionOfPayment = (branchCode: string): RepetitionOf<PaymentDra
       const about = invoice ? { invoiceNo: invoice.invoiceNo } : { aCode: draft.acode }
       return { cCode: draft.ccode || branchCode, ...about, receiveAmount: part.amount, paymentMode: part.method }
     },
-    warn: (draft, by, at) =>
-      firstOf(draft)?.invoice === undefined
-        ? receiptMessages.sameOfClient(by, at)
-        : receiptMessages.sameOfInvoice(by, at),
+    warn: (draft) =>
+      firstOf(draft)?.invoice === undefined ? receiptMessages.sameOfClient : receiptMessages.sameOfInvoice,
+    // The same money is spread over other invoices the second time. A cheque is known by its number, and refused the second time.
+    warnOf: (draft, { cCode, aCode, amount, paymentMode }) => {
+      const methods = [...new Set(draft.instruments.map(({ paymentMethod }) => paymentMethod))]
+      const isSame =
+        !methods.includes('Cheque') &&
+        methods.toSorted().join(' + ') === paymentMode &&
+        amount === receivedOf(draft) &&
+        aCode === draft.acode &&
+        cCode === (draft.ccode || branchCode)
+      return isSame ? paymentsMessages.same : undefined
+    },
   }
 }
 

@@ -157,6 +157,9 @@ export function sentReceipt(draft: ReceiptDraft, branchCode: string) {
   } as const satisfies Omit<SentReceipt, 'sUserId' | 'paymentMode'>
 }
 
+const warningOf = ({ of }: ReceiptDraft) =>
+  of === 'invoice' ? receiptMessages.sameOfInvoice : receiptMessages.sameOfClient
+
 /** Finds the receipt that a draft would record a second time: of the same invoice, or an advance of the same client. */
 export const repetitionOf = (branchCode: string): RepetitionOf<ReceiptDraft> => ({
   ask: (draft) => {
@@ -165,8 +168,14 @@ export const repetitionOf = (branchCode: string): RepetitionOf<ReceiptDraft> => 
     const about = of === 'invoice' ? { invoiceNo } : { aCode: acode }
     return { cCode: ccode || branchCode, ...about, receiveAmount, paymentMode: paymentMethod }
   },
-  warn: ({ of }, by, at) =>
-    of === 'invoice' ? receiptMessages.sameOfInvoice(by, at) : receiptMessages.sameOfClient(by, at),
+  warn: warningOf,
+  // A cheque is known by its number, and the server refuses the same one twice.
+  warnOf: (draft, { cCode, aCode, invoices, amount, paymentMode }) => {
+    const { of, ccode, invoiceNo, acode, receiveAmount, paymentMethod } = draft
+    if (paymentMethod === 'Cheque' || paymentMode !== paymentMethod) return undefined
+    const isSame = of === 'invoice' ? invoices.includes(invoiceNo) : invoices.length === 0 && aCode === acode
+    return isSame && cCode === (ccode || branchCode) && amount === receiveAmount ? warningOf(draft) : undefined
+  },
 })
 
 /** Returns the day of the cheque, where the receipt is paid by one. */

@@ -1,31 +1,46 @@
 import type { Wire } from '@backoffice/contract/call'
+import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
 import { sameReceipts } from '@backoffice/contract/receipts/receipts'
+import { noLongerCounts } from '@backoffice/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../api/client.ts'
 import { useScopeKey } from '../api/caller.ts'
 import { callKey } from '../api/use-call.ts'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
+import { dayOfMoment, showMoment } from '../kit/format.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { useKnownReceipts } from './last-read.ts'
 import type { SaveQuestion } from './save-question.tsx'
 
 const DAY = 86_400_000
+
+/** Warns that a receipt was recorded, by whom and when. */
+type Warning = (by: string, at: string) => string
 
 /** Finds the receipts that a draft would record a second time. */
 export interface RepetitionOf<V> {
   /** Returns the question to the server; undefined while the values are too few to be recorded. */
   readonly ask: (values: V) => Omit<Wire<typeof sameReceipts>, 'days'> | undefined
-  /** Returns the warning that one was recorded, by whom and when. */
-  readonly warn: (values: V, by: string, at: string) => string
+  /** Returns the warning about what the server found. */
+  readonly warn: (values: V) => Warning
+  /** Returns the warning where this receipt of the user's own is the same; undefined where it is another one. */
+  readonly warnOf: (values: V, last: LastReceipt) => Warning | undefined
 }
 
-/** Asks before a draft that may have been saved under another key records the same receipt a second time. */
+/**
+ * Asks before a draft records the same receipt a second time. The server is asked where the draft may have been saved under another key;
+ * a fresh one is compared with the last receipts, which stand beside the form already.
+ */
 export function useRepetition<V extends object>(
   { id, state, mayRepeat, wasSent, firstSent }: DraftState<V>,
-  { ask, warn }: RepetitionOf<V>,
+  { ask, warn, warnOf }: RepetitionOf<V>,
 ): SaveQuestion<V> {
   const [values] = state
   const scope = useScopeKey()
   const client = useQueryClient()
+  const { name, today } = useViewer()
+  const known = useKnownReceipts()
   const [checked, setChecked] = useState<{ of: string; text: string; isAsked: boolean }>()
   const allowed = useRef<string>(undefined)
 
@@ -44,7 +59,14 @@ export function useRepetition<V extends object>(
       meta: { call: sameReceipts, quiet },
     })
     const [same] = receipts
-    return same && warn(draft, same.by, same.at)
+    return same && warn(draft)(same.by, same.at)
+  }
+  const findKnown = (draft: V): string | undefined => {
+    const counting = known().filter(
+      ({ createdOn, place }) => dayOfMoment(createdOn) === today && !noLongerCounts(place),
+    )
+    const [same] = counting.flatMap((last) => warnOf(draft, last)?.(name, showMoment(last.createdOn, 'DMY')) ?? [])
+    return same
   }
 
   const look = useRef(() => {})
@@ -65,9 +87,10 @@ export function useRepetition<V extends object>(
     text: current?.text,
     isAsked: current?.isAsked ?? false,
     maySave: async (draft) => {
-      if (!isOld || allowed.current === subjectOf(draft)) return true
+      // Values that were sent before are the same save again.
+      if (wasSent || allowed.current === subjectOf(draft)) return true
       try {
-        const text = await find(draft, false)
+        const text = mayRepeat ? await find(draft, false) : findKnown(draft)
         if (text === undefined) return true
         setChecked({ of: subjectOf(draft), text, isAsked: true })
       } catch {
