@@ -74,6 +74,28 @@ for (const [look, device, tag] of byDayOn('phone')) {
   )
 }
 
+test('A receipt that was restored without a network reads what is owed when the network comes back @nightly', async ({
+  browser,
+  desk,
+  faults,
+}) => {
+  const owed = await anInvoice({ salesman: desk.salesman, no: 'INV/D-1', bill: 1000 })
+  const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
+  faults.allow(NO_LINE)
+  await untilPartsAreKept(page, 'INV/D-1')
+  await intoTheDeadZone(page, 'INV/D-1')
+  await invoice(page, 'INV/D-1').getByRole('button', { name: 'Recieve' }).click()
+  const form = receiptForm(page)
+  await form.amount.fill('600')
+  await page.reload()
+  await expect(form.figures).toHaveText(['1,000.00', '600.00', '400.00'])
+  await aReceipt({ by: desk.cashier, invoice: owed, amount: 300 })
+
+  await page.context().setOffline(false)
+
+  await expect(form.figures).toHaveText(['700.00', '600.00', '100.00'])
+})
+
 test('Rows of the device offer nothing that only the server can do, and other pages say what they need @nightly', async ({
   browser,
   desk,

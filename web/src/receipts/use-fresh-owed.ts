@@ -10,8 +10,8 @@ import { useViewer } from '../kit/viewer.ts'
 import type { ReceiptDraft } from './receipt-draft.ts'
 
 /**
- * Reads anew the amount that is owed on the form's invoice: for a restored draft, because others may have received money meanwhile, and
- * after a refusal, so that the figures on the screen explain it. Values that were sent without an answer stay unchanged: sent again, they
+ * Reads anew the amount that is owed on the form's invoice: for a restored draft and when the network comes back, because others may have
+ * received money meanwhile, and after a refusal, so that the figures on the screen explain it. Values that were sent without an answer stay unchanged: sent again, they
  * are the same save. Writes the draft directly instead of `form.set`, which would clear the error the user has to read.
  */
 export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure | undefined): void {
@@ -38,6 +38,13 @@ export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure |
     void refreshTouched(client, { touches: [listPendingInvoices.name] })
     readAgain.current()
   }, [id, isOld, client])
+  // A draft of a place without a network, and an invoice of a list that the device kept, are as old as the line is gone.
+  useEffect(() => {
+    if (wasSent) return
+    const read = () => readAgain.current()
+    window.addEventListener('online', read)
+    return () => window.removeEventListener('online', read)
+  }, [wasSent])
   useEffect(() => {
     if (failure?.kind === 'refused') readAgain.current()
   }, [failure])
