@@ -167,7 +167,10 @@ export const messages = {
     between: (least: number, most: number) => `is not a number from ${least} to ${most}`,
     percent: 'is not a percentage from 0 to 100 with at most 2 decimals',
     day: 'is not a date dd/MM/yyyy between 1900 and 2199',
-    dayMonthFirst: 'is not a date MM/DD/YYYY between 1900 and 2199',
+    /** These stand below a field, which may be narrow: the years only where the year is wrong. */
+    dayFirst: 'is not a date dd/MM/yyyy',
+    dayMonthFirst: 'is not a date MM/DD/YYYY',
+    years: 'the year must be from 1900 to 2199',
     monthHas: (month: string, days: number) => `${month} has ${days} days`,
     branch: 'is not a branch',
     page: 'counts from 1',

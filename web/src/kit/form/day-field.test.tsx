@@ -59,6 +59,9 @@ describe('day field', () => {
     ['32', 'November has 30 days'],
     ['2026-02-30', 'February 2026 has 28 days'],
     ['۳۱/۲', 'February 2026 has 28 days'],
+    ['20/11/1800', 'the year must be from 1900 to 2199'],
+    ['20/11/22000', 'the year must be from 1900 to 2199'],
+    ['31/02/2500', 'the year must be from 1900 to 2199'],
   ])('says of %s that %s', async (typed, why) => {
     const { person } = draw(<ChequeDate />)
 
@@ -79,14 +82,14 @@ describe('day field', () => {
     expect(day()).toBe('2026-12-05')
   })
 
-  it.each(['20/11/1800', '1/13', '1800', '20/11/22000', 'soon', '2/2/2/2'])('refuses %s when left', async (typed) => {
+  it.each(['1/13', '1800', 'soon', '2/2/2/2'])('refuses %s when left', async (typed) => {
     const { person } = draw(<ChequeDate />)
 
     await person.type(field(), typed)
     await person.tab()
 
     expect(day()).toBe('none')
-    expect(screen.getByText(/^Cheque Date is not a date/)).toBeTruthy()
+    expect(screen.getByText('Cheque Date is not a date dd/MM/yyyy')).toBeTruthy()
   })
 
   describe('on a screen with the month first', () => {
@@ -131,7 +134,7 @@ describe('day field', () => {
       await person.tab()
 
       expect(day()).toBe('none')
-      expect(screen.getByText('Cheque Date is not a date MM/DD/YYYY between 1900 and 2199')).toBeTruthy()
+      expect(screen.getByText('Cheque Date is not a date MM/DD/YYYY')).toBeTruthy()
       expect(field().placeholder).toBe('mm/dd/yyyy')
     })
   })

@@ -22,7 +22,7 @@ interface DayFieldProps extends FieldProps<Day | null> {
 }
 
 const forms: Readonly<Record<DayOrder, { readonly placeholder: string; readonly unreadable: string }>> = {
-  DMY: { placeholder: 'dd/mm/yyyy', unreadable: messages.field.day },
+  DMY: { placeholder: 'dd/mm/yyyy', unreadable: messages.field.dayFirst },
   MDY: { placeholder: 'mm/dd/yyyy', unreadable: messages.field.dayMonthFirst },
 }
 

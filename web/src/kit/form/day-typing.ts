@@ -45,11 +45,12 @@ const nameOf = (year: number, month: number) => {
   return month === 2 ? `${name} ${year}` : name
 }
 
-/** Says why a typed day does not exist: `February 2026 has 28 days`. Returns `undefined` where it is no day at all, or one too far away. */
+/** Says why a typed day does not exist: `February 2026 has 28 days`. Returns `undefined` where it is no day at all. */
 export function whyNoDay(text: string, today: Day, order: DayOrder): string | undefined {
   const [year, month, date] = partsOf(plainText(text), today, order) ?? []
   if (year === undefined || month === undefined || date === undefined) return undefined
   if (month < 1 || month > 12) return undefined
+  if (year < 1900 || year > 2199) return messages.field.years
   const days = daysIn(year, month)
-  return date > days && year >= 1900 && year <= 2199 ? messages.field.monthHas(nameOf(year, month), days) : undefined
+  return date > days ? messages.field.monthHas(nameOf(year, month), days) : undefined
 }
