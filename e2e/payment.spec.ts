@@ -55,6 +55,7 @@ test('One cheque over five invoices is one form: three letters, the amount, the 
   await press('Enter')
   await expect(form.received).toBeFocused()
   await expect(form.dues).toContainText('Owed in 5 invoices')
+  await expect(form.dues.getByRole('row', { name: '90+ days' })).toHaveText('90+ days1,500.00')
   await press(...'1500', 'Enter', 'ArrowRight')
   await expect(form.method('Cheque')).toBeChecked()
   await press('Enter', ...'000123', 'Enter', 't', 'Enter', 'H')

@@ -72,6 +72,24 @@ describe('lines of notifications', () => {
     expect(await unread(director)).toBe(1)
   })
 
+  it('of one hand-over lead its cashier to the row, and among all rows once it is decided', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    const receipt = aReceipt({ by: salesman, amount: 10 }).sentTo(cashier)
+    const { transferId } = await receipt
+    const [waiting] = (await listed(cashier)).responseObjects
+
+    await receipt.approved()
+    const [decided] = (await listed(cashier)).responseObjects
+
+    const place = '/cashierCashCollection'
+    const row = String(transferId)
+    expect([waiting, decided]).toMatchObject([
+      { place, query: { row } },
+      { place, query: { status: '-1', row } },
+    ])
+    expect(waiting?.query).not.toHaveProperty('status')
+  })
+
   it('keep the days of what is done apart, and a comment by itself', async () => {
     const { salesman, cashier } = await aDesk(app)
     for (const comment of ['', 'No stamp', '']) {
