@@ -86,6 +86,34 @@ test('Of three receipts one was sent meanwhile: two are sent, one says when @nig
   await expect(page.getByText('Everything is handed over.')).toBeVisible()
 })
 
+test('On a phone cards are ticked by a tap, and the button for them stays in sight beside the last card', async ({
+  desk,
+  signedIn,
+}) => {
+  for (let made = 1; made <= 10; made += 1) await aReceipt({ by: desk.salesman, amount: made })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashTransfer' })
+  const { cards } = listPage(page, 'Cash Transfer')
+  const send = bulk(page, 'Send selected')
+  await expect(cards).toHaveCount(10)
+
+  await cards.last().scrollIntoViewIfNeeded()
+  await cards.last().getByText('With salesman').tap()
+  await expect(cards.last().getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Send selected/ })).toBeInViewport({ ratio: 1 })
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await cards.last().getByText('With salesman').tap()
+  await expect(page.getByRole('button', { name: /^Send selected/ })).toHaveCount(0)
+
+  await page.getByText('Select all', { exact: true }).tap()
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect(send.button('10 · 55.00')).toBeInViewport({ ratio: 1 })
+  await send.button('10 · 55.00').tap()
+  await send.confirm()
+  await expectSuccess(page, 'Receipt Sent Successful', '10 rows done')
+  await expectTiles(page, ['0.00', '55.00', '55.00', '0.00'])
+})
+
 test('All invoices that are filtered are approved, also those of other pages, and one says who was first @nightly', async ({
   desk,
   people,

@@ -2,12 +2,10 @@ import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/
 import { limits } from '@backoffice/contract/limits'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import type { ReactNode } from 'react'
-import { Button } from '../kit/button.tsx'
 import { wireOf } from '../kit/list/filters.ts'
 import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { useAddressState } from '../kit/list/list-state.ts'
-import { useCards } from '../kit/phone.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { byMethod, isAdvance } from '../cash/cash-columns.tsx'
 import { withTheirCheques } from '../cash/one-cheque.ts'
@@ -49,7 +47,6 @@ const nothing: ReadonlySet<number> = new Set()
 export function DepositableReceipts({ selected, maySelect, onSelect, checklist }: DepositableProps) {
   const list = useAddressState(depositableFilters)
   const { userId, branchCode } = useViewer()
-  const isCards = useCards()
   const excluded = selected.slice(0, limits.wire.rowsPerSave).map(({ id }) => id)
   const given = { cashierId: userId, cCode: branchCode, depositable: true, ...(excluded.length > 0 && { excluded }) }
   return (
@@ -65,12 +62,12 @@ export function DepositableReceipts({ selected, maySelect, onSelect, checklist }
         return {
           selected: nothing,
           onChange: (row) => keepRowFocus(keys, row.id, () => onSelect(withTheirCheques([row], rows))),
-          // The box in the head of the table; a selected row leaves, so that it is never ticked.
+          // The box for the whole page; a selected row leaves, so that it is never ticked.
           onAll: (isOn) => isOn && onSelect(rows),
           onRows: (group) => keepRowFocus(keys, group.at(-1)?.id ?? 0, () => onSelect(withTheirCheques(group, rows))),
         }
       }}
-      toolbar={({ rows = [], all }) => (
+      toolbar={({ all }) => (
         <>
           <PickAll
             input={{ ...given, ...wireOf(depositableFilters, list.values) }}
@@ -78,7 +75,6 @@ export function DepositableReceipts({ selected, maySelect, onSelect, checklist }
             maySelect={maySelect}
             onSelect={onSelect}
           />
-          {isCards && rows.length > 0 && <Button onClick={() => onSelect(rows)}>Select all on page</Button>}
           {checklist}
         </>
       )}

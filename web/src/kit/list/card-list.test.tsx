@@ -44,6 +44,22 @@ describe('on a phone', () => {
     expect(totals()).toBe('2 selectedTotal1,299.80')
   })
 
+  it('a tap on a card ticks it, and one box ticks all of them', async () => {
+    const selection = { selected: new Set([1]), onChange: vi.fn(), onAll: vi.fn() }
+    const { person } = draw(cards({ selection }))
+
+    await person.click(screen.getByText('99.30'))
+    await person.click(screen.getByText('Al-Shifa'))
+    await person.click(screen.getByText('Select all'))
+
+    const [noor, shifa] = [parcels[2], parcels[0]]
+    expect(selection.onChange.mock.calls).toEqual([
+      [noor, true],
+      [shifa, false],
+    ])
+    expect(selection.onAll).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
   it('every column of amounts has its total', () => {
     const twice = [...columns, { ...column.money('total', 'Again'), key: 'again' }]
     draw(cards({ columns: twice, rows: parcels.slice(0, 1) }))

@@ -9,8 +9,10 @@ import { GroupHead, GroupTick } from './group-head.tsx'
 import { groupPlaces } from './groups.ts'
 import { CardRow } from './current-row.tsx'
 import { bringIntoSight } from './into-sight.ts'
+import { canTick } from './page-tick.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowsProps } from './table-grid.tsx'
+import { ticking } from './tick-by-click.ts'
 import { totalsLines } from './totals.ts'
 
 /**
@@ -23,7 +25,7 @@ export function CardList<R>(props: RowsProps<R>) {
   const spell = useSpelling()
   const order = useDayOrder()
   const places = props.groups && groupPlaces(rows, props.groups)
-  const canSelect = (row: R) => props.noteOf(rowKey(row)) === undefined && (selection?.can?.(row) ?? true)
+  const canSelect = (row: R) => canTick(props, row)
   const single = figure ?? (amounts.length === 1 ? amounts[0] : undefined)
   return (
     <>
@@ -42,6 +44,7 @@ export function CardList<R>(props: RowsProps<R>) {
           const place = places?.[at]
           const form = props.formOf(row)
           const note = props.noteOf(key)
+          const selected = selection?.selected.has(key) ?? false
           const head = props.groups?.Head && place?.opens
           return (
             <Fragment key={key}>
@@ -60,9 +63,11 @@ export function CardList<R>(props: RowsProps<R>) {
                 data-bold={bold?.(row) || undefined}
                 data-edge={props.card?.edge?.(row)}
                 data-joined={place?.continues || head !== undefined || undefined}
+                data-selected={selected || undefined}
                 data-marked={String(key) === props.marked || undefined}
                 data-decided={note && true}
                 tabIndex={note ? undefined : -1}
+                {...(selection && canSelect(row) && ticking(selection, row, selected))}
                 onFocus={bringIntoSight}
               >
                 <div className={css.head}>
@@ -71,7 +76,7 @@ export function CardList<R>(props: RowsProps<R>) {
                       type="checkbox"
                       aria-label="Select"
                       aria-describedby={id}
-                      checked={selection.selected.has(key)}
+                      checked={selected}
                       onChange={(event) => selection.onChange(row, event.target.checked)}
                     />
                   )}

@@ -17,6 +17,7 @@ import { type DecidedRow, useHeldRows } from './held-rows.ts'
 import { useMarkedFocus } from './marked-row.ts'
 import { type Parts, PartsLine } from './parts-line.tsx'
 import { useRowDialog } from './row-dialog.tsx'
+import { hasPageTick, PageTick } from './page-tick.tsx'
 import { type RowKey, useRowFocus } from './row-focus.ts'
 import { nameOfRow } from './row-name.ts'
 import { useRowRest } from './row-rest.ts'
@@ -208,6 +209,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
             </Suspense>
           )}
           {toolbar}
+          {cards && hasPageTick(shared) && (
+            <label className={css.all}>
+              <PageTick of={shared} /> Select all
+            </label>
+          )}
         </div>
       )}
       <TablePanel

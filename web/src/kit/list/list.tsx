@@ -194,7 +194,6 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     isPending: answer.isPending,
     refetch: answer.refetch,
   }
-  const { fromDevice } = answer
   const serverSearch = filters.find(({ kind }) => kind === 'search')
   const canExport = declared.exports !== undefined && totalRows > 0
   const source = {
@@ -215,7 +214,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const empty = props.empty?.({ isFiltered, hasLeft: leftCount > 0 }) ?? (
     <NothingHere of={declared} values={isFiltered ? list.values : undefined} onReset={reset} />
   )
-  const { selection, actions, ...offered } = readOnly<R>(fromDevice, {
+  const { selection, actions, ...offered } = readOnly<R>(answer.fromDevice, {
     columns: view.columns,
     actions: props.actions ?? declared.actions,
     selection: declared.bulk ? bulk.selection : rows && props.selection?.(rows),
@@ -243,7 +242,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         />
       )}
       {props.header?.(around)}
-      {bar.length > 0 && !fromDevice && (
+      {bar.length > 0 && !answer.fromDevice && (
         <div className={css.bar}>
           {bar.map((field) => (
             <div key={field.label}>{field.control(form.bar)}</div>
@@ -261,7 +260,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
           onRetry: answer.refetch,
           answeredAt: shown?.at ?? 0,
           stale: answer.isPrevious && leftCount === 0,
-          fromDevice,
+          fromDevice: answer.fromDevice,
         }}
         marked={list.marked}
         inForm={props.inForm}
@@ -291,10 +290,11 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         {...(grouping.groups && { groups: grouping.groups })}
         {...((declared.sortable || server.sorts) && { sort: { by: list.sort, onSort: list.sortBy } })}
       />
+      {selection && bulk.bar}
       {shown && pageSize !== undefined && (
         <Pager page={page} pageSize={pageSize} totalRows={totalRows} onPage={list.goTo} />
       )}
-      {declared.bulk && bulk.dialog}
+      {bulk.dialog}
     </div>
   )
 }

@@ -14,10 +14,11 @@ import { ACTIONS, pinnedAt, usePinned } from './pinned.ts'
 import type { RowDecision, RowNote } from './held-rows.ts'
 import { GroupHead, GroupTick } from './group-head.tsx'
 import { bringIntoSight } from './into-sight.ts'
+import { canTick, hasPageTick, PageTick } from './page-tick.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { OpenRowDialog } from './row-dialog.tsx'
 import type { RowKey, useRowFocus } from './row-focus.ts'
-import { ticksByClick } from './tick-by-click.ts'
+import { ticking } from './tick-by-click.ts'
 import { totalsLines } from './totals.ts'
 
 /** The rows and the properties that the table and the cards share. */
@@ -58,9 +59,8 @@ export function TableGrid<R>(props: RowsProps<R>) {
   const columnCount = columns.length + (selection ? 1 : 0) + (actions.length > 0 ? 1 : 0)
   const heads = columns.map(({ key, pinned }) => `${key}${pinned ? ' stays' : ''}`)
   const { table, bar } = usePinned(rows, [selection ? 'ticks' : '', name?.key, ...heads, actions.length > 0].join())
-  const canSelect = (row: R) => props.noteOf(rowKey(row)) === undefined && (selection?.can?.(row) ?? true)
+  const canSelect = (row: R) => canTick(props, row)
   const selectable = (of: readonly R[]) => of.filter(canSelect)
-  const isSelected = (row: R) => !canSelect(row) || (selection?.selected.has(rowKey(row)) ?? false)
   return (
     <>
       <div
@@ -81,16 +81,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
             <tr>
               {selection && (
                 <td className={css.check} data-check>
-                  {selection.onAll && rows.some(canSelect) ? (
-                    <input
-                      type="checkbox"
-                      aria-label="Select all on page"
-                      checked={selection.selected.size > 0 && rows.every(isSelected)}
-                      onChange={(event) => selection.onAll?.(event.target.checked)}
-                    />
-                  ) : (
-                    <span className="sr-only">Select</span>
-                  )}
+                  {hasPageTick(props) ? <PageTick of={props} /> : <span className="sr-only">Select</span>}
                 </td>
               )}
               {columns.map((column) => (
@@ -137,10 +128,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     data-marked={String(key) === props.marked || undefined}
                     data-decided={note && true}
                     tabIndex={note ? undefined : key === focus.active ? 0 : -1}
-                    data-ticks={(selection && canSelect(row)) || undefined}
-                    onClick={(event) => {
-                      if (selection && canSelect(row) && ticksByClick(event)) selection.onChange(row, !selected)
-                    }}
+                    {...(selection && canSelect(row) && ticking(selection, row, selected))}
                     onFocus={(event) => {
                       focus.setCurrent(key)
                       bringIntoSight(event)

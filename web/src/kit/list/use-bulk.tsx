@@ -9,6 +9,7 @@ import { refreshTouched } from '../../api/touched.ts'
 import { Button } from '../button.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { showMoney } from '../format.ts'
+import { useCards } from '../phone.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer } from '../viewer.ts'
 import { type BulkAction, type BulkLine, type BulkWork, isSettled, peopleOf } from './bulk.ts'
@@ -18,6 +19,7 @@ import type { CardLook } from './data-table.tsx'
 import { decidedTogether, type Groups } from './groups.ts'
 import { type DecidedRow, drawn } from './held-rows.ts'
 import type { useListForm } from './list-form.ts'
+import css from './list.module.css'
 import type { RowKey } from './row-focus.ts'
 import { nameOfRow } from './row-name.ts'
 import { amountOf } from './totals.ts'
@@ -54,6 +56,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
   const { call: listed, bulk: actions = [], groups } = of
   const viewer = useViewer()
   const order = useDayOrder()
+  const cards = useCards()
   const [ticked, setTicked] = useState(none)
   const can = (row: R) => actions.some((action) => action.when(row))
   const whole = useWholeFilter<R>({
@@ -122,6 +125,24 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
     })
   }
 
+  const buttons = chosen.length > 0 && (
+    <>
+      {whole.button}
+      {actions.map((action) => {
+        const fitting = documentsOf(chosen.filter(action.when))
+        return (
+          <Button
+            key={action.label}
+            tone={action.tone}
+            onClick={(event) => press(action, fitting, event.currentTarget)}
+          >
+            {`${action.label} (${fitting.length} · ${added(fitting)})`}
+          </Button>
+        )
+      })}
+    </>
+  )
+
   return {
     selection: {
       selected: new Set(chosen.map(rowKey)),
@@ -139,22 +160,12 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
       decided,
       onAll: (on: boolean) => tick(on ? rows.filter(can).map(rowKey) : []),
     },
-    buttons: chosen.length > 0 && (
-      <>
-        {whole.button}
-        {actions.map((action) => {
-          const fitting = documentsOf(chosen.filter(action.when))
-          return (
-            <Button
-              key={action.label}
-              tone={action.tone}
-              onClick={(event) => press(action, fitting, event.currentTarget)}
-            >
-              {`${action.label} (${fitting.length} · ${added(fitting)})`}
-            </Button>
-          )
-        })}
-      </>
+    buttons: !cards && buttons,
+    /** The same buttons where the rows are cards. */
+    bar: cards && buttons && (
+      <div role="group" aria-label="Selected rows" className={css.chosen}>
+        {buttons}
+      </div>
     ),
     dialog: work && (
       <Suspense fallback={null}>
