@@ -1,14 +1,14 @@
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { heightForFinger } from './finger.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { field } from './pages/field.ts'
 import { actionIn, listPage } from './pages/list-page.ts'
-import { receiptForm } from './pages/receipt-form.ts'
+import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { expectError, expectScreen, expectSuccess, expectTiles } from './pages/shell.ts'
 
 async function expectFits(page: Page): Promise<void> {
@@ -97,32 +97,43 @@ test('After a receipt on a phone the list stands where it was left @nightly', as
   await expect(card('PHONE/111')).toBeFocused()
 })
 
-test('What a salesman presses on a phone is high enough for a finger @nightly', async ({
-  desk,
-  signedIn,
-  page: door,
-}) => {
+async function expectFingers(controls: readonly Locator[]): Promise<void> {
+  for (const control of controls)
+    expect.soft(await heightForFinger(control), String(control)).toBeGreaterThanOrEqual(44)
+}
+
+test('Everything that one presses on a phone is high enough for a finger', async ({ desk, signedIn, page: door }) => {
   await anInvoice({ salesman: desk.salesman, no: 'PHONE/1', bill: 410 })
   const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
   const header = page.getByRole('banner')
-  const { form } = receiptForm(page)
+  const { form, method, chooseImages } = receiptForm(page)
   await expect(header.getByRole('link', { name: 'In hand' })).toContainText('0.00')
-  for (const control of [
+  await expectFingers([
     header.getByRole('button', { name: desk.branch.name }),
     header.getByRole('link', { name: 'In hand' }),
     listPage(page, 'Pending Invoices').cards.getByRole('button', { name: 'Recieve' }),
-  ]) {
-    expect.soft(await heightForFinger(control), String(control)).toBeGreaterThanOrEqual(44)
-  }
+  ])
   await listPage(page, 'Pending Invoices').cards.getByRole('button', { name: 'Recieve' }).tap()
-  for (const name of [/^Full balance/, 'Count notes']) {
-    const height = await heightForFinger(form.getByRole('button', { name }))
-    expect.soft(height, String(name)).toBeGreaterThanOrEqual(44)
-  }
+  await expectFingers([/^Full balance/, 'Count notes'].map((name) => form.getByRole('button', { name })))
+  await method('Cheque').check({ force: true })
+  await chooseImages.setInputFiles(CHEQUE)
+  await expectFingers(['Open calendar', 'Remove image 1'].map((name) => form.getByRole('button', { name })))
+
+  await aReceipt({ by: desk.salesman, amount: 88 }).sentTo(desk.cashier)
+  const drawer = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
+  await expectFingers([
+    drawer.getByRole('checkbox', { name: 'Select all on page' }).locator('..'),
+    drawer.getByRole('checkbox', { name: 'Select the group' }),
+    drawer.getByRole('button', { name: 'Count notes' }),
+    listPage(drawer, 'Cash Collection').cards.getByRole('checkbox'),
+  ])
 
   await door.setViewportSize(phone.viewport)
   await door.goto('/login')
-  expect(await heightForFinger(door.locator('label', { hasText: 'Remember me' }))).toBeGreaterThanOrEqual(44)
+  await expectFingers([
+    door.locator('label', { hasText: 'Remember me' }),
+    door.getByRole('button', { name: 'Show password' }),
+  ])
 })
 
 test('A card reaches every column of its row', async ({ desk, signedIn }) => {
