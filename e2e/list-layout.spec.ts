@@ -25,6 +25,7 @@ async function expectInSight(cell: Locator): Promise<void> {
 }
 
 const sizes = {
+  small: { viewport: { width: 1366, height: 768 } },
   usual: { viewport: { width: 1440, height: 900 } },
   wide: { viewport: { width: 1920, height: 1080 } },
 } as const
@@ -124,6 +125,32 @@ test('A post-dated cheque is known before it is ticked @nightly', async ({ desk,
   const onPhone = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierDeposits' })
   await onPhone.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Pick' }).tap()
   await expect(listPage(onPhone, 'Approved Receipts').cards.getByText('Post-dated').first()).toBeVisible()
+})
+
+test('By what a receipt is paid stands below its amount on a small laptop, and makes no row higher', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, cashier } = desk
+  await aPostDatedCheque(desk)
+  await aReceipt({ by: salesman, ...aCheque(150), chequeNo: '000417' }).sentTo(cashier)
+  await aReceipt({ by: salesman, amount: 160 }).sentTo(cashier)
+  await aReceipt({ by: salesman, ...aCheque(170), chequeNo: '000418' })
+    .sentTo(cashier)
+    .approved()
+  const page = await signedIn(cashier.loginId, { ...sizes.small, path: '/cashierCashCollection' })
+  const heightOf = async (row: Locator) => (await rectOf(row)).height
+
+  const waiting = listPage(page, 'Cash Collection')
+  await expectInSight((await waiting.cell('150.00', 'Amount')).getByText('Cheque 000417', { exact: true }))
+  await expectInSight((await waiting.cell('160.00', 'Amount')).getByText('Cash', { exact: true }))
+  expect(await heightOf(waiting.row('150.00'))).toBeLessThanOrEqual(40)
+
+  await page.goto('/cashierDeposits')
+  const approved = listPage(page, 'Approved Receipts')
+  await expectInSight((await approved.cell('170.00', 'Amount')).getByText('Cheque 000418', { exact: true }))
+  expect(await heightOf(approved.row('170.00'))).toBeLessThanOrEqual(40)
+  expect(await heightOf(approved.row('PD/1'))).toBeLessThanOrEqual(52)
 })
 
 test('What stands aside of a row is in its menu, by mouse, by keyboard and by letter', async ({ desk, signedIn }) => {

@@ -1,4 +1,4 @@
-/** Tells about a cheque, beyond the columns of the specification, that it is due later or was returned by the bank. */
+/** Tells about a payment, beyond the columns of the specification: what it was, that its cheque is due later or was returned by the bank. */
 import type { Day } from '@backoffice/contract/day'
 import type { ReactNode } from 'react'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
@@ -28,6 +28,22 @@ function Marked({ cheque, children }: { cheque: Cheque; children: ReactNode }) {
 export const markPostDated = <R extends Cheque>(column: Column<R>): Column<R> => ({
   ...column,
   cell: (row, form) => <Marked cheque={row}>{column.cell(row, form)}</Marked>,
+})
+
+interface Paid {
+  readonly paymentMode: string
+  readonly chequeNO: string
+}
+
+/** Says below an amount by what it is paid, in the table: the columns of the payment may be out of sight. A card says it in its line. */
+export const markPayment = <R extends Paid>(column: Column<R>): Column<R> => ({
+  ...column,
+  cell: (row, form) => (
+    <span className={css.marked}>
+      {column.cell(row, form)}
+      <span className={css.payment}>{`${row.paymentMode} ${row.chequeNO}`}</span>
+    </span>
+  ),
 })
 
 interface Returned {

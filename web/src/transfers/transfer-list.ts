@@ -15,7 +15,7 @@ import { type Filter, filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts, markAdvance } from '../cash/cash-columns.tsx'
 import { cashiers, paymentModes, paymentTypes, salesmen } from '../cash/cash-filters.ts'
 import { cashStatuses, places } from '../cash/cash-statuses.ts'
-import { markPostDated } from '../cash/cheque-cells.tsx'
+import { markPayment, markPostDated } from '../cash/cheque-cells.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { markWaiting } from './hand-over-marks.tsx'
 import { paidBy, paymentTypeColumn, referenceColumn } from '../receipts/receipt-columns.ts'
@@ -68,7 +68,7 @@ export const transferColumns = [
   column.day('invoiceDate', 'Invoice Date'),
   column.text('s_Name', 'Salesman'),
   ...paidBy(column.code('chequeNO', 'Cheque No')),
-  column.money('amount', 'Amount', { pinned: true }),
+  markPayment(column.money('amount', 'Amount', { pinned: true })),
   paymentTypeColumn,
   column.status('status', 'Status', cashStatuses),
   placeColumn,
