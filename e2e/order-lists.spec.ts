@@ -83,6 +83,7 @@ test('The report lists orders with all columns; an order is looked at, printed o
       'Action',
     ])
     await expect(report.filters).toHaveText(['Order No', 'Order Date', 'Status'])
+    await expect(report.filter('Order No')).toHaveAttribute('inputmode', 'numeric')
     await expect(await report.cell('By noon', 'Total Net Amount')).toHaveText('190.04')
     await expect(await report.cell('By noon', 'Approved By')).toHaveText(director.name)
     await expect(await report.cell('By noon', 'Order Date')).toHaveText(/^\d\d\/\d\d\/20\d\d$/)
@@ -158,6 +159,7 @@ test('A director changes an order and approves it by keys; one above its limit i
   await test.step('Only the pending orders of others are listed', async () => {
     await expect(waiting.rows).toHaveCount(2)
     await expect(waiting.filters).toHaveText(['Order No', 'Order Date'])
+    await expect(waiting.filter('Order No')).toHaveAttribute('inputmode', 'numeric')
     await expect(waiting.columns.filter({ hasText: 'Buyer P.O #' })).toHaveCount(1)
     await expect(waiting.row('Noor Chemist')).toContainText('70.00 above limit')
     await expect(waiting.row('Noor Chemist')).toContainText('0.00 owed · limit 30.00')

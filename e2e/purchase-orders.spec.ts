@@ -252,6 +252,7 @@ test('A refused save keeps what was typed, and the list is searched by number an
   const form = purchaseForm(page)
 
   await expect(form.saved.rows).toHaveCount(2)
+  await expect(form.saved.filter('P.O No')).toHaveAttribute('inputmode', 'numeric')
   await form.saved.filter('P.O No').fill('2')
   await form.saved.search()
   await expect(form.saved.rows).toHaveCount(1)

@@ -43,7 +43,7 @@ export const OrderApproval = listScreen({
   given: ({ branchCode }) => ({ cCode: branchCode, status: orderStatus.pending, waiting: true }),
   key: 'saleOrderId',
   pageSize: limits.page.saleOrders,
-  filters: [filter.text('saleOrderNo', 'Order No'), filter.day('date', 'Order Date')],
+  filters: [filter.text('saleOrderNo', 'Order No', { keys: 'numeric' }), filter.day('date', 'Order Date')],
   columns: [
     ...orderColumns.first,
     column.text('buyerPoNo', 'Buyer P.O #'),

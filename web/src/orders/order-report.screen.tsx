@@ -23,7 +23,7 @@ export const OrderReport = listScreen({
   key: 'saleOrderId',
   pageSize: limits.page.saleOrders,
   filters: [
-    filter.text('saleOrderNo', 'Order No'),
+    filter.text('saleOrderNo', 'Order No', { keys: 'numeric' }),
     filter.day('date', 'Order Date'),
     filter.status('status', 'Status', orderStatuses),
   ],

@@ -20,7 +20,7 @@ const filter = filtersOf(listPurchaseOrders)
 const column = columnsOf(listPurchaseOrders)
 const action = actionsOf(listPurchaseOrders)
 
-const filters = [filter.text('poNo', 'P.O No'), filter.day('date', 'P.O Date')]
+const filters = [filter.text('poNo', 'P.O No', { keys: 'numeric' }), filter.day('date', 'P.O Date')]
 
 const timelineAction = documentTimelineAction<PurchaseOrder>(({ poId, poNo }) => ({
   call: purchaseTimeline,
