@@ -44,6 +44,7 @@ export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
           enterKeyHint="done"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.currentTarget.select()}
         />
         <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
           <IconX aria-hidden size={20} stroke={1.75} />

@@ -80,6 +80,8 @@ export function Palette({ onClose, logout }: PaletteProps) {
             setTyped(event.target.value)
             setActiveIndex(0)
           }}
+          // What was typed while the palette was on its way goes on being typed.
+          onFocus={(event) => typedAhead.get() === '' && event.currentTarget.select()}
           onKeyDown={keys}
         />
         <div role="status" className={css.state}>

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { draw } from '../kit/testing.tsx'
+import { ItemSheet } from './item-sheet.tsx'
+
+it('What was sought in the sheet of items is typed over by whoever comes back to the box', async () => {
+  const { person } = draw(<ItemSheet items={undefined} onChoose={vi.fn()} onClose={vi.fn()} />)
+  const box = screen.getByRole('searchbox', { name: 'Cat No, code or name' })
+
+  await person.type(box, 'syringe')
+  box.blur()
+  box.focus()
+  await person.keyboard('gloves')
+
+  expect(box).toHaveProperty('value', 'gloves')
+})
