@@ -91,10 +91,12 @@ test('On a phone cards are ticked by a tap, and the button for them stays in sig
   signedIn,
 }) => {
   for (let made = 1; made <= 10; made += 1) await aReceipt({ by: desk.salesman, amount: made })
-  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashTransfer' })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, colorScheme: 'dark', path: '/salesmanCashTransfer' })
   const { cards } = listPage(page, 'Cash Transfer')
   const send = bulk(page, 'Send selected')
   await expect(cards).toHaveCount(10)
+  // A box has the ground of the card by night, where that of the browser is another.
+  await expect(cards.first().getByRole('checkbox')).toHaveCSS('background-color', 'rgb(17, 26, 44)')
 
   await cards.last().scrollIntoViewIfNeeded()
   await cards.last().getByText('With salesman').tap()

@@ -73,8 +73,12 @@ test('The receipts of one salesman are ticked at one press and approved', async 
   await expectSuccess(page, 'Receipt Approved Successful', '3 rows done')
 })
 
-test('Payment Mode narrows the queue and what can be deposited @nightly', async ({ desk, people, signedIn }) => {
+test('Payment Mode narrows the queue and what can be deposited', async ({ desk, people, signedIn }) => {
   await twoSalesmen(desk, people)
+  await aReceipt({ by: desk.salesman, amount: 31 }).sentTo(desk.cashier).approved()
+  await aReceipt({ by: desk.salesman, ...aCheque(32) })
+    .sentTo(desk.cashier)
+    .approved()
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')
   await choose(list.filter('Payment Mode'), 'Cheque')
@@ -83,9 +87,13 @@ test('Payment Mode narrows the queue and what can be deposited @nightly', async 
   await expect(page).toHaveURL(/paymentMode=Cheque/)
 
   await page.goto('/cashierDeposits')
-  await choose(listPage(page, 'Approved Receipts').filter('Payment Mode'), 'Cash')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const approved = listPage(page, 'Approved Receipts')
+  await expect(approved.rows).toHaveCount(2)
+  await choose(approved.filter('Payment Mode'), 'Cash')
+  await approved.search()
   await expect(page).toHaveURL(/paymentMode=Cash/)
+  await expect(approved.rows).toHaveCount(1)
+  await expect(await approved.cell('31.00', 'Payment Mode')).toHaveText('Cash')
 })
 
 /** Makes cash of 21 receipts, which are two pages, a cheque that is due and one that is not. */
@@ -134,7 +142,7 @@ test('All cash is chosen at one press from all pages, and all due cheques with a
   await expectSuccess(page, 'Deposit Receipt Saved Successful')
 })
 
-test('The account of the last deposit is proposed, and is deposited to unless another is chosen @nightly', async ({
+test('The account of the last deposit is proposed, and is deposited to unless another is chosen', async ({
   desk,
   signedIn,
 }) => {

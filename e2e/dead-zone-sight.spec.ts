@@ -1,9 +1,20 @@
 /** The page goes on saying that there is no network, and its words stand in nobody's way. */
 import type { Locator } from '@playwright/test'
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { byDayOn, expect, test } from './fixtures.ts'
+import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
-import { AGE, intoTheDeadZone, NO_LINE, OFFLINE, rememberedIn, untilPartsAreKept } from './without-network.ts'
+import {
+  AGE,
+  intoTheDeadZone,
+  NO_LINE,
+  OFFLINE,
+  rememberedIn,
+  untilKept,
+  untilPartsAreKept,
+  untilProgramIsKept,
+} from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -64,3 +75,24 @@ async function expectInSight(element: Locator): Promise<void> {
 
 const topOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().top)
 const bottomOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().bottom)
+
+test('A cashier reads without a network what waits for him, and how old it is', async ({ browser, desk, faults }) => {
+  await aReceipt({ by: desk.salesman, amount: 62 }).sentTo(desk.cashier)
+  const visitor = { loginId: desk.cashier.loginId, path: '/cashierCashCollection' }
+  const page = await rememberedIn(browser, faults, visitor)
+  faults.allow(NO_LINE)
+  const waiting = listPage(page, 'Cash Collection').row('62.00')
+  await expect(waiting.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await untilProgramIsKept(page)
+  await page.reload()
+  await expect(waiting.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await untilKept(page, 'cash.transfers', 'session.configuration')
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(page.getByText(AGE).first()).toBeVisible()
+  await expect(waiting.getByRole('button', { name: /^(?:Approve|Decline)$/ })).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -3,7 +3,7 @@ import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aParty, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { bounced } from '@backoffice/server/testing/builders/stories'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { aLongList } from './many.ts'
@@ -202,6 +202,19 @@ async function onPaper(page: Page) {
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
   return { width: Math.round(Number(width)), height: Math.round(Number(height)) }
 }
+/** Returns the lines of the highest row: paper is dear, and a list whose rows have many lines is hard to read across. */
+const mostLines = (rows: Locator) =>
+  rows.evaluateAll((all) => {
+    const linesOf = (row: Element) => {
+      const [cell] = row.children
+      if (!cell) return 0
+      const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(cell)
+      const room =
+        row.getBoundingClientRect().height - Number.parseFloat(paddingBlockStart) - Number.parseFloat(paddingBlockEnd)
+      return Math.floor(room / Number.parseFloat(lineHeight))
+    }
+    return Math.max(...all.map(linesOf))
+  })
 const A4_LANDSCAPE = { width: 842, height: 595 }
 
 test('Print puts all rows on paper, with what they are of, without the shell @nightly', async ({ desk, signedIn }) => {
@@ -230,6 +243,7 @@ test('Print puts all rows on paper, with what they are of, without the shell @ni
   await expect(sheet.locator('tbody tr')).toHaveCount(526)
   await expect(sheet.locator('tbody tr').last()).toHaveText('Total6,234.50')
   await expect(sheet.getByRole('cell', { name: '=HYPERLINK' })).toBeVisible()
+  expect(await mostLines(sheet.locator('tbody tr'))).toBeLessThanOrEqual(2)
   // The heads that sort are words on paper.
   await expect(page.locator('button:not(thead button)').filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)

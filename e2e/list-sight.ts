@@ -57,6 +57,9 @@ export async function lookAt(page: Page, expected: Expected): Promise<Sight> {
       return range.getBoundingClientRect()
     }
 
+    const rectOfFigure = (cell: HTMLElement) =>
+      cell.dataset['kind'] === 'files' ? (cell.firstElementChild ?? cell).getBoundingClientRect() : rectOfWords(cell)
+
     const over = root.scrollWidth - root.clientWidth
     if (over > 0) faults.push(`the page is ${over} px too wide`)
 
@@ -92,7 +95,7 @@ export async function lookAt(page: Page, expected: Expected): Promise<Sight> {
     )
     for (const cell of cells) {
       const kind = cell.dataset['kind'] ?? ''
-      const words = kind === 'files' ? (cell.firstElementChild ?? cell).getBoundingClientRect() : rectOfWords(cell)
+      const words = rectOfFigure(cell)
       if (words.width === 0 || words.height === 0) continue
       const seen = pointsSeen(cell, words)
       if (seen > 0 && seen < 3) faults.push(`cut: ${kind} ${wordsOf(cell)}`)
@@ -104,6 +107,26 @@ export async function lookAt(page: Page, expected: Expected): Promise<Sight> {
       if (fade && fade.opacity !== '0' && fade.backgroundImage.includes('gradient'))
         faults.push(`faded: ${wordsOf(cell)}`)
     }
+    // A figure that lies aside comes into sight whole, when its table is scrolled.
+    const table = inSight[0]?.closest('table')
+    const box = table?.parentElement
+    let aside = cells.filter(
+      (cell) => inSight[0]?.contains(cell) && table?.contains(cell) && (cell.textContent ?? '').trim() !== '',
+    )
+    const scrolledTo = async (from: number) => {
+      if (box) box.scrollLeft = from
+      await drawn()
+      // The bar below the table follows a frame later.
+      await drawn()
+    }
+    for (let from = 0; box && aside.length > 0; from += 60) {
+      await scrolledTo(from)
+      aside = aside.filter((cell) => pointsSeen(cell, rectOfFigure(cell)) < 3)
+      if (from > box.scrollWidth - box.clientWidth) break
+    }
+    for (const cell of aside) faults.push(`out of reach: ${cell.dataset['kind'] ?? ''} ${wordsOf(cell)}`)
+    if (box && box.scrollLeft > 0) await scrolledTo(0)
+
     const figures = [...document.querySelectorAll<HTMLElement>('dd, .num')].filter(
       (figure) => /\d/.test(figure.textContent ?? '') && figure.closest('table') === null && figure.offsetWidth > 0,
     )

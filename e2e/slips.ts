@@ -1,4 +1,4 @@
-/** Makes deposits that have the picture of their slip, as a cashier saves them. */
+/** Makes pictures of documents, and deposits that have the picture of their slip, as their users save them. */
 import { readFileSync } from 'node:fs'
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { uploadImages } from '@backoffice/contract/files/uploads'
@@ -6,7 +6,7 @@ import type { Image } from '@backoffice/contract/fields'
 import { login } from '@backoffice/contract/session/sign-in'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { depositOf } from '@backoffice/server/testing/builders/cash-forms'
-import type { Desk } from '@backoffice/server/testing/builders/desk'
+import type { Desk, Worker } from '@backoffice/server/testing/builders/desk'
 import type { APIRequestContext } from '@playwright/test'
 import { PASSWORD } from './session-of.ts'
 
@@ -18,9 +18,14 @@ const file = {
 /** The server takes so many files at once. */
 const AT_ONCE = 10
 
-async function uploaded(request: APIRequestContext, { cashier }: Desk, count: number): Promise<readonly Image[]> {
+/** Uploads so many pictures as their user does, before the document is saved. */
+export async function uploaded(
+  request: APIRequestContext,
+  by: Worker,
+  { code, count }: { code: string; count: number },
+): Promise<readonly Image[]> {
   const signedIn = await request.post(`/main/${login.path}`, {
-    data: { loginid: cashier.loginId, password: PASSWORD },
+    data: { loginid: by.loginId, password: PASSWORD },
   })
   const { token } = (await signedIn.json()) as { token: string }
   const images: Image[] = []
@@ -29,7 +34,7 @@ async function uploaded(request: APIRequestContext, { cashier }: Desk, count: nu
       { length: Math.min(AT_ONCE, count - images.length) },
       (_, at) => [`file${at}`, file] as const,
     )
-    const path = uploadImages.path.replace('{imageCode}', 'DS1').replace('{userId}', String(cashier.userId))
+    const path = uploadImages.path.replace('{imageCode}', code).replace('{userId}', String(by.userId))
     const answer = await request.post(`/main/${path}`, {
       headers: { authorization: `Bearer ${token}` },
       multipart: Object.fromEntries(files),
@@ -40,10 +45,13 @@ async function uploaded(request: APIRequestContext, { cashier }: Desk, count: nu
   return images
 }
 
+/** Returns an uploaded picture as a form sends it with its document. */
+export const asSent = ({ imageId, imagePath, imageCode }: Image) => ({ imageId, imagePath, imageCode })
+
 /** Makes deposits SLIP-1, SLIP-2 and so on, each with two receipts of 10 and 20 times its number, and with its slip. */
 export async function depositsWithSlips(request: APIRequestContext, desk: Desk, count: number): Promise<void> {
   const { salesman, cashier, account } = desk
-  const images = await uploaded(request, desk, count)
+  const images = await uploaded(request, cashier, { code: 'DS1', count })
   for (const [at, image] of images.entries()) {
     const receipts = [
       await aReceipt({ by: salesman, amount: (at + 1) * 10 })
@@ -54,11 +62,10 @@ export async function depositsWithSlips(request: APIRequestContext, desk: Desk, 
         .approved(),
     ]
     const { cashierDeposits } = depositOf(cashier, receipts, account, `SLIP-${at + 1}`)
-    const { imageId, imagePath, imageCode } = image
     const [first, ...others] = cashierDeposits
     if (first === undefined) throw new Error('a deposit has receipts')
     await cashier.client.ask(saveDeposit, {
-      cashierDeposits: [{ ...first, cashierDepositsImages: [{ imageId, imagePath, imageCode }] }, ...others],
+      cashierDeposits: [{ ...first, cashierDepositsImages: [asSent(image)] }, ...others],
     })
   }
 }

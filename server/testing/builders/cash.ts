@@ -107,11 +107,13 @@ export interface ReceiptWishes extends Payment {
   readonly party?: string
   /** The salesman of a cashier's receipt; without one it is All. */
   readonly salesmanId?: number
+  /** The uploaded pictures of a salesman's receipt. */
+  readonly images?: Wire<typeof saveReceipts>['invoiceDetails'][number]['invoiceDetailsImages']
 }
 
 export const aReceipt = (wishes: ReceiptWishes): ReceiptStory => story(recorded(wishes))
 
-async function recorded({ by, party, salesmanId, ...wishes }: ReceiptWishes): Promise<Receipt> {
+async function recorded({ by, party, salesmanId, images, ...wishes }: ReceiptWishes): Promise<Receipt> {
   const invoice =
     party === undefined
       ? (wishes.invoice ?? (await anInvoice({ salesman: by, bill: wishes.amount ?? 100 })))
@@ -132,7 +134,10 @@ async function recorded({ by, party, salesmanId, ...wishes }: ReceiptWishes): Pr
     })
   } else {
     if (paymentMode === 'Cash/Cheque Online') throw new Error('a salesman does not take online payments')
-    await done(by, saveReceipts, { invoiceDetails: [{ ...payment, ...of, paymentMode, sUserId: by.userId }] })
+    const pictures = images && { invoiceDetailsImages: images }
+    await done(by, saveReceipts, {
+      invoiceDetails: [{ ...payment, ...of, ...pictures, paymentMode, sUserId: by.userId }],
+    })
   }
   const made = await ownedRow<{ id: number; amount: number; salesman_id: number }>(
     `select id::int, amount::float8, salesman_id from receipt where recorded_by = $1 order by id desc limit 1`,
