@@ -11,7 +11,8 @@ import { chooseExport, csvRows, exportButton, exported, workbookRows } from './p
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
 
-const HOSTILE = ['=HYPERLINK("http://example.com","x")', '+1', '-1+2', '@SUM(A1)', 'Quote " and, comma']
+const LONG = 'Pharmacy of a name that nobody has ever called by all of its many words, since they fill three lines of paper'
+const HOSTILE = ['=HYPERLINK("http://example.com","x")', '+1', '-1+2', '@SUM(A1)', `Quote " and, comma: ${LONG}`]
 
 /** Makes more rows than a page of the screen (10) or of the wire (500), some of clients whose names look like formulas. */
 async function aMixedList(desk: Desk): Promise<void> {
