@@ -3,15 +3,17 @@ import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aParty, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { bounced } from '@backoffice/server/testing/builders/stories'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { aLongList } from './many.ts'
 import { chooseExport, csvRows, exportButton, exported, workbookRows } from './pages/exported.ts'
 import { listPage } from './pages/list-page.ts'
+import { A4_LANDSCAPE, mostLines, onPaper } from './pages/on-paper.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
 
-const LONG = 'Pharmacy of a name that nobody has ever called by all of its many words, since they fill three lines of paper'
+const LONG =
+  'Pharmacy of a name that nobody has ever called by all of its many words, since they fill three lines of paper'
 const HOSTILE = ['=HYPERLINK("http://example.com","x")', '+1', '-1+2', '@SUM(A1)', `Quote " and, comma: ${LONG}`]
 
 /** Makes more rows than a page of the screen (10) or of the wire (500), some of clients whose names look like formulas. */
@@ -195,28 +197,6 @@ test('An export stops where the network is lost, and says so @nightly', async ({
   await expectError(page, 'The server cannot be reached', { title: 'No Network' })
   await expect(page.getByText(/rows exported/)).toHaveCount(0)
 })
-
-/** Returns the printed text and the paper's width and height in points. */
-async function onPaper(page: Page) {
-  await page.emulateMedia({ media: null })
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
-  return { width: Math.round(Number(width)), height: Math.round(Number(height)) }
-}
-/** Returns the lines of the highest row: paper is dear, and a list whose rows have many lines is hard to read across. */
-const mostLines = (rows: Locator) =>
-  rows.evaluateAll((all) => {
-    const linesOf = (row: Element) => {
-      const [cell] = row.children
-      if (!cell) return 0
-      const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(cell)
-      const room =
-        row.getBoundingClientRect().height - Number.parseFloat(paddingBlockStart) - Number.parseFloat(paddingBlockEnd)
-      return Math.floor(room / Number.parseFloat(lineHeight))
-    }
-    return Math.max(...all.map(linesOf))
-  })
-const A4_LANDSCAPE = { width: 842, height: 595 }
 
 test('Print puts all rows on paper, with what they are of, without the shell @nightly', async ({ desk, signedIn }) => {
   await aMixedList(desk)

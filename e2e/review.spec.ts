@@ -1,7 +1,7 @@
 /** The review of what waits for a decision, one document after the other with its evidence. */
 import { decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { decision, status } from '@backoffice/contract/statuses'
-import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import type { Desk } from '@backoffice/server/testing/builders/desk'
 import { aVoucher } from '@backoffice/server/testing/builders/vouchers'
 import { owned } from '@backoffice/server/testing/owner'
@@ -10,7 +10,7 @@ import { expect, looks, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage } from './pages/list-page.ts'
 import { reviewPage } from './pages/review.ts'
-import { asSent, depositsWithSlips, uploaded } from './slips.ts'
+import { depositsWithSlips } from './slips.ts'
 
 /** A deposit may take so many presses of keys, with what opens the review. */
 const MOST_PRESSES = 2
@@ -184,47 +184,6 @@ test('A deposit that a colleague decides meanwhile says so and is skipped', asyn
   })
 
   expect(await statuses(desk)).toEqual([pending, pending, declined, declined])
-})
-
-test('A cashier reviews hand-overs with cheque and picture, approves by a key and declines with a comment', async ({
-  desk,
-  signedIn,
-  request,
-}) => {
-  const { salesman, cashier } = desk
-  const [picture] = await uploaded(request, salesman, { code: 'RC1', count: 1 })
-  const declinedOne = await aReceipt({ by: salesman, amount: 11 }).sentTo(cashier)
-  const cheque = { ...aCheque(12), chequeNo: '000417', images: picture && [asSent(picture)] }
-  const approvedOne = await aReceipt({ by: salesman, ...cheque }).sentTo(cashier)
-  const page = await signedIn(cashier.loginId, { path: '/cashierCashCollection' })
-  await expect(listPage(page, 'Cash Collection').rows).toHaveCount(2)
-  const review = reviewPage(page)
-
-  await page.keyboard.press('r')
-  await expect(review.place).toHaveText('1 of 2')
-  const facts = review.panel.locator('dl > div')
-  await expect(facts.filter({ hasText: 'Payment Mode' })).toHaveText('Payment ModeCheque')
-  await expect(facts.filter({ hasText: 'Cheque No' })).toHaveText('Cheque No000417')
-  await expect(facts.filter({ hasText: 'Cheque Bank' })).toHaveText('Cheque BankHabib Bank Limited')
-  await expect(review.picture).toBeInViewport()
-  await expect.poll(() => review.picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await review.takesKeys()
-  await page.keyboard.press('a')
-
-  await expect(review.place).toHaveText('2 of 2')
-  await expect(review.outcome).toHaveText(/^Approved 12\.00/)
-  await expect(review.picture).toHaveCount(0)
-  await review.takesKeys()
-  await page.keyboard.press('d')
-  await askDialog(page, 'Decline Receipt').answer('Decline', { Comment: 'A note is torn' })
-  await expect(review.dialog).toContainText('You are through.')
-  const decided = await owned<object>('select id::int, status, comment from transfer where id = any($1) order by id', [
-    [declinedOne.transferId, approvedOne.transferId],
-  ])
-  expect(decided).toEqual([
-    { id: declinedOne.transferId, status: declined, comment: 'A note is torn' },
-    { id: approvedOne.transferId, status: approved, comment: '' },
-  ])
 })
 
 test('A review on a phone goes on by thumb @nightly', async ({ desk, signedIn, request }) => {

@@ -80,7 +80,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
             setTyped(event.target.value)
             setActiveIndex(0)
           }}
-          // What was typed while the palette was on its way goes on being typed.
+          // Text that was typed while the palette was on its way goes on being typed.
           onFocus={(event) => typedAhead.get() === '' && event.currentTarget.select()}
           onKeyDown={keys}
         />
