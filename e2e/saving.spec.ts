@@ -234,6 +234,11 @@ test('One error of the form stands at a time, beside the form and its tiles, at 
   await expect(toast).toHaveText(/Receipt Saved Successful/)
   await expectApart(toast, column)
   await expectApart(toast, page.locator('dl[aria-label="Summary"]'))
+
+  await submit.click()
+  await expect(toast).toHaveText(/Please select any invoice first/)
+  await lastReceipts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast).toHaveText(/Receipt Voided Successful/)
 })
 
 for (const device of [{ viewport: { width: 1280, height: 720 } }, phone]) {

@@ -149,7 +149,7 @@ export function leaveWith(run: ToastAction['run']): void {
   for (const { id, actions } of shownToasts.get()) if (actions.some((action) => action.run === run)) leaveAtOnce(id)
 }
 
-/** Makes the shown error with these lines the one of the form: it stands at a field there, and replaces the one before. */
+/** Makes the shown error with these lines the one of the form: it stands there too, at a field or above the button, and replaces the one before. */
 export function standsInForm(lines: readonly string[]): void {
   const shown = shownToasts.get().findLast((one) => one.tone === 'error' && one.lines.join('\n') === lines.join('\n'))
   if (!shown) return

@@ -78,7 +78,7 @@ const wayOfCashier = ({ place, transferId }: LastReceipt): RowWay | undefined =>
 export function useRecorded(forSalesman: boolean): RecordedTools {
   const undoing = forSalesman ? undoOfReceived : undoOfReceipts
   const viewer = useViewer()
-  const undoOf = useUndo<readonly number[]>()
+  const undoOf = useUndo<readonly number[]>({ about: 'form' })
   const [printed, setPrinted] = useState<Recorded>()
   const known = useKnownReceipts()
   /** Shares what the server knows of it, and nothing that counts no more: the client would keep it as money that was received. */
@@ -93,7 +93,10 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
     if (last && isSame(last.recorded, recorded)) leaveWith(last.undo)
     receiptsOf(recorded).then(
       (ids) => undoOf(undoing, ids, describeRecorded(recorded))?.(() => {}),
-      (problem: unknown) => toast.error([...failureOf(problem, undoing.call).lines, describeRecorded(recorded)]),
+      (problem: unknown) =>
+        toast.error([...failureOf(problem, undoing.call).lines, describeRecorded(recorded)], undefined, {
+          about: 'form',
+        }),
     )
   }
   const done = () => setPrinted(undefined)

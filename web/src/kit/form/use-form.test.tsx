@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { type Money, ZERO } from '@backoffice/contract/money'
 import { firstBroken, type Rule } from '@backoffice/contract/rules'
-import { screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../api/failures.ts'
 import { Themed } from '../theme/theme.tsx'
-import { Toasts } from '../toasts.tsx'
+import { Toasts, toast } from '../toasts.tsx'
 import { draw } from '../testing.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { FormFailure } from './form-failure.tsx'
@@ -276,5 +276,18 @@ describe('a failure of the server', () => {
     await person.type(amount(), '5')
 
     expect(screen.queryByText('Try again.')).toBeNull()
+  })
+
+  it('that is about no field replaces the refusal before it', () => {
+    const { answer } = refusedWith(failed('No Network', 'Try again.'))
+    render(<Toasts />)
+    act(() => {
+      toast.error('Slip first', undefined, { about: 'form' })
+      toast.error(['No Network', 'Try again.'])
+    })
+
+    answer()
+
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['ErrorNo NetworkTry again.'])
   })
 })

@@ -149,9 +149,9 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   useEffect(() => {
     // A note in place of the draft explains that another version was saved before.
     if (!failure || failure.kind === 'savedBefore') return
+    standsInForm(failure.lines)
     const place = stand.current(failure)
     if (!place) return setFailureLines(failure.lines)
-    standsInForm(failure.lines)
     setRefused(place)
     goTo.current(place.field)
   }, [failure])

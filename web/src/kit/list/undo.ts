@@ -34,8 +34,11 @@ export const undoLook = {
 /** Undoes one decision, and reports when the row is to be decided again and everything was fetched anew. */
 export type RunUndo = (undone: () => void) => void
 
-/** Returns a function that makes the undo of a row's decision. It works once, also after the list has left the page. */
-export function useUndo<R>() {
+/**
+ * Returns a function that makes the undo of a row's decision. It works once, also after the list has left the page. Its toast replaces the one of
+ * the form where the decision was a save of the form.
+ */
+export function useUndo<R>(options?: Pick<ToastOptions, 'about'>) {
   const client = useQueryClient()
   const viewer = useViewer()
   return (undo: Undo<R> | undefined, row: R, about: string): RunUndo | undefined => {
@@ -48,9 +51,9 @@ export function useUndo<R>() {
       isPressed = true
       try {
         const { message } = resultOf(await saveOnce(call, input))
-        toast.success([message, about].filter(Boolean))
+        toast.success([message, about].filter(Boolean), '', options)
       } catch (problem) {
-        toast.error([...failureOf(problem, call).lines, about].filter(Boolean))
+        toast.error([...failureOf(problem, call).lines, about].filter(Boolean), undefined, options)
       }
       await refreshTouched(client, call)
       // The row comes back at once, also to somebody who works on the list: it is his own doing.
