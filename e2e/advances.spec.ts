@@ -12,6 +12,8 @@ const advancesOf = (page: Page) => {
   const section = page.getByRole('region', { name: 'Open advances of this client' })
   const advance = (text: string) => section.getByRole('listitem').filter({ hasText: text })
   return {
+    /** The line above the form; a press on it lists the advances. */
+    line: page.getByRole('button', { name: /^\d+ open advances? · / }),
     section,
     advance,
     amount: (text: string) => field(advance(text), 'Apply Amount'),
@@ -32,11 +34,14 @@ test('A salesman applies a part of an advance, and then the rest pays the invoic
   await test.step('An invoice of another client offers nothing', async () => {
     await pending.press('ADV/2', 'Recieve')
     await expect(form.invoiceNo).toHaveValue('ADV/2')
-    await expect(open.section).toHaveCount(0)
+    await expect(page.getByText('No open advances')).toBeVisible()
+    await expect(open.line).toHaveCount(0)
   })
 
   await test.step('The rules speak in their order', async () => {
     await pending.press('ADV/1', 'Recieve')
+    await expect(open.line).toHaveText('1 open advance · 1,000.25')
+    await open.line.click()
     await expect(open.amount('1,000.25')).toHaveValue('900.50')
     await expectAccessible(page)
     await open.amount('1,000.25').fill('0')
@@ -50,6 +55,7 @@ test('A salesman applies a part of an advance, and then the rest pays the invoic
   await test.step('A part outlives a reload and is applied with the keyboard: form, list and tiles are fresh', async () => {
     await open.amount('1,000.25').fill('400.25')
     await page.reload()
+    await open.line.click()
     await expect(open.amount('1,000.25')).toHaveValue('400.25')
     await open.amount('1,000.25').focus()
     await page.keyboard.press('Enter')
@@ -89,6 +95,7 @@ test('A cashier applies a cheque of the client on a phone; of more than is left 
     .cards.filter({ hasText: 'ADV/3' })
     .getByRole('button', { name: 'Recieve' })
     .tap()
+  await open.line.tap()
   await expect(open.advance('778899')).toContainText(`Cheque · 778899 · ${desk.salesman.name}`)
   await expect(open.amount('778899')).toHaveValue('300.50')
   await expectNoOverflow(page)

@@ -60,6 +60,8 @@ export const receiptMessages = {
 
 export const advanceMessages = {
   applied: 'Advance Applied Successful',
+  open: (count: number, amount: string) => `${count} open ${count === 1 ? 'advance' : 'advances'} · ${amount}`,
+  noneOpen: 'No open advances',
   left: (left: string) => `Only ${left} of this advance is left.`,
   leftBy: (left: string, by: string, at: string) =>
     `Only ${left} of this advance is left: ${by} applied it last on ${at}.`,

@@ -12,11 +12,13 @@ import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
+import { SideColumn } from '../kit/side-column.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { type FormModel, useForm } from '../kit/form/use-form.ts'
 import { showMoney } from '../kit/format.ts'
-import { useHeightInSight } from '../kit/height-in-sight.ts'
+import { usePhone } from '../kit/phone.ts'
 import { useSpelling } from '../kit/spelling.ts'
+import { leaveForm } from '../kit/toast-store.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { ClientField } from './client-field.tsx'
 import { LastReceipts } from './last-receipts.tsx'
@@ -59,8 +61,8 @@ interface ClientPaymentProps {
 export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPaymentProps) {
   const viewer = useViewer()
   const { userId, branchCode, today } = viewer
-  const side = useHeightInSight<HTMLDivElement>()
   const spell = useSpelling()
+  const phone = usePhone()
   const draft = useDraftState('payment', paymentDraft)
   const repetition = useRepetition(draft, repetitionOfPayment(branchCode))
   const chequeDay = useChequeDay(draft.id, draft.state[0], chequeDaysOfPayment)
@@ -111,7 +113,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
         }}
       />
       <Form {...form.props} label="Client Payment" className={css.form} ofThePage>
-        <div ref={side} className={`${receiptCss.side} ${css.side}`}>
+        <SideColumn>
           <DraftNotes draft={draft} />
           <div className={sideForm.card}>
             <div className={sideForm.head}>
@@ -135,6 +137,8 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
               error={form.field('client').error}
               debtors={debtors}
               onChange={({ acode, title, ccode }) => {
+                // The toast of the last payment would lie over the fields of the next one.
+                if (phone) leaveForm()
                 form.set(({ instruments }) => ({
                   acode,
                   client: title,
@@ -165,7 +169,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
             </div>
           </div>
           <LastReceipts tools={tools} />
-        </div>
+        </SideColumn>
         <section className={css.owed} aria-label="What the client owes">
           <div className={css.head}>
             <h2>{values.client || 'What the client owes'}</h2>

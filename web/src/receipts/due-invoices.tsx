@@ -9,7 +9,7 @@ import { MoneyField } from '../kit/form/money-field.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
 import { showDay, showMoney } from '../kit/format.ts'
 import { SkeletonTable, TablePanel } from '../kit/list/table-panel.tsx'
-import { usePhone } from '../kit/phone.ts'
+import { useCards } from '../kit/phone.ts'
 import { paidOf, type PaymentDraft } from './payment-draft.ts'
 import css from './payment.module.css'
 
@@ -25,7 +25,7 @@ const bucketOf = ({ ageDays }: DueInvoice): Bucket =>
 
 /** Lists all that the client owes, oldest first and over all invoice types, with the amount that each invoice gets. */
 export function DueInvoices({ form, dues }: DueInvoicesProps) {
-  const phone = usePhone()
+  const cards = useCards()
   const { data, failure, answeredAt, fromDevice, refetch } = dues
   const { values } = form
   if (values.acode === '') return <p className={css.hint}>{paymentsMessages.chooseClient}</p>
@@ -43,7 +43,7 @@ export function DueInvoices({ form, dues }: DueInvoicesProps) {
           columns={[{ key: 'inv_no', title: 'Invoice No' }]}
           rows={5}
           caption="What the client owes"
-          cards={phone}
+          cards={cards}
         />
       )}
       {data && data.openAdvances > 0 && (

@@ -2,13 +2,15 @@ import type { Row } from '@backoffice/contract/call'
 import { money } from '@backoffice/contract/fields'
 import { advanceFieldOf, brokenAdvance } from '@backoffice/contract/receipts/advance-rules'
 import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
+import { advanceMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { limits } from '@backoffice/contract/limits'
-import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
-import { useState } from 'react'
+import { isNegative, type Money, subtract, sum, ZERO } from '@backoffice/contract/money'
+import { useId, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import type { DraftKind } from '../kit/drafts/draft-kind.ts'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
+import { Button } from '../kit/button.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { MoneyField } from '../kit/form/money-field.tsx'
@@ -29,29 +31,47 @@ interface OpenAdvancesProps {
   onApplied: (amount: Money) => void
 }
 
-/** Lists the advances of an invoice's client: each can be applied to the invoice, whole or in part. */
+/**
+ * Says in a line how much of the client's advances is open. A press lists them: each can be applied to the invoice, whole or in part. The line
+ * alone stands above the form, so that amount and method stay in sight.
+ */
 export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
   const { branchCode } = useViewer()
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
   const { data } = useCall(listAdvances, {
     page: 1,
     limit: limits.wire.pageSize,
     cCode: invoice.ccode || branchCode,
     aCode: invoice.acode,
   })
-  const advances = data?.responseObjects ?? []
-  if (advances.length === 0) return null
+  if (!data) return null
+  const advances = data.responseObjects
+  if (advances.length === 0) return <p className={css.none}>{advanceMessages.noneOpen}</p>
   return (
-    <section className={css.card} aria-label={TITLE}>
-      <h2>{TITLE}</h2>
-      <ul className={css.advances}>
-        {advances.map((advance) => (
-          // The key changes with the amount that is left or owed, because the offered amount changes with it.
-          <li key={`${invoice.invoiceNo}/${advance.invoiceDetailId}/${advance.openAmount}/${invoice.billAmount}`}>
-            <OpenAdvance advance={advance} invoice={invoice} onApplied={onApplied} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <Button
+        small
+        className={css.line}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {advanceMessages.open(advances.length, showMoney(sum(advances.map(({ openAmount }) => openAmount))))}
+      </Button>
+      {isOpen && (
+        <section id={listId} className={css.card} aria-label={TITLE}>
+          <ul className={css.advances}>
+            {advances.map((advance) => (
+              // The key changes with the amount that is left or owed, because the offered amount changes with it.
+              <li key={`${invoice.invoiceNo}/${advance.invoiceDetailId}/${advance.openAmount}/${invoice.billAmount}`}>
+                <OpenAdvance advance={advance} invoice={invoice} onApplied={onApplied} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 
@@ -90,7 +110,7 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
       const { amount } = values
       const answer = await run({ invoiceDetailId, cCode, invoiceNo, amount, userId }, draft.saving(values))
       if (!answer) return
-      toast.success(answer.message)
+      toast.success(answer.message, '', { about: 'form' })
       onApplied(amount)
     },
   })

@@ -2,9 +2,9 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import { createPortal } from 'react-dom'
 import { Button } from '../kit/button.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import sideForm from '../kit/form/side-form.module.css'
 import { useFormStep } from '../kit/form/use-form-step.ts'
 import { type Observable, observable, useObservable } from '../kit/observable.ts'
-import { usePhone } from '../kit/phone.ts'
 import { Tiles, type TileSource } from '../kit/tiles.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { type HeldDesk, heldDesk } from './held-desk.ts'
@@ -36,14 +36,13 @@ interface ReceiptCollectionProps {
 }
 
 /**
- * Draws the pending invoices and the form that receives for them: side by side, on a phone one step after the other. The list is drawn
+ * Draws the pending invoices and the form that receives for them: side by side, in a narrow window one step after the other. The list is drawn
  * first and without the form, whose files a slow line brings while the list is read; presses wait for it.
  */
 export function ReceiptCollection({ title, tiles, Desk, forSalesman = false }: ReceiptCollectionProps) {
   const pending = usePendingList()
   const step = useFormStep()
   const way = useWay()
-  const phone = usePhone()
   const [held] = useState(heldDesk)
   const [inForm] = useState(() => observable<string | undefined>(undefined))
   const [isListed, setIsListed] = useState(false)
@@ -61,10 +60,10 @@ export function ReceiptCollection({ title, tiles, Desk, forSalesman = false }: R
     if (wasByClient.current && !way.isByClient) screen.current?.querySelector<HTMLElement>('[data-by-client]')?.focus()
     wasByClient.current = way.isByClient
   }, [way.isByClient])
-  /** A phone shows that the form is coming. */
+  /** A window that shows the form alone shows that it is coming. */
   const press = (work: () => void) => {
     work()
-    if (phone && !held.isAttached()) step.open()
+    if (step.isAlone && !held.isAttached()) step.open()
   }
 
   const back = () => {
@@ -79,10 +78,12 @@ export function ReceiptCollection({ title, tiles, Desk, forSalesman = false }: R
   ) : (
     beside &&
     createPortal(
-      <div className={css.side}>
-        <Button className={css.back} onClick={back}>
-          Back to invoices
-        </Button>
+      <div className={sideForm.side}>
+        <div className={css.above}>
+          <Button className={css.back} onClick={back}>
+            Back to invoices
+          </Button>
+        </div>
         <FormSkeleton title="Invoice Receive Form" />
       </div>,
       beside,

@@ -3,7 +3,7 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import { type Money, subtract, ZERO } from '@backoffice/contract/money'
 import type { Broken } from '@backoffice/contract/rules'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Failure } from '../api/failures.ts'
 import { Button } from '../kit/button.tsx'
@@ -11,9 +11,8 @@ import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import type { SaveKeeper } from '../api/save-keeper.ts'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { SideColumn } from '../kit/side-column.tsx'
 import { useForm } from '../kit/form/use-form.ts'
-import { useHeightInSight } from '../kit/height-in-sight.ts'
-import { usePhone } from '../kit/phone.ts'
 import { leaveForm } from '../kit/toast-store.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { Desk } from './held-desk.ts'
@@ -72,7 +71,6 @@ export function ReceiptDesk({
 }: ReceiptDeskProps) {
   const draft = useDraftState('receipt', receiptDraft)
   const { today, branchCode } = useViewer()
-  const phone = usePhone()
   const repetition = useRepetition(draft, repetitionOf(branchCode))
   const chequeDay = useChequeDay(draft.id, draft.state[0], chequeDaysOf)
   const tools = useRecorded(forSalesman)
@@ -91,32 +89,32 @@ export function ReceiptDesk({
     },
   })
   useFreshOwed(draft, failure)
-  const card = useRef<Element>(null)
-  // A phone shows its list only after the step has changed, and only then a card can get the focus.
+  const row = useRef<Element>(null)
+  // The list is in sight only after the step has changed, and only then a row can get the focus.
   useEffect(() => {
     if (step.isOpen) return
-    if (card.current instanceof HTMLElement) card.current.focus({ preventScroll: true })
-    card.current = null
+    if (row.current instanceof HTMLElement) row.current.focus({ preventScroll: true })
+    row.current = null
   }, [step.isOpen])
-  /** Goes back to the list: on a phone to the card of the invoice, or to the next one where nothing more is owed and this one leaves. */
+  /** Goes back to the list: from a step to the row of the invoice, or to the next one where nothing more is owed and this one leaves. */
   const leave = (owed: Money | undefined) => {
-    if (phone && key !== undefined) {
+    if (step.isAlone && key !== undefined) {
       const mine = document.querySelector(`[data-row="${CSS.escape(key)}"]`)
-      card.current = owed === ZERO ? (mine?.nextElementSibling ?? mine?.previousElementSibling ?? null) : mine
+      row.current = owed === ZERO ? (mine?.nextElementSibling ?? mine?.previousElementSibling ?? null) : mine
     }
     step.close()
     onLeave()
   }
-  // On a phone the form is visible only after the step has changed, and only then its field can get the focus.
+  // A form that is a step is visible only after the step has changed, and only then its field can get the focus.
   const goTo = useRef<string>(undefined)
   useEffect(() => {
-    if (goTo.current === undefined || (phone && !step.isOpen)) return
+    if (goTo.current === undefined || (step.isAlone && !step.isOpen)) return
     form.focus(goTo.current)
     goTo.current = undefined
   })
   const open = (field: string) => {
     goTo.current = field
-    if (!phone) return
+    if (!step.isAlone) return
     // The toast of the last receipt would lie over the form.
     if (!step.isOpen) leaveForm()
     step.open()
@@ -172,6 +170,8 @@ export function ReceiptDesk({
     form.focus('receiveAmount')
   }
 
+  const offersAdvances = values.of === 'invoice' && values.acode !== ''
+
   if (way.isByClient) {
     return (
       <>
@@ -200,16 +200,18 @@ export function ReceiptDesk({
     </>
   )
   const side = (
-    <Side>
-      <Button className={css.back} onClick={step.close}>
-        Back to invoices
-      </Button>
+    <SideColumn>
+      <div className={css.above} data-invoice={offersAdvances || undefined}>
+        <Button className={css.back} onClick={() => leave(undefined)}>
+          Back to invoices
+        </Button>
+        {offersAdvances && (
+          <Suspense fallback={null}>
+            <OpenAdvances key={key} invoice={values} onApplied={applied} />
+          </Suspense>
+        )}
+      </div>
       <DraftNotes draft={draft} />
-      {values.of === 'invoice' && values.acode !== '' && (
-        <Suspense fallback={null}>
-          <OpenAdvances invoice={values} onApplied={applied} />
-        </Suspense>
-      )}
       <ReceiptForm
         form={form}
         draftId={draft.id}
@@ -223,7 +225,7 @@ export function ReceiptDesk({
         }}
       />
       <LastReceipts tools={tools} />
-    </Side>
+    </SideColumn>
   )
   return (
     <>
@@ -231,14 +233,5 @@ export function ReceiptDesk({
       {beside && createPortal(side, beside)}
       {tools.paper}
     </>
-  )
-}
-
-function Side({ children }: { children: ReactNode }) {
-  const side = useHeightInSight<HTMLDivElement>()
-  return (
-    <div ref={side} className={css.side}>
-      {children}
-    </div>
   )
 }

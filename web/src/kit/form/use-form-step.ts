@@ -1,17 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import { usePhone } from '../phone.ts'
+import { useOneColumn } from '../phone.ts'
 
 /**
  * Makes the form of a screen a step of its own: the address keeps the step, so that Back leads from the form to the list. A screen that
- * shows both beside each other in a wide window ignores the step there. On a phone the list is left for the form, and is found again where it
- * was left.
+ * shows both beside each other in a wide window ignores the step there. Where the list was left for the form, it is found again.
  */
 export function useFormStep() {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const isOpen = address['step'] === 'form'
-  const isPhone = usePhone()
+  const isAlone = useOneColumn()
   const leftAt = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (isOpen || leftAt.current === undefined) return
@@ -24,9 +23,11 @@ export function useFormStep() {
   }
   return {
     isOpen,
+    /** True in a window without room for the list and its form beside each other, so that the form has to be opened. */
+    isAlone,
     open: () => {
       if (isOpen) return
-      leftAt.current = isPhone ? window.scrollY : undefined
+      leftAt.current = window.scrollY
       go('form')
     },
     close: () => {
