@@ -12,9 +12,10 @@ import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
-import { useCards } from '../kit/phone.ts'
+import { useOneColumn } from '../kit/phone.ts'
 import type { Option } from '../kit/form/options.ts'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import sideForm from '../kit/form/side-form.module.css'
 import { useForm } from '../kit/form/use-form.ts'
 import { Tiles } from '../kit/tiles.tsx'
 import { toast } from '../kit/toasts.tsx'
@@ -57,7 +58,7 @@ function useLastAccount(accounts: readonly Option[]): string {
   return accounts.find(({ value }) => value === last)?.value ?? ''
 }
 
-/** Makes one deposit with a slip from approved receipts (document 1, section 2.4). On a phone it has three steps. */
+/** Makes one deposit with a slip from approved receipts (document 1, section 2.4). In a narrow window it has three steps. */
 export function CashierDeposits() {
   const { userId, branchCode, today } = useViewer()
   const { data } = useCall(listAccounts, { page: -1, limit: -1, CCode: branchCode, level: '4', cgroup: 'BANK' })
@@ -78,7 +79,7 @@ export function CashierDeposits() {
     fieldOf: depositFieldOf,
     broken: (values) => {
       const broken = asField(brokenDeposit(checkedForm(proposing(values))))
-      // On a phone the field must be in sight before it can get the focus.
+      // In a step the field must be in sight before it can get the focus.
       if (broken) flushSync(() => setStep(broken.field === 'selected' ? 'pick' : 'form'))
       return broken
     },
@@ -90,7 +91,7 @@ export function CashierDeposits() {
       const title = accounts.find((account) => account.value === values.account)?.label ?? ''
       const complete = { ...values, images }
       if (!(await run(sentDeposit(complete, title, userId), draft.saving(complete)))) return
-      toast.success(depositMessages.saved)
+      toast.success(depositMessages.saved, '', { about: 'form' })
       setSavedSlip(values.slipNo.trim())
       setStep('form')
     },
@@ -122,8 +123,8 @@ export function CashierDeposits() {
       selected: selected.filter((one) => !withTheirCheques([row], selected).includes(one)),
     }))
 
-  const cards = useCards()
-  // In the form it takes no line of the rows; on cards the form belongs to another step.
+  const oneColumn = useOneColumn()
+  // In the form it takes no line of the rows; in one column the form belongs to another step.
   const checklist = <Checklist draft={proposing(form.values)} />
   return (
     <div className={css.screen} data-step={step}>
@@ -143,27 +144,31 @@ export function CashierDeposits() {
       )}
       <DepositSteps step={step} onStep={setStep} draft={form.values} />
       <div className={css.columns}>
-        <div className={css.side}>
-          <DraftNotes draft={draft} />
-          <Suspense fallback={<FormSkeleton title="Deposit Form" />}>
-            <DepositForm
-              form={form}
-              draftId={draft.id}
-              accounts={accounts}
-              lastAccount={lastAccount}
-              slip={slip}
-              checklist={!cards && checklist}
-              onClear={clear}
-            />
-          </Suspense>
-        </div>
+        <Suspense
+          fallback={
+            <div className={sideForm.side}>
+              <FormSkeleton title="Deposit Form" />
+            </div>
+          }
+        >
+          <DepositForm
+            form={form}
+            draftId={draft.id}
+            notes={<DraftNotes draft={draft} />}
+            accounts={accounts}
+            lastAccount={lastAccount}
+            slip={slip}
+            checklist={!oneColumn && checklist}
+            onClear={clear}
+          />
+        </Suspense>
         <div className={css.lists}>
           <section data-part="pick">
             <DepositableReceipts
               selected={form.values.selected}
               maySelect={maySelect}
               onSelect={select}
-              checklist={cards && checklist}
+              checklist={oneColumn && checklist}
             />
           </section>
           {/* It grows with every tick, and below the list it pushes no row away from the hand. */}

@@ -18,7 +18,7 @@ interface DepositStepsProps {
   draft: DepositDraft
 }
 
-/** Leads through the screen on a phone, with the selection always in sight. */
+/** Leads through the screen in a narrow window, with the selection always in sight. */
 export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
   return (
     <nav className={css.steps} aria-label="Steps">

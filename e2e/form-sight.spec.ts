@@ -1,0 +1,265 @@
+/** In windows of every size a form and its button are in sight, its toasts lie beside it, and the list is found again where it was left. */
+import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aParty, anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expectApart } from './apart.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { depositForm } from './pages/deposit-form.ts'
+import { listPage } from './pages/list-page.ts'
+import { paymentForm } from './pages/payment-form.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+
+const SALESMAN = '/salesmanCashCollection'
+const CASHIER = '/cashierInvoiceCollection'
+
+/** A laptop of 1366 pixels at a zoom of 125 %, and a tablet. */
+const zoomed = { viewport: { width: 1093, height: 614 } } as const
+const tablet = { viewport: { width: 768, height: 1024 } } as const
+
+const toastOf = (page: Page) => page.locator('[data-toast]')
+const summary = (page: Page) => page.locator('dl[aria-label="Summary"]')
+
+async function twentyInvoices({ salesman, party }: Desk) {
+  for (let at = 0; at < 20; at += 1)
+    await anInvoice({ salesman, no: `INV/${100 + at}`, bill: 1000, ...(at === 1 && { party }) })
+}
+
+for (const [device, tag] of [
+  [{ viewport: { width: 1280, height: 720 } }, []],
+  [phone, ['@nightly']],
+] as const) {
+  const { width } = device.viewport
+  test(
+    `At ${width} px the refusal of a cheque that is recorded already is whole at its field, and its toast lies beside the form`,
+    { tag: [...tag] },
+    async ({ desk, signedIn }) => {
+      const { salesman, party } = desk
+      await anInvoice({ salesman, no: 'INV/A', bill: 1000, party })
+      await aReceipt({ by: salesman, party, ...aCheque(300.5), chequeNo: '778899', chequeBank: 'MCB' })
+      const page = await signedIn(salesman.loginId, { path: SALESMAN, ...device })
+      const { form, amount, submit, fillCheque } = receiptForm(page)
+      await page.getByRole('button', { name: 'Recieve' }).click()
+      await amount.fill('5')
+      await fillCheque({ no: '778899', bank: 'MCB Bank' })
+      await submit.click()
+
+      const words = page.getByRole('alert')
+      await expect(words).toContainText(/One cheque for several invoices is entered once, By Client\.$/)
+      const lines = device === phone ? 2 : 1
+      expect(await words.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(lines * 20 + 12)
+      const header = await page.getByRole('banner').boundingBox()
+      const toast = await toastOf(page).boundingBox()
+      if (device === phone) expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(header?.height ?? 0)
+      else for (const part of [form.locator('..'), summary(page)]) await expectApart(toastOf(page), part)
+      const error = form.getByText(/^Cheque 778899 of this bank is already recorded/)
+      await expectApart(error, submit.locator('..'))
+      await expect(submit).toBeInViewport({ ratio: 1 })
+    },
+  )
+}
+
+test('On a phone the toast of a saved payment stands above Submit, and goes when the next client is chosen', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, branch } = desk
+  const title = 'Gulistan Clinic'
+  const party = await aParty({ branch: branch.code, title })
+  await anInvoice({ salesman, party, no: 'INV/1', bill: 1000 })
+  const page = await signedIn(salesman.loginId, { path: `${SALESMAN}?way=client`, ...phone })
+  const { chooseClient, received, method, submit } = paymentForm(page)
+  await chooseClient(title)
+  await received.fill('600')
+  await method('Cash').check({ force: true })
+  await submit.click()
+
+  await expect(toastOf(page)).toContainText('Payment Saved Successful')
+  await expectApart(toastOf(page), submit.locator('..'))
+  await expect(toastOf(page).getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await chooseClient(title)
+  await expect(toastOf(page)).toHaveCount(0)
+})
+
+test('On a phone a press that follows Submit at once hits no button of the toast', async ({ desk, signedIn }) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/A', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: SALESMAN, ...phone })
+  const { amount, method, submit } = receiptForm(page)
+  await page.getByRole('button', { name: 'Recieve' }).click()
+  await amount.fill('600')
+  await method('Cash').check({ force: true })
+  const takesPresses = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const coming = new MutationObserver(() => {
+          const button = document.querySelector('[data-toast-action]')
+          if (!button) return
+          coming.disconnect()
+          resolve(getComputedStyle(button).pointerEvents)
+        })
+        coming.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await submit.click()
+
+  expect(await takesPresses).toBe('none')
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toastOf(page)).toContainText('Receipt Voided Successful')
+})
+
+test('The line of open advances comes above the form without moving it, and a press lists them', async ({
+  desk,
+  signedIn,
+}) => {
+  await twentyInvoices(desk)
+  const { salesman, cashier, party } = desk
+  for (const amount of [4000, 500]) await aReceipt({ by: salesman, party, amount }).sentTo(cashier).approved()
+  for (const device of [{ viewport: { width: 1280, height: 720 } }, phone]) {
+    const page = await signedIn(cashier.loginId, { path: CASHIER, ...device })
+    let send = () => {}
+    const sent = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await page.route('**/GetAdvances', async (route) => {
+      await sent
+      await route.continue()
+    })
+    const { form, amount, method, submit } = receiptForm(page)
+    const row = page.locator('[data-row]').filter({ hasText: 'INV/101' })
+    await row.getByRole('button', { name: 'Recieve' }).click()
+    await expect(amount).toBeFocused()
+    const placeOfForm = async () => (await form.boundingBox())?.y
+    const before = await placeOfForm()
+    send()
+    const line = page.getByRole('button', { name: '2 open advances · 4,500.00' })
+    await expect(line).toBeVisible()
+    expect(await placeOfForm()).toBe(before)
+    for (const part of [amount, method('Cash'), submit]) await expect(part).toBeInViewport({ ratio: 0.9 })
+    await expectNoOverflow(page)
+
+    await line.click()
+    await expect(page.getByRole('region', { name: 'Open advances of this client' }).getByRole('listitem')).toHaveCount(
+      2,
+    )
+    await expect(submit).toBeInViewport({ ratio: 1 })
+  }
+})
+
+for (const [device, tag] of [
+  [zoomed, []],
+  [tablet, ['@nightly']],
+] as const) {
+  const { width, height } = device.viewport
+  test(
+    `At ${width} x ${height} list and form are two steps, and after a save the list is back at its row`,
+    { tag: [...tag] },
+    async ({ desk, signedIn }) => {
+      await twentyInvoices(desk)
+      const page = await signedIn(desk.salesman.loginId, { path: SALESMAN, ...device })
+      const { form, amount, method, submit } = receiptForm(page)
+      const row = page.locator('[data-row]').filter({ hasText: 'INV/115' })
+      const recieve = row.getByRole('button', { name: 'Recieve' })
+      const at = () => page.evaluate(() => Math.round(window.scrollY))
+      await recieve.scrollIntoViewIfNeeded()
+      const left = await at()
+      expect(left).toBeGreaterThan(200)
+
+      await recieve.click()
+      await expect(amount).toBeFocused()
+      await expect(row).toBeHidden()
+      await amount.fill('1')
+      await method('Cash').check({ force: true })
+      await submit.click()
+      await expect(toastOf(page)).toContainText('Receipt Saved Successful')
+      await expect(form).toBeHidden()
+      await expect(row).toBeFocused()
+      await expect.poll(at).toBe(left)
+      await expect(row).toBeInViewport({ ratio: 1 })
+
+      await recieve.click()
+      await method('Cheque').check({ force: true })
+      await expect(submit).toBeInViewport({ ratio: 1 })
+      await submit.click()
+      await expect(toastOf(page)).toContainText('Receive amount can not be equal to 0')
+      await expectApart(toastOf(page), form.locator('..'))
+      await expectNoOverflow(page)
+
+      await page.getByRole('button', { name: 'Back to invoices' }).click()
+      await expect(row).toBeFocused()
+      await expect(row).toBeInViewport({ ratio: 0.5 })
+    },
+  )
+
+  test(`At ${width} x ${height} a payment stands beside what its client owes, with its toast beside it @nightly`, async ({
+    desk,
+    signedIn,
+  }) => {
+    const { salesman, branch } = desk
+    const title = 'Gulistan Clinic'
+    const party = await aParty({ branch: branch.code, title })
+    for (let at = 0; at < 20; at += 1) await anInvoice({ salesman, party, no: `INV/${100 + at}`, bill: 1000 })
+    const page = await signedIn(salesman.loginId, { path: `${SALESMAN}?way=client`, ...device })
+    const { form, dues, chooseClient, received, submit } = paymentForm(page)
+    const column = form.locator('> :first-child')
+    await chooseClient(title)
+    await received.fill('600')
+    await expect(dues).toContainText('INV/119')
+    await expectNoOverflow(page)
+    await expectApart(dues, column)
+    for (const scrolled of [0, 400]) {
+      await page.evaluate((to) => window.scrollTo(0, to), scrolled)
+      await submit.click()
+      await expect(toastOf(page)).toContainText('Please select payment method')
+      await expectApart(toastOf(page), column)
+      await expect(submit).toBeInViewport({ ratio: 1 })
+    }
+  })
+}
+
+test('Deposit is in sight in a low window, and a toast lies above its form, at the top and scrolled', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, cashier } = desk
+  for (let at = 0; at < 20; at += 1)
+    await aReceipt({ by: salesman, amount: 100 + at })
+      .sentTo(cashier)
+      .approved()
+  const viewport = { width: 1280, height: 600 }
+  const page = await signedIn(cashier.loginId, { path: '/cashierDeposits', viewport })
+  const { form, deposit } = depositForm(page)
+  await expect(listPage(page, 'Approved Receipts').rows.first()).toBeVisible()
+  for (const scrolled of [0, 400]) {
+    await page.evaluate((to) => window.scrollTo(0, to), scrolled)
+    await expect(deposit).toBeInViewport({ ratio: 1 })
+    await deposit.click()
+    await expect(toastOf(page)).toContainText('Kindly select invoices to deposit')
+    const { y = 0, height = 0 } = (await toastOf(page).boundingBox()) ?? {}
+    expect((await form.locator('..').boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
+    if (scrolled === 0) await expectApart(toastOf(page), summary(page))
+  }
+})
+
+test('At 1093 x 614 a deposit has three steps, its button is in sight, and a toast lies over the steps alone @nightly', async ({
+  desk,
+  signedIn,
+}) => {
+  await aReceipt({ by: desk.salesman, amount: 100 }).sentTo(desk.cashier).approved()
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits', ...zoomed })
+  const { deposit, approved, slipNo, form } = depositForm(page)
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  const total = form.getByLabel('Total Deposited')
+  for (const scrolled of [0, 400]) {
+    await page.evaluate((to) => window.scrollTo(0, to), scrolled)
+    await expect(deposit).toBeInViewport({ ratio: 1 })
+  }
+  await expect(total).toBeInViewport({ ratio: 1 })
+  await steps.getByRole('button', { name: 'Pick' }).click()
+  await approved.rows.first().getByRole('checkbox').click()
+  await expect(slipNo).toBeFocused()
+  await expectApart(slipNo, steps)
+  await expectApart(toastOf(page), slipNo)
+  await expectApart(toastOf(page), summary(page))
+  await expectNoOverflow(page)
+})
