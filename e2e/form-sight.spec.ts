@@ -136,6 +136,7 @@ test('The line of open advances comes above the form without moving it, and a pr
     await expect(line).toBeVisible()
     expect(await placeOfForm()).toBe(before)
     for (const part of [amount, method('Cash'), submit]) await expect(part).toBeInViewport({ ratio: 0.9 })
+    await expectApart(line, page.getByRole('banner'))
     await expectNoOverflow(page)
 
     await line.click()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { DraftNotes } from '../kit/drafts/draft-notes.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
@@ -27,10 +27,6 @@ interface RequestScreenProps<V extends object> {
  */
 export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
   const { title, newLabel, draft, isStarted, step, list, form, isWide } = props
-  // The form takes the place of the list, which may be scrolled far down.
-  useEffect(() => {
-    if (step.isOpen) window.scrollTo({ top: 0 })
-  }, [step.isOpen])
   return (
     <div className={css.screen} data-step={step.isOpen ? 'form' : 'list'} data-wide={isWide}>
       <Welcome title={title} />

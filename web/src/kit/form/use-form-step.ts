@@ -13,9 +13,13 @@ export function useFormStep() {
   const isAlone = useOneColumn()
   const leftAt = useRef<number>(undefined)
   useLayoutEffect(() => {
-    if (isOpen || leftAt.current === undefined) return
-    window.scrollTo(0, leftAt.current)
-    leftAt.current = undefined
+    // The form takes the place of the list, which may be scrolled far down.
+    if (isOpen) {
+      window.scrollTo(0, 0)
+    } else if (leftAt.current !== undefined) {
+      window.scrollTo(0, leftAt.current)
+      leftAt.current = undefined
+    }
   }, [isOpen])
   const go = (step: 'form' | undefined) => {
     const { step: _was, ...rest } = address
