@@ -7771,7 +7771,7 @@ attachment (created_by) -- backoffice_app: INSERT
 attachment (document_id) -- backoffice_app: UPDATE
 attachment (document_kind) -- backoffice_app: UPDATE
 attachment (id) -- backoffice_app: INSERT
-attachment (image_code) -- backoffice_app: INSERT
+attachment (image_code) -- backoffice_app: INSERT, UPDATE
 attachment (mime) -- backoffice_app: INSERT
 attachment (path) -- backoffice_app: INSERT
 attachment (thumb_path) -- backoffice_app: INSERT

@@ -48,19 +48,14 @@ export const depositRoutes = [
     const receiptIds = lines.map((line) => line.receiptId)
     const notDue = await deposits.postDated(db, branchCode, receiptIds)
     if (notDue) throw refuse(depositMessages.postDatedCheque(notDue.chequeNo, notDue.on))
+    const imageCode = depositImageCode(slipNo)
     const id = await deposits.make(
       db,
-      {
-        branch_code: branchCode,
-        cashier_id: user.userId,
-        account,
-        slip_no: slipNo,
-        image_code: depositImageCode(slipNo),
-      },
+      { branch_code: branchCode, cashier_id: user.userId, account, slip_no: slipNo, image_code: imageCode },
       lines,
     )
     const images = sent.flatMap((line) => line.cashierDepositsImages ?? [])
-    await attachments.claim(db, images, { kind: 'deposit', id, branchCode })
+    await attachments.claim(db, images, { kind: 'deposit', id, branchCode, imageCode })
     return depositMessages.saved
   }),
 

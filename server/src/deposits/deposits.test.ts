@@ -6,6 +6,7 @@ import { depositMessages } from '@backoffice/contract/deposits/deposits-messages
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { depositOf } from '../../testing/builders/cash-forms.ts'
+import { anUpload } from '../../testing/builders/uploads.ts'
 import { aBank, aDesk, cashierTiles, today, type Worker } from '../../testing/builders/desk.ts'
 import { inHand } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
@@ -44,6 +45,21 @@ describe('save deposit', () => {
     expect(await ownedRow('select image_code from deposit where cashier_id = $1', [cashier.userId])).toEqual({
       image_code: 'DSSL77',
     })
+  })
+
+  it('gives its pictures its own code, also where the slip no was changed after they were uploaded', async () => {
+    const desk = await aDesk(app)
+    const upload = await anUpload({ by: desk.cashier, code: 'DSHBL-1' })
+    const { cashierDeposits } = depositOf(desk.cashier, [await inHand(desk)], desk.account, 'HBL/2')
+
+    await save(desk.cashier, {
+      cashierDeposits: cashierDeposits.map((line) => ({ ...line, cashierDepositsImages: [upload.sent] })),
+    })
+
+    const listed = await desk.cashier.client.ask(listDeposits, { page: 1, limit: 1, cCode: desk.cashier.branch })
+    expect(listed.responseObjects[0]?.cashierDepositsImages).toMatchObject([
+      { imageId: upload.id, imageCode: 'DSHBL2', createdBy: desk.cashier.userId },
+    ])
   })
 
   it('refuses in the order of the specification', async () => {

@@ -20,20 +20,26 @@ export interface Document {
   readonly kind: DocumentKind
   readonly id: number
   readonly branchCode: string
+  /**
+   * The code of the document, where its form can change it after an upload: the files get the code of the document that they are saved with
+   * (decisions 5).
+   */
+  readonly imageCode?: string
 }
 
 /** Claims the uploads that a saved document names. An unknown, foreign or already claimed one refuses the whole save. */
 export async function claim(
   db: Db,
   images: readonly Sent[] | undefined,
-  { kind, id, branchCode }: Document,
+  { kind, id, branchCode, imageCode }: Document,
 ): Promise<void> {
   const ids = [...new Set((images ?? []).map((image) => ID.exec(image.imagePath)?.[0] ?? ''))]
   if (ids.length === 0) return
   if (ids.length > MOST) throw refuse(messages.upload.many(MOST))
   if (ids.includes('')) throw refuse(receiptMessages.imageUnknown)
   const { numAffectedRows } = await sql`
-    update attachment set branch_code = ${branchCode}, document_kind = ${kind}, document_id = ${id}
+    update attachment set branch_code = ${branchCode}, document_kind = ${kind}, document_id = ${id},
+      image_code = coalesce(${imageCode ?? null}, image_code)
     where id = any (${ids}::uuid[]) and branch_code is null and created_by = (select my_user())`.execute(db)
   if (numAffectedRows !== BigInt(ids.length)) throw refuse(receiptMessages.imageUnknown)
 }

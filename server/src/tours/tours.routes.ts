@@ -2,6 +2,7 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import { undoTour } from '@backoffice/contract/undo/undo-documents'
 import { mayCall } from '@backoffice/contract/access'
 import { wireDay } from '@backoffice/contract/day'
+import { expenseImageCode } from '@backoffice/contract/image-codes'
 import { brokenTour, expenseOf, mileageOf } from '@backoffice/contract/tours/tour-rules'
 import { listMyTours, saveTour, tourFigures, withdrawTour } from '@backoffice/contract/tours/my-tours'
 import { decideTour, tourTimeline } from '@backoffice/contract/tours/tour-decisions'
@@ -78,8 +79,9 @@ export const tourRoutes = [
       legs,
     )
     const ids = await tours.enterExpenses(db, id, branchCode, expenses)
-    for (const [at, expenseId] of ids.entries()) {
-      await attachments.claim(db, expenses[at]?.expenseImages, { kind: 'tour_expense', id: expenseId, branchCode })
+    for (const [at, { category, expenseImages }] of expenses.entries()) {
+      const imageCode = expenseImageCode(category)
+      await attachments.claim(db, expenseImages, { kind: 'tour_expense', id: ids[at] ?? 0, branchCode, imageCode })
     }
     return toursMessages.saved
   }),

@@ -165,6 +165,8 @@ describe('enter a tour', () => {
     expect(hotel?.images.map(({ imageId }) => imageId).toSorted()).toEqual(uploads.map(({ id }) => id).toSorted())
     expect(hotel?.expenseAttachment).toBe(hotel?.images[0]?.imagePath)
     expect(hotel?.expenseFileName).toBe(`${listed.responseObjects[0]?.tourNo}-2`)
+    // The category may have been changed after the upload.
+    expect(hotel?.images.map(({ imageCode }) => imageCode)).toEqual(['TEHOTEL', 'TEHOTEL'])
     for (const upload of uploads) expect((await claimedBy(upload)).kind).toBe('tour_expense')
     expect(
       (await salesman.client.ask(saveTour, { ...form, startDate: '01/01/2026', endDate: '01/01/2026' })).message,

@@ -7,7 +7,7 @@
 export const grantedPrivileges: readonly string[] = [
   'allocation: select, insert (amount, applied_by, branch_code, invoice_id, receipt_id)',
   'app_user: select (created_at, id, login_id, must_change_password, name, portal_allowed, role_id, version)',
-  'attachment: select, insert (bytes, created_by, id, image_code, mime, path, thumb_path), update (branch_code, document_id, document_kind)',
+  'attachment: select, insert (bytes, created_by, id, image_code, mime, path, thumb_path), update (branch_code, document_id, document_kind, image_code)',
   'audit: select',
   'awaited: select',
   'bounce: select, insert (bounced_on, branch_code, deposit_id, reason, receipt_id, recorded_by)',
