@@ -5,7 +5,6 @@ import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
-import { lazy } from 'react'
 import { leadsToClient } from '../clients/client-link.tsx'
 import { type Action, actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -16,6 +15,7 @@ import { bounceAction } from './bounce-action.ts'
 import { byMethod, cashierTiles, markAdvance } from '../cash/cash-columns.tsx'
 import { depositStatuses, places } from '../cash/cash-statuses.ts'
 import { bounceColumns } from '../cash/cheque-cells.tsx'
+import { later } from '../kit/later.ts'
 import { paidBy } from '../receipts/receipt-columns.ts'
 import { depositTimelineAction } from '../timeline/timeline-action.tsx'
 
@@ -25,7 +25,7 @@ const column = columnsOf(listDepositLines)
 const again = fixed([{ value: 'again', label: depositMessages.waitsAgain }])
 const inTotal = fixed([{ value: counted.total, label: depositMessages.inTotal }])
 
-const DepositPaper = lazy(() =>
+const DepositPaper = later(() =>
   import('./deposit-sheet.modal.tsx').then((loaded) => ({ default: loaded.DepositPaper })),
 )
 const printAction = actionsOf(listDepositLines).open('Print', DepositPaper, { key: 'P', secondary: true })

@@ -3,8 +3,9 @@ import { endFeed, listFeeds } from '@backoffice/contract/feeds/feeds'
 import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { limits } from '@backoffice/contract/limits'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../kit/button.tsx'
+import { later } from '../kit/later.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { FramedList } from '../kit/list/list-screen.tsx'
@@ -21,7 +22,7 @@ type Feed = Row<typeof listFeeds>
 
 const column = columnsOf(listFeeds)
 const action = actionsOf(listFeeds)
-const NewFeed = lazy(() => import('./new-feed.modal.tsx').then((module) => ({ default: module.NewFeed })))
+const NewFeed = later(() => import('./new-feed.modal.tsx').then((module) => ({ default: module.NewFeed })))
 
 const stateOf = ({ endedOn }: Feed) => (endedOn === null ? say.screen.isLiving : say.screen.hasEnded)
 const kindsOf = ({ kinds }: Feed) => kinds.join(', ')

@@ -1,10 +1,11 @@
 import type { Image } from '@backoffice/contract/fields'
 import { IconFile } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import css from './attachments.module.css'
 import type { Facts } from './facts.tsx'
+import { later } from './later.ts'
 
-const Lightbox = lazy(() => import('./lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })))
+const Lightbox = later(() => import('./lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })))
 
 /** Returns false for a PDF: it has no thumbnail and is shown as a file with its link. */
 export const isPicture = (image: Image): boolean => image.thumbPath !== ''

@@ -1,16 +1,17 @@
 import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Field } from '../kit/form/field.tsx'
 import fieldCss from '../kit/form/field.module.css'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { showMoney } from '../kit/format.ts'
+import { later } from '../kit/later.ts'
 import { usePhone } from '../kit/phone.ts'
 import type { ItemIndex } from './item-index.ts'
 import { catNoOf } from './order-lines.ts'
 import css from './order-entry.module.css'
 
-const ItemSheet = lazy(() => import('./item-sheet.tsx').then((loaded) => ({ default: loaded.ItemSheet })))
+const ItemSheet = later(() => import('./item-sheet.tsx').then((loaded) => ({ default: loaded.ItemSheet })))
 
 /** The number of items that are offered at once. */
 const OFFERED = 50

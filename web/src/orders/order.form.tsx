@@ -1,10 +1,11 @@
 import { type OrderTotals, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { FormFoot } from '../kit/form/form-foot.tsx'
 import { Form } from '../kit/form/form.tsx'
 import type { Option } from '../kit/form/options.ts'
 import { showMoney } from '../kit/format.ts'
+import { later } from '../kit/later.ts'
 import { countLines, lineFor, lineOf, type OrderDraft, type SaleOrder, withItems } from './order-draft.ts'
 import { OrderEntry } from './order-entry.tsx'
 import { OrderHeader } from './order-header.tsx'
@@ -14,8 +15,8 @@ import { pastedLines } from './pasted-lines.ts'
 import type { OrderModel } from './use-order.ts'
 import css from './order.module.css'
 
-const PasteLines = lazy(() => import('./paste-lines.modal.tsx').then((loaded) => ({ default: loaded.PasteLines })))
-const EarlierOrders = lazy(() =>
+const PasteLines = later(() => import('./paste-lines.modal.tsx').then((loaded) => ({ default: loaded.PasteLines })))
+const EarlierOrders = later(() =>
   import('./earlier-orders.modal.tsx').then((loaded) => ({ default: loaded.EarlierOrders })),
 )
 

@@ -3,7 +3,7 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import { type Money, subtract, ZERO } from '@backoffice/contract/money'
 import type { Broken } from '@backoffice/contract/rules'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Failure } from '../api/failures.ts'
 import { Button } from '../kit/button.tsx'
@@ -13,6 +13,7 @@ import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { SideColumn } from '../kit/side-column.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { later } from '../kit/later.ts'
 import { leaveForm } from '../kit/toast-store.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { Desk } from './held-desk.ts'
@@ -39,8 +40,8 @@ import { useFreshOwed } from './use-fresh-owed.ts'
 import { useRecorded } from './use-recorded.tsx'
 import { useRepetition } from './use-repetition.ts'
 
-const ClientPayment = lazy(() => import('./client-payment.tsx').then((loaded) => ({ default: loaded.ClientPayment })))
-const OpenAdvances = lazy(() => import('./open-advances.tsx').then((loaded) => ({ default: loaded.OpenAdvances })))
+const ClientPayment = later(() => import('./client-payment.tsx').then((loaded) => ({ default: loaded.ClientPayment })))
+const OpenAdvances = later(() => import('./open-advances.tsx').then((loaded) => ({ default: loaded.OpenAdvances })))
 
 interface ReceiptDeskProps extends DeskProps {
   methods: readonly PaymentMethod[]

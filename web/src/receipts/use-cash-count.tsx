@@ -1,10 +1,11 @@
 import { countMessages } from '@backoffice/contract/count/count-messages'
 import type { Money } from '@backoffice/contract/money'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { later } from '../kit/later.ts'
 import css from './receipt.module.css'
 
-const CountNotes = lazy(() => import('../cash/count-notes.tsx').then((loaded) => ({ default: loaded.CountNotes })))
+const CountNotes = later(() => import('../cash/count-notes.tsx').then((loaded) => ({ default: loaded.CountNotes })))
 
 interface CashCount {
   /** Names the draft that is counted for: another one is not counted yet. */

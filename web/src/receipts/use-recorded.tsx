@@ -7,9 +7,10 @@ import { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { stage } from '@backoffice/contract/statuses'
 import { undoReceived } from '@backoffice/contract/undo/undo-money'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { request } from '../api/client.ts'
 import { failureOf } from '../api/failures.ts'
+import { later } from '../kit/later.ts'
 import { type Undo, undoBy, useUndo } from '../kit/list/undo.ts'
 import { share } from '../kit/share.ts'
 import { leaveWith } from '../kit/toast-store.ts'
@@ -18,10 +19,10 @@ import { useViewer } from '../kit/viewer.ts'
 import { useKnownReceipts } from './last-read.ts'
 import { describeRecorded, type Recorded, recordedOf, sharedOf } from './recorded.ts'
 
-const PrintReceiptAtOnce = lazy(() =>
+const PrintReceiptAtOnce = later(() =>
   import('../timeline/print-at-once.tsx').then((loaded) => ({ default: loaded.PrintReceiptAtOnce })),
 )
-const PrintPaymentAtOnce = lazy(() =>
+const PrintPaymentAtOnce = later(() =>
   import('../timeline/print-at-once.tsx').then((loaded) => ({ default: loaded.PrintPaymentAtOnce })),
 )
 

@@ -1,3 +1,4 @@
+import { unsentFiles } from '../kit/form/unsent-files.ts'
 import { reloadedFor } from './remembered.ts'
 
 /** The words of Chromium, Firefox, Safari and Vite for a file that is not there. */
@@ -17,12 +18,13 @@ export function loadNewVersion(problem: unknown): void {
 }
 
 /**
- * Loads a new version once the browser keeps it (`public/service-worker.js`), where nobody has touched the page yet. The next visit opens it
- * otherwise.
+ * Loads a new version once the browser keeps it (`public/service-worker.js`), where nobody has touched the page yet or dropped files on
+ * it. The next visit opens it otherwise.
  */
 export function takeNewVersion(): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (data === 'new version' && !navigator.userActivation.hasBeenActive) window.location.reload()
+    const isInUse = navigator.userActivation.hasBeenActive || unsentFiles.get() > 0
+    if (data === 'new version' && !isInUse) window.location.reload()
   })
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { later } from '../kit/later.ts'
 import { useObservable } from '../kit/observable.ts'
 import { useSession } from '../session/use-session.ts'
 import { followKeys } from './follow-keys.ts'
@@ -7,8 +8,8 @@ import { useLogout } from './logout.tsx'
 import { placesOf } from './places.ts'
 import { panel } from './panel.ts'
 
-const Palette = lazy(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
-const ShortcutSheet = lazy(() => import('./shortcut-list.tsx').then((loaded) => ({ default: loaded.ShortcutSheet })))
+const Palette = later(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
+const ShortcutSheet = later(() => import('./shortcut-list.tsx').then((loaded) => ({ default: loaded.ShortcutSheet })))
 
 const close = () => panel.set(undefined)
 

@@ -1,19 +1,20 @@
 import { IconHistory } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { later } from '../kit/later.ts'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
 import { RowButton } from '../kit/list/row-button.tsx'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
 import type { DocumentAsked } from './document-timeline.modal.tsx'
 import type { TimelineProps } from './timeline.modal.tsx'
 
-const ReceiptTimeline = lazy(() =>
+const ReceiptTimeline = later(() =>
   import('./timeline.modal.tsx').then((loaded) => ({ default: loaded.ReceiptTimeline })),
 )
-const DepositTimeline = lazy(() =>
+const DepositTimeline = later(() =>
   import('./timeline.modal.tsx').then((loaded) => ({ default: loaded.DepositTimeline })),
 )
 
-const DocumentTimeline = lazy(() =>
+const DocumentTimeline = later(() =>
   import('./document-timeline.modal.tsx').then((loaded) => ({ default: loaded.DocumentTimeline })),
 )
 

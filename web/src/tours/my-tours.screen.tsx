@@ -2,13 +2,14 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import { limits } from '@backoffice/contract/limits'
 import { listMyTours, withdrawTour } from '@backoffice/contract/tours/my-tours'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { beginLabel, RequestScreen } from '../approvals/request-screen.tsx'
 import { requestStatuses } from '../approvals/request-statuses.ts'
 import { Button } from '../kit/button.tsx'
 import { OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useFormStep } from '../kit/form/use-form-step.ts'
+import { later } from '../kit/later.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -20,7 +21,7 @@ import { isPending, tourColumns, tourStatusColumn, tourTimelineAction } from './
 import { TourDetail, TourExpenses } from './tour-dialogs.ts'
 import { isTourStarted, tourDraft } from './tour-draft.ts'
 
-const TourForm = lazy(() => import('./tour.form.tsx').then((loaded) => ({ default: loaded.TourForm })))
+const TourForm = later(() => import('./tour.form.tsx').then((loaded) => ({ default: loaded.TourForm })))
 
 const filter = filtersOf(listMyTours)
 const column = columnsOf(listMyTours)

@@ -1,12 +1,12 @@
 /** The dialogs about a row's tour, which are loaded when the first of them is opened. */
-import { lazy } from 'react'
+import { later } from '../kit/later.ts'
 
-export const TourDetail = lazy(() =>
+export const TourDetail = later(() =>
   import('./tour-detail.modals.tsx').then((loaded) => ({ default: loaded.TourDetail })),
 )
-export const TourExpenses = lazy(() =>
+export const TourExpenses = later(() =>
   import('./tour-detail.modals.tsx').then((loaded) => ({ default: loaded.TourExpenses })),
 )
-export const TourLines = lazy(() =>
+export const TourLines = later(() =>
   import('./tour-detail.modals.tsx').then((loaded) => ({ default: loaded.TourLines })),
 )

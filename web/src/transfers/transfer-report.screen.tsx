@@ -1,15 +1,15 @@
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { lazy } from 'react'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod, cashierTiles, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
+import { later } from '../kit/later.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { isPending, settleActions } from './settle-actions.ts'
 import { filedColumns, reportedColumns, transferReportFilters } from './transfer-list.ts'
 
-const CashierHoldings = lazy(() =>
+const CashierHoldings = later(() =>
   import('./holdings.modal.tsx').then((loaded) => ({ default: loaded.CashierHoldings })),
 )
 const action = actionsOf(listTransfers)

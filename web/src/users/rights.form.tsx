@@ -2,7 +2,7 @@ import { differencesOf, type Rights, roleNameOf } from '@backoffice/contract/use
 import { userFieldOf } from '@backoffice/contract/users/user-rules'
 import { assignRole } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { FactList } from '../kit/facts.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
@@ -12,12 +12,13 @@ import { MultiSelect } from '../kit/form/multi-select.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { later } from '../kit/later.ts'
 import { toast } from '../kit/toasts.tsx'
 import { moduleOptions, ofRole, rightsIn, type RoleChoice, useRoleOptions } from './rights-form.ts'
 import type { User } from './user-management.screen.tsx'
 import css from './users.module.css'
 
-const RightsPreview = lazy(() => import('./rights-preview.tsx').then((loaded) => ({ default: loaded.RightsPreview })))
+const RightsPreview = later(() => import('./rights-preview.tsx').then((loaded) => ({ default: loaded.RightsPreview })))
 
 interface Values extends RoleChoice {
   readonly active: 'yes' | 'no'

@@ -2,23 +2,24 @@ import { role } from '@backoffice/contract/access'
 import { toneOf } from '@backoffice/contract/statuses'
 import { userTimeline } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showMoment } from '../kit/format.ts'
+import { later } from '../kit/later.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { RightsForm } from './rights.form.tsx'
 import type { User } from './user-management.screen.tsx'
 import css from './users.module.css'
 
-const DocumentTimeline = lazy(() =>
+const DocumentTimeline = later(() =>
   import('../timeline/document-timeline.modal.tsx').then((loaded) => ({ default: loaded.DocumentTimeline })),
 )
-const HoldingsPanel = lazy(() =>
+const HoldingsPanel = later(() =>
   import('../transfers/holdings-panel.tsx').then((loaded) => ({ default: loaded.HoldingsPanel })),
 )
-const UserSignIns = lazy(() => import('./user-sign-ins.modal.tsx').then((loaded) => ({ default: loaded.UserSignIns })))
-const ResetPassword = lazy(() =>
+const UserSignIns = later(() => import('./user-sign-ins.modal.tsx').then((loaded) => ({ default: loaded.UserSignIns })))
+const ResetPassword = later(() =>
   import('./reset-password.modal.tsx').then((loaded) => ({ default: loaded.ResetPassword })),
 )
 

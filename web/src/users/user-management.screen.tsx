@@ -1,10 +1,11 @@
 import type { Answer } from '@backoffice/contract/call'
 import { getUser, listUsers } from '@backoffice/contract/users/users'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { LookupField } from '../kit/form/lookup-field.tsx'
+import { later } from '../kit/later.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -14,7 +15,7 @@ import css from './users.module.css'
 
 export type User = Answer<typeof getUser>
 
-const CreateUser = lazy(() => import('./create-user.modal.tsx').then((loaded) => ({ default: loaded.CreateUser })))
+const CreateUser = later(() => import('./create-user.modal.tsx').then((loaded) => ({ default: loaded.CreateUser })))
 
 /** Shows the users of the branch to a director: one is found in the list or by typing, and his card says and changes what he may do (document 2). */
 export function UserManagement() {

@@ -3,17 +3,18 @@ import { metresBetween, type Point, pointOf } from '@backoffice/contract/visits/
 import { toneOfVisit } from '@backoffice/contract/visits/organizations'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { IconMap } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { showMoment, showMetres } from '../kit/format.ts'
+import { later } from '../kit/later.ts'
 import type { Shown } from '../kit/list/list.tsx'
 import type { Party } from './party-columns.tsx'
 import css from './map.module.css'
 import type { Plot, Spot } from './places-map.tsx'
 import type { Visit } from './visit-columns.tsx'
 
-const PlacesMap = lazy(() => import('./places-map.tsx').then((loaded) => ({ default: loaded.PlacesMap })))
+const PlacesMap = later(() => import('./places-map.tsx').then((loaded) => ({ default: loaded.PlacesMap })))
 
 /** Returns the button that opens the map, and the map above the rows, as `List` takes them. */
 export function usePlacesMap<R>(plotOf: (rows: readonly R[]) => Plot) {

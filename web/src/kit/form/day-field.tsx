@@ -2,16 +2,17 @@ import css from './day-field.module.css'
 import type { Day } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { type DayOrder, useDayOrder } from '../day-order.ts'
 import { showDay, spellDay } from '../format.ts'
+import { later } from '../later.ts'
 import { Popup } from '../popup.tsx'
 import { dayFromTyping, whyNoDay } from './day-typing.ts'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import { useTypedText } from './typed-text.ts'
 
-const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
+const Calendar = later(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
 
 interface DayFieldProps extends FieldProps<Day | null> {
   /** The company's day, from which `t` and `+1` count. */

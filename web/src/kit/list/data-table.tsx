@@ -1,6 +1,7 @@
 import { messages } from '@backoffice/contract/messages'
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useDayOrder } from '../day-order.ts'
+import { later } from '../later.ts'
 import { useCards } from '../phone.ts'
 import { wordSearch } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
@@ -30,7 +31,7 @@ import { pressUndo } from './undo.ts'
 import { useFoundWords } from './use-found-words.ts'
 
 /** Few lists have a review. `lazy` forgets the type of the rows. */
-const ReviewTools = lazy(() =>
+const ReviewTools = later(() =>
   import('../review/review-tools.tsx').then((loaded) => ({ default: loaded.ReviewTools })),
 ) as typeof LoadedReviewTools
 

@@ -1,11 +1,12 @@
 import { IconFilter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
 import type { MultiSelectProps } from '../form/multi-select.tsx'
 import type { Option } from '../form/options.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
+import { later } from '../later.ts'
 import { Modal } from '../modal.tsx'
 import { parseDay } from '@backoffice/contract/day'
 import { ALL } from '@backoffice/contract/statuses'
@@ -15,7 +16,7 @@ import { QuickRanges } from './quick-ranges.tsx'
 import { brokenRange, codesIn, countActive, type Filter, type FilterValues, inBar, resetOf } from './filters.ts'
 
 // Few lists have such a filter, so it is loaded on demand.
-const ManySelect = lazy(() =>
+const ManySelect = later(() =>
   import('../form/multi-select.tsx').then(({ MultiSelect }) => ({
     default: (props: MultiSelectProps<string>) => <MultiSelect {...props} />,
   })),

@@ -1,6 +1,7 @@
 import { messages } from '@backoffice/contract/messages'
 import { reviewMessages } from '@backoffice/contract/review/review-messages'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { later } from '../later.ts'
 import type { RowNote } from '../list/held-rows.ts'
 import type { ListState } from '../list/list-state.ts'
 import type { RowsProps } from '../list/table-grid.tsx'
@@ -11,7 +12,7 @@ import type { ReviewLook } from './review-look.ts'
 import type { Review as LoadedReview } from './review.tsx'
 
 /** `lazy` forgets the type of the rows. */
-const Review = lazy(() => import('./review.tsx').then((loaded) => ({ default: loaded.Review }))) as typeof LoadedReview
+const Review = later(() => import('./review.tsx').then((loaded) => ({ default: loaded.Review }))) as typeof LoadedReview
 
 /** The declared look of a review, with the place of the shown page among all. */
 export interface ReviewOf<R> {
