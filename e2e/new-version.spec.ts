@@ -5,8 +5,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectScreen, sidebar } from './pages/shell.ts'
+import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
+import { expectError, expectScreen, sidebar } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
+import { holding } from './slow-line.ts'
 
 /** Answers every file that was not loaded yet as gone, until the page itself is loaded again. Returns the number of times it was. */
 async function installNewVersion(page: Page): Promise<() => number> {
@@ -63,6 +65,35 @@ for (const [what, go, tag] of ways) {
     },
   )
 }
+
+test('A photo that is on its way is not lost although a part of the page is of the version before @nightly', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/status of 404/, /dynamically imported module/, /preload CSS/)
+  await anInvoice({ salesman: desk.salesman, no: 'INV/V-2', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+  await listPage(page, 'Pending Invoices').row('INV/V-2').getByRole('button', { name: 'Recieve' }).click()
+  const form = receiptForm(page)
+  await form.method('Cheque').check({ force: true })
+  const send = await holding(page, '**/api/Payment/Upload/**')
+  await form.chooseImages.setInputFiles(CHEQUE)
+  await expect(form.progress).toBeVisible()
+  const reloads = await installNewVersion(page)
+
+  await form.form.getByRole('button', { name: 'Open calendar' }).click()
+  await expectError(page, 'This opens once the files of the form are uploaded or dismissed.')
+  expect(reloads()).toBe(0)
+  await expect(form.progress).toBeVisible()
+  send()
+  await expect(form.thumbnails).toHaveCount(1)
+  await form.form.getByRole('button', { name: 'Open calendar' }).click()
+
+  await expect.poll(reloads).toBe(1)
+  await expect(form.chequeDate).toBeVisible()
+  await expect(form.thumbnails).toHaveCount(1)
+})
 
 test('Whoever signs in at a page of the version before is taken to the new one', async ({ page, desk, faults }) => {
   faults.allow(/status of 404/, /dynamically imported module/)

@@ -1,26 +1,14 @@
 /** A form, and the palette, wait for their files and lists on a slow line, and lose nothing that is pressed or typed meanwhile. */
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
+import { holding } from './slow-line.ts'
 
 const CASH = '/salesmanCashCollection'
 /** The form of the screen, which is loaded once its rows are there. */
 const LATER = /\/salesman-desk\.later-[^/]*\.js$/
-
-/** Keeps back what has this address; the returned function lets it come. */
-async function holding(page: Page, address: RegExp | string): Promise<() => void> {
-  let send = () => {}
-  const isSent = new Promise<void>((sent) => {
-    send = sent
-  })
-  await page.route(address, async (route) => {
-    await isSent
-    await route.continue()
-  })
-  return () => send()
-}
 
 test('On a phone the form that is on its way has its place and its title, and Back leads to the list for good @nightly', async ({
   desk,

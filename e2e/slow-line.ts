@@ -11,3 +11,16 @@ export async function onSlowLine(page: Page): Promise<void> {
     uploadThroughput: 50_000,
   })
 }
+
+/** Keeps back what has this address; the returned function lets it come. */
+export async function holding(page: Page, address: RegExp | string): Promise<() => void> {
+  let send = () => {}
+  const isSent = new Promise<void>((sent) => {
+    send = sent
+  })
+  await page.route(address, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  return () => send()
+}

@@ -78,6 +78,10 @@ function pagesOf(graph: Graph) {
   }
 }
 
+/** The field that sends files, which a list has no use for. */
+const FILES =
+  '(?:attachments-field|upload|failed-files|file-wait|use-(?:file-queue|brought-files|unsent-files|fresh-images))'
+
 /** The folders that are layers; every other folder of `src` is a domain. */
 const LAYERS = ['api', 'kit', 'session', 'notifications', 'shell']
 
@@ -107,7 +111,12 @@ export function chunkGroups() {
     named('work', (of, module) => of.isOfWork(module)),
     named('receipts', (of, module) => of.isOfReceipts(module)),
     { name: 'invoices', test: /web\/src\/(?:invoices\/|cash\/(?:cash-filters|decline-note))/, minShareCount: 3 },
-    { name: 'form', test: /web\/src\/kit\/(?:list\/(?!list-modal)|form\/(?!lookup-field)|drafts\/)/, minShareCount: 4 },
+    {
+      name: 'form',
+      test: new RegExp(`web/src/kit/(?:list/(?!list-modal)|form/(?!lookup-field|${FILES})|drafts/)`),
+      minShareCount: 4,
+    },
+    { name: 'files', test: new RegExp(`web/src/kit/form/${FILES}`), minShareCount: 4 },
     { name: 'requests', test: /contract\/src\/approvals\//, minShareCount: 3 },
     // The calls of the business are not in the file of every page, which would grow with each domain.
     {

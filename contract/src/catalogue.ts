@@ -10,6 +10,7 @@ import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
 import { countMessages } from './count/count-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
+import { filesMessages } from './files/files-messages.ts'
 import { findMessages } from './find/find-messages.ts'
 import { holdingsMessages } from './holdings/holdings-messages.ts'
 import { feedsMessages } from './feeds/feeds-messages.ts'
@@ -46,6 +47,7 @@ export const catalogue = {
   home: homeMessages,
   clients: clientsMessages,
   count: countMessages,
+  files: filesMessages,
   find: findMessages,
   holdings: holdingsMessages,
   feeds: feedsMessages,

@@ -51,10 +51,6 @@ export const messages = {
     ofFile: (name: string, why: string) => `${name}: ${why}`,
     removed: (count: number) => (count === 1 ? '1 file was removed.' : `${count} files were removed.`),
     full: 'The upload limit of today is reached.',
-    waiting: (count: number) => (count === 1 ? 'Waiting for 1 file…' : `Waiting for ${count} files…`),
-    unsaved: 'Nothing was saved, because a file was not uploaded. Send it again, or submit without it.',
-    first: 'This part of the page opens once the files of the form are sent or dismissed.',
-    left: 'Nothing was saved, because the form was left before its files were uploaded.',
   },
   /** The messages of pickers. */
   choice: {

@@ -6,7 +6,7 @@ import { wireDay } from '@backoffice/contract/day'
 import { listAccounts } from '@backoffice/contract/lookups/accounts'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import type { Broken } from '@backoffice/contract/rules'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
@@ -24,15 +24,15 @@ import { Welcome } from '../kit/welcome.tsx'
 import { cashierTiles } from '../cash/cash-columns.tsx'
 import { withTheirCheques } from '../cash/one-cheque.ts'
 import { isPostDated } from '../cash/cheque-cells.tsx'
+import { later } from '../kit/later.ts'
 import { checkedForm, type DepositDraft, depositDraft, sentDeposit } from './deposit-draft.ts'
 import { Checklist, type DepositStep, DepositSteps } from './deposit-steps.tsx'
 import css from './deposit.module.css'
 import { DepositableReceipts } from './depositable-receipts.tsx'
 import { SelectedInvoices } from './selected-invoices.tsx'
-import { useSlipUpload } from './slip-upload.ts'
 
-const SavedDeposit = lazy(() => import('./saved-deposit.tsx').then((loaded) => ({ default: loaded.SavedDeposit })))
-const DepositForm = lazy(() => import('./deposit.form.tsx').then((loaded) => ({ default: loaded.DepositForm })))
+const SavedDeposit = later(() => import('./saved-deposit.tsx').then((loaded) => ({ default: loaded.SavedDeposit })))
+const DepositForm = later(() => import('./deposit.form.tsx').then((loaded) => ({ default: loaded.DepositForm })))
 
 const asField = (broken: Broken | undefined): Broken | undefined =>
   broken?.field === 'receipts' ? { ...broken, field: 'selected' } : broken
@@ -68,7 +68,6 @@ export function CashierDeposits() {
   /** Fills in the proposed account, which belongs to no draft until the user deposits with it. */
   const proposing = (values: DepositDraft) => (values.account === '' ? { ...values, account: lastAccount } : values)
   const { run, failure } = useSave(saveDeposit)
-  const slip = useSlipUpload()
   const [step, setStep] = useState<DepositStep>('form')
   const [savedSlip, setSavedSlip] = useState<string>()
 
@@ -85,12 +84,8 @@ export function CashierDeposits() {
     },
     save: async (typed) => {
       const values = proposing(typed)
-      const images = await slip.renamed(values.images, values.slipNo)
-      if (!images) return
-      form.set({ images })
       const title = accounts.find((account) => account.value === values.account)?.label ?? ''
-      const complete = { ...values, images }
-      if (!(await run(sentDeposit(complete, title, userId), draft.saving(complete)))) return
+      if (!(await run(sentDeposit(values, title, userId), draft.saving(values)))) return
       toast.success(depositMessages.saved, '', { about: 'form' })
       setSavedSlip(values.slipNo.trim())
       setStep('form')
@@ -157,7 +152,6 @@ export function CashierDeposits() {
             notes={<DraftNotes draft={draft} />}
             accounts={accounts}
             lastAccount={lastAccount}
-            slip={slip}
             checklist={!oneColumn && checklist}
             onClear={clear}
           />

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
-import { Component, type ReactNode, Suspense } from 'react'
+import { screen } from '@testing-library/react'
+import { Component, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { unsentFiles } from './form/unsent-files.ts'
+import { useUnsentFiles } from './form/use-unsent-files.ts'
 import { later } from './later.ts'
 import { draw } from './testing.tsx'
 import { Toasts } from './toasts.tsx'
@@ -18,16 +18,26 @@ class Page extends Component<{ children: ReactNode }, { isBroken: boolean }> {
 
 // React tells of every error that a page has caught.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => unsentFiles.set(0))
+afterEach(() => vi.restoreAllMocks())
 
 const lost = () => later(() => Promise.reject(new Error('gone')))
-const drawn = () => {
+function Receipt({ isSending }: { isSending: boolean }) {
+  const [hasFiles, setHasFiles] = useState(isSending)
+  useUnsentFiles(hasFiles)
+  return (
+    <button type="button" onClick={() => setHasFiles(false)}>
+      Dismiss
+    </button>
+  )
+}
+
+const drawn = (isSending: boolean) => {
   const Part = lost()
-  draw(
+  return draw(
     <>
       <Toasts />
       <Page>
-        <form aria-label="Receipt" />
+        <Receipt isSending={isSending} />
         <Suspense>
           <Part />
         </Suspense>
@@ -37,20 +47,16 @@ const drawn = () => {
 }
 
 it('A part that cannot be loaded takes the place of the page at once where no files are on their way', async () => {
-  drawn()
+  drawn(false)
 
   expect(await screen.findByText('Loading failed')).toBeTruthy()
 })
 
 it('A form stays although a part of its page cannot be loaded, until its files are sent', async () => {
-  unsentFiles.set(1)
-  drawn()
+  const { person } = drawn(true)
 
-  expect(
-    await screen.findByText('This part of the page opens once the files of the form are sent or dismissed.'),
-  ).toBeTruthy()
-  expect(screen.getByRole('form')).toBeTruthy()
-  act(() => unsentFiles.set(0))
+  expect(await screen.findByText('This opens once the files of the form are uploaded or dismissed.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
 
   expect(await screen.findByText('Loading failed')).toBeTruthy()
 })

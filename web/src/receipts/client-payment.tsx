@@ -152,9 +152,8 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
               }}
             />
             {forSalesman && <Bringer form={form} of={data?.invoices ?? []} />}
-            {values.instruments.map((_instrument, at) => (
-              // An instrument has no name but its place.
-              <InstrumentFields key={at} form={form} draftId={draft.id} at={at} methods={methods} />
+            {values.instruments.map(({ key }, at) => (
+              <InstrumentFields key={key} form={form} draftId={draft.id} at={at} methods={methods} />
             ))}
             <AddInstrument form={form} />
             <Sums form={form} />

@@ -13,7 +13,13 @@ import { SelectField } from '../kit/form/select-field.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
 import { useViewer } from '../kit/viewer.ts'
-import { emptyInstrument, type Instrument, type PaymentDraft, withInstruments } from './payment-draft.ts'
+import {
+  emptyInstrument,
+  type Instrument,
+  nextInstrument,
+  type PaymentDraft,
+  withInstruments,
+} from './payment-draft.ts'
 import { useCashCount } from './use-cash-count.tsx'
 import sideForm from '../kit/form/side-form.module.css'
 import css from './payment.module.css'
@@ -75,11 +81,10 @@ export function InstrumentFields({ form, draftId, at, methods }: InstrumentField
         <TextField label="Reference No" {...field('referenceNo')} maxLength={limits.text.short} />
       )}
       <AttachmentsField
-        key={draftId}
         label="Images"
         {...field('images')}
         imageCode={receiptImageCode(acode)}
-        draftId={`${draftId}/${at}`}
+        of={`${draftId}/${acode}`}
         refuse={() => {
           if (acode === '') form.refuse({ message: receiptMessages.noClient, field: 'client' })
           return acode === ''
@@ -136,7 +141,7 @@ export function AddInstrument({ form }: { form: FormModel<PaymentDraft> }) {
       small
       onClick={() => {
         const next = form.values.instruments.length
-        change((all) => [...all, emptyInstrument])
+        change((all) => [...all, nextInstrument(all)])
         requestAnimationFrame(() => form.focus(`instruments.${next}.amount`))
       }}
     >

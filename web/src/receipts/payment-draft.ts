@@ -19,6 +19,8 @@ import type { RepetitionOf } from './use-repetition.ts'
 
 /** A cheque, or a sum of cash. */
 export interface Instrument {
+  /** Tells it from the others while they are added and removed, so that its files stay with it. */
+  readonly key: number
   readonly amount: Money
   readonly paymentMethod: PaymentMethod | ''
   readonly chequeNo: string
@@ -50,6 +52,7 @@ export interface PaymentDraft {
 }
 
 export const emptyInstrument: Instrument = {
+  key: 0,
   amount: ZERO,
   paymentMethod: '',
   chequeNo: '',
@@ -58,6 +61,11 @@ export const emptyInstrument: Instrument = {
   referenceNo: '',
   images: [],
 }
+
+export const nextInstrument = (others: readonly Instrument[]): Instrument => ({
+  ...emptyInstrument,
+  key: Math.max(...others.map(({ key }) => key)) + 1,
+})
 
 const emptyPayment: PaymentDraft = {
   acode: '',
@@ -207,7 +215,9 @@ export const paymentDraft: DraftKind<PaymentDraft> = {
     instruments: z.pipe(
       listOf(instrumentFields),
       // The form always has one instrument to type into.
-      z.transform((instruments) => (instruments.length === 0 ? [emptyInstrument] : instruments)),
+      z.transform((instruments) =>
+        instruments.length === 0 ? [emptyInstrument] : instruments.map((one, key) => ({ ...one, key })),
+      ),
     ),
     invoices: listOf(z.object({ invoiceNo: text(), owed: positive, amount: positive })),
     isSpread: z.boolean(),

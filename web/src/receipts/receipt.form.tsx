@@ -119,7 +119,7 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, c
       {values.paymentMethod === 'Cash/Cheque Online' && (
         <TextField label="Reference No" {...form.field('referenceNo')} maxLength={limits.text.short} />
       )}
-      <ReceiptImages key={draftId} form={form} draftId={draftId} />
+      <ReceiptImages form={form} draftId={draftId} />
       <FormFailure lines={form.failureLines} />
       <AskBeforeSave question={repetition} label="Same receipt" yes="Save again" onSave={form.submit} />
       <AskBeforeSave question={chequeDay} label="Cheque date" yes="Save all the same" onSave={form.submit} />
@@ -192,7 +192,8 @@ function ReceiptImages({ form, draftId }: Pick<ReceiptFormProps, 'form' | 'draft
       label="Images"
       {...form.field('images')}
       imageCode={imageCodeOf(values)}
-      draftId={draftId}
+      // A draft in which nothing was typed is given to the next invoice or client.
+      of={`${draftId}/${values.ccode}/${imageCodeOf(values)}`}
       refuse={() => {
         if (missing) form.refuse(missing)
         return missing !== false

@@ -1,23 +1,23 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest'
-import { unsentFiles } from '../kit/form/unsent-files.ts'
+import { unsentFiles } from '../kit/unsent-files.ts'
 import { takeNewVersion } from './new-version.ts'
 
 afterEach(() => {
-  unsentFiles.set(0)
+  unsentFiles.untilSent = undefined
   vi.unstubAllGlobals()
 })
 
 it.each([
-  ['nobody has touched it', false, 0, 1],
-  ['somebody works in it', true, 0, 0],
-  ['files that were dropped on it are not sent yet', false, 1, 0],
+  ['nobody has touched it', false, false, 1],
+  ['somebody works in it', true, false, 0],
+  ['files that were dropped on it are not sent yet', false, true, 0],
 ])('A page where %s takes a new version by itself only if nothing is lost', (_what, hasBeenActive, files, reloads) => {
   const serviceWorker = new EventTarget()
   const reload = vi.fn<() => void>()
   vi.stubGlobal('navigator', { serviceWorker, userActivation: { hasBeenActive } })
   vi.stubGlobal('window', { location: { reload } })
-  unsentFiles.set(files)
+  if (files) unsentFiles.untilSent = () => Promise.resolve()
   takeNewVersion()
 
   serviceWorker.dispatchEvent(new MessageEvent('message', { data: 'new version' }))

@@ -1,4 +1,4 @@
-import { unsentFiles } from '../kit/form/unsent-files.ts'
+import { unsentFiles } from '../kit/unsent-files.ts'
 import { reloadedFor } from './remembered.ts'
 
 /** The words of Chromium, Firefox, Safari and Vite for a file that is not there. */
@@ -24,7 +24,7 @@ export function loadNewVersion(problem: unknown): void {
 export function takeNewVersion(): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    const isInUse = navigator.userActivation.hasBeenActive || unsentFiles.get() > 0
+    const isInUse = navigator.userActivation.hasBeenActive || unsentFiles.untilSent !== undefined
     if (data === 'new version' && !isInUse) window.location.reload()
   })
 }

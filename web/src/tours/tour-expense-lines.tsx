@@ -53,8 +53,6 @@ export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
   const { data, isPending } = useCall(listDictionary, { type: 'EXPENSE' }, { per: 'user' })
   const categories = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
   const nameOf = (category: string) => categories.find(({ value }) => value === category)?.label ?? category
-  // Each entry has uploads of its own, so that a file never arrives at the next one.
-  const entryId = `${draft.id}/${editing ?? 'new'}/${expenses.length}`
   return (
     <section aria-label="Expenses" className={`${sideForm.card} ${css.lines}`}>
       <h2>Expenses</h2>
@@ -63,11 +61,10 @@ export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
         <TextField label="Description" {...entry.field('expenseDesc')} maxLength={200} />
         <MoneyField label="Amount" {...entry.field('expenseAmount')} required />
         <AttachmentsField
-          key={entryId}
           label="Attachment"
           {...entry.field('images')}
           imageCode={expenseImageCode(expense.category)}
-          draftId={entryId}
+          of={`${draft.id}/${model.entryId}`}
           refuse={() => {
             if (expense.category !== '') return false
             entry.refuse({ message: toursMessages.noCategory, field: 'category' })
@@ -80,7 +77,7 @@ export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
           </SubmitButton>
           {editing !== undefined && <Button onClick={model.cancelEdit}>Cancel</Button>}
           {editing === undefined && isExpenseStarted(expense) && (
-            <Button tone="ghost" onClick={() => entry.set(emptyExpense)}>
+            <Button tone="ghost" onClick={model.clearEntry}>
               Clear
             </Button>
           )}

@@ -61,7 +61,7 @@ export function TourLegLines({ draft, model }: TourLegLinesProps) {
           </SubmitButton>
           {editing !== undefined && <Button onClick={model.cancelEdit}>Cancel</Button>}
           {editing === undefined && isLegStarted(leg) && (
-            <Button tone="ghost" onClick={() => entry.set(emptyLeg)}>
+            <Button tone="ghost" onClick={model.clearEntry}>
               Clear
             </Button>
           )}

@@ -10,16 +10,21 @@ const drawn = (bitmap: ImageBitmap): Promise<Blob | null> => {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
 
+/** Many systems do not know the type of such a file, and then its name alone tells. */
+const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+
 /**
  * Shrinks a photo for a phone's network: upright, at most 2000 px on its long side, JPEG. Files that are no images, that this browser
- * cannot read (most cannot read HEIC) or that would not get smaller stay as they are; the server checks every file anyway.
+ * cannot read or that would not get smaller stay as they are; the server checks every file anyway. The server reads no HEIC, so that such a
+ * picture always becomes a JPEG; `undefined` where this browser cannot read it either.
  */
-export async function downscale(file: File): Promise<File> {
-  if (!file.type.startsWith('image/') || typeof createImageBitmap !== 'function') return file
+export async function downscale(file: File): Promise<File | undefined> {
+  const unread = isHeic(file) ? undefined : file
+  if ((unread && !file.type.startsWith('image/')) || typeof createImageBitmap !== 'function') return unread
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
-  if (!bitmap) return file
+  if (!bitmap) return unread
   const smaller = await drawn(bitmap)
   bitmap.close()
-  if (smaller === null || smaller.size >= file.size) return file
+  if (smaller === null || (unread && smaller.size >= file.size)) return unread
   return new File([smaller], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
 }

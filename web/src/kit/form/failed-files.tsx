@@ -1,5 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { useSpelling } from '../spelling.ts'
 import css from './failed-files.module.css'
@@ -7,17 +8,22 @@ import type { FailedFile } from './use-file-queue.ts'
 
 interface FailedFilesProps {
   failed: readonly FailedFile[]
-  busy: boolean
+  /** True once the form was not saved because of them, which brings them into sight. */
+  preventSave: boolean
   onRetry: () => void
   onDrop: (file: FailedFile) => void
 }
 
 /** Lists the files that were not uploaded, each with its reason. Those that may go through another time are sent again with one press. */
-export function FailedFiles({ failed, busy, onRetry, onDrop }: FailedFilesProps) {
+export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFilesProps) {
   const spell = useSpelling()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (preventSave) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [preventSave])
   if (failed.length === 0) return null
   return (
-    <div role="alert" className={css.failed}>
+    <div ref={place} role="alert" className={css.failed}>
       <ul>
         {failed.map((one, at) => (
           // Two files may have one name.
@@ -30,7 +36,7 @@ export function FailedFiles({ failed, busy, onRetry, onDrop }: FailedFilesProps)
         ))}
       </ul>
       {failed.some(({ canRetry }) => canRetry) && (
-        <Button small busy={busy} onClick={onRetry}>
+        <Button small onClick={onRetry}>
           Retry
         </Button>
       )}

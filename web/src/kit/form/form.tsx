@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type FormFiles, FormFilesContext, WaitingTextContext } from './form-files.ts'
 import { STOPS } from './stops.ts'
 
 interface FormProps {
@@ -7,6 +8,8 @@ interface FormProps {
   onSubmit: () => void
   /** Runs once when the form has come into the page, which may be later than its screen. */
   onShown?: () => void
+  files: FormFiles
+  waitingText: string
   label: string
   /**
    * Enter goes to the next field (`next`, for forms that are typed with one hand), saves (`save`, for sign-in and filters), or goes to
@@ -93,8 +96,12 @@ export function Form(props: FormProps) {
   }
 
   return (
-    <form ref={formRef} aria-label={label} className={className} onSubmit={submit} onKeyDown={keys} noValidate>
-      {props.children}
-    </form>
+    <FormFilesContext value={props.files}>
+      <WaitingTextContext value={props.waitingText}>
+        <form ref={formRef} aria-label={label} className={className} onSubmit={submit} onKeyDown={keys} noValidate>
+          {props.children}
+        </form>
+      </WaitingTextContext>
+    </FormFilesContext>
   )
 }

@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
+import { WaitingTextContext } from './form-files.ts'
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'busy'> {
   busy: boolean
@@ -8,12 +10,13 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'busy'> {
 
 /**
  * Submits a form. It is never disabled because of the values, since pressing it explains what is missing. While busy it keeps its place
- * and ignores presses.
+ * and ignores presses, and says so where it waits for files.
  */
 export function SubmitButton({ busy, busyText, children, ...rest }: SubmitButtonProps) {
+  const text = useContext(WaitingTextContext) || busyText
   return (
-    <Button tone="primary" {...rest} type="submit" busy={busy && !busyText}>
-      {busy && busyText ? busyText : children}
+    <Button tone="primary" {...rest} type="submit" busy={busy && !text}>
+      {busy && text ? text : children}
     </Button>
   )
 }

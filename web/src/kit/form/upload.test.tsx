@@ -23,13 +23,15 @@ interface Setting {
   /** Returns why a file is refused; an empty text means that the upload was cancelled. */
   whyNot?: (file: File) => UploadFailure | '' | undefined
   percent?: number
+  travel?: () => Promise<unknown>
 }
 
-function Slip({ sent = [], refuse = () => false, whyNot = () => undefined, percent }: Setting) {
+function Slip({ sent = [], refuse = () => false, whyNot = () => undefined, percent = 0, travel }: Setting) {
   const [images, setImages] = useState<readonly Image[]>([])
   const last = useRef<UploadFailure>(undefined)
   const upload = async (files: readonly File[]) => {
     sent.push([...files])
+    await travel?.()
     const why = files.map(whyNot).find((one) => one !== undefined)
     last.current = why === '' ? undefined : why
     return why === undefined ? { images: files.map(imageOf) } : undefined
@@ -96,24 +98,69 @@ describe('upload field', () => {
     expect(sent).toEqual([])
   })
 
-  it('refuses a file of more than 10 MB and an eleventh file', async () => {
+  it('refuses a file of more than 10 MB', async () => {
     const sent: File[][] = []
     const { person } = draw(<Slip sent={sent} />)
 
     await person.upload(input(), photo('big.jpg', 10 * 1024 * 1024 + 1))
+
     expect((await screen.findByRole('alert')).textContent).toBe(`big.jpg: ${messages.upload.large}`)
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
-    await person.upload(
-      input(),
-      Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`)),
-    )
-
-    expect(await screen.findByText(messages.upload.many(10), { selector: '[role=status]' })).toBeTruthy()
     expect(sent).toEqual([])
   })
 
-  it('shows the percentage while files travel', () => {
-    draw(<Slip percent={42} />)
+  it('attaches as many files as there are places for, and names the others', async () => {
+    const { person } = draw(<Slip />)
+
+    await person.upload(
+      input(),
+      Array.from({ length: 12 }, (_, at) => photo(`${at}.jpg`)),
+    )
+
+    expect(await screen.findByText('10 files uploaded')).toBeTruthy()
+    expect(links()).toHaveLength(10)
+    expect(screen.getAllByText(/^1[01]\.jpg: /).map(({ textContent }) => textContent)).toEqual([
+      '10.jpg: At most 10 files can be uploaded at once',
+      '11.jpg: At most 10 files can be uploaded at once',
+    ])
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it.each([
+    ['image/heic', 'IMG_1.heic'],
+    ['', 'IMG_2.HEIF'],
+  ])('refuses a HEIC picture (%s) that the browser cannot read before it is sent', async (type, name) => {
+    const sent: File[][] = []
+    draw(<Slip sent={sent} />)
+
+    fireEvent.drop(input(), { dataTransfer: { types: ['Files'], files: [new File(['heic'], name, { type })] } })
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `${name}: HEIC pictures cannot be read here. Choose the picture as JPEG, or take it with the camera of this page.`,
+    )
+    expect(sent).toEqual([])
+  })
+
+  it('sends files that are dropped or chosen while another one travels after it', async () => {
+    const travels: ((end: unknown) => void)[] = []
+    const { person } = draw(<Slip travel={() => new Promise((arrive) => travels.push(arrive))} />)
+    await person.upload(input(), photo('a.jpg'))
+    await waitFor(() => expect(travels).toHaveLength(1))
+
+    fireEvent.drop(input(), { dataTransfer: { types: ['Files'], files: [photo('b.jpg')] } })
+    await person.upload(screen.getByLabelText('Take photo'), photo('c.jpg'))
+    for (const count of [1, 2, 3]) {
+      await waitFor(() => expect(travels).toHaveLength(count))
+      travels[count - 1]?.(undefined)
+    }
+
+    expect(await screen.findByText('3 files uploaded')).toBeTruthy()
+    expect(links()).toEqual(['/f/a.jpg', '/f/b.jpg', '/f/c.jpg'])
+  })
+
+  it('shows the percentage of all files while they travel', async () => {
+    const { person } = draw(<Slip percent={84} travel={() => new Promise(() => {})} />)
+    await person.upload(input(), [photo('a.jpg'), photo('b.jpg')])
 
     expect(screen.getByRole('progressbar', { name: 'Deposit Slip' }).getAttribute('value')).toBe('42')
     expect(screen.getByText('42%')).toBeTruthy()
@@ -164,66 +211,16 @@ describe('upload field', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
-  it('takes files that are dropped on it or pasted into it', async () => {
-    draw(<Slip />)
-    const place = input()
-
-    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [photo('dropped.jpg')] } })
+  it('takes files that are dropped or pasted, and asks then too for what must be filled in first', async () => {
+    const { unmount } = draw(<Slip />)
+    fireEvent.drop(input(), { dataTransfer: { types: ['Files'], files: [photo('dropped.jpg')] } })
     expect(await screen.findByText('1 file uploaded')).toBeTruthy()
-    fireEvent.paste(place, { clipboardData: { types: ['Files'], files: [photo('pasted.png')] } })
-
+    fireEvent.paste(input(), { clipboardData: { types: ['Files'], files: [photo('pasted.png')] } })
     await waitFor(() => expect(links()).toEqual(['/f/dropped.jpg', '/f/pasted.png']))
-  })
+    unmount()
 
-  it('takes files that are pasted while the focus is elsewhere, in the field that is nearest to it', async () => {
-    const [cash, cheque] = [new Array<File[]>(), new Array<File[]>()]
-    draw(
-      <>
-        <fieldset>
-          <input aria-label="Amount 1" />
-          <Slip sent={cash} />
-        </fieldset>
-        <fieldset>
-          <input aria-label="Amount 2" />
-          <Slip sent={cheque} />
-        </fieldset>
-      </>,
-    )
-    const paste = (into: Element, name: string, types = ['Files']) =>
-      fireEvent.paste(into, { clipboardData: { types, files: [photo(name)] } })
-
-    expect(paste(screen.getByLabelText('Amount 1'), 'one.png')).toBe(false)
-    await waitFor(() => expect(cash.flat().map(({ name }) => name)).toEqual(['one.png']))
-    expect(paste(document.body, 'last.png')).toBe(false)
-    await waitFor(() => expect(cheque.flat().map(({ name }) => name)).toEqual(['last.png']))
-    // The clipboard of a spreadsheet has a picture of its cells beside their text.
-    expect(paste(screen.getByLabelText('Amount 2'), 'cells.png', ['text/plain', 'Files'])).toBe(true)
-
-    expect([...cash.flat(), ...cheque.flat()]).toHaveLength(2)
-  })
-
-  it('takes no files that are pasted into a dialog over its form', async () => {
-    const sent: File[][] = []
-    draw(
-      <>
-        <Slip sent={sent} />
-        <div role="dialog" aria-label="Over it">
-          <input aria-label="Reason" />
-        </div>
-      </>,
-    )
-    const clipboardData = { types: ['Files'], files: [photo('a.png')] }
-
-    expect(fireEvent.paste(screen.getByLabelText('Reason'), { clipboardData })).toBe(true)
-
-    expect(sent).toEqual([])
-  })
-
-  it('leaves a pasted text to the field that it belongs to, and asks a drop too for what must be filled in first', async () => {
     const sent: File[][] = []
     draw(<Slip sent={sent} refuse={() => true} />)
-
-    expect(fireEvent.paste(input(), { clipboardData: { types: ['text/plain'], files: [] } })).toBe(true)
     fireEvent.drop(input(), { dataTransfer: { types: ['Files'], files: [photo('a.jpg')] } })
 
     expect(sent).toEqual([])

@@ -1,19 +1,21 @@
 import type { Image } from '@backoffice/contract/fields'
-import { limits } from '@backoffice/contract/limits'
+import { filesMessages } from '@backoffice/contract/files/files-messages'
 import { messages } from '@backoffice/contract/messages'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
-import { type ChangeEvent, type DragEvent, type MouseEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import type { UploadFailure } from '../../api/upload.ts'
 import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
 import { FailedFiles } from './failed-files.tsx'
+import { useFileWait } from './file-wait.ts'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import css from './upload.module.css'
 import { UploadedImages } from './uploaded-images.tsx'
+import { useBroughtFiles } from './use-brought-files.ts'
 import { useFileQueue } from './use-file-queue.ts'
-import { usePastedFiles } from './use-pasted-files.ts'
+import { useUnsentFiles } from './use-unsent-files.ts'
 
 /** The files that the server stored. */
 export interface Uploaded {
@@ -26,7 +28,7 @@ interface UploadFieldProps extends FieldProps<readonly Image[]> {
   /** Returns the reason why the last upload failed; `undefined` where it was cancelled. */
   lastFailure: () => UploadFailure | undefined
   /** The progress from 0 to 100 while a file is sent. */
-  percent: number | undefined
+  percent: number
   onCancel?: () => void
   /** Shows what must be filled in first and returns true; returns false when the files can be sent. */
   refuse?: () => boolean
@@ -39,15 +41,14 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 type Removed = readonly { readonly image: Image; readonly at: number }[]
 
 /**
- * Takes images and PDFs of a document: chosen, dropped on it, or pasted anywhere on the page. They are sent at once, one after the other,
+ * Takes images and PDFs of a document: chosen, or dropped or pasted anywhere on the page. They are sent at once, one after the other,
  * with a percentage and an outcome for each, and shown as thumbnails that can be removed before the save, which can be undone. A touch
- * screen also gets a button for the camera. An empty choice does nothing.
+ * screen also gets a button for the camera. An empty choice does nothing. Its form is saved once they are sent.
  */
 export function UploadField(props: UploadFieldProps) {
   const { label, value, onChange, name, error, hint, required, disabled } = props
   const { upload, lastFailure, percent, onCancel, refuse } = props
   const [removed, setRemoved] = useState<Removed>([])
-  const [isOver, setIsOver] = useState(false)
   const spell = useSpelling()
   // An attachment may be removed while another is sent: each joins the attachments of the moment when it is stored.
   const attached = useRef(value)
@@ -60,17 +61,27 @@ export function UploadField(props: UploadFieldProps) {
     upload,
     lastFailure,
     onStored: (images) => change([...attached.current, ...images]),
+    attached: () => attached.current.length,
   })
-  const busy = queue.at !== undefined || percent !== undefined
-  const done = queue.at ? (queue.at.done * 100 + (percent ?? 0)) / queue.at.of : (percent ?? 0)
+  const done = queue.at ? (queue.at.done * 100 + percent) / queue.at.of : 0
+
+  const left = queue.at ? queue.at.of - queue.at.done : 0
+  const leaveForm = useFileWait({ field: name ?? '', left, failed: queue.failed.length })
+  useUnsentFiles(left > 0 || queue.failed.some(({ canRetry }) => canRetry))
+  const leave = useEffectEvent(() => {
+    const hasWaited = leaveForm()
+    if (left === 0) return
+    queue.cancel()
+    onCancel?.()
+    // The files were chosen for a document that has left the form meanwhile, and belong to no other.
+    toast.error(hasWaited ? filesMessages.unsaved : messages.upload.failed)
+  })
+  useEffect(() => () => leave(), [])
 
   const take = (files: readonly File[]) => {
-    if (files.length === 0 || disabled || busy || refuse?.()) return
+    if (files.length === 0 || disabled || refuse?.()) return
     setRemoved([])
-    if (files.length + attached.current.length <= limits.upload.files) return void queue.send(files)
-    const refused = messages.upload.many(limits.upload.files)
-    toast.error(refused, undefined, { about: 'form' })
-    queue.tell(refused)
+    queue.send(files)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
@@ -79,15 +90,9 @@ export function UploadField(props: UploadFieldProps) {
     take(files)
   }
   const ask = (event: MouseEvent) => {
-    if (busy || refuse?.()) event.preventDefault()
+    if (refuse?.()) event.preventDefault()
   }
-  const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setIsOver(event.type === 'dragover')
-    if (event.type === 'drop') take([...event.dataTransfer.files])
-  }
-  const pasted = usePastedFiles(take)
+  const brought = useBroughtFiles(take)
   const remove = (gone: Image) => {
     queue.tell('')
     setRemoved([...removed, { image: gone, at: attached.current.indexOf(gone) }])
@@ -114,14 +119,7 @@ export function UploadField(props: UploadFieldProps) {
           'aria-describedby': error ? `${id}-error` : undefined,
         } as const
         return (
-          <div
-            className={css.place}
-            data-over={isOver || undefined}
-            onDragOver={drag}
-            onDragLeave={drag}
-            onDrop={drag}
-            {...pasted}
-          >
+          <div className={css.place} data-over={brought.isOver || undefined} {...brought.place}>
             <div className={css.files}>
               <label className={`${css.fileButton} ${css.onTouch}`}>
                 <input {...input} capture="environment" />
@@ -132,7 +130,7 @@ export function UploadField(props: UploadFieldProps) {
                 <IconPaperclip aria-hidden size={18} stroke={1.75} /> Choose images
               </label>
             </div>
-            {busy && (
+            {queue.at && (
               <div className={css.progress}>
                 <progress max={100} value={done} aria-label={label} />
                 <span>{Math.floor(done)}%</span>
@@ -150,7 +148,7 @@ export function UploadField(props: UploadFieldProps) {
               </div>
             )}
             <div role="status" className={`${css.result} ${fieldCss.hint}`}>
-              {!busy && spell(queue.told)}
+              {!queue.at && spell(queue.told)}
               {removed.length > 0 && (
                 <>
                   {spell(messages.upload.removed(removed.length))}{' '}
@@ -160,7 +158,12 @@ export function UploadField(props: UploadFieldProps) {
                 </>
               )}
             </div>
-            <FailedFiles failed={queue.failed} busy={busy} onRetry={queue.retry} onDrop={queue.drop} />
+            <FailedFiles
+              failed={queue.failed}
+              preventSave={error !== undefined}
+              onRetry={queue.retry}
+              onDrop={queue.drop}
+            />
             <UploadedImages images={value} disabled={disabled ?? false} onRemove={remove} />
           </div>
         )

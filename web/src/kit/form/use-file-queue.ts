@@ -22,75 +22,111 @@ interface FileQueue {
   readonly lastFailure: () => UploadFailure | undefined
   /** Hears the images of each file as soon as it is stored. */
   readonly onStored: (images: readonly Image[]) => void
+  /** Returns the number of files that the document has already. */
+  readonly attached: () => number
 }
 
-/** Makes a photo light for a phone's network. Where that code cannot be loaded, the file goes as it is. */
-async function lighter(file: File): Promise<File> {
+interface Queued {
+  readonly file: File
+  isCancelled: boolean
+}
+
+const told = (why: string) => {
+  toast.error(why, undefined, { about: 'form' })
+  return why
+}
+
+/** Makes a photo light for a phone's network; `undefined` where nobody could read it. Where that code cannot be loaded, the file goes as it is. */
+async function lighter(file: File): Promise<File | undefined> {
   const loaded = await import('./downscale.ts').catch(() => undefined)
   return loaded ? loaded.downscale(file) : file
 }
 
-/** Sends files one after the other, so that each has its own outcome; those that fail are kept and can be sent again. */
-export function useFileQueue({ upload, lastFailure, onStored }: FileQueue) {
+/**
+ * Sends files one after the other, so that each has its own outcome. Files that come meanwhile are sent after those before them. Those that
+ * fail are kept and can be sent again.
+ */
+export function useFileQueue(options: FileQueue) {
   const [failed, setFailed] = useState<readonly FailedFile[]>([])
-  const [told, setTold] = useState('')
+  const [result, setResult] = useState('')
   const [at, setAt] = useState<{ done: number; of: number }>()
-  const isCancelled = useRef(false)
+  // A file that waited for its turn is sent as the form is then.
+  const latest = useRef(options)
+  latest.current = options
+  const queue = useRef<readonly Queued[]>([])
+  const done = useRef(0)
 
-  const sendOne = async (chosen: File): Promise<FailedFile | undefined> => {
-    const file = await lighter(chosen)
-    if (file.size > limits.upload.bytes) {
-      toast.error(messages.upload.large, undefined, { about: 'form' })
-      return { file: chosen, why: messages.upload.large, canRetry: false }
-    }
-    if (isCancelled.current) return { file: chosen, why: messages.upload.notSent, canRetry: true }
+  const show = () => {
+    const { length } = queue.current
+    setAt(length > 0 ? { done: done.current, of: done.current + length } : undefined)
+  }
+  const cancel = () => {
+    for (const one of queue.current) one.isCancelled = true
+  }
+  const sendOne = async (queued: Queued): Promise<FailedFile | undefined> => {
+    const failed = (why: string, canRetry = false): FailedFile => ({ file: queued.file, why, canRetry })
+    const notSent = () => failed(messages.upload.notSent, true)
+    if (queued.isCancelled) return notSent()
+    const file = await lighter(queued.file)
+    if (!file) return failed(told(messages.upload.heic))
+    if (file.size > limits.upload.bytes) return failed(told(messages.upload.large))
+    if (queued.isCancelled) return notSent()
+    const { upload, lastFailure, onStored } = latest.current
     const answer = await upload([file])
+    // An answer may be quicker than the Cancel that it crosses.
+    if (queued.isCancelled) return notSent()
     if (answer) {
       onStored(answer.images)
       return undefined
     }
     const failure = lastFailure()
-    // Each file keeps its reason in the form, so that one toast is enough for several files.
-    if (failure) standsInForm(failure.lines)
-    else isCancelled.current = true
-    return {
-      file: chosen,
-      why: failure?.lines.join(' ') ?? messages.upload.notSent,
-      canRetry: failure?.canRetry ?? true,
+    if (failure) {
+      // Each file keeps its reason in the form, so that one toast is enough for several files.
+      standsInForm(failure.lines)
+      return failed(failure.lines.join(' '), failure.canRetry)
     }
+    cancel()
+    return notSent()
   }
-  const send = async (files: readonly File[]) => {
-    isCancelled.current = false
-    setTold('')
-    const refused: FailedFile[] = []
-    for (const [done, file] of files.entries()) {
-      setAt({ done, of: files.length })
-      const one = await sendOne(file)
-      if (one) {
-        refused.push(one)
-        setFailed((before) => [...before, one])
-      }
+  const run = async () => {
+    let stored = 0
+    for (let next = queue.current[0]; next; next = queue.current[0]) {
+      const one = await sendOne(next)
+      queue.current = queue.current.slice(1)
+      done.current += 1
+      if (one) setFailed((before) => [...before, one])
+      else stored += 1
+      show()
     }
-    setAt(undefined)
-    const stored = files.length - refused.length
     if (stored > 0) {
-      setTold(refused.length === 0 ? messages.upload.done(stored) : messages.upload.some(stored, files.length))
+      setResult(stored === done.current ? messages.upload.done(stored) : messages.upload.some(stored, done.current))
     }
+    done.current = 0
+  }
+  const send = (files: readonly File[]) => {
+    const isRunning = queue.current.length > 0
+    const room = Math.max(0, limits.upload.files - latest.current.attached() - queue.current.length)
+    const left = files.slice(room)
+    if (left.length > 0) {
+      const why = told(messages.upload.many(limits.upload.files))
+      setFailed((before) => [...before, ...left.map((file) => ({ file, why, canRetry: false }))])
+    }
+    setResult('')
+    queue.current = [...queue.current, ...files.slice(0, room).map((file) => ({ file, isCancelled: false }))]
+    show()
+    if (!isRunning) void run()
   }
   return {
     failed,
-    told,
-    tell: setTold,
+    told: result,
+    tell: setResult,
     at,
     send,
     retry: () => {
-      const again = failed.filter(({ canRetry }) => canRetry).map(({ file }) => file)
-      setFailed([])
-      void send(again)
+      setFailed(failed.filter(({ canRetry }) => !canRetry))
+      send(failed.filter(({ canRetry }) => canRetry).map(({ file }) => file))
     },
     drop: (gone: FailedFile) => setFailed((before) => before.filter((one) => one !== gone)),
-    cancel: () => {
-      isCancelled.current = true
-    },
+    cancel,
   }
 }

@@ -5,6 +5,7 @@ import { useDraftStore } from '../drafts/draft-store.ts'
 import { usePhone } from '../phone.ts'
 import { leaveForm, standsInForm } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
+import type { FormFiles } from './form-files.ts'
 import { STOPS } from './stops.ts'
 
 type Values = object
@@ -18,7 +19,7 @@ interface Options<V extends Values> {
   draft?: { readonly name: string; readonly id: string }
   /** Checks the ordered rules of the contract. */
   broken: (values: V) => Broken | undefined
-  /** Saves the values, once at a time: a second press meanwhile is ignored. */
+  /** Saves the values once their files are sent, and once at a time: a second press meanwhile is ignored. */
   save: (values: V) => Promise<unknown>
   /** The failure of `useSave`, whose toast was already shown. It stays in the form until something is typed. */
   failure?: Failure | undefined
@@ -54,7 +55,13 @@ export interface FormModel<V extends Values> {
   /** Moves the focus to a field by its name; where the form is still being loaded, as soon as it is there. */
   focus: (name: string) => void
   /** The props of the form: `<Form {...form.props}>`. */
-  props: { formRef: RefObject<HTMLFormElement | null>; onSubmit: () => void; onShown: () => void }
+  props: {
+    formRef: RefObject<HTMLFormElement | null>
+    onSubmit: () => void
+    onShown: () => void
+    files: FormFiles
+    waitingText: string
+  }
 }
 
 const controlsOf = (form: HTMLFormElement | null) =>
@@ -165,17 +172,22 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
       setBusy(false)
     }
   }
+  const [waitingText, setText] = useState('')
+  const [files] = useState<FormFiles>({ submit: () => {}, refuse, setText })
   const submit = () => {
-    if (running.current) return
+    if (running.current || files.wait?.isOn()) return
     const rule = broken(values)
     const refusal = rule ? (unreadable(rule.field) ?? rule) : unreadable()
-    if (refusal) return refuse(refusal)
+    // A picture that must be there may be on its way.
+    if (refusal && !files.wait?.isSending(refusal.field)) return refuse(refusal)
     setRefused(undefined)
     setFailureLines([])
     // A refusal that was answered would stand beside the success.
     leaveForm()
-    void run()
+    if (!files.wait?.begin()) void run()
   }
+  // The values have changed when the files are there, at least by the pictures, and others may break a rule then.
+  Object.assign(files, { submit, refuse })
 
   const onShown = () => {
     if (awaited.current !== undefined) focus(awaited.current)
@@ -200,9 +212,9 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     }),
     refuse,
     submit,
-    busy,
+    busy: busy || waitingText !== '',
     failureLines,
     focus,
-    props: { formRef, onSubmit: submit, onShown },
+    props: { formRef, onSubmit: submit, onShown, files, waitingText },
   }
 }

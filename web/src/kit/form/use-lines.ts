@@ -34,6 +34,10 @@ export interface LineChanges {
 export interface LinesModel<L extends object> extends LineChanges {
   /** The form of the entry row: submitting it adds a line, or replaces the one that is being edited. */
   entry: FormModel<L>
+  /** Tells the line in the entry row from the one before it, whose files must not come into it. */
+  entryId: number
+  /** Empties the entry row. */
+  clearEntry: () => void
 }
 
 interface Editing<L> {
@@ -51,6 +55,7 @@ export function useLines<L extends object>(options: LinesOptions<L>): LinesModel
   const { lines, onChange, empty, broken, first, firstOfEdit = first, draft } = options
   const ownState = useState(empty)
   const [editing, setEditing] = useState<Editing<L>>()
+  const [entryId, setEntryId] = useState(0)
   const [removed, setRemoved] = useState<{ readonly line: L; readonly at: number; readonly from: readonly L[] }>()
   // A line that is no longer there (the document was cleared) cannot be edited.
   const current = editing && editing.at < lines.length ? editing : undefined
@@ -59,8 +64,12 @@ export function useLines<L extends object>(options: LinesOptions<L>): LinesModel
     setRemoved(undefined)
     onChange(next)
   }
+  const enter = (line: L) => {
+    entry.set(line)
+    setEntryId((last) => last + 1)
+  }
   const endEdit = () => {
-    entry.set(current?.interrupted ?? empty)
+    enter(current?.interrupted ?? empty)
     setEditing(undefined)
     entry.focus(first)
   }
@@ -76,6 +85,8 @@ export function useLines<L extends object>(options: LinesOptions<L>): LinesModel
 
   return {
     entry,
+    entryId,
+    clearEntry: () => enter(empty),
     editing: current?.at,
     edit: (at) => {
       const line = lines[at]
@@ -83,7 +94,7 @@ export function useLines<L extends object>(options: LinesOptions<L>): LinesModel
       // The focus selects what the field shows, so that the line stands there first.
       flushSync(() => {
         setEditing({ at, interrupted: current?.interrupted ?? entry.values })
-        entry.set(line)
+        enter(line)
       })
       entry.focus(firstOfEdit)
     },

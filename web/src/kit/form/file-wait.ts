@@ -1,0 +1,61 @@
+import { filesMessages } from '@backoffice/contract/files/files-messages'
+import { useContext, useEffect, useId } from 'react'
+import { type FormFiles, FormFilesContext } from './form-files.ts'
+
+/** The files of a field: those that are still to be sent, and those that were not stored. */
+interface FieldFiles {
+  readonly field: string
+  readonly left: number
+  readonly failed: number
+}
+
+/** Lets the save of a form wait for the files that its fields are still sending. */
+function fileWait(form: FormFiles) {
+  const fields = new Map<string, FieldFiles>()
+  let isOn = false
+  const all = () => [...fields.values()]
+  const follow = () => {
+    const left = all().reduce((sum, files) => sum + files.left, 0)
+    isOn &&= left > 0
+    form.setText(isOn ? filesMessages.waiting(left) : '')
+    return isOn
+  }
+  return {
+    isOn: () => isOn,
+    isSending: (name: string) => all().some(({ field, left }) => field === name && left > 0),
+    /** Waits where files are on their way; returns whether it does. */
+    begin: () => {
+      isOn = true
+      return follow()
+    },
+    /** Hears how many files a field still sends. The field has a key of its own, since its name may change. */
+    tell: (key: string, files: FieldFiles) => {
+      fields.set(key, files)
+      if (!isOn || follow()) return
+      const bad = all().find(({ failed }) => failed > 0)
+      if (bad) form.refuse({ message: filesMessages.unsaved, field: bad.field })
+      else form.submit()
+    },
+    /** Hears that a field is gone. Where it was sending files, that ends a wait for them; returns whether the form waited. */
+    leave: (key: string) => {
+      const wasOn = isOn && (fields.get(key)?.left ?? 0) > 0
+      fields.delete(key)
+      if (wasOn) isOn = false
+      follow()
+      return wasOn
+    },
+  }
+}
+export type FileWait = ReturnType<typeof fileWait>
+
+/** Tells the form about the files of a field. The returned function says that the field is gone, and returns whether the form waited for it. */
+export function useFileWait({ field, left, failed }: FieldFiles): () => boolean {
+  const key = useId()
+  const form = useContext(FormFilesContext)
+  useEffect(() => {
+    if (!form) return
+    form.wait ??= fileWait(form)
+    form.wait.tell(key, { field, left, failed })
+  }, [form, key, field, left, failed])
+  return () => form?.wait?.leave(key) ?? false
+}
