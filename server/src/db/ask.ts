@@ -13,31 +13,36 @@ export interface Statement {
   readonly timeout?: number | undefined
 }
 
-/** The columns of the rows that a statement answers, as the database describes them. */
-interface RowDescription {
-  readonly fields: readonly object[]
+/** What the driver makes of the description of rows: it reads each of them by it. */
+interface Described {
+  readonly fields: unknown
+  readonly _parsers: unknown
+  readonly _prebuiltEmptyResultObject: unknown
 }
 
 declare module 'pg' {
-  // The driver calls these; its types do not name them.
+  // The driver calls and keeps these; its types do not name them.
   interface Query {
+    _result: Described
+    _accumulateRows: boolean
     hasBeenParsed(connection: pg.Connection): boolean
     prepare(connection: pg.Connection): void
-    handleRowDescription(description: RowDescription): void
     handleCommandComplete(message: object, connection: pg.Connection): void
   }
 }
 
 type Told<Row extends pg.QueryResultRow> = (error: Error | null | undefined, result: pg.QueryResult<Row>) => void
 
-/** The descriptions of statements that are prepared on a connection, by their names; undefined for one that answers no rows. */
-type Descriptions = Map<string, RowDescription | undefined>
+/** The descriptions of the rows of statements that are prepared on a connection, by their names. */
+type Descriptions = Map<string, Described>
 const described = new WeakMap<pg.Connection, Descriptions>()
 
 function descriptionsOn(connection: pg.Connection): Descriptions {
-  const known = described.get(connection) ?? new Map<string, RowDescription | undefined>()
-  described.set(connection, known)
-  return known
+  const known = described.get(connection)
+  if (known) return known
+  const made: Descriptions = new Map()
+  described.set(connection, made)
+  return made
 }
 
 /**
@@ -46,7 +51,6 @@ function descriptionsOn(connection: pg.Connection): Descriptions {
  */
 class Question<Row extends pg.QueryResultRow> extends pg.Query<Row> {
   readonly #name: string | undefined
-  #descriptions: Descriptions | undefined
 
   constructor({ text, values, name, timeout }: Statement, told: Told<Row>) {
     super(text, told)
@@ -59,12 +63,10 @@ class Question<Row extends pg.QueryResultRow> extends pg.Query<Row> {
     if (this.#name === undefined) return super.prepare(connection)
     const descriptions = descriptionsOn(connection)
     if (!this.hasBeenParsed(connection)) descriptions.delete(this.#name)
-    if (!descriptions.has(this.#name)) {
-      this.#descriptions = descriptions
-      return super.prepare(connection)
-    }
     const description = descriptions.get(this.#name)
-    if (description) super.handleRowDescription(description)
+    if (!description) return super.prepare(connection)
+    Object.assign(this._result, description)
+    this._accumulateRows = true
     const { describe } = connection
     connection.describe = () => {}
     try {
@@ -74,15 +76,11 @@ class Question<Row extends pg.QueryResultRow> extends pg.Query<Row> {
     }
   }
 
-  override handleRowDescription(description: RowDescription): void {
-    if (this.#name !== undefined) this.#descriptions?.set(this.#name, description)
-    super.handleRowDescription(description)
-  }
-
   override handleCommandComplete(message: object, connection: pg.Connection): void {
-    if (this.#name !== undefined && this.#descriptions && !this.#descriptions.has(this.#name))
-      this.#descriptions.set(this.#name, undefined)
     super.handleCommandComplete(message, connection)
+    if (this.#name === undefined || descriptionsOn(connection).has(this.#name)) return
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
+    descriptionsOn(connection).set(this.#name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
 }
 
