@@ -82,6 +82,9 @@ function pagesOf(graph: Graph) {
 const FILES =
   '(?:attachments-field|upload|failed-files|file-wait|use-(?:file-queue|brought-files|unsent-files|fresh-images))'
 
+/** The tables in which the lines of a document are entered, which the forms of one amount have no use for. */
+const LINES = 'list/line-table|form/(?:use-lines|quantity-field)'
+
 /** The folders that are layers; every other folder of `src` is a domain. */
 const LAYERS = ['api', 'kit', 'session', 'notifications', 'shell']
 
@@ -113,9 +116,10 @@ export function chunkGroups() {
     { name: 'invoices', test: /web\/src\/(?:invoices\/|cash\/(?:cash-filters|decline-note))/, minShareCount: 3 },
     {
       name: 'form',
-      test: new RegExp(`web/src/kit/(?:list/(?!list-modal)|form/(?!lookup-field|${FILES})|drafts/)`),
+      test: new RegExp(`web/src/kit/(?!${LINES})(?:list/(?!list-modal)|form/(?!lookup-field|${FILES})|drafts/)`),
       minShareCount: 4,
     },
+    { name: 'lines', test: new RegExp(`web/src/kit/(?:${LINES})`), minShareCount: 3 },
     { name: 'files', test: new RegExp(`web/src/kit/form/${FILES}`), minShareCount: 4 },
     { name: 'requests', test: /contract\/src\/approvals\//, minShareCount: 3 },
     // The calls of the business are not in the file of every page, which would grow with each domain.

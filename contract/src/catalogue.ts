@@ -4,7 +4,9 @@
  */
 import { doneMessages } from './cash/cash-messages.ts'
 import { depositMessages } from './deposits/deposits-messages.ts'
+import { pendingMessages } from './receipts/pending-messages.ts'
 import { advanceMessages, bounceMessages, receiptMessages } from './receipts/receipts-messages.ts'
+import { advanceRefusals, bounceRefusals, receiptRefusals } from './receipts/receipts-refusals.ts'
 import { transferMessages } from './transfers/transfers-messages.ts'
 import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
@@ -38,11 +40,12 @@ import { vouchersMessages } from './vouchers/vouchers-messages.ts'
 export const catalogue = {
   ...messages,
   done: doneMessages,
-  receipt: receiptMessages,
+  receipt: { ...receiptMessages, ...receiptRefusals },
+  pending: pendingMessages,
   transfer: transferMessages,
-  advance: advanceMessages,
+  advance: { ...advanceMessages, ...advanceRefusals },
   deposit: depositMessages,
-  bounce: bounceMessages,
+  bounce: { ...bounceMessages, ...bounceRefusals },
   approvals: approvalsMessages,
   home: homeMessages,
   clients: clientsMessages,

@@ -51,6 +51,7 @@ export const messages = {
     ofFile: (name: string, why: string) => `${name}: ${why}`,
     removed: (count: number) => (count === 1 ? '1 file was removed.' : `${count} files were removed.`),
     full: 'The upload limit of today is reached.',
+    unknown: 'An attached image was not found or is already used. Remove it and upload it again.',
   },
   /** The messages of pickers. */
   choice: {

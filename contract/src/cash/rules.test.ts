@@ -1,3 +1,4 @@
+import { messages } from '../messages.ts'
 import { serverMessages } from '../server/server-messages.ts'
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../day.ts'
@@ -105,7 +106,7 @@ describe('the field that a refusal of the server is about', () => {
     ['Please select salesman', 'salesmanId'],
     [receiptMessages.chequeTaken, 'chequeNo'],
     [receiptMessages.chequeTakenBy('000123', 'invoice INV/26-1', 'Bilal Ahmed', '20/11/2026 10:15'), 'chequeNo'],
-    [receiptMessages.imageUnknown, 'images'],
+    [messages.upload.unknown, 'images'],
     [serverMessages.failed, undefined],
   ])('%s: %s', (message, field) => {
     expect(receiptFieldOf(message)).toBe(field)

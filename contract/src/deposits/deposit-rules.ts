@@ -1,7 +1,7 @@
 /** The ordered checks of the deposit screen (document 1, section 5). */
+import { messages } from '../messages.ts'
 import { addDays, type Day, wireDay } from '../day.ts'
 import { depositMessages } from './deposits-messages.ts'
-import { receiptMessages } from '../receipts/receipts-messages.ts'
 import { isBlank } from '../readable.ts'
 import { type Broken, fieldOf, firstBroken, type ServerRuleField, type Rule } from '../rules.ts'
 
@@ -29,7 +29,7 @@ export const brokenDeposit = (form: DepositForm & { readonly receipts: number })
 
 const serverRules: readonly ServerRuleField[] = [
   [depositMessages.accountUnknown, 'account'],
-  [receiptMessages.imageUnknown, 'images'],
+  [messages.upload.unknown, 'images'],
 ]
 
 /** Returns the field of the form that a refused save is about. */

@@ -1,4 +1,5 @@
 /** The ordered checks of a payment; the form and the server run the same ones. Each names the field that it is about. */
+import { messages } from '../messages.ts'
 import { receiptMessages } from '../receipts/receipts-messages.ts'
 import { formatMoney, isNegative, type Money, subtract, ZERO } from '../money.ts'
 import { readable } from '../readable.ts'
@@ -109,7 +110,7 @@ const serverRules: readonly ServerRuleField[] = [
   [paymentsMessages.bankUnknownOf, 'chequeBank'],
   [receiptMessages.chequeTaken, 'chequeNo'],
   [receiptMessages.chequeTakenBy, 'chequeNo'],
-  [receiptMessages.imageUnknown, 'images'],
+  [messages.upload.unknown, 'images'],
 ]
 
 /** Returns the field of the form that a refused save is about. A form that breaks a rule of its own names the field itself. */

@@ -2,6 +2,7 @@
  * The ordered checks of a receipt (document 1, section 5). The form runs them before it sends; the server runs the same ones on
  * what arrives, with the balance it knows itself.
  */
+import { messages } from '../messages.ts'
 import type { Day } from '../day.ts'
 import { receiptMessages } from './receipts-messages.ts'
 import { isNegative, type Money, subtract, ZERO } from '../money.ts'
@@ -67,7 +68,7 @@ const serverRules: readonly ServerRuleField[] = [
   [receiptMessages.bankUnknown, 'chequeBank'],
   [receiptMessages.chequeTaken, 'chequeNo'],
   [receiptMessages.chequeTakenBy, 'chequeNo'],
-  [receiptMessages.imageUnknown, 'images'],
+  [messages.upload.unknown, 'images'],
 ]
 
 /** Returns the field of the form that a refused save is about. */

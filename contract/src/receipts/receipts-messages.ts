@@ -35,8 +35,6 @@ export const receiptMessages = {
     `This cheque is dated ${day}, more than six months ago. Banks refuse such cheques. Save it all the same?`,
   chequeFar: (day: string) => `This cheque is dated ${day}, more than a year from today. Save it all the same?`,
   voided: 'Receipt Voided Successful',
-  nonePending: (type: string) => `No pending invoices for ${type}. Try another invoice type.`,
-  noneFound: (type: string) => `No pending invoice of type ${type} matches the search.`,
   invoiceUnknown: 'This invoice is not among your pending invoices any more. Press Get Invoice and select it again.',
   clientUnknown: 'This client is not known in the branch. Select it again.',
   salesmanUnknown: 'This salesman does not work in the branch. Select another one.',
@@ -44,18 +42,6 @@ export const receiptMessages = {
   chequeTaken: `This cheque of this bank is already recorded for the client. ${chequeOnce}`,
   chequeTakenBy: (chequeNo: string, receipt: string, by: string, at: string) =>
     `Cheque ${chequeNo} of this bank is already recorded with ${receipt}, by ${by} on ${at}. ${chequeOnce}`,
-  /** These two name the receipt that has the cheque already. */
-  ofInvoice: (invoiceNo: string) => `invoice ${invoiceNo}`,
-  ofAdvance: (client: string) => `an advance of ${client}`,
-  /** Says which of several rows a refusal is about. */
-  about: (row: string, refusal: string) => `${row}: ${refusal}`,
-  numbered: (no: number) => `Receipt ${no}`,
-  numberedOf: (no: number, of: string) => `Receipt ${no} (${of})`,
-  invoiceRow: (invoiceNo: string) => `Invoice ${invoiceNo}`,
-  advanceRow: (client: string) => `Advance of ${client}`,
-  imageUnknown: 'An attached image was not found or is already used. Remove it and upload it again.',
-  notFound: 'This receipt does not exist any more. Reload the list.',
-  notMovable: 'This receipt has moved on meanwhile. Reload the list to see where it is.',
 } as const
 
 export const advanceMessages = {
@@ -65,9 +51,6 @@ export const advanceMessages = {
   left: (left: string) => `Only ${left} of this advance is left.`,
   leftBy: (left: string, by: string, at: string) =>
     `Only ${left} of this advance is left: ${by} applied it last on ${at}.`,
-  otherClient: 'This invoice is of another client. Select an invoice of the client who paid the advance.',
-  notOpen: 'This advance cannot be applied any more. Reload the list.',
-  notFound: 'This advance does not exist among yours. Reload the list.',
 } as const
 
 export const bounceMessages = {
@@ -76,7 +59,5 @@ export const bounceMessages = {
   beforeDeposit: 'Bounce date can not be before the date of the deposit',
   closed: (through: string) =>
     `The bounce date is in a closed period. Choose a later one. Days up to ${through} are closed.`,
-  notDeposited: 'Only a cheque of an approved deposit can be marked bounced. Reload the list.',
-  notFound: 'This cheque is in no deposit that you may see. Reload the list.',
   marked: 'Cheque Marked Bounced',
 } as const

@@ -1,7 +1,7 @@
 /** A decision is undone at the moment in which somebody builds on it. One of the two happens, and nothing waits in a circle. */
 import { saveDeposit, decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
-import { bounceMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { bounceRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
@@ -69,7 +69,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
     expect([won.length, lost.length]).toEqual([1, 1])
     const isUndone = won[0] === undoMessages.done
     expect([await stageOf(cheque), await stageOf(cash)]).toEqual(isUndone ? [3, 3] : [5, 4])
-    expect(lost[0]).toMatch(isUndone ? bounceMessages.notDeposited : / a cheque was marked bounced by /)
+    expect(lost[0]).toMatch(isUndone ? bounceRefusals.notDeposited : / a cheque was marked bounced by /)
   })
 
   it('a director undoes a decline and its cashier makes the next deposit: one of the two', async () => {

@@ -13,7 +13,7 @@ export interface Statement {
   readonly timeout?: number | undefined
 }
 
-/** What the driver makes of the description of rows: it reads each of them by it. */
+/** The driver makes this of the description of rows, and reads each row by it. */
 interface Described {
   readonly fields: unknown
   readonly _parsers: unknown

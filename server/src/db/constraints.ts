@@ -10,7 +10,8 @@ import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { messages } from '@backoffice/contract/messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
-import { advanceMessages, bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { advanceRefusals, bounceRefusals, receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
@@ -34,10 +35,10 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   receipt_is_of_the_client_of_its_invoice: receiptMessages.invoiceUnknown,
   receipt_is_of_a_salesman_of_the_branch: receiptMessages.salesmanUnknown,
   receipt_is_taken_by_its_salesman_or_a_cashier: receiptMessages.salesmanUnknown,
-  receipt_is_elsewhere: receiptMessages.notMovable,
-  advance_is_open: advanceMessages.notOpen,
-  advance_is_not_applied_twice: advanceMessages.notOpen,
-  receipt_in_one_live_transfer: receiptMessages.notMovable,
+  receipt_is_elsewhere: receiptRefusals.notMovable,
+  advance_is_open: advanceRefusals.notOpen,
+  advance_is_not_applied_twice: advanceRefusals.notOpen,
+  receipt_in_one_live_transfer: receiptRefusals.notMovable,
   transfer_is_to_a_cashier_of_the_branch: transferMessages.cashierUnknown,
   transfer_is_to_a_cashier: transferMessages.cashierUnknown,
   transfer_is_decided_by_its_cashier_or_a_director: messages.http.notAllowed,
@@ -45,11 +46,11 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   transfer_is_redirected_to_another: transferMessages.sameCashier,
   receipt_goes_to_a_salesman_who_can_come_in: transferMessages.salesmanGone,
   user_holds_nothing: stillOpen,
-  transfer_step_exists: receiptMessages.notMovable,
+  transfer_step_exists: receiptRefusals.notMovable,
   deposit_is_to_a_known_account: depositMessages.accountUnknown,
   deposit_has_lines: depositMessages.noReceipts,
   deposit_is_decided_by_another: depositMessages.own,
-  deposit_is_pending: receiptMessages.notMovable,
+  deposit_is_pending: receiptRefusals.notMovable,
   decider_may_decide: approvalsMessages.notAllowed('document'),
   voucher_is_decided_by_another: approvalsMessages.own('voucher'),
   voucher_is_approved_by_two_people: vouchersMessages.firstAgain,
@@ -66,7 +67,7 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   document_is_not_built_on: documentBuiltOn,
   undone_posting_period_is_open: undoMessages.postingClosed,
   posting_period_is_open: depositMessages.postingClosed,
-  bounce_is_of_a_deposited_cheque: bounceMessages.notDeposited,
+  bounce_is_of_a_deposited_cheque: bounceRefusals.notDeposited,
   bounce_is_not_in_future: bounceMessages.inFuture,
   bounce_is_not_before_deposit: bounceMessages.beforeDeposit,
   bounce_period_is_open: bounceMessages.closed,

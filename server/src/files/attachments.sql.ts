@@ -2,7 +2,6 @@
 import type { DocumentKind } from '@backoffice/contract/documents'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusals.ts'
@@ -36,12 +35,12 @@ export async function claim(
   const ids = [...new Set((images ?? []).map((image) => ID.exec(image.imagePath)?.[0] ?? ''))]
   if (ids.length === 0) return
   if (ids.length > MOST) throw refuse(messages.upload.many(MOST))
-  if (ids.includes('')) throw refuse(receiptMessages.imageUnknown)
+  if (ids.includes('')) throw refuse(messages.upload.unknown)
   const { numAffectedRows } = await sql`
     update attachment set branch_code = ${branchCode}, document_kind = ${kind}, document_id = ${id},
       image_code = coalesce(${imageCode ?? null}, image_code)
     where id = any (${ids}::uuid[]) and branch_code is null and created_by = (select my_user())`.execute(db)
-  if (numAffectedRows !== BigInt(ids.length)) throw refuse(receiptMessages.imageUnknown)
+  if (numAffectedRows !== BigInt(ids.length)) throw refuse(messages.upload.unknown)
 }
 
 /**

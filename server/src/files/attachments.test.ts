@@ -1,9 +1,9 @@
+import { messages } from '@backoffice/contract/messages'
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { listReceipts, saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import type { Image } from '@backoffice/contract/fields'
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { cashierReceiptOf, depositOf, handOverOf, receiptOf } from '../../testing/builders/cash-forms.ts'
@@ -16,7 +16,7 @@ import { PDF, uploadsThrough } from '../../testing/uploading.ts'
 const app = await cashApp()
 const upload = uploadsThrough(app)
 
-const unknown = refused(receiptMessages.imageUnknown)
+const unknown = refused(messages.upload.unknown)
 
 async function saveWith(salesman: Worker, ...uploads: Upload['sent'][]) {
   const receipt = receiptOf(await anInvoice({ salesman }))

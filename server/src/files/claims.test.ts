@@ -1,5 +1,5 @@
 /** The database keeps attachments with documents that exist, whatever a program asks it: there is no foreign key per kind of document. */
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { messages } from '@backoffice/contract/messages'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -90,7 +90,7 @@ describe('a claim in the database', () => {
 
     const { won, lost } = await race(send(receipts[0]), send(receipts[1]))
 
-    expect([won.length, lost]).toEqual([1, [receiptMessages.imageUnknown]])
+    expect([won.length, lost]).toEqual([1, [messages.upload.unknown]])
     const owner = await claimedBy({ ...upload, sent })
     expect(receipts.map(({ id }) => id)).toContain(owner.id)
   })

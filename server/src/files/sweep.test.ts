@@ -1,5 +1,5 @@
+import { messages } from '@backoffice/contract/messages'
 import { randomUUID } from 'node:crypto'
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { describe, expect, it } from 'vitest'
 import { receiptOf } from '../../testing/builders/cash-forms.ts'
@@ -94,7 +94,7 @@ describe('the sweep of uploads', () => {
     await expect.poll(waitingForALock, { interval: 5 }).toHaveLength(1)
     await sweeping.commit()
 
-    expect(await saving).toEqual(refused(receiptMessages.imageUnknown))
+    expect(await saving).toEqual(refused(messages.upload.unknown))
   })
 
   it('never takes a file that a save has, however the two meet', async () => {

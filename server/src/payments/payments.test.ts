@@ -1,5 +1,5 @@
+import { messages } from '@backoffice/contract/messages'
 import { listAdvances } from '@backoffice/contract/receipts/advances'
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { paymentTimeline, savePayment } from '@backoffice/contract/payments/payments'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { describe, expect, it } from 'vitest'
@@ -193,7 +193,7 @@ describe('save payment', () => {
       instruments: [cheque, { ...cash, instrumentImages: [lost] }],
     })
 
-    expect(answer).toEqual(refused(receiptMessages.imageUnknown))
+    expect(answer).toEqual(refused(messages.upload.unknown))
     expect([await count('payment'), await count('receipt')]).toEqual(before)
     expect((await aPayment({ by: salesman, party, instruments: [inCash(1)] })).no).toBe('PAY-000001')
   })

@@ -1,6 +1,7 @@
 import { brokenAdvance } from '@backoffice/contract/receipts/advance-rules'
 import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
 import { advanceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { advanceRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import type { Money } from '@backoffice/contract/money'
 import { noLongerCounts } from '@backoffice/contract/statuses'
@@ -25,16 +26,16 @@ export const advanceRoutes = [
     const advance = await advances.take(db, branchCode, salesmanId, receiptId)
     const [invoice] = await invoices.owed(db, [branchCode], [invoiceNo], salesmanId)
     if (invoiceNo !== '' && !invoice) throw refuse(receiptMessages.invoiceUnknown)
-    if (!advance) throw refuse(advanceMessages.notFound)
+    if (!advance) throw refuse(advanceRefusals.notFound)
     if (noLongerCounts(advance.stage)) {
       const end = await receipts.endOf(db, receiptId)
-      throw refuse(end ? transferMessages.alreadyDecided(end.how, end.by, end.at) : advanceMessages.notOpen)
+      throw refuse(end ? transferMessages.alreadyDecided(end.how, end.by, end.at) : advanceRefusals.notOpen)
     }
     const { left, by, at } = advance
     const last = by !== null && at !== null ? { by, at } : undefined
     const broken = brokenAdvance({ invoiceNo, owed: invoice?.balance as Money | undefined, left, amount, last })
     if (broken || !invoice) throw refuse(broken?.message ?? receiptMessages.invoiceUnknown)
-    if (invoice.party !== advance.party) throw refuse(advanceMessages.otherClient)
+    if (invoice.party !== advance.party) throw refuse(advanceRefusals.otherClient)
     await advances.apply(db, {
       receipt_id: receiptId,
       invoice_id: invoice.id,

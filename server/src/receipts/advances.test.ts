@@ -1,6 +1,7 @@
 import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
-import { advanceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { advanceRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { applyingOf } from '../../testing/builders/cash-forms.ts'
@@ -142,7 +143,7 @@ describe('apply advance', () => {
     )
 
     expect(refusals).toEqual([
-      advanceMessages.notFound,
+      advanceRefusals.notFound,
       'Please select any invoice first',
       receiptMessages.invoiceUnknown,
       receiptMessages.invoiceUnknown,
@@ -150,7 +151,7 @@ describe('apply advance', () => {
       'Receive amount can not be equal to 0',
       'Balance amount can not be negative',
       'Only 100.00 of this advance is left.',
-      advanceMessages.otherClient,
+      advanceRefusals.otherClient,
       'Advance Applied Successful',
     ])
   })
@@ -192,7 +193,7 @@ describe('apply advance', () => {
     const theirs = await anInvoice({ salesman: colleague.salesman, party })
     const advance = await aReceipt({ by: salesman, party })
 
-    expect(await apply(colleague.salesman, advance, theirs, 1)).toEqual(refused(advanceMessages.notFound))
+    expect(await apply(colleague.salesman, advance, theirs, 1)).toEqual(refused(advanceRefusals.notFound))
     const far = await elsewhere.cashier.client.ask(applyAdvance, {
       ...applyingOf(advance, elsewhere.cashier, invoice, 1),
       cCode: elsewhere.branch.code,

@@ -2,6 +2,7 @@ import { brokenBounce } from '@backoffice/contract/receipts/bounce-rules'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { bounceMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { bounceRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as bounces from './bounces.sql.ts'
@@ -15,10 +16,10 @@ export const bounceRoutes = [
     const line = await bounces.take(db, user.branches, rowOwnerOf(user).cashierId, { depositNo, receiptId })
     const broken = brokenBounce({ bouncedOn, today: line?.today, reason })
     if (broken || bouncedOn === null) throw refuse(broken?.message ?? bounceMessages.noDate)
-    if (!line) throw refuse(bounceMessages.notFound)
+    if (!line) throw refuse(bounceRefusals.notFound)
     const { by, at, depositId, branchCode } = line
     if (by !== null && at !== null) throw refuse(depositMessages.alreadyDecided('bounced', by, at))
-    if (!line.isBanked) throw refuse(bounceMessages.notDeposited)
+    if (!line.isBanked) throw refuse(bounceRefusals.notDeposited)
     await bounces.mark(db, {
       receipt_id: receiptId,
       deposit_id: depositId,

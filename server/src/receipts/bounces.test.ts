@@ -5,6 +5,7 @@ import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { bounceMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { bounceRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from '../../testing/builders/cash.ts'
 import { bouncingOf } from '../../testing/builders/cash-forms.ts'
@@ -192,7 +193,7 @@ describe('bounce cheque', () => {
       'Please enter bounce date',
       'Bounce date can not be in the future',
       'Please enter a reason',
-      bounceMessages.notFound,
+      bounceRefusals.notFound,
       'Bounce date can not be before the date of the deposit',
       bounceMessages.closed(through),
       bounceMessages.closed(through),
@@ -211,10 +212,10 @@ describe('bounce cheque', () => {
     const declined = await aDeposit({ by: cashier, receipts: [other] }).declinedBy(director)
     const inHand = await chequeInHand(desk)
 
-    expect(await bounce(cashier, cash.deposit, cash.receipt)).toEqual(refused(bounceMessages.notDeposited))
-    expect(await bounce(cashier, pending, cheque)).toEqual(refused(bounceMessages.notDeposited))
-    expect(await bounce(cashier, declined, other)).toEqual(refused(bounceMessages.notDeposited))
-    expect(await bounce(cashier, cash.deposit, inHand)).toEqual(refused(bounceMessages.notFound))
+    expect(await bounce(cashier, cash.deposit, cash.receipt)).toEqual(refused(bounceRefusals.notDeposited))
+    expect(await bounce(cashier, pending, cheque)).toEqual(refused(bounceRefusals.notDeposited))
+    expect(await bounce(cashier, declined, other)).toEqual(refused(bounceRefusals.notDeposited))
+    expect(await bounce(cashier, cash.deposit, inHand)).toEqual(refused(bounceRefusals.notFound))
   })
 
   it('is marked in the deposit that banked it, not in one that was declined before', async () => {
@@ -223,7 +224,7 @@ describe('bounce cheque', () => {
     const declined = await aDeposit({ by: desk.cashier, receipts: [cheque] }).declinedBy(desk.director)
     const { deposit } = await banked(desk, cheque)
 
-    expect(await bounce(desk.director, declined, cheque)).toEqual(refused(bounceMessages.notDeposited))
+    expect(await bounce(desk.director, declined, cheque)).toEqual(refused(bounceRefusals.notDeposited))
     expect(await bounce(desk.director, deposit, cheque)).toEqual(marked)
     const { responseObjects } = await desk.director.client.ask(listDepositLines, { ...paged, cCode: desk.branch.code })
     expect(responseObjects).toMatchObject([
@@ -239,8 +240,8 @@ describe('bounce cheque', () => {
     const approver = await aWorker(app, { role: 4, in: desk.branch })
     const { receipt, deposit } = await banked(desk, await chequeInHand(desk))
 
-    expect(await bounce(colleague.cashier, deposit, receipt)).toEqual(refused(bounceMessages.notFound))
-    expect(await bounce(elsewhere.director, deposit, receipt)).toEqual(refused(bounceMessages.notFound))
+    expect(await bounce(colleague.cashier, deposit, receipt)).toEqual(refused(bounceRefusals.notFound))
+    expect(await bounce(elsewhere.director, deposit, receipt)).toEqual(refused(bounceRefusals.notFound))
     expect(await bounce(approver, deposit, receipt)).toEqual(marked)
     expect(await bounce(desk.cashier, deposit, receipt)).toEqual(refused(already('bounced', approver)))
   })

@@ -1,11 +1,11 @@
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import type { Step } from './receipts.sql.ts'
 
 /** Tells a salesman that his receipt is not with him any more, and who moved it when. */
 export function movedOnMessage(step: Step | undefined): string {
-  if (!step) return receiptMessages.notFound
+  if (!step) return receiptRefusals.notFound
   return step.how === 'sent'
     ? transferMessages.alreadySent(step.by, step.at)
     : transferMessages.alreadyDecided(step.how, step.by, step.at)

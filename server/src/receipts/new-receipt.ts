@@ -3,6 +3,7 @@ import type { Input } from '@backoffice/contract/call'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import type { Money } from '@backoffice/contract/money'
 import { readable } from '@backoffice/contract/readable'
 import type { ReceiptForm } from '@backoffice/contract/receipts/receipt-rules'
@@ -33,7 +34,7 @@ const isAdvance = (sent: SentReceipt) => sent.paymentType === 'Advance Payment'
 
 /** Returns the receipt as a refusal names it among several. */
 const nameOf = (sent: SentReceipt) =>
-  isAdvance(sent) ? receiptMessages.advanceRow(sent.aCode ?? '') : receiptMessages.invoiceRow(sent.invoiceNo.trim())
+  isAdvance(sent) ? receiptRefusals.advanceRow(sent.aCode ?? '') : receiptRefusals.invoiceRow(sent.invoiceNo.trim())
 
 /** Makes a refusal; of one of several receipts it says which. */
 type RefusalOf = (message: string) => Refusal
@@ -51,7 +52,7 @@ export async function knownOf(db: Db, sent: readonly SentReceipt[], salesmanId: 
     refusalOf:
       (receipt: SentReceipt): RefusalOf =>
       (message) =>
-        refuse(sent.length > 1 ? receiptMessages.about(nameOf(receipt), message) : message),
+        refuse(sent.length > 1 ? receiptRefusals.about(nameOf(receipt), message) : message),
     invoiceOf: (receipt: SentReceipt) =>
       isAdvance(receipt)
         ? undefined
@@ -123,7 +124,7 @@ export async function refuseTakenCheque(
   const taken = await receipts.ofCheque(db, row)
   if (!taken) return
   const { invoiceNo, client, by, at } = taken
-  const receipt = invoiceNo === null ? receiptMessages.ofAdvance(client) : receiptMessages.ofInvoice(invoiceNo)
+  const receipt = invoiceNo === null ? receiptRefusals.ofAdvance(client) : receiptRefusals.ofInvoice(invoiceNo)
   throw refusal(receiptMessages.chequeTakenBy(row.cheque_no, receipt, by, at))
 }
 

@@ -1,6 +1,6 @@
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -52,7 +52,7 @@ describe('a refusal about one of several rows', () => {
 
     const sent = [own, theirs].map((one) => ({ ...handOverOf(one, desk.cashier), s_User_Id: desk.salesman.userId }))
     expect(await desk.salesman.client.ask(sendTransfers, { salemanTransfers: sent })).toEqual(
-      refused(`Receipt ${theirs.id}: ${receiptMessages.notFound}`),
+      refused(`Receipt ${theirs.id}: ${receiptRefusals.notFound}`),
     )
   })
 

@@ -1,4 +1,4 @@
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
@@ -17,8 +17,8 @@ export async function nameOfReceipt(db: Db, user: SessionUser, row: Row): Promis
         : sql`r.id = (select t.receipt_id from transfer t where t.id = ${row.transferId})`
     } and ${mayReadReceipt(user)}`.execute(db)
   const [found] = rows
-  if (!found) return 'receiptId' in row ? receiptMessages.numbered(row.receiptId) : undefined
-  return found.of === null ? receiptMessages.numbered(found.no) : receiptMessages.numberedOf(found.no, found.of)
+  if (!found) return 'receiptId' in row ? receiptRefusals.numbered(row.receiptId) : undefined
+  return found.of === null ? receiptRefusals.numbered(found.no) : receiptRefusals.numberedOf(found.no, found.of)
 }
 
 /** Says which of several rows a refusal is about. That of a single row stays as the specification words it. */
@@ -29,5 +29,5 @@ export async function aboutOneOf(
   { db, user }: { readonly db: Db; readonly user: SessionUser },
 ): Promise<string> {
   const name = rows.length > 1 ? await nameOfReceipt(db, user, row) : undefined
-  return name === undefined ? refusal : receiptMessages.about(name, refusal)
+  return name === undefined ? refusal : receiptRefusals.about(name, refusal)
 }

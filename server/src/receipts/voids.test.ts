@@ -4,7 +4,7 @@ import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { listReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { messages } from '@backoffice/contract/messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { voidingOf } from '../../testing/builders/cash-forms.ts'
@@ -133,8 +133,8 @@ describe('void receipts', () => {
     const far = await aReceipt({ by: elsewhere.salesman })
     const own = await aReceipt({ by: salesman })
 
-    expect(await voidAll(salesman, asOwn(theirs))).toEqual(refused(receiptMessages.notFound))
-    expect(await voidAll(salesman, asOwn(far))).toEqual(refused(receiptMessages.notFound))
+    expect(await voidAll(salesman, asOwn(theirs))).toEqual(refused(receiptRefusals.notFound))
+    expect(await voidAll(salesman, asOwn(far))).toEqual(refused(receiptRefusals.notFound))
     expect(await voidAll(salesman, voidingOf(own), voidingOf(own))).toEqual(refused(depositMessages.repeated))
     expect([await stageOf(theirs), await stageOf(far), await stageOf(own)]).toEqual([0, 0, 0])
   })

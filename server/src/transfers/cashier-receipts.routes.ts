@@ -1,5 +1,6 @@
 import { ALL } from '@backoffice/contract/statuses'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { brokenCashierReceipt } from '@backoffice/contract/receipts/receipt-rules'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
 import { undoReceived } from '@backoffice/contract/undo/undo-money'
@@ -40,7 +41,7 @@ export const cashierReceiptRoutes = [
   serve(undoReceived, async ({ db, input }) => {
     const ids = input.receipts.map(({ invoiceDetailId }) => invoiceDetailId)
     refuseRepeated(ids)
-    if (!(await transfers.undoReceived(db, ids))) throw refuse(receiptMessages.notFound)
+    if (!(await transfers.undoReceived(db, ids))) throw refuse(receiptRefusals.notFound)
     return receiptMessages.voided
   }),
 ]

@@ -1,5 +1,6 @@
 /** A cashier takes back what he has just recorded for a salesman, within a minute and where nobody has built on it. */
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
@@ -121,10 +122,10 @@ describe('a receipt that its cashier takes back', () => {
     const invoice = await anInvoice({ salesman })
     const [own, salesmans] = [await aReceipt({ by: cashier, invoice, amount: 5 }), await aReceipt({ by: salesman })]
 
-    expect(await undo(colleague, own)).toEqual(refused(receiptMessages.notFound))
-    expect(await undo(cashier, salesmans)).toEqual(refused(receiptMessages.notFound))
-    expect(await undo(cashier, own, salesmans)).toEqual(refused(receiptMessages.notFound))
-    expect(await undo(cashier, { id: 2_000_000_000 })).toEqual(refused(receiptMessages.notFound))
+    expect(await undo(colleague, own)).toEqual(refused(receiptRefusals.notFound))
+    expect(await undo(cashier, salesmans)).toEqual(refused(receiptRefusals.notFound))
+    expect(await undo(cashier, own, salesmans)).toEqual(refused(receiptRefusals.notFound))
+    expect(await undo(cashier, { id: 2_000_000_000 })).toEqual(refused(receiptRefusals.notFound))
     const sent = { receipts: [{ invoiceDetailId: own.id }], userId: salesman.userId }
     expect((await salesman.client.send(undoReceived, sent)).status).toBe(403)
     expect(await stageOf(own)).toBe(2)

@@ -2,7 +2,7 @@ import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
@@ -98,8 +98,8 @@ describe('send transfers', () => {
     const far = await aReceipt({ by: elsewhere.salesman })
     const asOwn = (receipt: Receipt): Receipt => ({ ...receipt, salesmanId: salesman.userId, branch: salesman.branch })
 
-    expect(await send(salesman, cashier, asOwn(theirs))).toEqual(refused(receiptMessages.notFound))
-    expect(await send(salesman, cashier, asOwn(far))).toEqual(refused(receiptMessages.notFound))
+    expect(await send(salesman, cashier, asOwn(theirs))).toEqual(refused(receiptRefusals.notFound))
+    expect(await send(salesman, cashier, asOwn(far))).toEqual(refused(receiptRefusals.notFound))
   })
 
   it('refuses the same receipt twice in one request', async () => {

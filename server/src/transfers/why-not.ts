@@ -1,6 +1,6 @@
 /** Tells the second of two people why a hand-over could not be decided or settled. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { decision, status } from '@backoffice/contract/statuses'
 import { statusWord } from '../receipts/moved-on.ts'
@@ -32,7 +32,7 @@ export function whyNotByCashier(standing: Standing | undefined, sent: Deciding):
     const decided = depositNo === null ? endOf(standing) : statusWord(status.approved)
     return transferMessages.alreadyDecided(decided, by, at)
   }
-  return sent.rowVersion === standing.version ? receiptMessages.notMovable : changedSince(standing)
+  return sent.rowVersion === standing.version ? receiptRefusals.notMovable : changedSince(standing)
 }
 
 /** Tells a director or salesman who was first, or that the hand-over is with the chosen cashier already. */

@@ -1,6 +1,6 @@
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { limits } from '@backoffice/contract/limits'
-import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { pendingMessages } from '@backoffice/contract/receipts/pending-messages'
 import { ALL } from '@backoffice/contract/statuses'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../kit/button.tsx'
@@ -87,11 +87,11 @@ export function PendingInvoices({ inForm, onReceive, ...props }: PendingInvoices
       actions={[receive]}
       inForm={inForm}
       empty={({ isFiltered }) => {
-        if (!isFiltered) return <p>{receiptMessages.nonePending(typeName)}</p>
+        if (!isFiltered) return <p>{pendingMessages.none(typeName)}</p>
         if (type === allTypes.value) return undefined
         return (
           <>
-            <p>{receiptMessages.noneFound(typeName)}</p>
+            <p>{pendingMessages.noneFound(typeName)}</p>
             <Button onClick={() => list.search({ ...list.values, typeCode: allTypes.value })}>Search all types</Button>
             <Button onClick={() => list.search(resetOf(declared.filters, list.values))}>Reset filters</Button>
           </>

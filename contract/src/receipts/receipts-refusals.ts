@@ -1,0 +1,25 @@
+/** Lists the refusals about receipts that the server alone tells, so that no page brings them along. */
+export const receiptRefusals = {
+  /** Says which of several rows a refusal is about. */
+  about: (row: string, refusal: string) => `${row}: ${refusal}`,
+  numbered: (no: number) => `Receipt ${no}`,
+  numberedOf: (no: number, of: string) => `Receipt ${no} (${of})`,
+  /** These two name the receipt that has the cheque already. */
+  ofInvoice: (invoiceNo: string) => `invoice ${invoiceNo}`,
+  ofAdvance: (client: string) => `an advance of ${client}`,
+  invoiceRow: (invoiceNo: string) => `Invoice ${invoiceNo}`,
+  advanceRow: (client: string) => `Advance of ${client}`,
+  notFound: 'This receipt does not exist any more. Reload the list.',
+  notMovable: 'This receipt has moved on meanwhile. Reload the list to see where it is.',
+} as const
+
+export const advanceRefusals = {
+  otherClient: 'This invoice is of another client. Select an invoice of the client who paid the advance.',
+  notOpen: 'This advance cannot be applied any more. Reload the list.',
+  notFound: 'This advance does not exist among yours. Reload the list.',
+} as const
+
+export const bounceRefusals = {
+  notDeposited: 'Only a cheque of an approved deposit can be marked bounced. Reload the list.',
+  notFound: 'This cheque is in no deposit that you may see. Reload the list.',
+} as const
