@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './steps.ts'
 
-const CATALOGUE = /^contract\/src\/(?:messages|catalogue|(\w+)\/\1-messages)\.ts$/
+const CATALOGUE = /^contract\/src\/(?:messages|catalogue|\w+\/\w+-(?:messages|refusals))\.ts$/
 /** These files speak to operators and programmers only. */
 const NOT_FOR_USERS =
   /^server\/src\/(?:demo\/|operator\/|db\/|cli\.ts|main\.ts|config(?:-databases)?\.ts|cannot-start\.ts|data-directory\.ts|installation\.ts|bases\.ts|shutdown\.ts|http\/(?:openapi|docs|metrics)\.ts)/
@@ -27,12 +27,13 @@ function withoutComments(text: string): string {
 }
 
 /**
- * Returns whether some source names the message, as `messages.part.name`, as `<part>Messages.name` where the part has a file of its own,
+ * Returns whether some source names the message, as `messages.part.name`, as `<part>Messages.name` or `<part>Refusals.name` where the part has files of its own,
  * or through a constant that holds the part.
  */
 const isUsed = (part: string, name: string): boolean =>
   sources.some(({ text }) => {
-    if (new RegExp(String.raw`\b(?:messages\s*\.${part}|${part}Messages)\s*\.${name}\b`).test(text)) return true
+    if (new RegExp(String.raw`\b(?:messages\s*\.${part}|${part}(?:Messages|Refusals))\s*\.${name}\b`).test(text))
+      return true
     const [, taken] = new RegExp(String.raw`const (\w+) = (?:messages\.${part}|${part}Messages)\n`).exec(text) ?? []
     if (taken === undefined) return false
     const byWord = new RegExp(String.raw`\b${taken}\[`).test(text)
