@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { unsentFiles } from './unsent-files.ts'
 
 /**
- * Where a part cannot be loaded, a page that says so takes the place of the whole screen, and after a new version it loads the page again.
+ * A page that says so takes the place of the whole screen when a part cannot be loaded, and after a new version it loads the page again.
  * A form keeps what was typed, but not its files, so that the failure waits until they are sent or dismissed.
  */
 async function afterFiles(problem: unknown): Promise<never> {
