@@ -7,12 +7,7 @@ import type pg from 'pg'
 /** Runs the work in one transaction without triggers and foreign keys; the client is connected as a superuser. */
 export async function withoutTriggers(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
-  await client.query(`
-    set local session_replication_role = replica;
-    set local jit = off;
-    set local maintenance_work_mem = '512MB';
-    set local max_parallel_maintenance_workers = 0;
-    set local work_mem = '256MB'`)
+  await client.query(`set local session_replication_role = replica; set local work_mem = '256MB'`)
   await work()
   await client.query('commit')
 }
@@ -101,7 +96,6 @@ export async function expectPromisesKept(clients: readonly pg.Client[]): Promise
   )
   const promises = found?.rows.map(({ name }) => name) ?? []
   if (promises.length === 0) throw new Error('The database has no promises to keep.')
-  for (const client of clients) await client.query('set jit = off')
   const asked = promises.map((name): Job => async (client) => {
     const { rows } = await client.query<{ broken: string }>(`select count(*) as broken from ${name}`)
     if (rows[0]?.broken !== '0') throw new Error(`The data breaks the promise ${name}: ${rows[0]?.broken} rows.`)
