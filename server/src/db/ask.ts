@@ -23,6 +23,10 @@ interface Described {
 declare module 'pg' {
   // The driver calls and keeps these; its types do not name them.
   interface Query {
+    name?: string | undefined
+    values?: readonly unknown[] | undefined
+    query_timeout?: number | undefined
+    queryMode?: 'extended'
     _result: Described
     _accumulateRows: boolean
     hasBeenParsed(connection: pg.Connection): boolean
@@ -50,20 +54,20 @@ function descriptionsOn(connection: pg.Connection): Descriptions {
  * holds, and to make and to read it each time takes both sides longer than a small row itself.
  */
 class Question<Row extends pg.QueryResultRow> extends pg.Query<Row> {
-  readonly #name: string | undefined
-
   constructor({ text, values, name, timeout }: Statement, told: Told<Row>) {
     super(text, told)
+    this.name = name
+    this.values = values
+    this.query_timeout = timeout
     // Without values a text may hold several statements. It ends the message that it is in; one with values, even with none of them, does not.
-    Object.assign(this, { name, values, query_timeout: timeout, ...(values && { queryMode: 'extended' }) })
-    this.#name = name
+    if (values) this.queryMode = 'extended'
   }
 
   override prepare(connection: pg.Connection): void {
-    if (this.#name === undefined) return super.prepare(connection)
+    if (this.name === undefined) return super.prepare(connection)
     const descriptions = descriptionsOn(connection)
-    if (!this.hasBeenParsed(connection)) descriptions.delete(this.#name)
-    const description = descriptions.get(this.#name)
+    if (!this.hasBeenParsed(connection)) descriptions.delete(this.name)
+    const description = descriptions.get(this.name)
     if (!description) return super.prepare(connection)
     Object.assign(this._result, description)
     this._accumulateRows = true
@@ -78,9 +82,9 @@ class Question<Row extends pg.QueryResultRow> extends pg.Query<Row> {
 
   override handleCommandComplete(message: object, connection: pg.Connection): void {
     super.handleCommandComplete(message, connection)
-    if (this.#name === undefined || descriptionsOn(connection).has(this.#name)) return
+    if (this.name === undefined || descriptionsOn(connection).has(this.name)) return
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
-    descriptionsOn(connection).set(this.#name, { fields, _parsers, _prebuiltEmptyResultObject })
+    descriptionsOn(connection).set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
 }
 

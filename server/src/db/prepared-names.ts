@@ -22,7 +22,8 @@ export class PreparedNames {
   /** Counts a text, and returns its name where it has one. */
   of(text: string): string | undefined {
     const { times, mostNames, mostCounted } = this.#bounds
-    if (this.#names.has(text) || this.#names.size >= mostNames) return this.#names.get(text)
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= mostNames) return known
     const count = (this.#counts.get(text) ?? 0) + 1
     if (count < times) {
       if (this.#counts.size >= mostCounted) this.#counts.clear()

@@ -38,7 +38,11 @@ export function scopeOf(call: Call): (input: unknown, user: SessionUser | undefi
   const namesBranches = fields.some(({ meaning }) => meaning === 'branch')
   const pathsOf = (wanted: Meaning) => fields.filter(({ meaning }) => meaning === wanted).map(({ path }) => path)
   const paths = { actor: pathsOf('actor'), branch: pathsOf('branch'), salesman: pathsOf('salesman') }
-  const named = (input: unknown, wanted: keyof typeof paths) => paths[wanted].flatMap((path) => valuesAt(input, path))
+  const named = (input: unknown, wanted: keyof typeof paths): readonly unknown[] => {
+    const found: unknown[] = []
+    for (const path of paths[wanted]) addValuesAt(input, path, found)
+    return found
+  }
 
   return (input, user) => {
     if (!user) return []
@@ -52,11 +56,12 @@ export function scopeOf(call: Call): (input: unknown, user: SessionUser | undefi
   }
 }
 
-/** Returns every value at a path; `undefined` stands for a missing field. */
-function valuesAt(value: unknown, path: readonly string[], at = 0): readonly unknown[] {
+/** Adds every value at a path to those that are found; `undefined` stands for a missing field. */
+function addValuesAt(value: unknown, path: readonly string[], found: unknown[], at = 0): void {
   const key = path[at]
-  if (key === undefined) return [value ?? undefined]
-  if (key === '*')
-    return Array.isArray(value) ? value.flatMap((element: unknown) => valuesAt(element, path, at + 1)) : []
-  return typeof value === 'object' && value !== null ? valuesAt(Reflect.get(value, key), path, at + 1) : [undefined]
+  if (key === undefined) found.push(value ?? undefined)
+  else if (key === '*') {
+    if (Array.isArray(value)) for (const element of value) addValuesAt(element, path, found, at + 1)
+  } else if (typeof value === 'object' && value !== null) addValuesAt(Reflect.get(value, key), path, found, at + 1)
+  else found.push(undefined)
 }
