@@ -12,7 +12,7 @@ import { fileOfSetting } from '../server/src/settings-in-files.ts'
 import { root } from './steps.ts'
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
-const manifest = JSON.parse(read('package.json')) as { engines: { node: string } }
+const manifest = JSON.parse(read('package.json')) as { engines: { node: string }; scripts: { start: string } }
 const settings = settingNames({}).flatMap((name) => [name, fileOfSetting(name)])
 /** Node reads this one. */
 const ofNode = ['NODE_ENV']
@@ -244,11 +244,26 @@ describe('deploy/make-secrets.sh', () => {
   })
 })
 
+describe('the ways to start the server', () => {
+  it('give Node the same flags', () => {
+    const command = steps.findLast(({ word }) => word === 'CMD')?.rest ?? '[]'
+    const asWritten = [
+      manifest.scripts.start,
+      (JSON.parse(command) as string[]).join(' '),
+      read('docs/service/backoffice.service'),
+    ]
+    const flags = asWritten.map((text) => /node ((?:--\S+ )*)server\/dist\/main\.js$/m.exec(text)?.[1])
+
+    expect(flags[0]).toMatch(/^--\S+ $/)
+    expect(new Set(flags).size).toBe(1)
+  })
+})
+
 describe('the unit of systemd', () => {
   it('starts what the build makes, and waits longer for its end than the server takes', () => {
     const unit = read('docs/service/backoffice.service')
 
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node server\/dist\/main\.js$/m)
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node (?:--\S+ )*server\/dist\/main\.js$/m)
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(90)
     const names = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name = '']) => name)
     expect(names.filter((name) => !settings.includes(name) && !ofNode.includes(name))).toEqual([])
