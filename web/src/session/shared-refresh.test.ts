@@ -44,6 +44,19 @@ describe('shared refresh', () => {
     expect(exchange).not.toHaveBeenCalled()
   })
 
+  it('takes it also where the server made both tokens in one second, so that they are equal', async () => {
+    const { renew, exchange, held } = tab(
+      () => Promise.resolve(true),
+      (work) => {
+        held.token = { value: 'old', freshUntil: 1000 }
+        return work()
+      },
+    )
+
+    expect(await renew('old')).toBe('old')
+    expect(exchange).not.toHaveBeenCalled()
+  })
+
   it('gives nothing when the session is over', async () => {
     const { renew } = tab(() => Promise.resolve(false))
 

@@ -10,24 +10,21 @@ export interface RefreshTools {
 }
 
 /**
- * Makes one refresh serve every caller that waits for it, in every tab. `renew(stale)` resolves to a token other than `stale`, or
+ * Makes one refresh serve every caller that waits for it, in every tab. `renew(stale)` resolves to a token that came after `stale`, or
  * `undefined` when the session is over. It throws when the server cannot be reached: that does not end the session.
  */
 export function sharedRefresh({ token, now, alone, exchange }: RefreshTools) {
   let running: Promise<string | undefined> | undefined
 
-  const renewed = (stale: string | undefined): string | undefined => {
-    const current = token()
-    return current && current.value !== stale && current.freshUntil > now() ? current.value : undefined
-  }
+  const isFresh = (given: Token | undefined): given is Token => given !== undefined && given.freshUntil > now()
 
   return (stale: string | undefined): Promise<string | undefined> => {
-    const already = renewed(stale)
-    if (already) return Promise.resolve(already)
+    const before = token()
+    if (isFresh(before) && before.value !== stale) return Promise.resolve(before.value)
     running ??= alone(async () => {
-      // Another tab may have renewed the token while this one waited for its turn.
-      const meanwhile = renewed(stale)
-      if (meanwhile) return meanwhile
+      // Another tab may have renewed the token while this one waited for its turn. Two tokens of one second have the same value.
+      const meanwhile = token()
+      if (isFresh(meanwhile) && meanwhile !== before) return meanwhile.value
       return (await exchange()) ? token()?.value : undefined
     }).finally(() => {
       running = undefined
