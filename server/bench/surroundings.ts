@@ -230,17 +230,9 @@ export async function startApp(mainUrl: string, ownerUrl: string): Promise<Serve
 }
 
 /** Returns the flags with which `npm start` runs the server. */
-function startFlags(): readonly string[] {
-  const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  )
-  return (
-    /exec node (.*)server\/dist\/main\.js/
-      .exec(scripts['start'] ?? '')?.[1]
-      ?.trim()
-      .split(/ +/) ?? []
-  )
-}
+const startFlags = (): readonly string[] =>
+  /node ((?:--\S+ )*)server\/dist\/main/.exec(readFileSync(join(root, 'package.json'), 'utf8'))?.[1]?.match(/\S+/g) ??
+  []
 
 /** Starts the floor, bare node-postgres on node:http, in a process of its own. */
 export async function startFloor(url: string, plan: string): Promise<Server> {
