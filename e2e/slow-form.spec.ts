@@ -40,6 +40,26 @@ test('On a phone the form that is on its way has its place and its title, and Ba
   expect([await placeOf(title), await placeOf(back)]).toEqual(before)
 })
 
+for (const [where, device] of [
+  ['On a phone', phone],
+  ['In a narrow window', { viewport: { width: 1024, height: 768 } }],
+] as const) {
+  test(`${where} no row moves under a finger when the form has come`, async ({ desk, signedIn }) => {
+    await anInvoice({ salesman: desk.salesman, no: 'INV/L-10', bill: 1000 })
+    const page = await signedIn(desk.salesman.loginId, { ...device, path: '/manifest.webmanifest' })
+    const send = await holding(page, LATER)
+    await page.goto(CASH)
+    const recieve = page.getByRole('button', { name: 'Recieve' })
+    await expect(page.getByRole('definition').first()).not.toHaveText('')
+    const before = await recieve.boundingBox()
+    send()
+
+    await expect(page.getByRole('button', { name: 'Last Receipts' })).toBeVisible()
+    expect(before).not.toBeNull()
+    expect(await recieve.boundingBox()).toEqual(before)
+  })
+}
+
 test('A bank that is typed before the banks have come is the bank of the cheque', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/L-9', bill: 1000 })
   const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest' })
