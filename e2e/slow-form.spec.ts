@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
+import { fontIsHere } from './screen-content.ts'
 import { holding } from './slow-line.ts'
 
 const CASH = '/salesmanCashCollection'
@@ -51,6 +52,11 @@ for (const [where, device] of [
     await page.goto(CASH)
     const recieve = page.getByRole('button', { name: 'Recieve' })
     await expect(page.getByRole('definition').first()).not.toHaveText('')
+    // A font that comes makes words and rows another size.
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
+      .toBe(true)
+    await fontIsHere(page)
     const before = await recieve.boundingBox()
     send()
 
