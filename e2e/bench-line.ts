@@ -39,7 +39,7 @@ interface Times {
 interface Measurement {
   readonly name: string
   readonly limit: number
-  readonly user?: number
+  readonly user?: number | undefined
   readonly device: BrowserContextOptions
   /** The browser keeps the program, as it does for everybody who has been there before. */
   readonly keepsProgram?: boolean
@@ -119,7 +119,7 @@ async function pressedSlowly(page: Page): Promise<Times> {
   return { took: times }
 }
 
-const firstVisit = (path: string, limit: number, user: number, used: Used): Measurement => ({
+const firstVisit = (path: string, limit: number, user: number | undefined, used: Used): Measurement => ({
   name: `Slow line: ${path}, first visit`,
   limit,
   user,
@@ -131,15 +131,7 @@ const firstVisit = (path: string, limit: number, user: number, used: Used): Meas
 })
 
 const measurements: readonly Measurement[] = [
-  {
-    name: 'Slow line: /login, first visit',
-    limit: 3500,
-    device: DESK,
-    measure: async (page) => {
-      await onSlowLine(page)
-      return opened(page, '/login', SIGN_IN)
-    },
-  },
+  firstVisit('/login', 3500, undefined, SIGN_IN),
   firstVisit(CASH, 5000, SALESMAN, ROWS),
   // These ask for their rows when the program is there, and no earlier.
   firstVisit('/cashierCashCollection', 7000, CASHIER, CHOSEN),

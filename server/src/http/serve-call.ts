@@ -63,7 +63,7 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
     async function handled(asked: ReturnType<typeof admitted>, db?: Db, confirmed?: Promise<void>): Promise<unknown> {
       const { input, user, branches } = asked
       const { keys, files } = base
-      // Named one by one: to spread an object into the context takes as long as all hooks of the request together.
+      // They are named one by one, since to spread an object into the context takes a thirtieth of the time of a small request.
       const context = { input, user, branches, base, keys, files, clock, request, reply, step, db }
       const takeTurn = async () => {
         // The turn is the user's own, so it is taken once it is known who asks.
