@@ -61,6 +61,8 @@ export const limits = {
   place: { visits: 9, longDays: 7, apart: 200, accuracy: 100 },
   multiSelect: { shown: 3, height: 197 },
   upload: { files: 10, bytes: 10 * 1024 * 1024, pixels: 40_000_000 },
+  /** A picture is kept with `longSide` at most, unless its other side would be less than `shortSide`. WebP has no side over 16,383. */
+  picture: { longSide: 2000, shortSide: 1000, longest: 16_000 },
   /** The sizes of a file with a table (CSV or Excel); lengths are numbers of characters. Excel itself allows so many rows and characters. */
   table: {
     bytes: 64 * 1024 * 1024,

@@ -231,7 +231,16 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'Files: bombs, false types, appended parts, limits, links',
-    where: [...tests('files/uploads', 'files/picture', 'files/download', 'files/links', 'files/attachments')],
+    where: [
+      ...tests(
+        'files/uploads',
+        'files/file-type',
+        'files/picture',
+        'files/download',
+        'files/links',
+        'files/attachments',
+      ),
+    ],
     tier: 'gate',
   },
   {

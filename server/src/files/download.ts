@@ -6,16 +6,16 @@ import type { Clock } from '../clock.ts'
 import { denied, missing } from '../http/refusals.ts'
 import type { Base } from '../http/route.ts'
 import { DownloadLimits } from './download-limits.ts'
+import { TYPED_FROM, typeOf } from './file-type.ts'
 import { openedBy } from './links.ts'
 
-/** Lists the types of files that we store, with their first bytes. Other files are not served. */
-const kinds = [
-  { mime: 'image/jpeg', extension: 'jpg', disposition: 'inline', begins: [0xff, 0xd8, 0xff] },
-  { mime: 'image/webp', extension: 'webp', disposition: 'inline', begins: [0x52, 0x49, 0x46, 0x46] },
+/** Says how each type of file that we store is served. Other files are not served. */
+const kinds: Readonly<Record<string, { readonly extension: string; readonly disposition: 'inline' | 'attachment' }>> = {
+  'image/jpeg': { extension: 'jpg', disposition: 'inline' },
+  'image/webp': { extension: 'webp', disposition: 'inline' },
   // A PDF may contain scripts and its viewer does not work in a sandbox, so it is downloaded and not shown.
-  { mime: 'application/pdf', extension: 'pdf', disposition: 'attachment', begins: [0x25, 0x50, 0x44, 0x46] },
-] as const
-const LONGEST_BEGINNING = 4
+  'application/pdf': { extension: 'pdf', disposition: 'attachment' },
+}
 
 export function serveFiles(app: FastifyInstance, bases: readonly Base[], clock: Clock): void {
   const limits = new DownloadLimits()
@@ -27,8 +27,9 @@ export function serveFiles(app: FastifyInstance, bases: readonly Base[], clock: 
       const file = await base.files.open(key)
       if (!file) throw missing()
       const { head, bytes } = await readHead(file.bytes)
-      const kind = kinds.find(({ begins }) => begins.every((byte, at) => head[at] === byte))
-      if (!kind) {
+      const type = await typeOf(head)
+      const kind = kinds[type?.mime ?? '']
+      if (!type || !kind) {
         bytes.destroy()
         throw missing()
       }
@@ -39,7 +40,7 @@ export function serveFiles(app: FastifyInstance, bases: readonly Base[], clock: 
           'content-disposition': `${kind.disposition}; filename="attachment.${kind.extension}"`,
           'content-length': file.length,
         })
-        .type(kind.mime)
+        .type(type.mime)
         .send(bytes)
     })
   }
@@ -49,7 +50,7 @@ export function serveFiles(app: FastifyInstance, bases: readonly Base[], clock: 
 async function readHead(stream: Readable): Promise<{ head: Buffer; bytes: Readable }> {
   const pieces = stream[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
-  while (head.byteLength < LONGEST_BEGINNING) {
+  while (head.byteLength < TYPED_FROM) {
     const next: IteratorResult<unknown> = await pieces.next()
     if (next.done) break
     head = Buffer.concat([head, next.value as Buffer])

@@ -3,12 +3,13 @@
  * An image is decoded, turned upright, made smaller and encoded anew, so that only the picture is kept.
  */
 import { availableParallelism } from 'node:os'
+import { keptSize } from '@backoffice/contract/files/picture-size'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { busy, Refusal } from '../http/refusals.ts'
 import { workQueue } from '../http/work-queue.ts'
+import { faultOfPdf, typeOf } from './file-type.ts'
 
 export interface Kept {
   readonly mime: 'image/jpeg' | 'image/webp' | 'application/pdf'
@@ -17,12 +18,12 @@ export interface Kept {
   readonly thumb: Uint8Array | undefined
 }
 
-const LONG_SIDE = 2000
 const THUMB = { side: 320, bytes: 20_000, qualities: [70, 50, 30, 15] }
 
 /** Lists the allowed formats as the decoder names them. It can read others, such as SVG and TIFF. */
 const decoded = new Set(['jpeg', 'png', 'webp', 'heif'])
-const recognised = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'])
+/** The last bytes of a JPEG, which some programs leave out. */
+const JPEG_END = Buffer.from([0xff, 0xd9])
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -34,12 +35,18 @@ const queue = workQueue({ atOnce: AT_ONCE, waiting: 16, full: () => busy(5) })
 
 /** Returns the file to store, or refuses one that is of another type or cannot be read. */
 export async function keptOf(bytes: Uint8Array): Promise<Kept> {
-  const type = await fileTypeFromBuffer(bytes)
-  if (type?.mime === 'application/pdf') return { mime: 'application/pdf', bytes, thumb: undefined }
-  if (!type || !recognised.has(type.mime)) throw refused('media', messages.upload.kind)
+  const type = await typeOf(bytes)
+  if (type === undefined) throw refused('media', messages.upload.kind)
+  if (type.mime === 'application/pdf') return pdfOf(bytes.subarray(type.begins))
   // The decoder knows the container of HEIC, in which it reads AVIF, but not the pictures of most phones.
   const unreadable = /hei[cf]/.test(type.mime) ? messages.upload.heic : messages.upload.broken
   return queue(() => redrawn(bytes, unreadable))
+}
+
+function pdfOf(bytes: Uint8Array): Kept {
+  const fault = faultOfPdf(bytes)
+  if (fault) throw refused('invalid', fault === 'encrypted' ? messages.upload.encryptedPdf : messages.upload.brokenPdf)
+  return { mime: 'application/pdf', bytes, thumb: undefined }
 }
 
 async function redrawn(bytes: Uint8Array, unreadable: string): Promise<Kept> {
@@ -47,21 +54,29 @@ async function redrawn(bytes: Uint8Array, unreadable: string): Promise<Kept> {
     work.catch(() => {
       throw refused('invalid', unreadable)
     })
-  const options = { limitInputPixels: limits.upload.pixels, failOn: 'error', pages: 1 } as const
-  const { format, width, height } = await readable(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
+  const { format, autoOrient } = await readable(sharp(bytes, { limitInputPixels: false }).metadata())
+  const { width, height } = autoOrient
   if (!decoded.has(format)) throw refused('media', messages.upload.kind)
   if (width * height > limits.upload.pixels) throw refused('invalid', messages.upload.pixels)
+  const size = keptSize({ width, height })
+  if (size === undefined) throw refused('invalid', messages.upload.long)
 
-  const upright = sharp(bytes, options)
-    .rotate()
-    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
-  // Photographs become JPEG. Drawings and screenshots become PNG, which keeps sharp edges and transparency.
+  // Photographs become JPEG. Drawings and screenshots become WebP, which keeps sharp edges and transparency.
   const photograph = format === 'jpeg' || format === 'heif'
+  const drawn = (source: Uint8Array, failOn: 'error' | 'warning') => {
+    const upright = sharp(source, { limitInputPixels: limits.upload.pixels, failOn, pages: 1 })
+      .rotate()
+      .resize({ ...size, fit: 'fill' })
+    return (
+      photograph ? upright.flatten({ background: 'white' }).jpeg({ quality: 80 }) : upright.webp({ quality: 85 })
+    ).toBuffer()
+  }
   const picture = await readable(
-    (photograph
-      ? upright.flatten({ background: 'white' }).jpeg({ quality: 80 })
-      : upright.webp({ quality: 85 })
-    ).toBuffer(),
+    drawn(bytes, 'error').catch((error: unknown) => {
+      if (format !== 'jpeg') throw error
+      // Only the last bytes of a JPEG may be missing: a gap before them is a warning of the decoder.
+      return drawn(Buffer.concat([bytes, JPEG_END]), 'warning')
+    }),
   )
   return { mime: photograph ? 'image/jpeg' : 'image/webp', bytes: picture, thumb: await thumbOf(picture) }
 }

@@ -18,7 +18,7 @@ const picture = (width: number, height: number) =>
   })
 /** Lies on its side, and says who took it. */
 const photo = () =>
-  picture(3000, 1000)
+  picture(3000, 2000)
     .jpeg()
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Artist: 'someone' } })
@@ -63,7 +63,7 @@ describe('upload', () => {
       (await opened(image?.thumbPath ?? '')).rawPayload,
     ]
 
-    expect(await sharp(full).metadata()).toMatchObject({ format: 'jpeg', width: 667, height: 2000 })
+    expect(await sharp(full).metadata()).toMatchObject({ format: 'jpeg', width: 1333, height: 2000 })
     expect((await sharp(full).metadata()).exif).toBeUndefined()
     expect(full.includes('someone')).toBe(false)
     expect(thumb.byteLength).toBeLessThanOrEqual(20_000)

@@ -1,11 +1,14 @@
-const LONG_SIDE = 2000
+import { keptSize } from '@backoffice/contract/files/picture-size'
+
 const QUALITY = 0.8
 
 const drawn = (bitmap: ImageBitmap): Promise<Blob | null> => {
-  const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height))
+  const size = keptSize(bitmap)
+  // The server says what is wrong with a picture that is too long.
+  if (size === undefined) return Promise.resolve(null)
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.trunc(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.trunc(bitmap.height * scale))
+  canvas.width = size.width
+  canvas.height = size.height
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
@@ -14,7 +17,7 @@ const drawn = (bitmap: ImageBitmap): Promise<Blob | null> => {
 const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /**
- * Shrinks a photo for a phone's network: upright, at most 2000 px on its long side, JPEG. Files that are no images, that this browser
+ * Shrinks a photo for a phone's network: upright, in the size in which it is kept, JPEG. Files that are no images, that this browser
  * cannot read or that would not get smaller stay as they are; the server checks every file anyway. The server reads no HEIC, so that such a
  * picture always becomes a JPEG; `undefined` where this browser cannot read it either.
  */
