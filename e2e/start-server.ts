@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brokenPromises } from '@backoffice/server/testing/builders/desk'
+import { nodeOfServer } from '@backoffice/server/testing/node-of-server'
 import { buildIn } from '@backoffice/server/testing/owner'
 
 const built = (file: string) => fileURLToPath(new URL(`../server/dist/${file}`, import.meta.url))
@@ -57,14 +58,14 @@ export async function launchWithDemo(): Promise<Launched> {
 /** Runs a command of the operator beside a server, and returns what it printed. */
 export async function operate(dataDir: string, args: readonly string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
-  return (await promisify(execFile)(process.execPath, [built('cli.js'), ...args], { cwd: dataDir, env })).stdout
+  return (await promisify(execFile)(nodeOfServer, [built('cli.js'), ...args], { cwd: dataDir, env })).stdout
 }
 
 /** Starts a server with everything of its own, and settings that differ from the defaults. */
 export async function launch(settings: Readonly<Record<string, string>> = {}): Promise<Launched> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backoffice-e2e-'))
   await chmod(dataDir, 0o711)
-  const child = spawn(process.execPath, [built('main.js')], {
+  const child = spawn(nodeOfServer, [built('main.js')], {
     // Here the server finds neither the .env nor the settings of whoever runs the tests.
     cwd: dataDir,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },

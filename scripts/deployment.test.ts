@@ -47,6 +47,15 @@ describe('the Dockerfile', () => {
     }
   })
 
+  it('begins with the Node that the tests of the built server run on and that the documents name', () => {
+    const { dependencies } = JSON.parse(read('scripts/node-24/package.json')) as { dependencies: { node: string } }
+    const [, major = '', minor = ''] = /^(\d+)\.(\d+)\./.exec(dependencies.node) ?? []
+
+    expect(steps.filter(({ rest }) => rest.startsWith(`node:${major}.${minor}-`))).toHaveLength(2)
+    for (const page of ['README.md', 'docs/for-it.md', 'docs/service/backoffice.service'])
+      expect(read(page)).toContain(`Node ${major}`)
+  })
+
   it('runs as nobody in particular, and asks an address for its health that the server has', () => {
     const last = (word: string): string => steps.findLast((step) => step.word === word)?.rest ?? ''
     const [, path = ''] = /(\/\w+)'/.exec(last('HEALTHCHECK')) ?? []

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
+import { ensureNode24 } from './node-24.ts'
 import { ofPlaywright, ofVitest, type Count, type PlaywrightReport, type VitestReport } from './reports.ts'
 import { type Ended, endedScript, root, succeeds, succeedsBeside, succeedsScript } from './steps.ts'
 import { stopwatch } from './stopwatch.ts'
@@ -52,26 +53,49 @@ function counted(success: boolean, report: string, read: (text: string) => Count
   return success || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 
-function vitest(...projects: string[]): Count {
-  const report = `${projects.join('-')}.json`
+interface Chosen {
+  readonly projects: readonly string[]
+  /** Paths of test files; all files of the projects where none is named. */
+  readonly files?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly report?: string
+}
+
+function vitest({ projects, files = [], env = {}, report = `${projects.join('-')}.json` }: Chosen): Count {
   const args = ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json']
-  const success = succeeds('vitest', [...args, `--outputFile.json=${join(REPORTS, report)}`])
+  const success = succeeds('vitest', [...args, `--outputFile.json=${join(REPORTS, report)}`, ...files], { env })
   return counted(success, report, (text) => ofVitest(JSON.parse(text) as VitestReport))
+}
+
+/** These start the built server and its commands. */
+const BUILT_SERVER = ['server/src/main.test.ts', 'server/src/operator/dry-run.test.ts']
+
+/** Runs the tests of the built server once more, on the Node that the documents and the image name. */
+function onNode24(): Count {
+  if (!node24) return one(false)
+  return vitest({
+    projects: ['integration'],
+    files: BUILT_SERVER,
+    env: { SERVER_NODE: node24 },
+    report: 'node-24.json',
+  })
 }
 
 async function endToEnd(): Promise<Count> {
   const browser = ensureChromium()
-  if (!browser) return one(false)
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, 'e2e.json') }
+  if (!browser || !node24) return one(false)
+  const env = { CHROMIUM_PATH: browser, SERVER_NODE: node24, PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, 'e2e.json') }
   const success = await succeedsBeside('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env })
   return counted(success, 'e2e.json', (text) => ofPlaywright(JSON.parse(text) as PlaywrightReport))
 }
 
 const whole = stopwatch()
+const node24 = ensureNode24()
 // They run side by side, so that each one tells when it ended.
 await runChecks((title, result) => block(title, result, whole))
-section('Unit tests', () => vitest('unit', 'web'))
-section('Integration tests on PostgreSQL', () => vitest('integration'))
+section('Unit tests', () => vitest({ projects: ['unit', 'web'] }))
+section('Integration tests on PostgreSQL', () => vitest({ projects: ['integration'] }))
+section('The built server on Node 24', onNode24)
 section('Build', () => one(succeedsScript('scripts/build.ts')))
 section('JavaScript of a first visit', () => one(succeedsScript('scripts/bundle-budget.ts')))
 

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runningCluster } from '../src/db/running-cluster.ts'
+import { nodeOfServer } from '../testing/node-of-server.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -36,7 +37,7 @@ interface Start {
 }
 
 const READY_MS = 60_000
-const OWN = [process.execPath, join(root, 'server/dist/main.js')]
+const OWN = [nodeOfServer, join(root, 'server/dist/main.js')]
 
 /** Starts a server over a data directory and waits until it is ready. */
 export async function startBuiltServer({
@@ -115,7 +116,7 @@ export async function operator(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<{ exitCode: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(root, 'server/dist/cli.js'), ...args], {
+  const child = spawn(nodeOfServer, [join(root, 'server/dist/cli.js'), ...args], {
     // No file .env stands there.
     cwd: join(root, 'docs'),
     env: { PATH: process.env['PATH'] ?? '', ...env },

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundled } from '../testing/bundled.ts'
+import { nodeOfServer } from '../testing/node-of-server.ts'
 
 const main = await bundled(new URL('./main.ts', import.meta.url))
 const cli = await bundled(new URL('./cli.ts', import.meta.url))
@@ -22,7 +23,7 @@ const said: string[] = []
 beforeAll(async () => {
   for (const path of [directory, temporary]) chmodSync(path, 0o711)
   // The server gets a process group of its own, so that a signal to the group reaches all its children.
-  server = spawn(process.execPath, [main], {
+  server = spawn(nodeOfServer, [main], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], TMPDIR: temporary, PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -108,7 +109,7 @@ describe('a server that is told to stop', () => {
 
 it('a start that may open few files works, or says which limit to raise', { timeout: 60_000 }, async () => {
   // The files are opened side by side, so that this limit is sometimes enough.
-  const started = spawn('sh', ['-c', 'ulimit -n 140 && exec "$0" "$1"', process.execPath, main], {
+  const started = spawn('sh', ['-c', 'ulimit -n 140 && exec "$0" "$1"', nodeOfServer, main], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], TMPDIR: temporary, PORT: '0', DATA_DIR: join(directory, 'few'), DEMO: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -127,7 +128,7 @@ it('a start that may open few files works, or says which limit to raise', { time
 
 it('a command does not make the database that it was to look at', { timeout: 60_000 }, async () => {
   const nowhere = join(directory, 'misspelled')
-  const command = spawn(process.execPath, [cli, 'check'], {
+  const command = spawn(nodeOfServer, [cli, 'check'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env['PATH'], TMPDIR: temporary, DATA_DIR: nowhere },
     stdio: ['ignore', 'ignore', 'pipe'],

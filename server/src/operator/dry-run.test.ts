@@ -10,6 +10,7 @@ import { asked, contentOf, type Place, rewrite } from '../../testing/backups.ts'
 import { bundled } from '../../testing/bundled.ts'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { emptyPlaces } from '../../testing/empty-places.ts'
+import { nodeOfServer } from '../../testing/node-of-server.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { parseConfig } from '../config.ts'
 import { MARK } from '../installation.ts'
@@ -63,7 +64,7 @@ async function run(settings: Readonly<Record<string, string>>, ...args: string[]
 
 /** Runs the program itself in a process of its own. */
 async function spawned(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [cli, ...args], {
+  const child = spawn(nodeOfServer, [cli, ...args], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
