@@ -16,6 +16,7 @@ const cash = (value: number): InstrumentForm => ({
   chequeBank: '',
   chequeNo: '',
   chequeDate: null,
+  referenceNo: '',
 })
 const cheque = (value: number, changed: Partial<InstrumentForm> = {}): InstrumentForm => ({
   ...cash(value),
@@ -77,7 +78,11 @@ describe('a payment', () => {
       { instruments: [cheque(300, { chequeBank: '', chequeNo: '' })] },
     ],
     ['Please add cheque No', 'instruments.0.chequeNo', { instruments: [cheque(300, { chequeNo: '00' })] }],
-    ['Please add cheque Date', 'instruments.0.chequeDate', { instruments: [cheque(300, { chequeDate: null })] }],
+    [
+      'Please add cheque Date',
+      'instruments.0.chequeDate',
+      { instruments: [cheque(300, { chequeDate: null, referenceNo: '' })] },
+    ],
     [
       'Cheque 000123 stands in this payment twice. Enter it once, with its whole amount.',
       'instruments.1.chequeNo',

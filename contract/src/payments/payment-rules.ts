@@ -14,6 +14,7 @@ export interface InstrumentForm {
   readonly chequeBank: string
   readonly chequeNo: string
   readonly chequeDate: ReceiptForm['chequeDate']
+  readonly referenceNo: string
 }
 
 export interface PaidInvoiceForm {
@@ -46,7 +47,8 @@ const none = {
 const isNothing = (amount: Money) => amount === ZERO || isNegative(amount)
 
 /** Returns the first rule that one instrument breaks about its method and its cheque, which are those of a receipt. */
-const brokenInstrument = ({ amount: _amount, ...cheque }: InstrumentForm) => brokenReceipt({ ...none, ...cheque })
+const brokenInstrument = ({ amount: _amount, referenceNo: _no, ...cheque }: InstrumentForm) =>
+  brokenReceipt({ ...none, ...cheque })
 
 function* broken(form: PaymentForm): Generator<Broken> {
   const { client, instruments, invoices, advance } = form
@@ -80,8 +82,16 @@ function* broken(form: PaymentForm): Generator<Broken> {
     if (why) yield { message: why.message, field: `instruments.${at}.${why.field}` }
     if (instrument.chequeNo !== '' && instruments.slice(0, at).some((other) => isSameCheque(other, instrument)))
       yield { message: paymentsMessages.chequeTwice(instrument.chequeNo), field: `instruments.${at}.chequeNo` }
+    if (instruments.slice(0, at).some((other) => isSameReference(other, instrument)))
+      yield { message: paymentsMessages.referenceTwice(instrument.referenceNo), field: `instruments.${at}.referenceNo` }
   }
 }
+
+const referenceOf = ({ paymentMethod, referenceNo }: InstrumentForm) =>
+  paymentMethod === 'Cash/Cheque Online' ? readable(referenceNo) : ''
+
+const isSameReference = (a: InstrumentForm, b: InstrumentForm) =>
+  referenceOf(a) !== '' && referenceOf(a) === referenceOf(b)
 
 const isSameCheque = (a: InstrumentForm, b: InstrumentForm) =>
   a.paymentMethod !== 'Cash' &&
@@ -110,6 +120,8 @@ const serverRules: readonly ServerRuleField[] = [
   [paymentsMessages.bankUnknownOf, 'chequeBank'],
   [receiptMessages.chequeTaken, 'chequeNo'],
   [receiptMessages.chequeTakenBy, 'chequeNo'],
+  [receiptMessages.referenceTaken, 'referenceNo'],
+  [receiptMessages.referenceTakenBy, 'referenceNo'],
   [messages.upload.unknown, 'images'],
 ]
 

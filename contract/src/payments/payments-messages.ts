@@ -5,6 +5,8 @@ export const paymentsMessages = {
   invoiceTwice: (invoiceNo: string) => `Invoice ${invoiceNo} stands in this payment twice. Add its amounts up.`,
   chequeTwice: (chequeNo: string) =>
     `Cheque ${chequeNo} stands in this payment twice. Enter it once, with its whole amount.`,
+  referenceTwice: (referenceNo: string) =>
+    `Reference No ${referenceNo} is in this payment twice. Enter it once, with its whole amount.`,
   tooLarge: 'The amounts of this payment are too large to add up.',
   moreThanReceived: 'The invoices get more than was received. Lower an amount or add to the money received.',
   doesNotAddUp: 'The amounts of the invoices and the advance are not the amount received. Correct one of them.',

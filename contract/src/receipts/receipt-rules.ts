@@ -68,6 +68,8 @@ const serverRules: readonly ServerRuleField[] = [
   [receiptMessages.bankUnknown, 'chequeBank'],
   [receiptMessages.chequeTaken, 'chequeNo'],
   [receiptMessages.chequeTakenBy, 'chequeNo'],
+  [receiptMessages.referenceTaken, 'referenceNo'],
+  [receiptMessages.referenceTakenBy, 'referenceNo'],
   [messages.upload.unknown, 'images'],
 ]
 

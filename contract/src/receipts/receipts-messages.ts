@@ -1,6 +1,9 @@
 /** Leads out of the refusal of a cheque that was given for several invoices. */
 const chequeOnce = 'Check the cheque number. One cheque for several invoices is entered once, By Client.'
 
+/** Leads out of the refusal of a reference number. */
+const referenceOnce = 'Check the number in the message of the bank: one transfer is recorded once.'
+
 export const receiptMessages = {
   dueCheques: 'Due by today',
   noInvoice: 'Please select any invoice first',
@@ -42,6 +45,9 @@ export const receiptMessages = {
   chequeTaken: `This cheque of this bank is already recorded for the client. ${chequeOnce}`,
   chequeTakenBy: (chequeNo: string, receipt: string, by: string, at: string) =>
     `Cheque ${chequeNo} of this bank is already recorded with ${receipt}, by ${by} on ${at}. ${chequeOnce}`,
+  referenceTaken: `This reference number is already recorded with another receipt. ${referenceOnce}`,
+  referenceTakenBy: (referenceNo: string, receipt: string, by: string, at: string) =>
+    `Reference No ${referenceNo} is already recorded with ${receipt}, by ${by} on ${at}. ${referenceOnce}`,
 } as const
 
 export const advanceMessages = {

@@ -7,6 +7,8 @@ export const receiptRefusals = {
   /** These two name the receipt that has the cheque already. */
   ofInvoice: (invoiceNo: string) => `invoice ${invoiceNo}`,
   ofAdvance: (client: string) => `an advance of ${client}`,
+  /** Names the receipt that has the reference number already. */
+  withReference: (no: string, client: string, amount: string) => `receipt ${no} of ${client} for ${amount}`,
   invoiceRow: (invoiceNo: string) => `Invoice ${invoiceNo}`,
   advanceRow: (client: string) => `Advance of ${client}`,
   notFound: 'This receipt does not exist any more. Reload the list.',

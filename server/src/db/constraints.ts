@@ -29,6 +29,7 @@ export type ConstraintMessage = string | ((detail: string) => string)
 export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   invoice_balance_is_not_negative: receiptMessages.balanceNegative,
   cheque_is_unique_of_party: receiptMessages.chequeTaken,
+  reference_is_used_once: receiptMessages.referenceTaken,
   cheque_is_one_piece: paymentsMessages.oneCheque,
   payment_is_of_a_known_party: receiptMessages.clientUnknown,
   receipt_is_of_a_known_party: receiptMessages.clientUnknown,

@@ -669,6 +669,7 @@ export interface Receipt {
   payment_id: number | null;
   recorded_by: number;
   reference_no: Generated<string>;
+  reference_repeat: Generated<number>;
   salesman_id: number;
   search_key: Generated<string>;
   stage: Generated<number>;

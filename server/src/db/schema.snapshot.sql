@@ -976,6 +976,7 @@ create table receipt (
   instrument_part smallint not null default 0,
   reference_no text not null default ''::text,
   search_key text not null generated always as (search_text(cheque_no)) stored,
+  reference_repeat integer not null default 0,
   constraint advance_is_not_applied_twice CHECK (applied <= amount),
   constraint only_an_advance_is_applied CHECK (applied = 0::numeric OR invoice_id IS NULL),
   constraint receipt_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
@@ -1013,6 +1014,7 @@ CREATE UNIQUE INDEX receipt_of_payment ON public.receipt USING btree (payment_id
 CREATE INDEX receipt_of_salesman ON public.receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) INCLUDE (stage);
 CREATE INDEX receipt_open_advance ON public.receipt USING btree (branch_code, party, created_at, id) WHERE ((invoice_id IS NULL) AND (applied < amount) AND (stage = ANY (ARRAY[0, 1, 2, 3, 4])));
 CREATE INDEX receipt_with_cashier ON public.receipt USING btree (branch_code, cashier_id) INCLUDE (id) WHERE (stage = 2);
+CREATE UNIQUE INDEX reference_is_used_once ON public.receipt USING btree (cheque_key_of(reference_no), reference_repeat, instrument_part) WHERE ((cheque_key_of(reference_no) <> ''::text) AND (stage <> ALL (ARRAY[5, 9])));
 alter table receipt enable row level security, force row level security;
 
 create table refresh_token (
@@ -2796,6 +2798,13 @@ AS $function$
 declare
   payments constant bigint[] := array(select distinct a.payment_id from added a where a.payment_id is not null);
 begin
+  if exists (select from added a where a.reference_no <> '') and exists (
+    select from added a join receipt used on cheque_key_of(used.reference_no) = cheque_key_of(a.reference_no)
+    where cheque_key_of(a.reference_no) <> '' and cheque_key_of(used.reference_no) <> '' and used.stage not in (5, 9)
+      and used.id <> a.id and (a.payment_id is null or used.payment_id is distinct from a.payment_id)
+  ) then
+    perform custody.refuse('reference_is_used_once');
+  end if;
   if payments <> '{}' then
     perform custody.refuse_unless_payments_add_up(payments);
   end if;

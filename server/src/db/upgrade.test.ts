@@ -10,7 +10,7 @@ import { cloneDatabase, type ClonedDatabase } from '../../testing/cluster.ts'
 import { MONEY_TABLES } from '../../testing/money-tables.ts'
 import { type OpenedApp, openAppOn } from '../../testing/open-app.ts'
 import { fill } from '../../testing/past/fill.ts'
-import { migrate } from './migrate.ts'
+import { listMigrations, migrate } from './migrate.ts'
 
 const past = (name: string): string => readFileSync(new URL(`../../testing/past/${name}`, import.meta.url), 'utf8')
 const name = `past_${randomBytes(6).toString('hex')}`
@@ -101,6 +101,15 @@ const recorded = (chequeNo: string) =>
     [chequeNo],
   )
 
+/** Brings the database to where a reference could be recorded again, and gives one to all online payments that are there. */
+async function withOldReferences(): Promise<void> {
+  const before = listMigrations().filter(({ name: of }) => of < '0040')
+  await migrate(ownerUrl, { migrations: before, schema: [] })
+  await owner.query(
+    `update receipt set reference_no = case when id % 2 = 0 then 'UTR 00７7' else 'utr0077' end where method = 'Cash/Cheque Online'`,
+  )
+}
+
 beforeAll(async () => {
   admin = new pg.Client(inject('adminUrl'))
   await admin.connect()
@@ -116,10 +125,15 @@ beforeAll(async () => {
   await owner.query(past('schema.sql'))
   // The superuser alone writes rows without their triggers.
   await filler.query(`set session_replication_role = replica; ${past('data.sql')}`)
+  await filler.query(
+    `update receipt set method = 'Cash/Cheque Online'
+     where id in (select id from receipt where method = 'Cash' and stage not in (5, 9) order by id limit 3)`,
+  )
   await filler.end()
   columns = await columnsNow(owner)
   before = await sumsOf(owner)
   seenBefore = await rowsOf(SEEN_BEFORE)
+  await withOldReferences()
   await migrate(ownerUrl)
   app = await openAppOn(ownerUrl)
   fresh = await cloneDatabase(inject('adminUrl'))
@@ -199,6 +213,21 @@ describe('a database of an older program', () => {
 
   it.each(['4711', ' 00４711'])('takes cheque %s, which two live receipts have already, no more', async (no) => {
     await expect(recorded(no)).rejects.toMatchObject({ constraint: 'cheque_is_unique_of_party' })
+  })
+
+  it('keeps the references that several live receipts have, numbered, and takes them no more', async () => {
+    const { rows } = await owner.query<{ repeat: number; stage: number }>(
+      `select reference_repeat as repeat, stage from receipt where reference_no <> '' and stage not in (5, 9) order by 1`,
+    )
+
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.map(({ repeat }) => repeat)).toEqual(rows.map((_, at) => at))
+    await expect(
+      owner.query(
+        `insert into receipt (branch_code, party, salesman_id, recorded_by, method, reference_no, amount)
+         select branch_code, party, salesman_id, salesman_id, method, 'Utr 0077', 10 from receipt where reference_repeat = 1`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'reference_is_used_once' })
   })
 
   it('goes on as usual: its people decide what was sent and deposited before', async () => {

@@ -17,6 +17,7 @@ import { denied, invalid, refuse } from '../http/refusals.ts'
 import * as invoices from '../invoices/invoices.sql.ts'
 import { chequeOf, referenceOf, refuseTakenCheque } from '../receipts/new-receipt.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
+import { refuseTakenReference } from '../receipts/references.ts'
 
 type SentPayment = Input<typeof savePayment>
 type OwedInvoice = Awaited<ReturnType<typeof invoices.owed>>[number]
@@ -50,12 +51,13 @@ export async function invoicesOf(db: Db, sent: SentPayment, user: SessionUser) {
 export function refuseBroken(sent: SentPayment, paid: readonly (OwedInvoice | undefined)[], user: SessionUser) {
   const form: PaymentForm = {
     client: sent.aCode.trim(),
-    instruments: sent.instruments.map(({ paymentMode, amount, chequeBank, chequeNO, chequeDate }) => ({
+    instruments: sent.instruments.map(({ paymentMode, amount, chequeBank, chequeNO, chequeDate, referenceNo }) => ({
       paymentMethod: paymentMode,
       amount,
       chequeBank,
       chequeNo: chequeNO,
       chequeDate,
+      referenceNo: referenceNo ?? '',
     })),
     invoices: sent.invoices.map(({ invoiceNo, amount }, at) => ({
       invoiceNo: invoiceNo.trim(),
@@ -90,7 +92,7 @@ export async function salesmanOf(
 }
 
 /** Turns a payment that broke no rule into its row and those of its instruments, or refuses what only the server can know. */
-export async function rowsOf(db: Db, sent: SentPayment, by: { readonly userId: number; readonly salesmanId: number }) {
+export async function rowsOf(db: Db, sent: SentPayment, salesmanId: number, user: SessionUser) {
   const { cCode: branch_code } = sent
   const party = sent.aCode.trim()
   if (!(await receipts.hasAccount(db, branch_code, party, 'PARTY'))) throw refuse(receiptMessages.clientUnknown)
@@ -104,11 +106,12 @@ export async function rowsOf(db: Db, sent: SentPayment, by: { readonly userId: n
     amount: one.amount,
   }))
   for (const cheque of instruments) await refuseTakenCheque(db, { branch_code, party, ...cheque })
+  for (const one of sent.instruments) await refuseTakenReference(db, user, referenceOf(one))
   const payment = {
     branch_code,
     party,
-    salesman_id: by.salesmanId,
-    entered_by: by.userId,
+    salesman_id: salesmanId,
+    entered_by: user.userId,
     amount: totalOf(sent.instruments.map(({ amount }) => amount)) ?? ZERO,
     comment: sent.comments ?? '',
   }

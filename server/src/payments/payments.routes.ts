@@ -33,7 +33,7 @@ export const paymentRoutes = [
     const paid = await invoicesOf(db, input, user)
     refuseBroken(input, paid, user)
     const salesmanId = await salesmanOf(db, input, paid, user)
-    const rows = await rowsOf(db, input, { userId: user.userId, salesmanId })
+    const rows = await rowsOf(db, input, salesmanId, user)
 
     const { id: paymentId, paymentNo } = await payments.enter(db, rows.payment, rows.instruments)
     const recorded = receiptRows(paymentId, rows, input, paid)

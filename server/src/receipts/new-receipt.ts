@@ -8,10 +8,11 @@ import type { Money } from '@backoffice/contract/money'
 import { readable } from '@backoffice/contract/readable'
 import type { ReceiptForm } from '@backoffice/contract/receipts/receipt-rules'
 import type { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
-import type { Db } from '../db/database.ts'
+import type { Db, SessionUser } from '../db/database.ts'
 import { invalid, type Refusal, refuse } from '../http/refusals.ts'
 import * as invoices from '../invoices/invoices.sql.ts'
 import * as receipts from './receipts.sql.ts'
+import { refuseTakenReference } from './references.ts'
 
 type SentReceipt = Input<typeof saveReceipts>['invoiceDetails'][number] | Input<typeof saveCashierReceipt>
 
@@ -68,7 +69,8 @@ export async function rowOf(
   db: Db,
   sent: SentReceipt,
   known: Known,
-  by: Pick<receipts.NewReceipt, 'recorded_by' | 'salesman_id' | 'comment'>,
+  by: Pick<receipts.NewReceipt, 'salesman_id' | 'comment'>,
+  user: SessionUser,
 ): Promise<receipts.NewReceipt> {
   const invoice = known.invoiceOf(sent)
   const refusal = known.refusalOf(sent)
@@ -82,9 +84,11 @@ export async function rowOf(
     reference_no: referenceOf(sent),
     amount: sent.receiveAmount,
     image_code: receiptImageCode(invoice?.invoiceNo ?? sent.aCode ?? ''),
+    recorded_by: user.userId,
     ...by,
   }
   await refuseTakenCheque(db, row, refusal)
+  await refuseTakenReference(db, user, row.reference_no, refusal)
   return row
 }
 

@@ -25,7 +25,7 @@ export const receiptRoutes = [
       refuseOtherClient(receipt, known, `invoiceDetails.${index}.aCode`)
       const broken = brokenReceipt(formOf(receipt, known.invoiceOf(receipt)?.balance))
       if (broken) throw known.refusalOf(receipt)(broken.message)
-      rows.push(await rowOf(db, receipt, known, { recorded_by: user.userId, salesman_id: user.userId, comment: '' }))
+      rows.push(await rowOf(db, receipt, known, { salesman_id: user.userId, comment: '' }, user))
     }
     const ids = await receipts.record(db, rows)
     for (const [index, receipt] of sent.entries()) {

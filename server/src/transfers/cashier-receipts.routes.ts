@@ -28,8 +28,8 @@ export const cashierReceiptRoutes = [
     if (chosen !== ALL && !(await receipts.sellsIn(db, input.cCode, salesmanId))) {
       throw refuse(receiptMessages.salesmanUnknown)
     }
-    const by = { recorded_by: user.userId, salesman_id: salesmanId, comment: input.comments ?? '' }
-    const [id = 0] = await receipts.record(db, [await rowOf(db, input, known, by)])
+    const by = { salesman_id: salesmanId, comment: input.comments ?? '' }
+    const [id = 0] = await receipts.record(db, [await rowOf(db, input, known, by, user)])
     await transfers.receive(db, [
       { receipt_id: id, branch_code: input.cCode, salesman_id: salesmanId, cashier_id: user.userId },
     ])

@@ -134,18 +134,24 @@ export function brokenDraft(draft: PaymentDraft, forSalesman: boolean): Broken |
 
 const byCheque = ({ paymentMethod }: Instrument) => paymentMethod === 'Cheque'
 
-/** Returns the position of the cheque that a message names; a single cheque needs no name. */
-function namedCheque({ instruments }: PaymentDraft, message: string): number {
-  const cheques = instruments.flatMap((instrument, at) => (byCheque(instrument) ? [{ ...instrument, at }] : []))
-  const named = cheques.length === 1 ? cheques[0] : cheques.find(({ chequeNo }) => message.includes(readable(chequeNo)))
+const isOnline = ({ paymentMethod }: Instrument) => paymentMethod === 'Cash/Cheque Online'
+
+/** Returns the position of the instrument that a message names by its number; a single one needs no name. */
+function namedInstrument({ instruments }: PaymentDraft, field: 'cheque' | 'reference', message: string): number {
+  const [isOf, numberOf] =
+    field === 'cheque'
+      ? [byCheque, ({ chequeNo }: Instrument) => chequeNo]
+      : [isOnline, ({ referenceNo }: Instrument) => referenceNo]
+  const some = instruments.flatMap((instrument, at) => (isOf(instrument) ? [{ no: numberOf(instrument), at }] : []))
+  const named = some.length === 1 ? some[0] : some.find(({ no }) => no !== '' && message.includes(readable(no)))
   return named?.at ?? -1
 }
 
-/** Returns the field that a refusal of the server is about; a refused invoice or cheque is named by its number. */
+/** Returns the field that a refusal of the server is about; a refused invoice, cheque or reference is named by its number. */
 export function fieldOfRefusal(draft: PaymentDraft, message: string): string | undefined {
   const field = paymentFieldOf(message)
-  if (field === 'chequeNo' || field === 'chequeBank') {
-    const at = namedCheque(draft, message)
+  if (field === 'chequeNo' || field === 'chequeBank' || field === 'referenceNo') {
+    const at = namedInstrument(draft, field === 'referenceNo' ? 'reference' : 'cheque', message)
     return at < 0 ? undefined : `instruments.${at}.${field}`
   }
   if (field !== 'invoices') return field
@@ -168,7 +174,7 @@ export const sentPayment = (
     chequeNO: byCheque(instrument) ? instrument.chequeNo : '',
     chequeDate: byCheque(instrument) && instrument.chequeDate !== null ? wireDay(instrument.chequeDate) : '',
     chequeBank: byCheque(instrument) ? instrument.chequeBank : '',
-    referenceNo: instrument.paymentMethod === 'Cash/Cheque Online' ? instrument.referenceNo.trim() : '',
+    referenceNo: isOnline(instrument) ? instrument.referenceNo.trim() : '',
     instrumentImages: sentImages(instrument.images),
   })),
   invoices: positions(draft).flatMap((at) => {
