@@ -18,7 +18,7 @@ export const documentActions = [
 export type DocumentAction = (typeof documentActions)[number]
 
 /** Lists what happens to users, by the words of the audit. */
-export const userActions = ['enter', 'change', 'reset_password', 'end_sign_ins', 'unblock'] as const
+export const userActions = ['enter', 'change', 'reset_password', 'end_sign_ins', 'unblock', 'acknowledge'] as const
 export type UserAction = (typeof userActions)[number]
 
 const timelineActions = [...new Set([...moves, ...documentActions, ...userActions])]

@@ -55,5 +55,6 @@ export const usersMessages = {
   changedEvent: (changes: string) => `Changed: ${changes}`,
   resetEvent: 'Password reset',
   unblockedEvent: 'Waits after failed sign-ins lifted',
+  acknowledgedEvent: 'Acknowledged: a decision that was made while the right to make it was taken away',
   endedEvent: (count: number) => (count === 1 ? '1 sign-in ended' : `${count} sign-ins ended`),
 } as const

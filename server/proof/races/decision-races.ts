@@ -13,6 +13,7 @@ import { overHttp } from '../over-http.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { cashRaces } from './cash-races.ts'
 import { documentRaces } from './document-races.ts'
+import { rightsRaces } from './rights-races.ts'
 import { anOffice, type Office, type Race } from './race-table.ts'
 
 export const proof: Proof = {
@@ -24,7 +25,7 @@ export const proof: Proof = {
   run,
 }
 
-const races = [...cashRaces, ...documentRaces]
+const races = [...cashRaces, ...documentRaces, ...rightsRaces]
 /** An office is replaced after so many rounds, because its lists grow. */
 const ROUNDS_OF_AN_OFFICE = 20
 

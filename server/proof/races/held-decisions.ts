@@ -6,6 +6,7 @@ import type { Save } from '../../testing/race.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { cashRaces } from './cash-races.ts'
 import { documentRaces } from './document-races.ts'
+import { rightsRaces } from './rights-races.ts'
 import { type Ending, meet, type Place } from './held.ts'
 import { anOffice, type Office, type Race } from './race-table.ts'
 
@@ -18,7 +19,7 @@ export const proof: Proof = {
   run,
 }
 
-const races = [...cashRaces, ...documentRaces]
+const races = [...cashRaces, ...documentRaces, ...rightsRaces]
 const MOST_PLACES = 30
 
 async function run(budget: Budget): Promise<Outcome> {

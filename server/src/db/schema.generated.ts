@@ -195,6 +195,19 @@ export interface Decider {
   role_id: number;
 }
 
+export interface DecisionWithoutRight {
+  action: string | null;
+  actor_id: number | null;
+  actor_modules: number[] | null;
+  actor_role: number | null;
+  at: string | null;
+  branch_code: string | null;
+  details: Json | null;
+  id: number | null;
+  object: string | null;
+  object_id: number | null;
+}
+
 export interface Deposit {
   account: string;
   account_group: Generated<string>;
@@ -682,6 +695,18 @@ export interface RefreshToken {
   used_at: string | null;
 }
 
+export interface RightLostWhileDeciding {
+  action: string | null;
+  actor_id: number | null;
+  at: string | null;
+  branch_code: string | null;
+  id: number | null;
+  lost_at: string | null;
+  object: string | null;
+  object_id: number | null;
+  taken_by: number | null;
+}
+
 export interface SaleOrder {
   branch_code: string;
   buyer_po_on: string | null;
@@ -943,6 +968,7 @@ export interface DB {
   "custody.stage_rule": CustodyStageRule;
   data_import: DataImport;
   decider: Decider;
+  decision_without_right: DecisionWithoutRight;
   deposit: Deposit;
   deposit_line: DepositLine;
   dictionary: Dictionary;
@@ -988,6 +1014,7 @@ export interface DB {
   purchase_order_line: PurchaseOrderLine;
   receipt: Receipt;
   refresh_token: RefreshToken;
+  right_lost_while_deciding: RightLostWhileDeciding;
   sale_order: SaleOrder;
   sale_order_line: SaleOrderLine;
   session_key: SessionKey;

@@ -1691,9 +1691,10 @@ CREATE OR REPLACE FUNCTION custody.bounce_is_recorded()
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
 begin
-  if not exists (
-    select from app_user u, deposit d
-    where u.id = new.recorded_by and d.id = new.deposit_id and (u.role_id in (3, 4) or (u.role_id = 1 and d.cashier_id = u.id))
+  perform hold_rights(new.recorded_by);
+  if not may_decide('deposit', new.recorded_by, new.branch_code) and not exists (
+    select from app_user u join user_module m on m.user_id = u.id and m.module_id in (1, 3) join deposit d on d.cashier_id = u.id
+    where u.id = new.recorded_by and u.role_id = 1 and u.portal_allowed and d.id = new.deposit_id
   ) then
     perform custody.refuse('bounce_is_told_by_its_cashier_or_a_director');
   end if;
@@ -2935,6 +2936,7 @@ begin
   if old.status = 2 then
     perform custody.refuse('transfer_step_exists');
   end if;
+  perform hold_rights(new.decided_by);
   if new.decided_by = new.cashier_id then
     if not may_decide('receipt', new.decided_by, new.branch_code) then
       perform custody.refuse('transfer_is_decided_by_its_cashier_or_a_director');
@@ -2995,6 +2997,27 @@ begin
   from added a
   group by custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id), a.comment;
   return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.acknowledge_decision(decision bigint, why text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  explained record;
+begin
+  -- Of two operators the second finds nothing to acknowledge.
+  perform from app_user u where u.id = (select a.actor_id from audit a where a.id = decision) for no key update;
+  select * into explained from right_lost_while_deciding e where e.id = decision;
+  if not found then
+    return false;
+  end if;
+  perform write_audit('user', array[explained.actor_id::bigint], array[explained.branch_code], 'acknowledge', null,
+    jsonb_build_object('by', 'operator', 'decision', decision, 'document', explained.object, 'document_id', explained.object_id,
+      'comment', why));
+  return true;
 end $function$;
 -- granted: nobody
 
@@ -3321,6 +3344,8 @@ CREATE OR REPLACE FUNCTION public.claim_key(for_call text, with_key text, hash b
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Before the row of the key refers to the user: a change of rights takes its locks in that order too.
+  perform hold_rights(my_user());
   insert into idempotency as known (user_id, call, key, body_hash) values (my_user(), for_call, with_key, hash)
   on conflict (user_id, call, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
     where known.created_at < now() - interval '24 hours';
@@ -4076,6 +4101,13 @@ AS $function$
   order by b.code
 $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.hold_rights(person integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select from app_user where id = person for share $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.import_actor()
  RETURNS integer
@@ -5482,30 +5514,33 @@ AS $function$ select custody.map_import(import, columns, import_actor()) $functi
 
 CREATE OR REPLACE FUNCTION public.may_close_days(in_branch text, person integer)
  RETURNS boolean
- LANGUAGE sql
- STABLE
+ LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select is_active_director(person) and may_decide('deposit', person, in_branch) and not exists (
+begin
+  perform hold_rights(person);
+  return is_active_director(person) and may_decide('deposit', person, in_branch) and not exists (
     select from branch here join branch b on b.company_code = here.company_code
-    where here.code = in_branch and b.code <> all (branches_of(person)))
-$function$;
+    where here.code = in_branch and b.code <> all (branches_of(person)));
+end $function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.may_decide(kind text, person integer, branch text)
  RETURNS boolean
- LANGUAGE sql
- STABLE
+ LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select exists (
+begin
+  perform hold_rights(person);
+  -- This statement sees what the one before waited for.
+  return exists (
     select from app_user u
     join user_branch b on b.user_id = u.id and b.branch_code = branch and b.active
     join user_module m on m.user_id = u.id
     join decider d on d.role_id = u.role_id and d.module_id = m.module_id and d.document_kind = kind
     where u.id = person and u.portal_allowed
-  )
-$function$;
+  );
+end $function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.metres_between(latitude numeric, longitude numeric, other_latitude numeric, other_longitude numeric)
@@ -5850,6 +5885,25 @@ begin
   perform notify('user_reset_password', 'user', target, home, my_user(), '{}', array[target]);
 end $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.right_to(object text, action text, role integer, modules integer[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case
+    when object = 'receipt' and action in ('approve', 'decline', 'return', 'undo_approve', 'undo_decline', 'undo_return')
+      then role = 1 and 1 = any (modules)
+    when object = 'receipt' and action in ('redirect', 'recall') then role = 3
+    when object = 'receipt' and action = 'bounce' then role = 1 and modules && array[1, 3] or decides('deposit', role, modules)
+    when object = 'deposit' and action in ('bank', 'release', 'undo_bank', 'undo_release') then decides('deposit', role, modules)
+    when object in ('voucher', 'invoice', 'sale_order') and action in ('approve', 'approve_first', 'undo_approve', 'undo_approve_first')
+      then decides(object, role, modules)
+    else true
+  end
+$function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.rotate_refresh_token(token_hash bytea, successor_hash bytea)
  RETURNS TABLE(sign_in_id uuid, user_id integer, remembered boolean)
@@ -6224,6 +6278,7 @@ CREATE OR REPLACE FUNCTION public.undo_deposit_decision(no text, seen integer)
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$
 begin
+  perform hold_rights((select my_user()));
   -- The hand-overs are locked before the deposit, because a bounce has one of them when its journal refers to the deposit.
   perform 1 from transfer t join deposit_line l on l.transfer_id = t.id join deposit d on d.id = l.deposit_id
   where d.deposit_no = no and d.decided_by = (select my_user())
@@ -6247,6 +6302,7 @@ declare
   undone int;
   asked record;
 begin
+  perform hold_rights((select my_user()));
   if kind not in ('voucher', 'invoice', 'sale_order', 'tour', 'leave') then
     raise exception 'nobody decides about %', kind;
   end if;
@@ -6293,6 +6349,7 @@ declare
     where r.id = any (whole) and r.recorded_by = me and r.salesman_id <> me and r.branch_code = any ((select my_branches())::text[])
   );
 begin
+  perform hold_rights(me);
   if cardinality(whole) = 0 or cardinality(received) <> cardinality(whole) then
     return false;
   end if;
@@ -6325,6 +6382,7 @@ declare
   last_move journal;
   decision text;
 begin
+  perform hold_rights((select my_user()));
   receipts := array(
     select w.receipt_id from transfer t cross join lateral with_their_cheques(array[t.receipt_id]) w where t.id = hand_over order by w.receipt_id
   );
@@ -6738,6 +6796,24 @@ create view claims_of_user as
            FROM app_user u
           WHERE u.portal_allowed) person;
 
+create view decision_without_right as
+ SELECT id,
+    at,
+    branch_code,
+    object,
+    object_id,
+    action,
+    actor_id,
+    actor_role,
+    actor_modules,
+    details
+   FROM audit a
+  WHERE (object = ANY (ARRAY['receipt'::text, 'deposit'::text, 'voucher'::text, 'invoice'::text, 'sale_order'::text])) AND NOT COALESCE(right_to(object, action, actor_role::integer, actor_modules), false) AND (object <> 'voucher'::text OR actor_id IS NOT NULL) AND NOT (action = 'recall'::text AND (EXISTS ( SELECT
+           FROM receipt r
+          WHERE r.id = a.object_id AND r.salesman_id = a.actor_id))) AND NOT (EXISTS ( SELECT
+           FROM audit k
+          WHERE k.object = 'user'::text AND k.object_id = a.actor_id AND k.action = 'acknowledge'::text AND (k.details ->> 'decision'::text) = a.id::text));
+
 create view invariant_i01_every_journal_row_sums_to_zero as
  SELECT p.journal_id
    FROM posting p
@@ -6915,12 +6991,14 @@ create view invariant_i09_chain_stays_in_one_branch as
           WHERE c.branch_code = d.branch_code AND c.acode = d.account));
 
 create view invariant_i10_decider_is_another_and_was_allowed as
+ SELECT decision_without_right.id
+   FROM decision_without_right
+  WHERE decision_without_right.object = ANY (ARRAY['receipt'::text, 'deposit'::text])
+UNION ALL
  SELECT a.id
    FROM audit a
      LEFT JOIN transfer t ON a.object = 'receipt'::text AND t.receipt_id = a.object_id AND t.decided_by = a.actor_id
-  WHERE a.object = 'receipt'::text AND (a.action = ANY (ARRAY['approve'::text, 'decline'::text, 'return'::text, 'undo_approve'::text, 'undo_decline'::text, 'undo_return'::text])) AND NOT (a.actor_role = 1 AND (1 = ANY (a.actor_modules))) OR a.object = 'receipt'::text AND a.action = 'redirect'::text AND a.actor_role <> 3 OR a.object = 'receipt'::text AND a.action = 'recall'::text AND a.actor_role <> 3 AND NOT (EXISTS ( SELECT
-           FROM receipt r
-          WHERE r.id = a.object_id AND r.salesman_id = a.actor_id)) OR a.object = 'receipt'::text AND a.action = 'bounce'::text AND NOT (a.actor_role = 1 AND a.actor_modules && ARRAY[1, 3] OR decides('deposit'::text, a.actor_role::integer, a.actor_modules)) OR a.object = 'deposit'::text AND (a.action = ANY (ARRAY['bank'::text, 'release'::text, 'undo_bank'::text, 'undo_release'::text])) AND NOT decides('deposit'::text, a.actor_role::integer, a.actor_modules) OR a.object = 'deposit'::text AND a.action = 'withdraw'::text AND NOT (EXISTS ( SELECT
+  WHERE a.object = 'deposit'::text AND a.action = 'withdraw'::text AND NOT (EXISTS ( SELECT
            FROM deposit d
           WHERE d.id = a.object_id AND d.cashier_id = a.actor_id)) OR t.decided_by = t.sent_by AND t.status <> 2
 UNION ALL
@@ -7105,9 +7183,9 @@ UNION ALL
   GROUP BY v.id, t.two_approvers
  HAVING (count(a.id) FILTER (WHERE a.action = 'approve'::text) - count(a.id) FILTER (WHERE a.action = 'undo_approve'::text)) <> (v.status = 1)::integer OR (count(a.id) FILTER (WHERE a.action = 'approve_first'::text) - count(a.id) FILTER (WHERE a.action = 'undo_approve_first'::text)) <> (v.status = 2 OR v.status = 1 AND t.two_approvers)::integer
 UNION ALL
- SELECT a.object_id AS id
-   FROM audit a
-  WHERE a.object = 'voucher'::text AND (a.action = ANY (ARRAY['approve'::text, 'approve_first'::text, 'undo_approve'::text, 'undo_approve_first'::text])) AND a.actor_id IS NOT NULL AND NOT decides('voucher'::text, a.actor_role::integer, a.actor_modules);
+ SELECT decision_without_right.object_id AS id
+   FROM decision_without_right
+  WHERE decision_without_right.object = 'voucher'::text;
 
 create view invariant_i20_stock_is_what_moved as
  SELECT branch_code,
@@ -7192,7 +7270,11 @@ create view invariant_i28_invoice_is_approved_once as
    FROM invoice_approval a
      LEFT JOIN audit e ON e.object = 'invoice'::text AND e.object_id = a.id AND (e.action = ANY (ARRAY['approve'::text, 'undo_approve'::text]))
   GROUP BY a.id
- HAVING (count(e.id) FILTER (WHERE e.action = 'approve'::text) - count(e.id) FILTER (WHERE e.action = 'undo_approve'::text)) <> (a.status <> 0)::integer OR (array_agg(e.actor_id ORDER BY e.id DESC))[1] IS DISTINCT FROM a.decided_by AND a.status <> 0 OR count(e.id) FILTER (WHERE NOT decides('invoice'::text, e.actor_role::integer, e.actor_modules)) > 0;
+ HAVING (count(e.id) FILTER (WHERE e.action = 'approve'::text) - count(e.id) FILTER (WHERE e.action = 'undo_approve'::text)) <> (a.status <> 0)::integer OR (array_agg(e.actor_id ORDER BY e.id DESC))[1] IS DISTINCT FROM a.decided_by AND a.status <> 0
+UNION ALL
+ SELECT decision_without_right.object_id AS id
+   FROM decision_without_right
+  WHERE decision_without_right.object = 'invoice'::text;
 
 create view invariant_i30_sale_order_is_the_sum_of_its_lines as
  SELECT o.id
@@ -7238,7 +7320,11 @@ create view invariant_i32_sale_order_is_approved_once_by_another as
    FROM sale_order o
      LEFT JOIN audit a ON a.object = 'sale_order'::text AND a.object_id = o.id AND (a.action = ANY (ARRAY['approve'::text, 'undo_approve'::text]))
   GROUP BY o.id
- HAVING (count(a.id) FILTER (WHERE a.action = 'approve'::text) - count(a.id) FILTER (WHERE a.action = 'undo_approve'::text)) <> (o.status = 1)::integer OR (array_agg(a.actor_id ORDER BY a.id DESC))[1] IS DISTINCT FROM o.decided_by AND o.status = 1 OR bool_or(a.id IS NOT NULL AND (a.actor_id = o.entered_by OR NOT decides('sale_order'::text, a.actor_role::integer, a.actor_modules)));
+ HAVING (count(a.id) FILTER (WHERE a.action = 'approve'::text) - count(a.id) FILTER (WHERE a.action = 'undo_approve'::text)) <> (o.status = 1)::integer OR (array_agg(a.actor_id ORDER BY a.id DESC))[1] IS DISTINCT FROM o.decided_by AND o.status = 1 OR bool_or(a.id IS NOT NULL AND a.actor_id = o.entered_by)
+UNION ALL
+ SELECT decision_without_right.object_id AS id
+   FROM decision_without_right
+  WHERE decision_without_right.object = 'sale_order'::text;
 
 create view invariant_i33_history_is_chained as
  WITH link AS (
@@ -7457,6 +7543,25 @@ create view notification_line as
                    FROM awaited a
                   WHERE a.kind = k.awaits AND (a.id = ANY (n.waits_for)) AND a.outcome IS NULL))) AS unread) state;
 -- granted: backoffice_app: SELECT
+
+create view right_lost_while_deciding as
+ SELECT d.id,
+    d.at,
+    d.branch_code,
+    d.object,
+    d.object_id,
+    d.action,
+    d.actor_id,
+    lost.at AS lost_at,
+    lost.actor_id AS taken_by
+   FROM decision_without_right d
+     CROSS JOIN LATERAL ( SELECT c.at,
+            c.actor_id
+           FROM audit c
+          WHERE c.object = 'user'::text AND c.object_id = d.actor_id AND c.action = 'change'::text AND c.at >= (d.at - '00:10:00'::interval) AND c.at <= d.at AND right_to(d.object, d.action, COALESCE((c.details #>> '{changes,role,0}'::text[])::integer, d.actor_role::integer), COALESCE(( SELECT array_agg(had.value::integer) AS array_agg
+                   FROM jsonb_array_elements_text(c.details #> '{changes,modules,0}'::text[]) had(value)), d.actor_modules))
+          ORDER BY c.id DESC
+         LIMIT 1) lost;
 
 -- Triggers
 

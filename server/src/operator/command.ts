@@ -17,6 +17,7 @@ export const options = {
   'branch-name': { type: 'string' },
   'time-zone': { type: 'string' },
   heads: { type: 'string' },
+  decision: { type: 'string' },
   address: { type: 'string' },
   through: { type: 'string' },
   hours: { type: 'string' },

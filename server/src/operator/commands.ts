@@ -7,6 +7,7 @@ import { accessCommands } from './access-commands.ts'
 import { type Command, options, type Surroundings, type Values, WrongUsage } from './command.ts'
 import { dataCommands } from './data-commands.ts'
 import { databaseCommands } from './database-commands.ts'
+import { decisionCommands } from './decision-commands.ts'
 import { demoCommands } from './demo-commands.ts'
 import { fileCommands } from './file-commands.ts'
 import { importCommands } from './import-commands.ts'
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...periodCommands,
   ...importCommands,
   ...databaseCommands,
+  ...decisionCommands,
   ...demoCommands,
   ...dataCommands,
   ...fileCommands,

@@ -8,6 +8,7 @@ import { ofDatabase } from '../config-databases.ts'
 import { demoMark } from '../demo/mark.ts'
 import { openFileStore } from '../files/store.ts'
 import { misspelledHere } from '../misspelled-settings.ts'
+import { aboutLostRights } from './lost-rights.ts'
 import { checkClock, checkFiles } from './check-installation.ts'
 import { type Command, connected, DRY_RUN, trialOf, type Urls, WrongUsage } from './command.ts'
 import { bringUpToDate } from './up-to-date.ts'
@@ -114,6 +115,7 @@ export async function checkPromises(
           : `${key}: ${promises.length} promises about money are broken:`,
       )
       for (const { name, violations } of promises) print(`  ${name}: ${violations}`)
+      for (const sentence of await aboutLostRights(client)) print(`${key}: ${sentence}`)
       if (promises.length > 0 && (await demoMark(client)) === 'loading') {
         print(`${key}: the demo company is loaded in part only. The next start of the server loads it anew.`)
       }

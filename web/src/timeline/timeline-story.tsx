@@ -53,6 +53,7 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   end_sign_ins: { icon: IconLogout, tone: 'warning' },
   undo_approve_first: { icon: IconArrowBackUp, tone: 'pending' },
   unblock: { icon: IconKey, tone: 'good' },
+  acknowledge: { icon: IconCheck, tone: 'good' },
 }
 
 interface StoryProps {

@@ -1,5 +1,5 @@
 /**
- * Claims the key of a save for the user of the request. It waits for a running save with the same key, because its row is locked until that
+ * Claims the key of a save for the user of the request, whose rights stay as they are until the save ends. It waits for a running save with the same key, because its row is locked until that
  * ends. Returns false where the key has a save already; one of more than a day ago is forgotten.
  */
 create function claim_key(for_call text, with_key text, hash bytea) returns boolean
@@ -8,6 +8,8 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
+  -- Before the row of the key refers to the user: a change of rights takes its locks in that order too.
+  perform hold_rights(my_user());
   insert into idempotency as known (user_id, call, key, body_hash) values (my_user(), for_call, with_key, hash)
   on conflict (user_id, call, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
     where known.created_at < now() - interval '24 hours';

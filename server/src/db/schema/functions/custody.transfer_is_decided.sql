@@ -12,6 +12,7 @@ begin
   if old.status = 2 then
     perform custody.refuse('transfer_step_exists');
   end if;
+  perform hold_rights(new.decided_by);
   if new.decided_by = new.cashier_id then
     if not may_decide('receipt', new.decided_by, new.branch_code) then
       perform custody.refuse('transfer_is_decided_by_its_cashier_or_a_director');

@@ -10,6 +10,7 @@ security definer
 set search_path = public, custody, pg_temp
 as $$
 begin
+  perform hold_rights((select my_user()));
   -- The hand-overs are locked before the deposit, because a bounce has one of them when its journal refers to the deposit.
   perform 1 from transfer t join deposit_line l on l.transfer_id = t.id join deposit d on d.id = l.deposit_id
   where d.deposit_no = no and d.decided_by = (select my_user())

@@ -14,6 +14,7 @@ declare
   undone int;
   asked record;
 begin
+  perform hold_rights((select my_user()));
   if kind not in ('voucher', 'invoice', 'sale_order', 'tour', 'leave') then
     raise exception 'nobody decides about %', kind;
   end if;

@@ -16,6 +16,7 @@ declare
     where r.id = any (whole) and r.recorded_by = me and r.salesman_id <> me and r.branch_code = any ((select my_branches())::text[])
   );
 begin
+  perform hold_rights(me);
   if cardinality(whole) = 0 or cardinality(received) <> cardinality(whole) then
     return false;
   end if;

@@ -17,6 +17,7 @@ declare
   last_move journal;
   decision text;
 begin
+  perform hold_rights((select my_user()));
   receipts := array(
     select w.receipt_id from transfer t cross join lateral with_their_cheques(array[t.receipt_id]) w where t.id = hand_over order by w.receipt_id
   );

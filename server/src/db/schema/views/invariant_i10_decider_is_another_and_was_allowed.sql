@@ -1,19 +1,12 @@
 -- The person who decided is not the one who asked, and had the right to decide: role and modules are those that the audit kept at that
--- moment. Only the salesman takes his own hand-over back, and only the cashier withdraws his own deposit.
+-- moment (decision_without_right). Only the salesman takes his own hand-over back, and only the cashier withdraws his own deposit.
 create view invariant_i10_decider_is_another_and_was_allowed as
+select id from decision_without_right where object in ('receipt', 'deposit')
+union all
 select a.id
 from audit a
 left join transfer t on a.object = 'receipt' and t.receipt_id = a.object_id and t.decided_by = a.actor_id
-where (a.object = 'receipt' and a.action in ('approve', 'decline', 'return', 'undo_approve', 'undo_decline', 'undo_return')
-    and not (a.actor_role = 1 and 1 = any (a.actor_modules)))
-  or (a.object = 'receipt' and a.action = 'redirect' and a.actor_role <> 3)
-  or (a.object = 'receipt' and a.action = 'recall' and a.actor_role <> 3
-    and not exists (select from receipt r where r.id = a.object_id and r.salesman_id = a.actor_id))
-  or (a.object = 'receipt' and a.action = 'bounce' and not (
-    (a.actor_role = 1 and a.actor_modules && array[1, 3]) or decides('deposit', a.actor_role, a.actor_modules)))
-  or (a.object = 'deposit' and a.action in ('bank', 'release', 'undo_bank', 'undo_release')
-    and not decides('deposit', a.actor_role, a.actor_modules))
-  or (a.object = 'deposit' and a.action = 'withdraw'
+where (a.object = 'deposit' and a.action = 'withdraw'
     and not exists (select from deposit d where d.id = a.object_id and d.cashier_id = a.actor_id))
   or (t.decided_by = t.sent_by and t.status <> 2)
 union all

@@ -23,7 +23,4 @@ group by v.id, t.two_approvers
 having count(a.id) filter (where a.action = 'approve') - count(a.id) filter (where a.action = 'undo_approve') <> (v.status = 1)::int
   or count(a.id) filter (where a.action = 'approve_first') - count(a.id) filter (where a.action = 'undo_approve_first') <> (v.status = 2 or (v.status = 1 and t.two_approvers))::int
 union all
-select a.object_id
-from audit a
-where a.object = 'voucher' and a.action in ('approve', 'approve_first', 'undo_approve', 'undo_approve_first') and a.actor_id is not null
-  and not decides('voucher', a.actor_role, a.actor_modules);
+select object_id from decision_without_right where object = 'voucher';

@@ -6,4 +6,5 @@ from invoice_approval a left join audit e on e.object = 'invoice' and e.object_i
 group by a.id
 having count(e.id) filter (where e.action = 'approve') - count(e.id) filter (where e.action = 'undo_approve') <> (a.status <> 0)::int
   or (array_agg(e.actor_id order by e.id desc))[1] is distinct from a.decided_by and a.status <> 0
-  or count(e.id) filter (where not decides('invoice', e.actor_role, e.actor_modules)) > 0;
+union all
+select object_id from decision_without_right where object = 'invoice';

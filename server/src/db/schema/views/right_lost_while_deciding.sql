@@ -1,0 +1,15 @@
+-- Decisions without the right that a change of rights explains: somebody took the right away within the ten minutes before, and it was there
+-- until then. Since hold_rights keeps the two apart, no new one appears.
+create view right_lost_while_deciding as
+select d.id, d.at, d.branch_code, d.object, d.object_id, d.action, d.actor_id, lost.at as lost_at, lost.actor_id as taken_by
+from decision_without_right d
+cross join lateral (
+  select c.at, c.actor_id
+  from audit c
+  where c.object = 'user' and c.object_id = d.actor_id and c.action = 'change' and c.at between d.at - interval '10 minutes' and d.at
+    and right_to(
+      d.object, d.action, coalesce((c.details #>> '{changes,role,0}')::int, d.actor_role),
+      coalesce((select array_agg(had::int) from jsonb_array_elements_text(c.details #> '{changes,modules,0}') had), d.actor_modules))
+  order by c.id desc
+  limit 1
+) lost;
