@@ -71,11 +71,23 @@ export const limits = {
     emptyRows: 1_048_576,
     columns: 200,
     cell: 32_767,
+    heading: 200,
+    /** The characters of all cells of a row, and of all cells and shared texts of a file: a workbook can repeat one text in every cell. */
+    row: 65_536,
+    characters: 256 * 1024 * 1024,
     texts: 2_000_000,
+    /** Excel allows 64,000 cell formats, and no program writes nearly as many of the others. */
+    styles: 65_000,
+    numberFormats: 10_000,
+    formatCode: 1000,
+    relations: 10_000,
+    sheets: 1000,
+    /** The elements of all XML that is read of a workbook; a cell has up to three. */
+    elements: 50_000_000,
   },
   /** The rows that are chosen at once beyond the page at hand, each of which is saved by a request of its own. */
   bulk: { rows: 200, people: 8 },
-  wire: { pageSize: 500, bodyBytes: 1024 * 1024, rowsPerSave: 200, codes: 500 },
+  wire: { pageSize: 500, bodyBytes: 1024 * 1024, bodyValues: 50_000, rowsPerSave: 200, codes: 500 },
   text: { short: 60, line: 200, comment: 1000 },
   session: { accessSeconds: 15 * 60, rememberedDays: 30, graceSeconds: 20, unrememberedHours: 12 },
   password: { least: 8, most: 200 },

@@ -15,6 +15,7 @@ export const importsMessages = {
   line: (number: string) => `Line ${number}`,
   noFile: 'Please choose a file',
   oneFile: 'Choose one file only.',
+  oneAtATime: 'Another file of yours is being read. Wait until it is done, and send this one again.',
   csv: (encoding: string, delimiter: string) => `CSV, ${encoding}, ${delimiter}`,
   sheet: (name: string) => `Excel, sheet ${name}`,
   delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' },

@@ -30,5 +30,9 @@ export const tablesMessages = {
   columns: (most: number) => `The file has more than ${grouped(most)} columns. Delete those that are not needed.`,
   texts: (most: number) => `The workbook has more than ${grouped(most)} different texts. Save it as CSV.`,
   longCell: (line: number, most: number) => `A cell in line ${line} has more than ${grouped(most)} characters.`,
+  longRow: (line: number, most: number) => `Line ${line} has more than ${grouped(most)} characters.`,
+  characters: (most: number) => `The file has more than ${grouped(most)} characters. Split it.`,
+  elements: (most: number) => `The workbook has more than ${grouped(most)} cells, texts and formats. Save it as CSV.`,
+  tooMuch: 'The file takes too much memory or time to read. Split it, or save a workbook as CSV.',
   longText: (most: number) => `The workbook has a text of more than ${grouped(most)} characters.`,
 } as const

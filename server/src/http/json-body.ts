@@ -25,7 +25,8 @@ export function parseJson(body: string | Buffer): unknown {
   try {
     const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body)
     if (text === '') return {}
-    if (depthOf(text) > DEEPEST) throw unreadable
+    const { deepest, values } = sizeOf(text)
+    if (deepest > DEEPEST || values > limits.wire.bodyValues) throw unreadable
     return COULD_SPELL_ONE.test(text) ? JSON.parse(text, refusePrototypeKeys) : JSON.parse(text)
   } catch {
     throw unreadable
@@ -37,10 +38,11 @@ function refusePrototypeKeys(key: string, value: unknown): unknown {
   return value
 }
 
-/** Counts the depth in the text, so that deep nesting is refused before objects are made of it. */
-function depthOf(text: string): number {
+/** Counts the depth and the values in the text, so that too many are refused before objects are made of them. */
+function sizeOf(text: string): { readonly deepest: number; readonly values: number } {
   let depth = 0
   let deepest = 0
+  let values = 1
   let inText = false
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at]
@@ -48,8 +50,9 @@ function depthOf(text: string): number {
       if (char === '\\') at += 1
       else if (char === '"') inText = false
     } else if (char === '"') inText = true
+    else if (char === ',') values += 1
     else if (char === '[' || char === '{') deepest = Math.max(deepest, (depth += 1))
     else if (char === ']' || char === '}') depth -= 1
   }
-  return deepest
+  return { deepest, values }
 }

@@ -14,6 +14,11 @@ const PIECE = 16 * 1024
 const SAMPLE = 64 * 1024
 /** A character of UTF-8 has at most four bytes. */
 const BYTES_OF_CHARACTER = 4
+/**
+ * The parser counts the characters of cells, so a row of millions of empty cells would never be too long for it. A row that may be read has
+ * fewer signs than this for each of its characters, also where each is a quotation mark.
+ */
+const SIGNS_OF_CHARACTER = 16
 
 /** Excel writes this line above a table to name its delimiter. */
 const SEPARATOR_LINE = /^sep=(.)?$/
@@ -56,8 +61,18 @@ async function* recordsOf(bytes: Buffer, written: Written, most: TableLimits): A
     },
   }
   const parser = parse(settings)
+  /** Refuses a row before the parser holds millions of cells of it. */
+  async function* shortLines(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+    let unended = 0
+    for await (const text of texts) {
+      const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'))
+      unended = end < 0 ? unended + text.length : text.length - end - 1
+      if (unended > most.row * SIGNS_OF_CHARACTER) throw unreadable('longRow', parsed + 1, most.row)
+      yield Buffer.from(text)
+    }
+  }
   // The error reaches the reader through the parser, which the pipeline ends with it.
-  const feeding = pipeline(Readable.from(pieces(bytes, written)), parser).catch(() => undefined)
+  const feeding = pipeline(Readable.from(shortLines(pieces(bytes, written))), parser).catch(() => undefined)
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       yield { line: taken + 1, cells }
@@ -79,10 +94,10 @@ function refusalOf(error: CsvError, line: number, { cell }: TableLimits): Error 
 const linesOf = (cells: readonly string[]) =>
   cells.reduce((lines, cell) => (/[\r\n]/.test(cell) ? lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : lines), 1)
 
-async function* pieces(bytes: Buffer, { encoding }: Written): AsyncGenerator<Buffer> {
+async function* pieces(bytes: Buffer, { encoding }: Written): AsyncGenerator<string> {
   const breathe = breather()
   for (const text of decoded(bytes, encoding, PIECE)) {
-    yield Buffer.from(text)
+    yield text
     await breathe()
   }
 }

@@ -11,7 +11,7 @@ import { controlOf, statedIn } from './control.ts'
 import { reasonOf } from './faults.ts'
 import * as feeds from './feeds.sql.ts'
 import * as imports from './imports.sql.ts'
-import { sentTable } from './sent-table.ts'
+import { type Sent, withSentTable } from './sent-table.ts'
 import { doWork } from './work.ts'
 
 /** So many rejected rows stand in the answer; the director finds all of them on the screen. */
@@ -37,12 +37,16 @@ export const feedRoutes = [
 
   serveFeed(feedImport, async (context) => {
     const { base, claim, user, request } = context
-    const { importId, rows } = await begun(context)
     const place = { database: base.database, session: claim, log: request.log }
-    await doWork(place, importId, async (db) => {
-      await imports.keepRows(db, importId, rows.rows)
-      await imports.map(db, importId, rows.places)
-      await imports.check(db, importId)
+    const sending = { of: `${base.key} feed ${claim.feedToken}`, others: ['control'] } as const
+    const importId = await withSentTable(request, sending, async (sent) => {
+      const { importId: begunId, places } = await begun(context, sent)
+      await doWork(place, begunId, async (db) => {
+        await imports.keepRows(db, begunId, sent.file.rows)
+        await imports.map(db, begunId, places)
+        await imports.check(db, begunId)
+      })
+      return begunId
     })
     const checked = await base.database.run('read', claim, (db) => imports.one(db, importId, user.userId))
     const { counts } = checked ?? {}
@@ -56,9 +60,11 @@ export const feedRoutes = [
   }),
 ]
 
-/** Reads the file and begins its import, in a transaction of its own, so that a feed that is ended meanwhile is refused in the next one. */
-async function begun({ input: { kind }, base, claim, request }: FeedContext<typeof feedImport>) {
-  const { file, fields } = await sentTable(request, ['control'])
+/** Begins the import of a file in a transaction of its own, so that a feed that is ended meanwhile is refused in the next one. */
+async function begun(
+  { input: { kind }, base, claim }: FeedContext<typeof feedImport>,
+  { file, fields }: Sent<'control'>,
+) {
   const mapping = mappingOf(kind, file.header)
   const lacking = missingColumns(kind, mapping)
   if (lacking.length > 0) {
@@ -75,7 +81,7 @@ async function begun({ input: { kind }, base, claim, request }: FeedContext<type
     .catch((error: unknown) => {
       throw brokenRule(error) === 'feed_rests' ? tooMany(REST_SECONDS, feedsMessages.rests) : error
     })
-  return { importId, rows: { rows: file.rows, places } }
+  return { importId, places }
 }
 
 /** Returns what became of the file, as it stands after the import. */

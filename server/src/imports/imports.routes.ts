@@ -19,7 +19,7 @@ import { controlOf } from './control.ts'
 import { reasonOf } from './faults.ts'
 import * as imports from './imports.sql.ts'
 import { mappingIn, placesOf } from './mapping.ts'
-import { sentTable } from './sent-table.ts'
+import { withSentTable } from './sent-table.ts'
 import { startWork } from './work.ts'
 
 type Steps = typeof importsMessages.steps
@@ -44,11 +44,12 @@ async function* batchesInWords(batches: AsyncIterable<imports.Rejected[]>) {
 }
 
 export const importRoutes = [
-  serveInSteps(uploadImport, async ({ input: { kind }, user, base, request }) => {
-    const { file } = await sentTable(request)
-    const { importId, rows } = await base.database.run('work', user, (db) => imports.begin(db, { kind, ...file }))
-    return { isSuccessful: true, message: importsMessages.read(rows), importId }
-  }),
+  serveInSteps(uploadImport, ({ input: { kind }, user, base, request }) =>
+    withSentTable(request, { of: `${base.key} user ${user.userId}` }, async ({ file }) => {
+      const { importId, rows } = await base.database.run('work', user, (db) => imports.begin(db, { kind, ...file }))
+      return { isSuccessful: true, message: importsMessages.read(rows), importId }
+    }),
+  ),
 
   serve(listImports, ({ db, input }) => imports.page(db, input)),
 

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { only, pageOf, pageOrAll } from '../db/sql.ts'
 import { copyInto } from '../db/transaction.ts'
-import { COPY_ROWS, copiedRows, type FileRow } from './copied-rows.ts'
+import { COPY_ROWS } from './copied-rows.ts'
 import type { Compared } from './control.ts'
 import type { Fault } from './faults.ts'
 
@@ -15,7 +15,8 @@ export interface NewImport {
   readonly fileName: string
   readonly format: string
   readonly header: readonly string[]
-  readonly rows: AsyncIterable<FileRow>
+  /** Returns the rows as COPY takes them. */
+  readonly rows: (importId: number) => AsyncIterable<Buffer>
 }
 
 /** Keeps the rows of a file and returns the id of its import, and their number. */
@@ -29,7 +30,7 @@ export async function begin(db: Db, made: NewImport): Promise<{ importId: number
 
 /** Keeps the rows of a file for its import and returns their number. */
 export async function keepRows(db: Db, importId: number, rows: NewImport['rows']): Promise<number> {
-  await copyInto(db, COPY_ROWS, copiedRows(importId, rows))
+  await copyInto(db, COPY_ROWS, rows(importId))
   const counted = await sql<{ rows: number }>`select count_import_rows(${importId}) as rows`.execute(db)
   return only(counted.rows).rows
 }

@@ -7,9 +7,10 @@ import { messages } from '@backoffice/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { invalid, Refusal } from '../http/refusals.ts'
-import { formatWords } from './format-words.ts'
+import { Lines } from '../http/work-queue.ts'
 import type { NewImport } from './imports.sql.ts'
-import { bytesOf, tableOf, type TableFile } from './table-file.ts'
+import { bytesOf } from './table-file.ts'
+import { readInThread, type ThreadTable } from './table-thread.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const NAME_LENGTH = limits.text.line
@@ -17,24 +18,57 @@ const FIELDS = 5
 /** The name of a field is shown to this length when it is refused. */
 const SHOWN = 60
 
-type SentFile = Omit<NewImport, 'kind'>
+/** A file takes up to 64 MB of memory until it is read, so a person sends one at a time. */
+const turns = new Lines({ atOnce: 1, waiting: 2, patience: 10_000 })
 
-/** Reads the file of a request. Beside it stand the fields that say how to read it, and the other ones that are named. */
-export async function sentTable<Name extends string = never>(
+export interface Sent<Name extends string> {
+  readonly file: Omit<NewImport, 'kind'>
+  readonly fields: Partial<Record<Name, string>>
+}
+
+interface Sending<Name extends string> {
+  /** Names the person, or the feed, of which one file at a time is read. */
+  readonly of: string
+  /** The fields beside the file that are not about its reading. */
+  readonly others?: readonly Name[]
+}
+
+/**
+ * Reads the file of a request for `use`. Next to it may be the fields that say how to read it, and the other ones that are named. The reading
+ * ends when the client leaves.
+ */
+export async function withSentTable<T, Name extends string = never>(
   request: FastifyRequest,
-  others: readonly Name[] = [],
-): Promise<{ readonly file: SentFile; readonly fields: Partial<Record<Name, string>> }> {
+  { of, others = [] }: Sending<Name>,
+  use: (sent: Sent<Name>) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw new Refusal('media', importsMessages.noFile)
-  const { file, fields } = await parts(request)
-  if (!file) throw refused(importsMessages.noFile)
-  const how: Record<string, string> = {}
-  const known: Partial<Record<Name, string>> = {}
-  for (const [field, value] of fields) {
-    const name = others.find((one) => one === field)
-    if (name !== undefined) known[name] = value
-    else how[field] = value
+  const left = new AbortController()
+  const leave = (): void => left.abort(refused(importsMessages.oneFile))
+  const { socket } = request.raw
+  socket.once('close', leave)
+  const giveTurn = await turns.enter(of)
+  if (!giveTurn) throw new Refusal('busy', importsMessages.oneAtATime, { retryAfter: 5 })
+  let table: ThreadTable | undefined
+  try {
+    const { file, fields } = await parts(request)
+    if (!file) throw refused(importsMessages.noFile)
+    const how: Record<string, string> = {}
+    const known: Partial<Record<Name, string>> = {}
+    for (const [field, value] of fields) {
+      const name = others.find((one) => one === field)
+      if (name !== undefined) known[name] = value
+      else how[field] = value
+    }
+    const read = (table = await readAs(file, readingOf(how), left.signal))
+    const rows = (importId: number) => refusing(read.copied(importId), giveTurn)
+    const { format, header } = read
+    return await use({ file: { fileName: file.fileName.slice(-NAME_LENGTH), format, header, rows }, fields: known })
+  } finally {
+    socket.off('close', leave)
+    await table?.end()
+    giveTurn()
   }
-  return { file: await readAs(file, readingOf(how)), fields: known }
 }
 
 interface SentBytes {
@@ -87,20 +121,19 @@ function readingOf(fields: Readonly<Record<string, string>>): Reading {
   throw invalid({ [field]: [issue?.message ?? messages.field.choice] })
 }
 
-async function readAs({ fileName, bytes }: SentBytes, { encoding, delimiter, sheet }: Reading): Promise<SentFile> {
+async function readAs(
+  { fileName, bytes }: SentBytes,
+  { encoding, delimiter, sheet }: Reading,
+  left: AbortSignal,
+): Promise<ThreadTable> {
+  const options = {
+    fileName,
+    ...(encoding !== undefined && { encoding }),
+    ...(delimiter !== undefined && { delimiter }),
+    ...(sheet !== undefined && { sheet }),
+  }
   try {
-    const table = await tableOf(bytes, {
-      fileName,
-      ...(encoding !== undefined && { encoding }),
-      ...(delimiter !== undefined && { delimiter }),
-      ...(sheet !== undefined && { sheet }),
-    })
-    return {
-      fileName: fileName.slice(-NAME_LENGTH),
-      format: formatWords(table),
-      header: table.header,
-      rows: refusing(table.rows),
-    }
+    return await readInThread(bytes, options, left)
   } catch (error) {
     throw error instanceof UnreadableFile ? refused(error.message) : error
   }
@@ -109,13 +142,13 @@ async function readAs({ fileName, bytes }: SentBytes, { encoding, delimiter, she
 const unknown = (field: string) => invalid({ [field.slice(0, SHOWN)]: [messages.field.unknown] })
 const refused = (message: string) => invalid({ file0: [message] }, message)
 
-/** A file can turn out to be unreadable at any of its rows. */
-async function* refusing(
-  rows: TableFile['rows'],
-): TableFile['rows'] extends AsyncIterable<infer R> ? AsyncGenerator<R> : never {
+/** A file can turn out to be unreadable at any of its rows. The next one may be sent when all are read. */
+async function* refusing(rows: AsyncGenerator<Buffer>, whenRead: () => void): AsyncGenerator<Buffer> {
   try {
     yield* rows
   } catch (error) {
     throw error instanceof UnreadableFile ? refused(error.message) : error
+  } finally {
+    whenRead()
   }
 }

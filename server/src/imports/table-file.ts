@@ -77,5 +77,12 @@ export async function bytesOf(source: AsyncIterable<Uint8Array>, most: number = 
     chunks.push(chunk)
   }
   if (length === 0) throw unreadable('empty')
-  return Buffer.concat(chunks, length)
+  // No other value shares the memory of this buffer, so that it can be handed to another thread.
+  const bytes = Buffer.alloc(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
 }

@@ -8,18 +8,21 @@ export const columnLetters = (index: number): string =>
 const isBlank = (cell: string) => cell.trim() === ''
 
 /** Gives each column a name of its own, so that columns can be chosen by name. */
-export function columnNames(cells: readonly string[], { columns }: TableLimits): readonly string[] {
+export function columnNames(cells: readonly string[], { columns, heading }: TableLimits): readonly string[] {
   const names = cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1)
   if (names.length > columns) throw unreadable('columns', columns)
   const taken = new Set<string>()
   return names.map((cell, index) => {
-    const name = cell.replaceAll(/\s+/g, ' ').trim() || `Column ${columnLetters(index)}`
+    const name = cell.replaceAll(/\s+/g, ' ').trim().slice(0, heading) || `Column ${columnLetters(index)}`
     let free = name
     for (let again = 2; taken.has(free.toLowerCase()); again += 1) free = `${name} (${again})`
     taken.add(free.toLowerCase())
     return free
   })
 }
+
+/** Excel has this many columns. A row of a text may have more cells only where somebody wants it to take long. */
+const MOST_CELLS = 16_384
 
 /**
  * Counts the rows of a file against its limits and brings each to the width of the head. Returns `undefined` for an empty row: it holds
@@ -29,13 +32,15 @@ export class RowShape {
   readonly #most: TableLimits
   #rows = 0
   #empty = 0
+  #characters = 0
 
   constructor(most: TableLimits) {
     this.#most = most
   }
 
   fit(cells: readonly string[], width: number, line: number): readonly string[] | undefined {
-    const { rows, emptyRows, columns, cell: longest } = this.#most
+    const { rows, emptyRows, columns, cell: longest, row: longestRow, characters } = this.#most
+    if (cells.length > MOST_CELLS) throw unreadable('columns', columns)
     const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
     if (length === 0) {
       this.#empty += 1
@@ -46,6 +51,10 @@ export class RowShape {
     if (this.#rows > rows) throw unreadable('rows', rows)
     if (length > columns) throw unreadable('columns', columns)
     if (cells.some((cell) => cell.length > longest)) throw unreadable('longCell', line, longest)
+    const written = cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (written > longestRow) throw unreadable('longRow', line, longestRow)
+    this.#characters += written
+    if (this.#characters > characters) throw unreadable('characters', characters)
     if (cells.length === width) return cells
     return Array.from({ length: Math.max(length, width) }, (_, at) => cells[at] ?? '')
   }

@@ -17,6 +17,7 @@ export interface Book {
 export async function readBook(parts: WorkbookParts, most: TableLimits): Promise<Book> {
   const path = await workbookPath(parts)
   const relations = await parts.relationsOf(path)
+  const worksheets = worksheetsById(relations)
   const isFrom1904 = { value: false }
   const sheets: { name: string; path: string }[] = []
   await parts.readWhole(path, {
@@ -24,8 +25,10 @@ export async function readBook(parts: WorkbookParts, most: TableLimits): Promise
       if (name === 'workbookPr') isFrom1904.value = isTrue(attributes.get('date1904'))
       if (name !== 'sheet' || (attributes.get('state') ?? 'visible') !== 'visible') return
       // A sheet with a chart has no rows.
-      const found = relations.find(({ id, kind }) => id === attributes.get('id') && kind === 'worksheet')
-      if (found) sheets.push({ name: attributes.get('name') ?? '', path: found.path })
+      const sheet = worksheets.get(attributes.get('id') ?? '')
+      if (sheet === undefined) return
+      if (sheets.length >= most.sheets) throw unreadable('damaged')
+      sheets.push({ name: attributes.get('name') ?? '', path: sheet })
     },
   })
   if (sheets.length === 0) throw unreadable('noSheet')
@@ -33,8 +36,15 @@ export async function readBook(parts: WorkbookParts, most: TableLimits): Promise
     sheets,
     from1904: isFrom1904.value,
     texts: await textsOf(parts, relations, most),
-    dayStyles: await dayStylesOf(parts, relations),
+    dayStyles: await dayStylesOf(parts, relations, most),
   }
+}
+
+/** Returns the paths of worksheets by the ids of their relations. Of two relations with one id the first counts. */
+function worksheetsById(relations: readonly Relation[]): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>()
+  for (const { id, kind, path } of relations) if (kind === 'worksheet' && !paths.has(id)) paths.set(id, path)
+  return paths
 }
 
 /** Some programs name a part of texts or styles that they did not write. */
@@ -66,6 +76,7 @@ async function textsOf(parts: WorkbookParts, relations: readonly Relation[], mos
   const path = pathOf(parts, relations, 'sharedStrings')
   if (path === undefined) return texts
   const text = new TextCollector(most.cell)
+  let characters = 0
   await parts.readWhole(path, {
     opened(name) {
       if (name === 'si') text.begin()
@@ -76,13 +87,20 @@ async function textsOf(parts: WorkbookParts, relations: readonly Relation[], mos
       text.closed(name)
       if (name !== 'si') return
       if (texts.length >= most.texts) throw unreadable('texts', most.texts)
-      texts.push(text.end())
+      const whole = text.end()
+      characters += whole.length
+      if (characters > most.characters) throw unreadable('characters', most.characters)
+      texts.push(whole)
     },
   })
   return texts
 }
 
-async function dayStylesOf(parts: WorkbookParts, relations: readonly Relation[]): Promise<boolean[]> {
+async function dayStylesOf(
+  parts: WorkbookParts,
+  relations: readonly Relation[],
+  most: TableLimits,
+): Promise<boolean[]> {
   const codes = new Map<number, string>()
   const styles: boolean[] = []
   const path = pathOf(parts, relations, 'styles')
@@ -91,9 +109,15 @@ async function dayStylesOf(parts: WorkbookParts, relations: readonly Relation[])
   await parts.readWhole(path, {
     opened(name, attributes) {
       const id = Number(attributes.get('numFmtId') ?? 0)
-      if (name === 'numFmt') codes.set(id, attributes.get('formatCode') ?? '')
+      if (name === 'numFmt') {
+        const code = attributes.get('formatCode') ?? ''
+        if (codes.size >= most.numberFormats || code.length > most.formatCode) throw unreadable('damaged')
+        codes.set(id, code)
+      }
       if (name === 'cellXfs') isCellFormat = true
-      if (name === 'xf' && isCellFormat) styles.push(showsDay(id, codes.get(id)))
+      if (name !== 'xf' || !isCellFormat) return
+      if (styles.length >= most.styles) throw unreadable('damaged')
+      styles.push(showsDay(id, codes.get(id)))
     },
     closed(name) {
       if (name === 'cellXfs') isCellFormat = false

@@ -19,6 +19,7 @@ export class WorkbookParts {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
   readonly #most: TableLimits
+  #elements = 0
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, most: TableLimits) {
     this.#zip = zip
@@ -57,7 +58,13 @@ export class WorkbookParts {
     const stream = await this.#zip.openReadStreamPromise(entry).catch(() => {
       throw unreadable('damaged')
     })
-    yield* readXml(unchanged(stream, entry.crc32), reader, this.#most.cell * BYTES_OF_CHARACTER)
+    yield* readXml(unchanged(stream, entry.crc32), reader, {
+      longest: this.#most.cell * BYTES_OF_CHARACTER,
+      count: () => {
+        this.#elements += 1
+        if (this.#elements > this.#most.elements) throw unreadable('elements', this.#most.elements)
+      },
+    })
   }
 
   /** Reads a whole part. */
@@ -70,11 +77,13 @@ export class WorkbookParts {
   async relationsOf(path: string): Promise<readonly Relation[]> {
     const folder = posix.dirname(path)
     const relations: Relation[] = []
+    const { relations: most } = this.#most
     const listed = posix.join(folder, '_rels', `${posix.basename(path)}.rels`)
     if (!this.has(listed)) return relations
     await this.readWhole(listed, {
       opened(name, attributes) {
         if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return
+        if (relations.length >= most) throw unreadable('damaged')
         const target = attributes.get('Target') ?? ''
         relations.push({
           id: attributes.get('Id') ?? '',

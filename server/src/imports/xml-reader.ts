@@ -11,19 +11,27 @@ export interface XmlReader {
 
 export type Attributes = ReadonlyMap<string, string>
 
-/** A workbook nests about ten elements. */
+/** A workbook nests about ten elements, and none has a hundred attributes. */
 const DEEPEST = 64
+const MOST_ATTRIBUTES = 100
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
+export interface XmlLimits {
+  /** The characters between two elements. */
+  readonly longest: number
+  /** Counts an element, and throws where there are too many. */
+  readonly count: () => void
+}
+
 /**
  * Parses XML piece by piece and yields after each piece. Nothing is resolved or fetched: a document type, which could declare entities, is
- * refused, and so is a text that goes on for longer than `longest` characters.
+ * refused, and so are a text that goes on for longer than `longest` characters and more elements than `count` allows.
  */
 export async function* readXml(
   pieces: AsyncIterable<Uint8Array>,
   reader: XmlReader,
-  longest: number,
+  { longest, count }: XmlLimits,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const breathe = breather()
@@ -32,11 +40,11 @@ export async function* readXml(
   parser.on('opentag', ({ name, attributes }) => {
     unheard = 0
     depth += 1
+    count()
     if (depth > DEEPEST) throw unreadable('damaged')
-    reader.opened?.(
-      withoutPrefix(name),
-      new Map(Object.entries(attributes).map(([each, value]) => [withoutPrefix(each), value])),
-    )
+    const given = Object.entries(attributes)
+    if (given.length > MOST_ATTRIBUTES) throw unreadable('damaged')
+    reader.opened?.(withoutPrefix(name), new Map(given.map(([each, value]) => [withoutPrefix(each), value])))
   })
   parser.on('closetag', ({ name }) => {
     unheard = 0

@@ -25,9 +25,14 @@ export function csvOf(kind: ImportKindName, rows: readonly Cells[]): string {
 }
 
 export function importing({ app, tokenOf, base }: Pick<TestApp, 'app' | 'tokenOf' | 'base'>) {
-  async function upload(by: Worker, kind: ImportKindName, text: string, name = `${kind}.csv`) {
+  async function upload(
+    by: Worker,
+    kind: ImportKindName,
+    sent: string | Uint8Array<ArrayBuffer>,
+    name = `${kind}.csv`,
+  ) {
     const form = new FormData()
-    form.append('file0', new File([text], name, { type: 'text/csv' }))
+    form.append('file0', new File([sent], name, { type: 'text/csv' }))
     const request = new Request('http://localhost', { method: 'POST', body: form })
     const response = await app.inject({
       method: 'POST',

@@ -1,0 +1,47 @@
+/**
+ * Reads one file in a thread of its own, so that a file that takes long or much memory harms nobody else. It tells the head of the table, and
+ * then, each time it is asked, the next rows as COPY takes them.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { copiedRows } from './copied-rows.ts'
+import { formatWords } from './format-words.ts'
+import { type TableOptions, tableOf } from './table-file.ts'
+import { type UnreadableCode, UnreadableFile } from './unreadable-file.ts'
+
+/** The file of a thread, and its reading. */
+export interface TableTask {
+  readonly bytes: Uint8Array
+  readonly options: TableOptions
+}
+
+/** Asks for the next rows. The rows of a file are those of one import. */
+export interface Asked {
+  readonly importId: number
+}
+
+export type Told =
+  | { readonly is: 'head'; readonly format: string; readonly header: readonly string[] }
+  | { readonly is: 'rows'; readonly piece: Uint8Array }
+  | { readonly is: 'end' }
+  | { readonly is: 'unreadable'; readonly code: UnreadableCode; readonly message: string }
+
+const tell = (told: Told): void => parentPort?.postMessage(told)
+
+async function read({ bytes, options }: TableTask): Promise<void> {
+  const table = await tableOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options)
+  tell({ is: 'head', format: formatWords(table), header: table.header })
+  let pieces: AsyncGenerator<Uint8Array> | undefined
+  parentPort?.on('message', ({ importId }: Asked) => {
+    pieces ??= copiedRows(importId, table.rows)
+    pieces.next().then(({ value, done }) => tell(done ? { is: 'end' } : { is: 'rows', piece: value }), refuse)
+  })
+}
+
+/** A fault of the program ends the thread, and so reaches whoever waits for it. */
+function refuse(error: unknown): void {
+  if (!(error instanceof UnreadableFile)) throw error
+  tell({ is: 'unreadable', code: error.code, message: error.message })
+}
+
+// A thread is given its task as a value without a type.
+read(workerData as TableTask).catch(refuse)
