@@ -181,11 +181,11 @@ test('Cash Transfer offers those alone who can come in, its report names all @ni
   const choices = page.getByRole('listbox').getByRole('option')
   await expect(field(page, 'Cashier')).toHaveValue(desk.cashier.name)
   await field(page, 'Cashier').click()
-  await expect(choices).toHaveText([desk.cashier.name])
+  await expect(choices).toHaveText([new RegExp(`^${desk.cashier.name}`)])
 
   await page.goto('/salesmanCashTransferReport')
   await listPage(page, 'Cash Transfer Report').filter('Cashier').click()
-  await expect(choices).toHaveText(['All', desk.cashier.name, 'Zubair Elsewhere', 'Zubair Locked'])
+  await expect(choices).toHaveText(['All', new RegExp(`^${desk.cashier.name}`), /^Zubair Elsewhere/, /^Zubair Locked/])
 })
 
 test.describe('Cash Deposit to Bank', () => {

@@ -7,17 +7,21 @@ export function field(within: Page | Locator, label: string): Locator {
   return within.getByLabel(new RegExp(`^${asPattern(label)}( \\(required\\))?$`)).and(within.locator('input'))
 }
 
+/** The choice with this name; its code and more may be in its line too. */
+export const optionNamed = (page: Page, name: string): Locator =>
+  page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
+
 /** Picks an entry of a field that offers a list. */
 export async function choose(control: Locator, option: string): Promise<void> {
   await control.click()
-  await control.page().getByRole('option', { name: option, exact: true }).click()
+  await optionNamed(control.page(), option).click()
 }
 
 /** Opens a filter of several choices and ticks some. */
 export async function tick(page: Page, label: string, ...options: readonly string[]): Promise<Locator> {
   const control = page.getByRole('search').getByLabel(label)
   await control.click()
-  for (const option of options) await page.getByRole('option', { name: option, exact: true }).click()
+  for (const option of options) await optionNamed(page, option).click()
   await page.keyboard.press('Escape')
   return control
 }

@@ -5,10 +5,10 @@ import { field } from './field.ts'
 /** Picks an entry of the list that a field of the form opens; the header of the page has lists of its own. */
 export async function pick(control: Locator, option: string): Promise<void> {
   await control.click()
-  await control
-    .page()
-    .getByRole('listbox', { name: 'Choices' })
-    .getByRole('option', { name: option, exact: true })
+  const choices = control.page().getByRole('listbox', { name: 'Choices' })
+  await choices
+    .getByRole('option')
+    .filter({ has: choices.page().getByText(option, { exact: true }) })
     .click()
 }
 

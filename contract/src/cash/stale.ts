@@ -20,6 +20,7 @@ export const callsShowingBalances = [
   'cash.invoices',
   'cash.invoices.ageing',
   'clients.one',
+  'lookups.accounts.page',
   'cash.advances',
   'cash.payments.dues',
   'cash.payments.debtors',

@@ -5,6 +5,7 @@ export const clientsMessages = {
   notHere: (branch: string) => `No client of ${branch} has this code. Find the client by name.`,
   otherBranch: (branch: string) => `This is the page of a client of ${branch}.`,
   foreign: 'This is the page of a client of a branch that is not yours.',
+  owes: (amount: string) => `Owes ${amount}`,
   aboveLimit: 'Above the credit limit',
   notTagged: 'Nobody has tagged this place.',
   tagged: (by: string, at: string) => `Tagged by ${by} on ${at}`,

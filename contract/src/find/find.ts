@@ -13,8 +13,9 @@ const found = z.object({
   id: z.string(),
   /** The words that name it: the number of a document, the name of a client or user. */
   name: z.string(),
-  /** The words that tell it from others: the client of a document, the code of a client, the login of a user. */
+  /** The words that tell it from others: the client of a document, the code and address of a client, the login of a user. */
   detail: z.string(),
+  /** The amount of a document, and what a client owes. */
   amount: z.nullable(amount),
   cCode: z.string(),
   /** The code of the client; empty for deposits and users. */

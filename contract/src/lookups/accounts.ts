@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { page, read } from '../call.ts'
-import { branchOrAll, choiceFilter, moment, pagingText, textFilter } from '../fields.ts'
+import { amount, branchOrAll, choiceFilter, moment, pagingText, textFilter } from '../fields.ts'
 import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { orderFormScreens, orderListScreens } from '../orders/order-screens.ts'
@@ -80,6 +80,10 @@ const placedAccount = z.extend(account, {
   /** The first such visit: since then the account waits for a place. */
   waitsSince: z.nullable(moment),
   waitingDays: z.nullable(z.int()),
+  /** The amount that the client owes on the invoices that the user may see, so that clients of one name are told apart; null for others. */
+  owed: z.nullable(amount),
+  /** Null where the client has no limit, and for users who take neither orders nor money. */
+  creditLimit: z.nullable(amount),
 })
 
 /** The clients to tag have no place, and somebody visited them whose device knew the place. */
@@ -87,8 +91,14 @@ export const tagFilter = { tagged: 'Tagged', notTagged: 'Not tagged', toTag: 'Vi
 
 export const pageAccounts = page('lookups.accounts.page', placedAccount, {
   ...filters,
-  input: z.extend(filters.input, { tagged: choiceFilter(Object.values(tagFilter)), ...listed }),
+  input: z.extend(filters.input, {
+    tagged: choiceFilter(Object.values(tagFilter)),
+    /** Words of the name or the code, as a person types who looks for a client. */
+    search: textFilter,
+    ...listed,
+  }),
   sorts: ['waitsSince', 'bank'],
+  totals: { none: 'amounts tell clients apart, and nobody adds them up here' },
   followed: 'whenIdle',
   at: 'GET api/User/GetChartByCodeV2/CCode',
 })

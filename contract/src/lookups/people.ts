@@ -11,11 +11,13 @@ export const listPeople = read(
       z.object({
         cashierId: z.int(),
         cashierName: z.string(),
+        /** Tells people of one name apart. */
+        login: z.int(),
         /** Receipts can be sent to this cashier. The others are listed for the filters of old hand-overs. */
         takesHandOvers: z.boolean(),
       }),
     ),
-    salesman: z.array(z.object({ salemanId: z.int(), salemanName: z.string() })),
+    salesman: z.array(z.object({ salemanId: z.int(), salemanName: z.string(), login: z.int() })),
   }),
   {
     at: 'GET api/User/GetSalemanAndCashier/CCode',

@@ -28,7 +28,7 @@ export const listItems = read('orders.items', z.object({ items: z.array(item) })
 export const listReps = read(
   'orders.reps',
   z.object({
-    repSalesmen: z.array(z.object({ sRepId: z.int(), sRepName: z.string() })),
+    repSalesmen: z.array(z.object({ sRepId: z.int(), sRepName: z.string(), login: z.int() })),
     repMarketings: z.array(z.object({ mRepId: z.int(), mRepName: z.string() })),
   }),
   {

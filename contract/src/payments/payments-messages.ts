@@ -27,7 +27,6 @@ export const paymentsMessages = {
   chooseClient: 'Choose the client. All that it owes stands here then, oldest first.',
   owesNothing: (client: string) => `${client} owes nothing. What you receive is kept as an advance.`,
   openAdvances: (amount: string) => `Open advances of this client: ${amount}. They are applied beside an invoice.`,
-  owes: (amount: string) => `Owes ${amount}`,
   owesInAll: (invoices: number) => (invoices === 1 ? 'Owed in 1 invoice' : `Owed in ${invoices} invoices`),
   oldestOnly: (shown: number) => `(the oldest ${shown} stand here)`,
   aged: (days: string) => `${days} days`,

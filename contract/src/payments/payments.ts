@@ -83,6 +83,7 @@ const debtor = z.object({
   aCode: z.string(),
   cCode: z.string(),
   title: z.string(),
+  address: z.string(),
   /** The number of his invoices that are owed, and what they owe in all. */
   invoices: z.int(),
   owed: amount,

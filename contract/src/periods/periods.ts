@@ -33,7 +33,7 @@ export const getPeriod = read(
     /** The reason why the reader may not close or open days; empty where he may. */
     notYours: z.string(),
     /** The people for whom closed days can be opened. */
-    people: z.array(z.object({ userId: z.int(), name: z.string(), roleName: z.string() })),
+    people: z.array(z.object({ userId: z.int(), name: z.string(), login: z.int(), roleName: z.string() })),
   }),
   { at: 'POST api/Period/GetPeriod', access, input: z.strictObject(ofBranch), followed: 'whenIdle', fails },
 )

@@ -5,6 +5,8 @@ import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { stage } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { among } from '../cash/pieces.sql.ts'
+import { rowOwnerOf } from '../cash/row-owner.ts'
+import type { SessionUser } from '../db/database.ts'
 import { where } from '../db/sql.ts'
 import { isInBucket, owedConditions } from '../invoices/invoices.sql.ts'
 import { isCheque } from '../receipts/cheques.sql.ts'
@@ -36,6 +38,20 @@ const isOpen = sql`(o.status = ${sql.lit(orderStatus.pending)} or not exists (
     and i.invoice_on >= (
       select (o.decided_at at time zone co.time_zone)::date
       from branch b join company co on co.code = b.company_code where b.code = o.branch_code)))`
+
+/** Selects the amount that a client owes on the invoices that the reader may see: a salesman's own, or all. */
+export function owedByClient(
+  reader: Pick<SessionUser, 'roleId' | 'userId'>,
+  branchCode: RawBuilder<unknown>,
+  party: RawBuilder<unknown>,
+) {
+  const { salesmanId } = rowOwnerOf(reader)
+  const owed = where(
+    sql`i.branch_code = ${branchCode} and i.party = ${party} and i.balance > 0`,
+    salesmanId !== undefined && sql`i.salesman_id = ${salesmanId}`,
+  )
+  return sql`(select ${amountOf(sql`i.balance`)} from invoice i ${owed})`
+}
 
 /** Selects one row with the sums of a client: `cross join (${standingOf({ … })}) standing`. */
 export function standingOf({ branchCode, party, salesmanId, readsReceipt, readsOrder, withoutOrder }: OfClient) {

@@ -4,6 +4,7 @@ import { type Found, foundOfKind, type FoundKind } from '@backoffice/contract/fi
 import { stageNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
+import { owedByClient } from '../clients/standing.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { clientKey, holdsWords, searched, where, wordOf } from '../db/sql.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
@@ -41,16 +42,21 @@ const newestOfAmounts = (words: readonly string[], id: RawBuilder<unknown>, docu
   cross join lateral (select ${id} from ${documents} order by ${id} desc ${most}) found
   order by found.id desc ${most})`
 
-const clients: Part = ({ branchCode, sought: { text } }) => sql`
-  select 'client' as kind, c.acode as id, c.title as name, c.acode as detail, null::numeric as amount, c.branch_code as "cCode",
-    c.acode as "aCode", '' as "typeCode", false as "isOwed",
-    row_number() over (order by c.search_key like search_pattern(${text}) desc, c.title collate "und-x-icu", c.acode) as position
-  from chart c
-  ${where(
-    sql`c.branch_code = ${branchCode} and c.level = 4 and c.cgroup = 'PARTY'`,
-    holdsWords(text, { in: [clientKey] }),
-  )}
-  order by position ${most}`
+/** Clients may have one name, so that each has its code, its address and what it owes. */
+const clients: Part = ({ user, branchCode, sought: { text } }) => sql`
+  select 'client' as kind, c.acode as id, c.title as name, concat_ws(' · ', c.acode, nullif(c.address, '')) as detail,
+    ${owedByClient(user, sql`c.branch_code`, sql`c.acode`)} as amount, c.branch_code as "cCode",
+    c.acode as "aCode", '' as "typeCode", false as "isOwed", c.position
+  from (
+    select c.*,
+      row_number() over (order by c.search_key like search_pattern(${text}) desc, c.title collate "und-x-icu", c.acode) as position
+    from chart c
+    ${where(
+      sql`c.branch_code = ${branchCode} and c.level = 4 and c.cgroup = 'PARTY'`,
+      holdsWords(text, { in: [clientKey] }),
+    )}
+    order by position ${most}
+  ) c`
 
 /** At most so many numbers that are alike are looked at for those that the user may read; a longer text leaves fewer. */
 const CANDIDATES = 1000

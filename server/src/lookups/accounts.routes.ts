@@ -8,5 +8,5 @@ export const chartRoutes = [
     const { rows } = await accounts.list(db, branches, input)
     return withRows(rows, (charts) => ({ responseObject: { charts } }))
   }),
-  serve(pageAccounts, ({ db, input, branches }) => accounts.page(db, branches, input)),
+  serve(pageAccounts, ({ db, input, user, branches }) => accounts.page(db, user, branches, input)),
 ]

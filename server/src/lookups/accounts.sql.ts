@@ -1,8 +1,10 @@
+import { role } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { type pageAccounts, tagFilter } from '@backoffice/contract/lookups/accounts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import { owedByClient } from '../clients/standing.sql.ts'
+import type { Db, SessionUser } from '../db/database.ts'
 import { byBranch, holdsWords, inBranches, pageOrAll, searched, sortedBy, where } from '../db/sql.ts'
 
 interface Account {
@@ -14,9 +16,11 @@ interface Account {
   ccode: string
 }
 
-type Filters = Omit<Input<typeof pageAccounts>, 'tagged' | 'sort' | 'totals'> &
-  Partial<Pick<Input<typeof pageAccounts>, 'tagged' | 'sort'>>
+type Filters = Omit<Input<typeof pageAccounts>, 'tagged' | 'search' | 'sort' | 'totals'> &
+  Partial<Pick<Input<typeof pageAccounts>, 'tagged' | 'search' | 'sort'>>
 
+/** The name and the code of an account `a`. */
+const accountKey = { written: sql`(a.title || ' ' || a.acode)`, key: sql`a.search_key` }
 const newestPlace = sql`left join lateral newest_place(a.branch_code, a.acode) tag on true`
 /** The visits to the account whose place is known, where it has no place itself. */
 const visitsToTagFrom = sql`visit v where tag.latitude is null and v.branch_code = a.branch_code and v.party = a.acode and v.latitude is not null`
@@ -55,17 +59,27 @@ const waiting = {
 const waitingFor = ({ tagged, sort }: Filters) =>
   tagged === tagFilter.toTag || sort === 'waitsSince' || sort === '-waitsSince' ? waiting.shown : waiting.none
 
+type Reader = Pick<SessionUser, 'roleId' | 'userId'>
+const seesMoney = ({ roleId }: Reader) =>
+  roleId === role.salesman || roleId === role.cashier || roleId === role.director
+/** Selects what a client owes and the limit of the client's orders, for the roles that take orders and money. */
+function moneyFor(reader: Reader) {
+  if (!seesMoney(reader)) return sql`null::numeric as owed, null::numeric as "creditLimit"`
+  const owed = owedByClient(reader, sql`a.branch_code`, sql`a.acode`)
+  return sql`case when a.leaf_group = 'PARTY' then ${owed} end as owed, a.credit_limit as "creditLimit"`
+}
+
 /** Lists accounts of the chart by name, as lists of choices need them. */
 export const list = (db: Db, branches: readonly string[], filters: Filters) =>
   accounts<Account>(db, branches, filters, account, sql``)
 
-/** Lists accounts of the chart by name, with their places. */
-export const page = (db: Db, branches: readonly string[], filters: Filters) =>
+/** Lists accounts of the chart by name, with their places and what clients owe. */
+export const page = (db: Db, reader: Reader, branches: readonly string[], filters: Filters) =>
   accounts<Row<typeof pageAccounts>>(
     db,
     branches,
     filters,
-    sql`${account}, ${place}, ${waitingFor(filters).columns}`,
+    sql`${account}, ${place}, ${waitingFor(filters).columns}, ${moneyFor(reader)}`,
     sql`left join app_user u on u.id = tag.tagged_by ${waitingFor(filters).join}`,
   )
 
@@ -90,6 +104,7 @@ function accounts<R extends object>(
         filters.level !== undefined && sql`a.level::text = ${filters.level}`,
         filters.cgroup !== undefined && sql`a.cgroup = ${filters.cgroup}`,
         filters.title !== undefined && holdsWords(filters.title, { in: [searched(sql`a.title`)] }),
+        filters.search !== undefined && holdsWords(filters.search, { in: [accountKey] }),
         tagged === tagFilter.toTag
           ? isToTag
           : tagged !== undefined && sql`(tag.latitude is not null) = ${tagged === tagFilter.tagged}`,

@@ -6,7 +6,9 @@ import { listPeople } from '@backoffice/contract/lookups/people'
 import { messages } from '@backoffice/contract/messages'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
 import { describe, expect, it } from 'vitest'
+import { aDesk, anInvoice, aParty } from '../../testing/builders/desk.ts'
 import { aBranch, aCompany, aUser, type Branch } from '../../testing/builders/people.ts'
+import type { Client } from '../../testing/client.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 
@@ -46,10 +48,10 @@ describe('salesmen and cashiers', () => {
     const people = await (await as(cashier)).ask(listPeople, { CCode: branch.code })
 
     expect(people).toEqual({
-      cashiers: [{ cashierId: cashier.userId, cashierName: 'Bilal', takesHandOvers: true }],
+      cashiers: [{ cashierId: cashier.userId, cashierName: 'Bilal', login: cashier.loginId, takesHandOvers: true }],
       salesman: [
-        { salemanId: ahmed.userId, salemanName: 'ahmed' },
-        { salemanId: zara.userId, salemanName: 'Zara' },
+        { salemanId: ahmed.userId, salemanName: 'ahmed', login: ahmed.loginId },
+        { salemanId: zara.userId, salemanName: 'Zara', login: zara.loginId },
       ],
     })
   })
@@ -134,6 +136,31 @@ describe('accounts', () => {
     expect(await found({ level: '1' })).toEqual(['1'])
     expect(await found({ level: 'four' })).toEqual([])
     expect(await found({ title: '-1', aCode: '', level: '-1' })).toHaveLength(4)
+  })
+
+  it('of one name are told apart by code, address, limit and what the reader may see of their invoices', async () => {
+    const desk = await aDesk({ as })
+    const { salesman, branch } = desk
+    const [first, second] = ['P-1', 'P-2'] as const
+    for (const code of [first, second]) await aParty({ branch: branch.code, code, title: 'Same Name' })
+    await owned(`update chart set address = 'Saddar', credit_limit = 1000 where branch_code = $1 and acode = 'P-1'`, [
+      branch.code,
+    ])
+    await anInvoice({ salesman, party: first, bill: 300 })
+    await anInvoice({ salesman: await aUser({ role: role.salesman, in: branch }), party: first, bill: 50 })
+    await anInvoice({ salesman, party: second, bill: 7 })
+    const approver = await as(await aUser({ role: role.locationApprover, in: branch, modules: [32] }))
+    const seenBy = async (client: Client, search: string) =>
+      (await client.ask(pageAccounts, { CCode: branch.code, search, level: '4', cgroup: 'PARTY' })).responseObjects.map(
+        ({ acode, address, owed, creditLimit }) => [acode, address, owed, creditLimit],
+      )
+
+    expect(await seenBy(desk.cashier.client, 'same')).toEqual([
+      ['P-1', 'Saddar', 350, 1000],
+      ['P-2', '', 7, null],
+    ])
+    expect(await seenBy(desk.salesman.client, 'P-1')).toEqual([['P-1', 'Saddar', 300, 1000]])
+    expect(await seenBy(approver, 'P-1')).toEqual([['P-1', 'Saddar', null, null]])
   })
 
   it('take % _ and \\ for ordinary characters', async () => {

@@ -12,9 +12,14 @@ export const peopleRoutes = [
       cashiers: ofRole(role.cashier).map((cashier) => ({
         cashierId: cashier.userId,
         cashierName: cashier.name,
+        login: cashier.login,
         takesHandOvers: takesHandOvers(cashier),
       })),
-      salesman: ofRole(role.salesman).map(({ userId, name }) => ({ salemanId: userId, salemanName: name })),
+      salesman: ofRole(role.salesman).map(({ userId, name, login }) => ({
+        salemanId: userId,
+        salemanName: name,
+        login,
+      })),
     }
   }),
 ]

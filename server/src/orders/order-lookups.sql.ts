@@ -15,8 +15,8 @@ export async function items(db: Db): Promise<Answer<typeof listItems>['items']> 
 
 /** Lists the salesmen who work in the branch now and may use the portal; only `salesmanId` where one is given. */
 export async function salesmen(db: Db, branchCode: string, salesmanId?: number) {
-  const { rows } = await sql<{ sRepId: number; sRepName: string }>`
-    select u.id as "sRepId", u.name as "sRepName"
+  const { rows } = await sql<{ sRepId: number; sRepName: string; login: number }>`
+    select u.id as "sRepId", u.name as "sRepName", u.login_id as login
     from app_user u join user_branch b on b.user_id = u.id and b.active and b.branch_code = ${branchCode}
     where u.role_id = ${sql.lit(role.salesman)} and u.portal_allowed and u.id = coalesce(${salesmanId ?? null}::int, u.id)
     order by u.name collate "und-x-icu", u.id`.execute(db)

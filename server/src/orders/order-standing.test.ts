@@ -243,14 +243,14 @@ describe('the lists of the form', () => {
     ]
     await aMarketingRep({ branch: elsewhere.branch.code })
     await owned('update marketing_rep_branch set active = false where rep_id = $1', [left.id])
-    const himself = { sRepId: salesman.userId, sRepName: salesman.name }
+    const himself = { sRepId: salesman.userId, sRepName: salesman.name, login: salesman.loginId }
     const repMarketings = [
       { mRepId: ali.id, mRepName: 'Ali' },
       { mRepId: hina.id, mRepName: 'Hina' },
     ]
 
     expect(await director.client.ask(listReps, { CCode: branch.code })).toEqual({
-      repSalesmen: [{ sRepId: colleague.userId, sRepName: 'A colleague' }, himself],
+      repSalesmen: [{ sRepId: colleague.userId, sRepName: 'A colleague', login: colleague.loginId }, himself],
       repMarketings,
     })
     expect(await salesman.client.ask(listReps, { CCode: branch.code })).toEqual({

@@ -52,7 +52,7 @@ export async function dues(
 /** Reads the clients of the branch who owe most; without `salesmanId`, for the invoices of every salesman. */
 export async function debtors(db: Db, salesmanId: number | undefined, cCode: string): Promise<Debtor[]> {
   const { rows } = await sql<Debtor>`
-    select c.acode as "aCode", c.branch_code as "cCode", c.title, owing.invoices, least(owing.owed, ${sql.lit(MAX_MONEY)}) as owed
+    select c.acode as "aCode", c.branch_code as "cCode", c.title, c.address, owing.invoices, least(owing.owed, ${sql.lit(MAX_MONEY)}) as owed
     from (
       select i.party, count(*) as invoices, sum(i.balance) as owed from invoice i ${where(...owedConditions([cCode], salesmanId, {}))}
       group by i.party order by owed desc, i.party limit ${limits.page.lookup}

@@ -43,8 +43,8 @@ export async function branchesElsewhere(db: Db, branch: string, mine: readonly s
 
 /** Lists the users of the company who post on days: those who decide about deposits, and cashiers, who mark cheques. */
 export async function people(db: Db, branch: string, but: number) {
-  const { rows } = await sql<{ userId: number; name: string; roleName: string }>`
-    select u.id as "userId", u.name, ${wordOf(sql`u.role_id`, roleNames)} as "roleName"
+  const { rows } = await sql<{ userId: number; name: string; login: number; roleName: string }>`
+    select u.id as "userId", u.name, u.login_id as login, ${wordOf(sql`u.role_id`, roleNames)} as "roleName"
     from app_user u
     where u.role_id = any (${[role.cashier, role.director, role.depositApprover]}::int[]) and u.portal_allowed and u.id <> ${but}
       and exists (select from user_branch m join branch b on b.code = m.branch_code

@@ -2,13 +2,19 @@
 import type { Answer } from '@backoffice/contract/call'
 import { listPeople } from '@backoffice/contract/lookups/people'
 import { paymentMethods, paymentTypes as paymentTypeWords } from '@backoffice/contract/statuses'
+import type { NamedOption } from '../kit/form/options.ts'
 import { type Choices, fixed, optionsFrom } from '../kit/list/options.ts'
 import { useViewer, type Viewer } from '../kit/viewer.ts'
 
 const ofBranch = (viewer: Viewer) => ({ CCode: viewer.branchCode })
 
+const person = (id: number, label: string, login: number): NamedOption => ({
+  value: String(id),
+  label,
+  code: String(login),
+})
 const cashiersOf = (found: Answer<typeof listPeople>['cashiers']) =>
-  found.map(({ cashierId, cashierName }) => ({ value: String(cashierId), label: cashierName }))
+  found.map(({ cashierId, cashierName, login }) => person(cashierId, cashierName, login))
 
 export const cashiers = optionsFrom(listPeople, ofBranch, (answer) => cashiersOf(answer.cashiers))
 
@@ -26,7 +32,7 @@ export const onlyMe: Choices = {
 }
 
 export const salesmen = optionsFrom(listPeople, ofBranch, (answer) =>
-  answer.salesman.map(({ salemanId, salemanName }) => ({ value: String(salemanId), label: salemanName })),
+  answer.salesman.map(({ salemanId, salemanName, login }) => person(salemanId, salemanName, login)),
 )
 
 export const paymentTypes = fixed(paymentTypeWords)

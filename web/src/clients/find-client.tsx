@@ -1,7 +1,6 @@
-import { pageAccounts } from '@backoffice/contract/lookups/accounts'
 import { useNavigate } from '@tanstack/react-router'
-import { LookupField } from '../kit/form/lookup-field.tsx'
 import { useViewer } from '../kit/viewer.ts'
+import { ClientPicker } from './client-picker.tsx'
 import css from './client-page.module.css'
 
 /** Opens a client of the branch that is found by name, after the sentence that tells why there is none. */
@@ -11,16 +10,10 @@ export function FindClient({ why }: { why: string }) {
   return (
     <section className={css.notice}>
       <p>{why}</p>
-      <LookupField
-        label="Client"
-        name="client"
-        call={pageAccounts}
-        requestFor={(typed) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY', title: typed })}
-        option={({ acode, title }) => ({ value: acode, label: title })}
-        value=""
-        shownAs=""
-        error={undefined}
-        placeholder="Type a name"
+      <ClientPicker
+        branchCode={branchCode}
+        acode=""
+        title=""
         onChange={({ acode, ccode }) => void navigate({ to: '/client', search: { cCode: ccode, aCode: acode } })}
       />
     </section>

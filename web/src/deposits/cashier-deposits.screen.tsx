@@ -13,7 +13,7 @@ import { useSave } from '../api/use-save.ts'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useOneColumn } from '../kit/phone.ts'
-import type { Option } from '../kit/form/options.ts'
+import type { NamedOption } from '../kit/form/options.ts'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import sideForm from '../kit/form/side-form.module.css'
 import { useForm } from '../kit/form/use-form.ts'
@@ -51,7 +51,7 @@ const withoutRepeated = (rows: readonly TransferRow[]): readonly TransferRow[] =
 ]
 
 /** Returns the account of the cashier's last deposit in the branch, where the branch still has it. */
-function useLastAccount(accounts: readonly Option[]): string {
+function useLastAccount(accounts: readonly NamedOption[]): string {
   const { userId, branchCode } = useViewer()
   const { data } = useCall(listDeposits, { page: 1, limit: 1, cCode: branchCode, cashierId: userId }, { quiet: true })
   const last = data?.responseObjects[0]?.accountCode
@@ -62,7 +62,11 @@ function useLastAccount(accounts: readonly Option[]): string {
 export function CashierDeposits() {
   const { userId, branchCode, today } = useViewer()
   const { data } = useCall(listAccounts, { page: -1, limit: -1, CCode: branchCode, level: '4', cgroup: 'BANK' })
-  const accounts = (data?.responseObject.charts ?? []).map(({ acode, title }) => ({ value: acode, label: title }))
+  const accounts = (data?.responseObject.charts ?? []).map(({ acode, title }) => ({
+    value: acode,
+    label: title,
+    code: acode,
+  }))
   const lastAccount = useLastAccount(accounts)
   const draft = useDraftState('deposit', depositDraft)
   /** Fills in the proposed account, which belongs to no draft until the user deposits with it. */

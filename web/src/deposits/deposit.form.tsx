@@ -6,7 +6,7 @@ import { showMoney } from '../kit/format.ts'
 import { AttachmentsField } from '../kit/form/attachments-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
-import type { Option } from '../kit/form/options.ts'
+import type { NamedOption } from '../kit/form/options.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { SideColumn } from '../kit/side-column.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
@@ -25,7 +25,7 @@ interface DepositFormProps {
   draftId: string
   /** Says above the form how its draft stands. */
   notes: ReactNode
-  accounts: readonly Option[]
+  accounts: readonly NamedOption[]
   /** The account that is proposed while none is chosen; empty for none. */
   lastAccount: string
   /** Says what is still needed before a receipt can be selected. */

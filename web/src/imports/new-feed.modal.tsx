@@ -33,7 +33,7 @@ export function NewFeed({ onClose }: { onClose: () => void }) {
   const save = useSave(makeFeed)
   const [token, setToken] = useState<string>()
   const branches = user.companies.flatMap((company) =>
-    company.branches.map(({ bcode, bname }) => ({ value: bcode, label: bname })),
+    company.branches.map(({ bcode, bname }) => ({ value: bcode, label: bname, code: bcode })),
   )
   const state = useState<Values>({ name: '', kinds: [], branches: branches.map(({ value }) => value) })
   const form = useForm({

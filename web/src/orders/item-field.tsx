@@ -54,11 +54,13 @@ function ItemInput({ label, name, items, line, error, onTyping, onChoose, onLeft
       label={label}
       name={name}
       value={line.itemSNo === 0 ? '' : String(line.itemSNo)}
-      shownAs={wordsOf(name, line)}
+      shownAs={{ label: wordsOf(name, line), ...(name === 'itemName' && { code: line.itemCode }) }}
       options={found.map((item) => ({
         value: String(item.itemSno),
         label: wordsOf(name, item),
-        note: [name === 'itemName' ? catNoOf(item) : item.itemName, showMoney(item.mrpRate)].join(' · '),
+        code: item.itemCode,
+        ...(name === 'itemName' ? item.catCode !== '' && { detail: item.catCode } : { detail: item.itemName }),
+        note: showMoney(item.mrpRate),
       }))}
       onSearch={(text) => {
         setTyped(text)
@@ -91,7 +93,13 @@ function ItemButton({ label, name, items, line, error, onChoose }: ItemFieldProp
             className={`${fieldCss.control} ${css.itemButton}`}
             onClick={() => setIsOpen(true)}
           >
-            {line.itemSNo === 0 ? <span className={fieldCss.placeholder}>Choose item</span> : wordsOf(name, line)}
+            {line.itemSNo === 0 ? (
+              <span className={fieldCss.placeholder}>Choose item</span>
+            ) : (
+              <>
+                <span>{wordsOf(name, line)}</span> <span className={css.itemCode}>{line.itemCode}</span>
+              </>
+            )}
           </button>
         )}
       </Field>

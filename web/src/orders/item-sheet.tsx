@@ -55,9 +55,7 @@ export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
           <li key={item.itemSno}>
             <button type="button" onClick={() => onChoose(item)}>
               <span className={css.name}>{item.itemName}</span>
-              <span className={css.catNo}>
-                {catNoOf(item)} · {item.unit}
-              </span>
+              <span className={css.catNo}>{[...new Set([item.itemCode, catNoOf(item), item.unit])].join(' · ')}</span>
               <span className={css.rate}>{showMoney(item.mrpRate)}</span>
             </button>
           </li>

@@ -1,11 +1,10 @@
 import { limits } from '@backoffice/contract/limits'
-import { pageAccounts } from '@backoffice/contract/lookups/accounts'
 import type { Money } from '@backoffice/contract/money'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { type ReactNode, useState } from 'react'
+import { ClientPicker } from '../clients/client-picker.tsx'
 import { Button } from '../kit/button.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
-import { LookupField } from '../kit/form/lookup-field.tsx'
 import type { Option } from '../kit/form/options.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
@@ -72,20 +71,16 @@ export function OrderHeader(props: OrderHeaderProps) {
     [
       'aCode',
       values.aCode === '',
-      <LookupField
-        label="Client"
+      <ClientPicker
         name="aCode"
-        call={pageAccounts}
-        requestFor={(title) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY', title })}
-        option={({ acode, title, address }) => ({ value: acode, label: title, note: address })}
-        value={values.aCode}
-        shownAs={values.client}
+        branchCode={branchCode}
+        acode={values.aCode}
+        title={values.client}
         error={form.field('aCode').error}
         onChange={({ acode, title }) => {
           form.set({ aCode: acode, client: title, creditWord: '' })
           goOn(values.salesmanRep === '' ? 'salesmanRep' : 'marketingRep')
         }}
-        placeholder="Type a name"
         disabled={locked}
         required={!locked}
       />,

@@ -1,7 +1,7 @@
 import { listItems, listReps, type OrderItem } from '@backoffice/contract/orders/order-lookups'
 import { useMemo } from 'react'
 import { useCall } from '../api/use-call.ts'
-import type { Option } from '../kit/form/options.ts'
+import type { NamedOption, Option } from '../kit/form/options.ts'
 import { type ItemIndex, itemIndex } from './item-index.ts'
 
 /** Returns the items that an order of the branch can have, ready to be searched; `undefined` while they load. */
@@ -11,8 +11,8 @@ export function useItems(branchCode: string): ItemIndex<OrderItem> | undefined {
 }
 
 export interface Reps {
-  readonly salesmen: readonly Option[]
-  readonly marketing: readonly Option[]
+  readonly salesmen: readonly NamedOption[]
+  readonly marketing: readonly NamedOption[]
   readonly loading: boolean
 }
 
@@ -20,8 +20,16 @@ export interface Reps {
 export function useReps(branchCode: string): Reps {
   const { data } = useCall(listReps, { CCode: branchCode })
   return {
-    salesmen: (data?.repSalesmen ?? []).map(({ sRepId, sRepName }) => ({ value: String(sRepId), label: sRepName })),
-    marketing: (data?.repMarketings ?? []).map(({ mRepId, mRepName }) => ({ value: String(mRepId), label: mRepName })),
+    salesmen: (data?.repSalesmen ?? []).map(({ sRepId, sRepName, login }) => ({
+      value: String(sRepId),
+      label: sRepName,
+      code: String(login),
+    })),
+    marketing: (data?.repMarketings ?? []).map(({ mRepId, mRepName }) => ({
+      value: String(mRepId),
+      label: mRepName,
+      code: String(mRepId),
+    })),
     loading: data === undefined,
   }
 }

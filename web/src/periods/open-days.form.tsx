@@ -45,9 +45,10 @@ export function OpenDays({ period: { people, closedThrough } }: { period: Period
       form.set(empty)
     },
   })
-  const options = people.map(({ userId: id, name, roleName }) => ({
+  const options = people.map(({ userId: id, name, login, roleName }) => ({
     value: String(id),
     label: `${name} · ${roleName}`,
+    code: String(login),
   }))
   return (
     <section className={css.card} aria-label="Open for One Person">

@@ -1,10 +1,7 @@
-import { pageAccounts } from '@backoffice/contract/lookups/accounts'
 import type { getDebtors } from '@backoffice/contract/payments/payments'
-import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
-import { showMoney } from '../kit/format.ts'
 import type { CallState } from '../api/use-call.ts'
+import { ClientPicker } from '../clients/client-picker.tsx'
 import { FromDeviceNote } from '../kit/from-device.tsx'
-import { LookupField } from '../kit/form/lookup-field.tsx'
 import { useViewer } from '../kit/viewer.ts'
 
 interface Client {
@@ -22,31 +19,13 @@ interface ClientFieldProps {
   debtors?: Pick<CallState<typeof getDebtors>, 'data' | 'failure' | 'fromDevice'>
 }
 
-/** Finds a client of the branch by name: the server searches, because there are thousands. */
-export function ClientField({ acode, title, error, onChange, debtors }: ClientFieldProps) {
+/** Chooses the client who pays; those who owe most are offered first. */
+export function ClientField({ debtors, ...field }: ClientFieldProps) {
   const { branchCode } = useViewer()
   return (
     <>
       <FromDeviceNote of={debtors?.fromDevice} failure={debtors?.failure} />
-      <LookupField
-        label="Client"
-        name="client"
-        call={pageAccounts}
-        requestFor={(typed) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY', title: typed })}
-        option={(client) => ({ value: client.acode, label: client.title })}
-        first={debtors?.data?.clients.map(({ aCode, cCode, title: name, owed }) => ({
-          value: aCode,
-          label: name,
-          note: paymentsMessages.owes(showMoney(owed)),
-          choose: () => onChange({ acode: aCode, title: name, ccode: cCode }),
-        }))}
-        value={acode}
-        shownAs={title}
-        error={error}
-        onChange={onChange}
-        placeholder="Type a name"
-        required
-      />
+      <ClientPicker {...field} branchCode={branchCode} first={debtors?.data?.clients} required />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { isNegative, subtract, ZERO } from '@backoffice/contract/money'
 import { getClientDues, getDebtors, savePayment } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
@@ -172,7 +173,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
         <section className={css.owed} aria-label="What the client owes">
           <div className={css.head}>
             <h2>{values.client || 'What the client owes'}</h2>
-            {data && data.count > 0 && <strong>{paymentsMessages.owes(showMoney(data.total))}</strong>}
+            {data && data.count > 0 && <strong>{clientsMessages.owes(showMoney(data.total))}</strong>}
             <Button onClick={onLeave}>By Invoice</Button>
           </div>
           <DueInvoices form={form} dues={dues} />

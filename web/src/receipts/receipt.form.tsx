@@ -12,6 +12,7 @@ import { DayField } from '../kit/form/day-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { MoneyField } from '../kit/form/money-field.tsx'
+import { nameAndCode } from '../kit/form/options.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
@@ -135,8 +136,10 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, c
 /** Shows the salesman whom the money is booked for, so that no receipt goes to the wrong man unseen. */
 function Owner({ receipt: { salesmanId, salesmanName } }: { receipt: ReceiptDraft }) {
   const { options } = salesmen.use()
-  const chosen = options.find((one) => one.value === String(salesmanId))?.label
-  return <p className={css.aside}>{`Salesman: ${chosen ?? (salesmanName || "the invoice's own")}`}</p>
+  const chosen = options.find((one) => one.value === String(salesmanId))
+  return (
+    <p className={css.aside}>{`Salesman: ${chosen ? nameAndCode(chosen) : salesmanName || "the invoice's own"}`}</p>
+  )
 }
 
 function AdvanceFields({ form, forSalesman }: Pick<ReceiptFormProps, 'form' | 'forSalesman'>) {

@@ -2,6 +2,7 @@ import { IconBuilding, IconKeyboard, IconLogout, IconMapPin, type TablerIcon } f
 import { wordStartSearch } from '../kit/plain-text.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { chooseScheme, useScheme } from '../kit/theme/scheme.ts'
+import { ALL_BRANCHES } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { useGoTo } from './go-to.ts'
 import { looks, placesOf } from './places.ts'
@@ -48,6 +49,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
       id: `company-${cCode}`,
       group: 'Company',
       label: cName,
+      detail: cCode,
       icon: IconBuilding,
       current: cCode === company.code,
       run: () => chooseCompany(cCode),
@@ -56,6 +58,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
       id: `branch-${code}`,
       group: 'Branch',
       label: name,
+      detail: code === ALL_BRANCHES.code ? '' : code,
       icon: IconMapPin,
       current: code === chosenBranch(session),
       run: () => chooseBranch(code),

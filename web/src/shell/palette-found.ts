@@ -1,3 +1,4 @@
+import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { find, type Found, type FoundKind, leastSought } from '@backoffice/contract/find/find'
 import { kindsFor, wayTo } from '@backoffice/contract/find/ways'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -60,7 +61,8 @@ export function useFound(typed: string): FoundEntries {
     if (!way) return []
     const { group, icon } = looks[one.kind]
     const branchName = branchNames?.get(one.cCode) ?? ''
-    const amount = one.amount === null ? '' : showMoney(one.amount)
+    const sum = one.amount === null ? '' : showMoney(one.amount)
+    const amount = one.kind === 'client' && sum !== '' ? clientsMessages.owes(sum) : sum
     const detail = [one.detail, amount, one.kind === 'user' ? '' : branchName].filter(Boolean).join(' · ')
     const run = () => void navigate({ to: way.screen, search: { ...way.search, branch: one.cCode } })
     return [{ id: `${one.kind}-${one.cCode}-${one.id}`, group, icon, label: one.name, detail, run }]

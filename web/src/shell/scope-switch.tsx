@@ -63,7 +63,7 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
     <select className={css.select} value={value} onChange={(event) => onChange(event.target.value)}>
       {options.map(({ code, name }) => (
         <option key={code} value={code}>
-          {name}
+          {options.some((other) => other.code !== code && other.name === name) ? `${name} · ${code}` : name}
         </option>
       ))}
     </select>

@@ -15,7 +15,11 @@ const filter = filtersOf(getStockPosition)
 
 const categories: Choices = {
   use: () => ({
-    options: useConfiguration().categories.map(({ catcode, catname }) => ({ value: catcode, label: catname })),
+    options: useConfiguration().categories.map(({ catcode, catname }) => ({
+      value: catcode,
+      label: catname,
+      code: catcode,
+    })),
     loading: false,
   }),
 }
@@ -23,7 +27,11 @@ const categories: Choices = {
 /** Stores of several branches may have the same name. */
 function storesOfAll({ gowdns, branches }: Configuration) {
   const nameOf = (code: string) => branches.find(({ bcode }) => bcode === code)?.bank ?? code
-  return gowdns.map(({ gcode, gname, brcode }) => ({ value: gcode, label: `${nameOf(brcode)} · ${gname}` }))
+  return gowdns.map(({ gcode, gname, brcode }) => ({
+    value: gcode,
+    label: `${nameOf(brcode)} · ${gname}`,
+    code: gcode,
+  }))
 }
 
 export const storesOfBranch: Choices = {
@@ -32,7 +40,7 @@ export const storesOfBranch: Choices = {
     const configuration = useConfiguration()
     if (branchNames) return { options: storesOfAll(configuration), loading: false }
     const stores = configuration.gowdns.filter(({ brcode }) => brcode === branchCode)
-    return { options: stores.map(({ gcode, gname }) => ({ value: gcode, label: gname })), loading: false }
+    return { options: stores.map(({ gcode, gname }) => ({ value: gcode, label: gname, code: gcode })), loading: false }
   },
 }
 

@@ -61,7 +61,7 @@ export function CreateUser({ onCreated, onClose }: CreateUserProps) {
   const roles = useRoleOptions()
   const { values } = form
   const branches = user.companies.flatMap((company) =>
-    company.branches.map(({ bcode, bname }) => ({ value: bcode, label: bname })),
+    company.branches.map(({ bcode, bname }) => ({ value: bcode, label: bname, code: bcode })),
   )
   const close = () => {
     if (created) onCreated(created.userId)

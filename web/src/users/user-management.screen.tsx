@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { LookupField } from '../kit/form/lookup-field.tsx'
+import type { ShownOption } from '../kit/form/options.ts'
 import { later } from '../kit/later.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { Welcome } from '../kit/welcome.tsx'
@@ -22,12 +23,12 @@ export function UserManagement() {
   const { branch } = useSession()
   const { chosen, choose } = useChosenUser()
   const spell = useSpelling()
-  const [shownAs, setShownAs] = useState('')
+  const [shownAs, setShownAs] = useState<ShownOption>({ label: '' })
   const [isCreating, setIsCreating] = useState(false)
   const asked = chosen === undefined ? undefined : { userId: chosen }
   const { data, failure, refetch } = useCall(getUser, asked)
-  const pick = (userId: number, name: string) => {
-    setShownAs(name)
+  const pick = ({ userId, name, login }: Pick<User, 'userId' | 'name' | 'login'>) => {
+    setShownAs({ label: name, code: String(login) })
     choose(userId)
   }
   return (
@@ -39,12 +40,12 @@ export function UserManagement() {
           name="user"
           call={listUsers}
           requestFor={(name) => ({ CCode: branch.code, name })}
-          option={({ userId, name, login }) => ({ value: String(userId), label: `${name} · ${login}` })}
+          option={({ userId, name, login }) => ({ value: String(userId), label: name, code: String(login) })}
           value={chosen ?? ''}
-          shownAs={data ? `${data.name} · ${data.login}` : shownAs}
+          shownAs={data ? { label: data.name, code: String(data.login) } : shownAs}
           error={undefined}
           placeholder="Name or username"
-          onChange={({ userId, name, login }) => pick(userId, `${name} · ${login}`)}
+          onChange={pick}
         />
         <Button onClick={() => setIsCreating(true)}>Create User</Button>
       </div>
@@ -54,7 +55,7 @@ export function UserManagement() {
         </p>
       )}
       {data && <UserCard key={data.userId} user={data} />}
-      {chosen === undefined && <UsersList onChoose={({ userId, name, login }) => pick(userId, `${name} · ${login}`)} />}
+      {chosen === undefined && <UsersList onChoose={pick} />}
       {isCreating && (
         <Suspense fallback={null}>
           <CreateUser onCreated={choose} onClose={() => setIsCreating(false)} />

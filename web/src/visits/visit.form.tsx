@@ -1,12 +1,11 @@
 import { limits } from '@backoffice/contract/limits'
-import { pageAccounts } from '@backoffice/contract/lookups/accounts'
 import { organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
 import { RequestFields } from '../approvals/request-screen.tsx'
+import { ClientPicker } from '../clients/client-picker.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
-import { LookupField } from '../kit/form/lookup-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { TextArea } from '../kit/form/text-area.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
@@ -60,21 +59,16 @@ export function VisitForm({ form, draftId, product, onClear }: VisitFormProps) {
   )
 }
 
-/** Finds a client of the branch by name: the server searches, because there are thousands. */
+/** Chooses the client of the branch who was visited. */
 function ClientOfBranch({ form }: { form: FormModel<VisitDraft> }) {
   const { branchCode } = useViewer()
   return (
-    <LookupField
-      label="Client"
-      name="client"
-      call={pageAccounts}
-      requestFor={(title) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY', title })}
-      option={({ acode, title }) => ({ value: acode, label: title })}
-      value={form.values.aCode}
-      shownAs={form.values.client}
+    <ClientPicker
+      branchCode={branchCode}
+      acode={form.values.aCode}
+      title={form.values.client}
       error={form.field('client').error}
       onChange={({ acode, title }) => form.set({ aCode: acode, client: title })}
-      placeholder="Type a name"
       required
     />
   )

@@ -2,6 +2,7 @@ import { parseDay } from '@backoffice/contract/day'
 import { ALL } from '@backoffice/contract/statuses'
 import { type DayOrder, useDayOrder } from '../day-order.ts'
 import { showDay, showMoment, showNumber } from '../format.ts'
+import { nameAndCode } from '../form/options.ts'
 import type { ExportSource } from '../list/export-menu.tsx'
 import type { Filter } from '../list/filters.ts'
 import { useSpelling } from '../spelling.ts'
@@ -16,7 +17,10 @@ function useFilterWords(filters: readonly Filter[], values: Readonly<Record<stri
   return filters.flatMap(({ name, label, kind, start }, at): Fact[] => {
     const value = values[name] ?? start
     if (value === '' || value === String(ALL)) return []
-    const wordOf = (one: string) => choices[at]?.options.find((option) => option.value === one)?.label ?? one
+    const wordOf = (one: string) => {
+      const chosen = choices[at]?.options.find((option) => option.value === one)
+      return chosen ? nameAndCode(chosen) : one
+    }
     const wordsOf = (text: string) => {
       if (kind === 'day') return showDay(parseDay(text) ?? null, order)
       return kind === 'many' ? text.split(',').map(wordOf).join(', ') : wordOf(text)

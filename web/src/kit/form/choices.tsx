@@ -84,6 +84,24 @@ interface ChoicesProps<Value extends string> {
   none: ReactNode
 }
 
+/** Draws the name with its figure, and below them what tells it apart; a code alone is at the end of the line. */
+function Words({
+  label,
+  code = '',
+  detail = '',
+  note = '',
+}: { [part in 'label' | 'code' | 'detail' | 'note']?: string | undefined }) {
+  const second = detail === '' && note === '' ? '' : [code, detail].filter(Boolean).join(' · ')
+  const end = second === '' ? code || note : note
+  return (
+    <span className={css.words}>
+      <span className={css.name}>{label}</span>
+      {end !== '' && <span className={css.note}>{end}</span>}
+      {second !== '' && <span className={css.detail}>{second}</span>}
+    </span>
+  )
+}
+
 /** Draws the list of options; a press chooses one and leaves the focus where it is. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { id, options, marked, onChoose, isChosen, several = false, maxHeight, none } = props
@@ -98,7 +116,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
         style={{ maxHeight }}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {options.map(({ value, label, note }, at) => (
+        {options.map(({ value, label, code, detail, note }, at) => (
           <div
             key={value}
             id={`${id}-${at}`}
@@ -109,8 +127,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
             onClick={() => onChoose(value)}
           >
             {several && <span aria-hidden className={css.tick} data-on={isChosen(value) || undefined} />}
-            {label}
-            {note && <span className={css.note}>{note}</span>}
+            <Words label={label} code={code} detail={detail} note={note} />
           </div>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { matching, type Option } from './options.ts'
+import { matching, type NamedOption, type ShownOption } from './options.ts'
 import { SelectField } from './select-field.tsx'
 
 interface LookupFieldProps<C extends PageCall> {
@@ -16,18 +16,20 @@ interface LookupFieldProps<C extends PageCall> {
    * current one.
    */
   requestFor: (typed: string) => Omit<Wire<C>, 'page' | 'limit'>
-  /** Turns a row into a choice: the key that is kept and the words that are shown. */
-  option: (row: Row<C>) => Option
+  /** Turns a row into a choice: the key that is kept, the words that are shown, and the code that tells names apart. */
+  option: (row: Row<C>) => NamedOption
   value: string
   /** The words of the chosen value. The form keeps them, because the server may not list the value at the moment. */
-  shownAs: string
+  shownAs: ShownOption
   error: string | undefined
   onChange: (row: Row<C>) => void
   /** The choices that stand there before anything is typed, and what choosing one of them does. */
-  first?: readonly (Option & { readonly choose: () => void })[] | undefined
+  first?: readonly (NamedOption & { readonly choose: () => void })[] | undefined
   required?: boolean
   disabled?: boolean
   placeholder?: string
+  /** Shows the whole name below the field where the field has no room for it. */
+  whole?: boolean
 }
 
 /**

@@ -84,6 +84,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
             {chosen.slice(0, shown).map((option) => (
               <span key={option.value} className={css.chip}>
                 {option.label}
+                {option.code !== undefined && <span className={css.code}>{option.code}</span>}
               </span>
             ))}
             {chosen.length > shown && <span className={css.more}>+{chosen.length - shown}</span>}

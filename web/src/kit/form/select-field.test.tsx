@@ -74,3 +74,33 @@ describe('select field, left before its list is here', () => {
     expect([chosen(), control().value]).toEqual(['', ''])
   })
 })
+
+describe('Choices of one name', () => {
+  const accounts = [
+    { value: 'a', label: 'HBL Current', code: '1101', detail: 'Main Bazaar' },
+    { value: 'b', label: 'HBL Current', code: '1102', detail: 'Saddar', note: 'Owes 5.00' },
+    { value: 'c', label: 'MCB', code: '1103' },
+  ]
+  function Account() {
+    const [value, setValue] = useState('')
+    return <SelectField label="Account" value={value} onChange={setValue} options={accounts} />
+  }
+
+  it('show code and detail on their lines, are found by them, and show them once chosen', async () => {
+    const { person } = draw(<Account />)
+    const account = screen.getByRole('combobox', { name: 'Account' })
+
+    await person.click(account)
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'HBL Current1101 · Main Bazaar',
+      'HBL CurrentOwes 5.001102 · Saddar',
+      'MCB1103',
+    ])
+
+    await person.type(account, 'saddar')
+    await person.click(screen.getByRole('option'))
+    const described = (account.getAttribute('aria-describedby') ?? '').split(' ')
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Saddar', '1102'])
+    expect(screen.getByRole('combobox', { description: 'Saddar 1102' })).toBe(account)
+  })
+})

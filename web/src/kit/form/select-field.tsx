@@ -1,11 +1,11 @@
 import { messages } from '@backoffice/contract/messages'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Popup } from '../popup.tsx'
 import { Choices, useChoices } from './choices.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
-import { matching, type Option } from './options.ts'
+import { matching, type Option, type ShownOption } from './options.ts'
 import { useIsCut } from './use-is-cut.ts'
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> {
@@ -14,8 +14,8 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
   clearable?: boolean
   /** Asks the server for the list: runs with the typed text, and `options` are the answer. */
   onSearch?: (typed: string) => void
-  /** The words of a value that is not among the current options. */
-  shownAs?: string
+  /** The words of the value, where they are not those of the options. */
+  shownAs?: ShownOption | undefined
   loading?: boolean
   /** Shows the words of the choice below the field too where it has no room for all of them, as on a phone. */
   whole?: boolean
@@ -29,7 +29,7 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
  */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, onChange, name, error, hint, required, disabled, placeholder } = props
-  const { options, clearable = false, onSearch, shownAs = '', loading = false, onLeft, revision, whole = false } = props
+  const { options, clearable = false, onSearch, shownAs, loading = false, onLeft, revision, whole = false } = props
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   // A text that was left belongs to the value that stood here when it was typed.
@@ -42,7 +42,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   /** The typed text that is neither chosen nor left. */
   const pending = useRef('')
   const listed = onSearch ? options : matching(options, typed ?? '')
-  const shown = options.find((option) => option.value === value)?.label ?? (value === '' ? '' : shownAs)
+  const chosen = value === '' ? undefined : (shownAs ?? options.find((option) => option.value === value))
+  const shown = chosen?.label ?? ''
+  const code = typed === undefined ? (chosen?.code ?? '') : ''
   const isCut = useIsCut(input, shown, whole) && typed === undefined
 
   const waits = loading && !onSearch && !onLeft && typed !== undefined && typed.trim() !== ''
@@ -99,14 +101,17 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     leaveList()
   }
 
-  const below = isCut ? (
-    <>
-      <div aria-hidden>{shown}</div>
-      {hint}
-    </>
-  ) : (
-    hint
-  )
+  const detail = typed === undefined ? chosen?.detail : undefined
+  const below =
+    isCut || detail ? (
+      <>
+        {isCut && <div aria-hidden>{shown}</div>}
+        {detail && <div>{detail}</div>}
+        {hint}
+      </>
+    ) : (
+      hint
+    )
   return (
     <Field
       label={label}
@@ -120,7 +125,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             {...aria}
             {...choices.control}
             ref={input}
+            aria-describedby={
+              [aria['aria-describedby'], code && `${aria.id}-code`].filter(Boolean).join(' ') || undefined
+            }
             className={fieldCss.control}
+            style={code ? ({ '--code': `${code.length}ch` } as CSSProperties) : undefined}
             type="text"
             name={name}
             value={typed ?? shown}
@@ -134,6 +143,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             onKeyDown={keys}
             onBlur={leave}
           />
+          {code && (
+            <span id={`${aria.id}-code`} className={fieldCss.code} data-disabled={disabled || undefined}>
+              {code}
+            </span>
+          )}
           {clearable && value !== '' && !disabled ? (
             <button type="button" className={fieldCss.inControl} aria-label="Clear" onClick={() => onChange('')}>
               <IconX aria-hidden size={16} stroke={1.75} />

@@ -170,13 +170,15 @@ interface ChoiceFieldProps extends Omit<FilterFieldProps, 'filter'> {
 }
 
 function PickField({ choices, first, ...field }: ChoiceFieldProps & { first: readonly Option[] }) {
-  const { options, loading } = choices.use()
+  const { options: offered, loading } = choices.use()
+  const options = [...first, ...offered]
+  const isOffered = options.some((option) => option.value === field.value)
   return (
     <SelectField
       {...field}
-      options={[...first, ...options]}
+      options={options}
       // A value from an old link filters although it is no longer offered: it is shown as it is.
-      shownAs={loading ? '' : field.value}
+      shownAs={isOffered ? undefined : { label: loading ? '' : field.value }}
       loading={loading}
     />
   )

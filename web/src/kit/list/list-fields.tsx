@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
+import { nameAndCode } from '../form/options.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
@@ -113,7 +114,7 @@ export const listField = {
     Named: ({ value, says }) => {
       const { options } = choices.use()
       const chosen = options.find((option) => option.value === value)
-      return chosen && <p>{says(chosen.label)}</p>
+      return chosen && <p>{says(nameAndCode(chosen))}</p>
     },
   }),
 }

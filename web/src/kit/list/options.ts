@@ -1,6 +1,6 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { useCall } from '../../api/use-call.ts'
-import type { Option } from '../form/options.ts'
+import type { NamedOption, Option } from '../form/options.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 
 /** The source of the choices of a select: a fixed list, or a call. */
@@ -15,13 +15,13 @@ export const fixed = (choices: readonly (string | Option)[]): Choices => {
 }
 
 /**
- * Takes the choices from an answer: `optionsFrom(listPeople, (viewer) => ({ CCode: viewer.branchCode }), (answer) =>
+ * Takes the choices from an answer, whose names are no identity, so that each has its code: `optionsFrom(listPeople, (viewer) => ({ CCode: viewer.branchCode }), (answer) =>
  * answer.cashiers.map(…))`
  */
 export const optionsFrom = <C extends Call>(
   call: C,
   inputOf: (viewer: Viewer) => Wire<C>,
-  read: (answer: Answer<C>) => readonly Option[],
+  read: (answer: Answer<C>) => readonly NamedOption[],
 ): Choices => ({
   use: () => {
     const { data, isPending } = useCall(call, inputOf(useViewer()))

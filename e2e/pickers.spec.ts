@@ -1,0 +1,141 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const NAME = 'Same Name Traders'
+/** The fields of answers that hold the name of something that is chosen. */
+const names = new Set([
+  'title',
+  'cashierName',
+  'salemanName',
+  'sRepName',
+  'mRepName',
+  'itemName',
+  'catname',
+  'gname',
+  'name',
+  'bname',
+  'cName',
+])
+/** The calls whose answers the pickers offer. */
+const offering =
+  /GetChartByCode|GetSalemanAndCashier|GetSalesmanAndMarketing|GetItems|GetUsersByBranch|User\/GetUser|GetDebtors|UserConfiguration|GetPeriod|Report\/Find|User\/RefreshToken/
+
+/** Gives everything that an answer names one name. The maker of a document is no choice, so that only lists of choices are changed. */
+function alike(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(alike)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, names.has(key) && typeof one === 'string' ? NAME : alike(one)]),
+  )
+}
+
+async function answerAlike(route: Route): Promise<void> {
+  const answer = await route.fetch()
+  const body: unknown = await answer.json().catch(() => undefined)
+  await (body === undefined
+    ? route.fulfill({ response: answer })
+    : route.fulfill({ response: answer, json: alike(body) }))
+}
+
+const options = (page: Page): Locator => page.getByRole('listbox', { name: 'Choices' }).getByRole('option')
+const alikeOptions = (page: Page): Locator => options(page).filter({ hasText: NAME })
+
+/** Returns all that a field shows: the words in it, and what is next to it and below it. */
+const lookOf = (control: Locator): Promise<string> =>
+  control.evaluate((element) => {
+    const frame = element.closest('div:has(> div > label)')
+    return [element instanceof HTMLInputElement ? element.value : '', frame?.textContent].join(' ')
+  })
+
+interface Picker {
+  readonly user: number
+  readonly path: string
+  readonly label: string
+  /** Leads from the screen to the picker. */
+  readonly open?: (page: Page) => Promise<void>
+  /** Chooses from a list of several, where each choice is a chip. */
+  readonly several?: true
+  /** The field shows no choice: it leads away at once. */
+  readonly leadsAway?: true
+  readonly tag?: '@nightly'
+}
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+const atNight = { tag: '@nightly' } as const
+
+const pickers: readonly Picker[] = [
+  { user: 1001, path: '/salesmanCashCollection', label: 'Client', open: press('Advance Payment') },
+  { user: 1001, path: '/salesmanCashCollection', label: 'Client', open: press('By Client'), ...atNight },
+  { user: 1001, path: '/salesmanCashTransfer', label: 'Cashier', ...atNight },
+  { user: 1001, path: '/salesmanCashTransferReport', label: 'Cashier', ...atNight },
+  { user: 1001, path: '/salesmanSaleOrder', label: 'Client', ...atNight },
+  { user: 1001, path: '/salesmanSaleOrder', label: 'Marketing Rep', ...atNight },
+  { user: 1001, path: '/salesmanStockPositionReport', label: 'Store', several: true, ...atNight },
+  { user: 1001, path: '/salesmanStockPositionReport', label: 'Category', several: true, ...atNight },
+  { user: 2001, path: '/cashierInvoiceCollection', label: 'Salesman', ...atNight },
+  { user: 2001, path: '/cashierInvoiceCollection', label: 'Client', open: press('By Client'), ...atNight },
+  { user: 2001, path: '/cashierCashCollection', label: 'Salesman', ...atNight },
+  { user: 2001, path: '/cashierDeposits', label: 'Deposit Account' },
+  { user: 3001, path: '/directorDepositApproval', label: 'Cashier', ...atNight },
+  { user: 3001, path: '/directorDepositHistory', label: 'Cashier', ...atNight },
+  { user: 3001, path: '/directorSalesmanReceiptReport', label: 'Salesman', ...atNight },
+  { user: 3001, path: '/directorCashTransferReport', label: 'Salesman', ...atNight },
+  { user: 3001, path: '/directorCashTransferReport', label: 'Cashier', ...atNight },
+  { user: 3001, path: '/directorOutstandingInvoiceReport', label: 'Salesman', ...atNight },
+  { user: 3001, path: '/directorSaleOrder', label: 'Client', ...atNight },
+  { user: 3001, path: '/directorSaleOrder', label: 'Medical Rep', ...atNight },
+  { user: 3001, path: '/directorSaleOrder', label: 'Product Description' },
+  { user: 3001, path: '/directorPurchaseOrder', label: 'Product Name', ...atNight },
+  { user: 3001, path: '/directorUserManagement', label: 'User', ...atNight },
+  {
+    user: 3001,
+    path: '/directorUserManagement',
+    label: 'Branches',
+    open: press('Create User'),
+    several: true,
+    ...atNight,
+  },
+  { user: 3001, path: '/directorPeriodClosing', label: 'Person', ...atNight },
+  { user: 3001, path: '/client', label: 'Client', leadsAway: true, ...atNight },
+]
+
+const labelled = (page: Page, label: string): Locator =>
+  page
+    .getByRole('combobox', { name: new RegExp(String.raw`^${label}( \(required\))?$`) })
+    .and(page.locator('input:visible, button:visible'))
+    .last()
+
+for (const { user, path, label, open, several = false, leadsAway = false, tag } of pickers) {
+  const title = `${path}${open ? ' (opened by a button)' : ''}: choices of ${label} with one name look different, and so do they once chosen`
+  test(tag ? `${title} ${tag}` : title, async ({ signedIn }) => {
+    const page = await signedIn(user)
+    await page.route(offering, answerAlike)
+    await page.goto(path)
+    await open?.(page)
+    const control = labelled(page, label)
+    // A screen that still fetches its lists may close one that was opened at once.
+    const openList = () =>
+      expect(async () => {
+        if (!(await alikeOptions(page).first().isVisible())) await control.click()
+        await expect(alikeOptions(page).nth(1)).toBeVisible({ timeout: 2000 })
+      }).toPass()
+
+    await openList()
+    const offered = await options(page).allInnerTexts()
+    expect(offered.filter((text) => text.includes(NAME)).length).toBeGreaterThan(1)
+    expect(new Set(offered).size).toBe(offered.length)
+    if (leadsAway) return
+
+    const looks: string[] = []
+    for (const at of [0, 1]) {
+      if (at > 0 && !several) await openList()
+      await alikeOptions(page).nth(at).click()
+      looks.push(await lookOf(control))
+      if (several) await alikeOptions(page).nth(at).click()
+    }
+    expect(looks[0]).toContain(NAME)
+    expect(looks[1]).toContain(NAME)
+    expect(looks[0]).not.toBe(looks[1])
+  })
+}
