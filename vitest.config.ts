@@ -15,7 +15,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'scripts/*.test.ts', 'server/src/{config,settings-in-files}.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'scripts/*.test.ts',
+            'server/src/{config,settings-file,settings-in-files}.test.ts',
+          ],
           isolate: false,
         },
       },
@@ -32,7 +36,7 @@ export default defineConfig({
           // Loading the server takes longer than most files. A file keeps nothing in modules that the next one could find: it opens an
           // application over a database of its own.
           isolate: false,
-          exclude: ['server/src/{config,settings-in-files}.test.ts'],
+          exclude: ['server/src/{config,settings-file,settings-in-files}.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           hookTimeout: 60_000,
         },

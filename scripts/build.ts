@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, succeeds } from './steps.ts'
+import { ended, root, succeeds } from './steps.ts'
 
 interface Part {
   readonly name: string
   readonly sources: readonly string[]
   readonly made: string
-  build(): boolean
+  build(): boolean | Promise<boolean>
 }
 
 const web: Part = {
@@ -28,7 +28,14 @@ const server: Part = {
   name: 'server',
   sources: ['server/src', 'server/rolldown.config.ts'],
   made: 'server/dist',
-  build: () => succeeds('rolldown', ['-c', 'rolldown.config.ts', '--logLevel', 'warn'], { cwd: 'server' }) && copySql(),
+  build: async () => (await bundles()) && copySql(),
+}
+
+/** The bundler lists every file that it makes, which nobody needs to see who only starts the program. */
+async function bundles(): Promise<boolean> {
+  const { success, output } = await ended('rolldown', ['-c', 'rolldown.config.ts'], { cwd: 'server' })
+  if (!success) console.error(output)
+  return success
 }
 
 function copySql(): boolean {
@@ -67,7 +74,7 @@ for (const part of parts) {
   const stampPath = join(root, part.made, '.stamp')
   if (onlyChanged && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) continue
   console.log(`Building the ${part.name} …`)
-  if (!part.build()) {
+  if (!(await part.build())) {
     console.error(`The ${part.name} could not be built.`)
     process.exit(1)
   }

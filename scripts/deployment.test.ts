@@ -14,8 +14,8 @@ import { root } from './steps.ts'
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 const manifest = JSON.parse(read('package.json')) as { engines: { node: string }; scripts: { start: string } }
 const settings = settingNames({}).flatMap((name) => [name, fileOfSetting(name)])
-/** Node reads this one. */
-const ofNode = ['NODE_ENV']
+/** Node reads the first, and the program finds its settings by the second. */
+const ofNode = ['NODE_ENV', 'BACKOFFICE_SETTINGS']
 const steps = stepsOf(read('Dockerfile'))
 const rank = (version: string): number => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
@@ -265,6 +265,19 @@ describe('the ways to start the server', () => {
 
     expect(flags[0]).toMatch(/^--\S+ $/)
     expect(new Set(flags).size).toBe(1)
+  })
+})
+
+describe('the wrapper of the commands', () => {
+  it('works as the user, in the folder and with the settings of the unit', () => {
+    const unit = read('docs/service/backoffice.service')
+    const ofUnit = (pattern: RegExp): string => pattern.exec(unit)?.[1] ?? 'none'
+    const wrapper = read('deploy/backoffice')
+
+    expect(wrapper).toContain(`\nUSER_OF_SERVICE=${ofUnit(/^User=(.+)$/m)}\n`)
+    expect(wrapper).toContain(`\nPROGRAM=${ofUnit(/^WorkingDirectory=(.+)$/m)}\n`)
+    expect(wrapper).toContain(`\nBACKOFFICE_SETTINGS=${ofUnit(/^Environment=BACKOFFICE_SETTINGS=(.+)$/m)}\n`)
+    expect(statSync(join(root, 'deploy/backoffice')).mode & 0o111).toBe(0o111)
   })
 })
 

@@ -46,9 +46,9 @@ export interface Ended {
 }
 
 /** Runs a program beside others: its output is kept until it ends. */
-export function ended(command: string, args: readonly string[]): Promise<Ended> {
+export function ended(command: string, args: readonly string[], where: Where = {}): Promise<Ended> {
   return new Promise((end) => {
-    const child = spawn(command, args, { ...place({}), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { ...place(where), stdio: ['ignore', 'pipe', 'pipe'] })
     const printed: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => printed.push(data))
     const output = () => Buffer.concat(printed).toString()

@@ -38,7 +38,7 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
     const { owner } = ofDatabase(urls, key)
     if (owner === undefined) continue
     const applied = await migrate(owner)
-    if (applied.length > 0) print(`${label}: ${applied.join(', ')} applied.`)
+    if (applied.length > 0) print(`${label}: ${inShort(applied)} applied.`)
     if (await setUsualTimeZone(owner, timeZone)) {
       print(`${label}: the time zone of new companies is ${timeZone} from now on. Those that are there keep theirs.`)
     }
@@ -78,6 +78,10 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
 
   return Promise.all(config.bases.map(open))
 }
+
+/** A new database gets every migration, whose names would push everything else of the start out of sight. */
+const inShort = (applied: readonly string[]): string =>
+  applied.length > 5 ? `${applied.length} steps from ${applied[0]} to ${applied.at(-1)}` : applied.join(', ')
 
 /** Only the owner of a database may bring it up to date. */
 async function refusePending(label: string, database: Database, ownerUrls: string): Promise<void> {

@@ -1,13 +1,14 @@
 /** The command line of the operator: `npm run backoffice -- <command>`, on the databases of the server with the same settings. */
-import { existsSync } from 'node:fs'
 import { databaseUrls, embedded } from './bases.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Config, parseConfig } from './config.ts'
 import { namesOfAll, ofDatabase } from './config-databases.ts'
 import { isNotBegun } from './data-directory.ts'
 import { runningCluster } from './db/running-cluster.ts'
+import { sentenceOf } from './foreseen.ts'
 import { type Urls, WrongUsage } from './operator/command.ts'
 import { runCommand } from './operator/commands.ts'
+import { loadSettings } from './settings-file.ts'
 import { shutdownOnSignals } from './shutdown.ts'
 
 const print = (line: string): void => console.log(line)
@@ -37,9 +38,9 @@ async function urls(mayBegin: boolean): Promise<Urls> {
 }
 
 try {
-  if (existsSync('.env')) process.loadEnvFile()
+  loadSettings()
   await shutdown.begin(await runCommand(process.argv.slice(2), { urls, config, print }))
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
+  console.error(sentenceOf(error) ?? error)
   await shutdown.begin(error instanceof WrongUsage ? 2 : 1)
 }

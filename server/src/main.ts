@@ -1,35 +1,27 @@
 /** Starts the server. */
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CannotStart } from './cannot-start.ts'
 import { systemClock } from './clock.ts'
 import { type Config, parseConfig } from './config.ts'
 import { signInsInWords } from './demo/sign-ins-in-words.ts'
+import { sentenceOf } from './foreseen.ts'
 import { misspelledHere } from './misspelled-settings.ts'
+import { loadSettings } from './settings-file.ts'
 import { type Shutdown, shutdownOnSignals } from './shutdown.ts'
 
 const print = (line: string): void => console.log(line)
 const shutdown = shutdownOnSignals(print)
 
 try {
-  if (existsSync('.env')) process.loadEnvFile()
+  loadSettings()
   for (const line of misspelledHere()) print(line)
   await start(parseConfig(process.env), shutdown)
 } catch (error) {
   // When a shutdown has begun, errors of parts that are still starting are expected.
   if (!shutdown.began) {
-    // Messages of the operating system, such as of a directory that cannot be written, are clear enough without a stack.
-    const isClear = error instanceof CannotStart || (error instanceof Error && 'syscall' in error)
-    console.error(isClear ? sentenceOf(error) : error)
+    console.error(sentenceOf(error) ?? error)
     await shutdown.begin(1)
   }
-}
-
-function sentenceOf(error: Error): string {
-  const isLimit = 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')
-  return isLimit
-    ? 'Too many files are open. Raise the limit of open files to 1024 or more: ulimit -n, or LimitNOFILE in the unit of systemd.'
-    : error.message
 }
 
 async function start(config: Config, stop: Shutdown): Promise<void> {

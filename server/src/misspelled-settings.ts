@@ -1,7 +1,6 @@
 /** Finds settings that were probably meant for this program and that it does not know, because it would go on without a word. */
-import { existsSync, readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import { settingNames } from './config.ts'
+import { settingsFile } from './settings-file.ts'
 import { fileOfSetting } from './settings-in-files.ts'
 
 type Settings = Readonly<Record<string, string | undefined>>
@@ -20,15 +19,14 @@ export function misspelledSettings(env: Settings, file: Settings): string[] {
     })
 }
 
-/** Looks at the settings of this process, and at the file .env that they may come from. */
-export const misspelledHere = (): string[] =>
-  misspelledSettings(process.env, existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {})
+/** Looks at the settings of this process, and at the file that they may come from. */
+export const misspelledHere = (): string[] => misspelledSettings(process.env, settingsFile().values)
 
 /** In a short name one wrong letter makes another word more easily. */
 const allowed = (name: string): number => (name.length < 8 ? 1 : 2)
 
 /** Counts the letters that were added, left out, replaced or exchanged with their neighbour. */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   let [twoBack, back]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let row = 1; row <= one.length; row += 1) {
     const now = [row]

@@ -19,10 +19,11 @@ export async function runAt(
   command: string,
   folder?: string,
   more: Record<string, string> = {},
+  options: readonly string[] = [],
 ): Promise<{ exitCode: number; said: string }> {
   const said: string[] = []
   const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.main, SECOND_DATABASE_URL: place.second, ...more }
-  const exitCode = await runCommand(folder === undefined ? [command] : [command, folder], {
+  const exitCode = await runCommand([command, ...(folder === undefined ? [] : [folder]), ...options], {
     urls: async () => ({ main: place.main, second: place.second }),
     config: () => parseConfig(settings),
     print: (line) => said.push(line),

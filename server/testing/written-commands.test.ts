@@ -22,7 +22,7 @@ async function wrongUsage(words: readonly string[]): Promise<string | undefined>
   try {
     await runCommand(words, { urls: stops, config: () => parseConfig({ DATA_DIR: '/nowhere' }), print: () => {} })
   } catch (error) {
-    if (error instanceof WrongUsage && !error.message.includes('ENOENT')) return error.message.split('\n', 1)[0]
+    if (error instanceof WrongUsage && !error.message.includes('ENOENT')) return error.message.split('\n').at(-1)
   }
   return undefined
 }

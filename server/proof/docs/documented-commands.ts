@@ -73,9 +73,12 @@ async function run(budget: Budget): Promise<Outcome> {
   for (const path of ['bin', 'backups', 'exports']) mkdirSync(join(folder, path), { recursive: true })
   chmodSync(folder, 0o711)
   // The program is built already; `npm run` would look at each of its files before every command.
-  const npm = join(folder, 'bin/npm')
-  writeFileSync(npm, `#!/bin/sh\nshift 3\nexec "${process.execPath}" "${join(root, 'server/dist/cli.js')}" "$@"\n`)
-  chmodSync(npm, 0o755)
+  const program = `exec "${process.execPath}" "${join(root, 'server/dist/cli.js')}" "$@"\n`
+  for (const [name, words] of [
+    ['npm', `shift 3\n${program}`],
+    ['backoffice', program],
+  ] as const)
+    writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${words}`, { mode: 0o755 })
   const server = await startBuiltServer({ dataDir, port: await freePort() })
   const type = async (line: string): Promise<Ran> => {
     const path = [join(folder, 'bin'), process.env['PATH']].join(delimiter)
@@ -136,7 +139,7 @@ async function company(type: (line: string) => Promise<Ran>, kinds: readonly str
 /** Returns the line as it is typed here: places of a server are folders of this run. */
 const here = (line: string, folder: string): string =>
   line
-    .replace(/^.*node server\/dist\/cli\.js/, 'npm run backoffice --')
+    .replace(/^.*\/bin\/backoffice /, 'npm run backoffice -- ')
     .replaceAll(/(?<=[\s"=])\/(?=backups|exports)/g, `${folder}/`)
     .replace(/^sha256sum/, `cd ${folder}/backups/* && sha256sum`)
 

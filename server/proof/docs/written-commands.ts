@@ -48,7 +48,7 @@ export function writtenIn(operatorKnows: ReadonlySet<string>): Written {
 /** A line of a shell, or of a table of cron, whose command stands behind the times. */
 function isCommand(language: string, line: string): boolean {
   if (line.trim() === '' || line.startsWith('#')) return false
-  return language === 'sh' || (language === '' && line.includes('server/dist/cli.js'))
+  return language === 'sh' || (language === '' && line.includes('/bin/backoffice '))
 }
 
 /** Joins a line to the one before where that ends with a backslash, which it then replaces. */

@@ -9,7 +9,6 @@ import { blocksOf } from './documented-commands.ts'
 const PAGE = 'containers.md'
 const COPIES = 'Backup, update, the way back'
 const DIRECTOR = 3100
-const CREATE = `docker compose run --rm operator create-director --login ${DIRECTOR} --name Owner --company AP --branch AP1`
 
 export type Holds = (what: string, isSo: boolean, said?: string) => void
 
@@ -33,13 +32,14 @@ async function follow(project: Composed, holds: Holds): Promise<void> {
     return out
   }
   const [backup, update, back] = blocksOf(PAGE, COPIES)
-  await does(blocksOf(PAGE, 'Begin')[0])
+  const [begin, create] = blocksOf(PAGE, 'Begin')
+  await does(begin)
   await ready(project)
   const exit = podman('inspect', '--format', '{{.State.ExitCode}}', 'backoffice_migrate_1').out
   holds('the step migrate does not end well:', exit === '0\n', exit)
   restricted(project, holds)
 
-  const [, password = ''] = /first sign-in: (\S+)/.exec(await does(CREATE)) ?? []
+  const [, password = ''] = /first sign-in: (\S+)/.exec(await does(create)) ?? []
   const signsIn = async (): Promise<boolean> => {
     const client = clientOf(overHttp('http://backoffice', project.agent), '/main')
     return (await client.send(login, { loginid: DIRECTOR, password })).status === 200

@@ -34,7 +34,8 @@ async function run({ scratch }: Budget): Promise<Outcome> {
   const url = `http://127.0.0.1:${port}`
   const unit = readFileSync(join(root, UNIT), 'utf8')
   const machine = await bootSystemd(join(scratch, 'machine'), {
-    'etc/backoffice.env': `PORT=${port}\nDATABASES=main\nDEMO=0\n`,
+    'etc/backoffice.env': `DATA_DIR=/var/lib/backoffice\nPORT=${port}\nDATABASES=main\nDEMO=0\n`,
+    'usr/local/bin/backoffice': readFileSync(join(root, 'deploy/backoffice'), 'utf8'),
     'etc/backoffice.service': unit,
   })
   if (typeof machine === 'string') return { cells: 0, failures: [], notRun: machine }
@@ -79,6 +80,9 @@ async function run({ scratch }: Budget): Promise<Outcome> {
     for (const path of ['/etc/new', '/opt/backoffice/new', '/var/lib/new', '/usr/new'])
       holds(`${path} can be written`, machine.run(`${enter} touch ${path}`).status !== 0)
     holds('its own directory cannot be written', machine.run(`${enter} touch /var/lib/backoffice/new`).status === 0)
+
+    const users = machine.run('sh /usr/local/bin/backoffice users')
+    holds('a command does not reach the database of the service:', users.status === 0, users.said)
 
     let pool = buildIn(ownerUrl(machine.process('node')))
     // The server behind a kept connection is another one after a restart.

@@ -83,7 +83,9 @@ async function startIn(start: Start): Promise<Cluster> {
   if (!existsSync(cluster)) createCluster(bin, cluster, password, account)
   tieTogether(dataDir, home)
 
-  const sockets = mkdtempSync(join(canEnter(account, tmpdir()) ? tmpdir() : '/tmp', SOCKETS))
+  // systemd gives a service a temporary folder that commands do not see, and a folder for sockets that they do.
+  const folder = process.env['RUNTIME_DIRECTORY'] ?? tmpdir()
+  const sockets = mkdtempSync(join(canEnter(account, folder) ? folder : '/tmp', SOCKETS))
   if (account) chownSync(sockets, account.uid, account.gid)
   const url: Cluster['url'] = (database, role = 'backoffice') => urlOf(sockets, password, database, role)
   const log = join(home, 'postgres.log')

@@ -9,6 +9,31 @@ export const brokenRule = (error: unknown): string | undefined =>
 export const isCancelled = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014' && !error.message.includes('timeout')
 
+/** The refusals of a server of PostgreSQL that lie in its settings or its room, and not in a statement of ours. */
+const REASONS: Readonly<Record<string, string>> = {
+  '28P01': 'The database refuses the password.',
+  '28000': 'The database refuses the login.',
+  '3D000': 'There is no such database.',
+  '42501': 'The login of the database lacks a right. Commands work as the owner of the database.',
+  '53100': 'The disk of the database is full.',
+  '53300': 'The database has no connection free.',
+  '57P01': 'The database is being stopped.',
+  '57P02': 'The database has crashed and starts again.',
+  '57P03': 'The database is starting or stopping. Try again in a moment.',
+}
+
+/** Sentences of the driver, whose errors of these kinds have neither a code nor a class of their own. */
+const OF_THE_DRIVER =
+  /^(?:The server does not support SSL connections|Connection terminated|SASL: |Client password must be)/i
+
+/** Returns a sentence for an operator where the server of the database, or the way to it, is the reason; otherwise `undefined`. */
+export function databaseReason(error: Error): string | undefined {
+  if (!(error instanceof pg.DatabaseError))
+    return OF_THE_DRIVER.test(error.message) ? `The database cannot be used: ${error.message}` : undefined
+  const reason = REASONS[error.code ?? '']
+  return reason && `${reason} It says: ${error.message}`
+}
+
 /** These fields of an error name a part of the program and never hold a value. */
 const NAMING = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
 

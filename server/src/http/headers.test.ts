@@ -39,6 +39,9 @@ describe('the headers of security', () => {
   const addresses: [string, string, number][] = [
     ['GET', '/', 200],
     ['GET', '/salesmanCashCollectionReport', 200],
+    ['HEAD', '/', 200],
+    ['HEAD', '/healthz', 200],
+    ['HEAD', '/readyz', 200],
     ['HEAD', '/login', 200],
     ['HEAD', '/main/api/Nothing', 404],
     ['GET', '/assets/none.js', 404],

@@ -20,7 +20,8 @@ interface Health {
 }
 
 export function serveHealth(app: FastifyInstance, { followed, clock, labels, company, room }: Health): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  // Monitors ask with HEAD as well.
+  app.get('/healthz', withHead, async () => ({ status: 'ok' }))
 
   const conditions = followed.map(({ base: { key, database }, storeAnswers }) => {
     const broken = keptFor(KEPT_MS, clock, async () => (await brokenInvariants(database)).length)
@@ -36,7 +37,7 @@ export function serveHealth(app: FastifyInstance, { followed, clock, labels, com
    * be a minute old. The command `check` always reads anew. A store of files that is away is told and makes no server unready, because
    * money is saved without images as well.
    */
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', withHead, async (request, reply) => {
     const isDeep = typeof request.query === 'object' && request.query !== null && 'deep' in request.query
     const depth = isDeep ? 'deep' : 'shallow'
     const found = await Promise.all(conditions.map(async (base) => [base.key, await base[depth]()] as const))
@@ -56,6 +57,7 @@ export function serveHealth(app: FastifyInstance, { followed, clock, labels, com
 }
 
 const KEPT_MS = 60_000
+const withHead = { exposeHeadRoute: true } as const
 
 async function conditionOf(database: Database, store: StoreWatch, countBroken?: () => Promise<number>) {
   try {

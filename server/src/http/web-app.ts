@@ -43,7 +43,7 @@ export async function serveWebApp(
       // A page has its address, at which its policy comes with it.
       allowedPath: (_path, _root, { url }) => !/\.html(?:[?#]|$)/.test(url),
     })
-    app.get('/', async (_request, reply) => sendPage(reply, pages.ofAll))
+    app.get('/', { exposeHeadRoute: true }, async (_request, reply) => sendPage(reply, pages.ofAll))
   }
   app.setNotFoundHandler((request, reply) => {
     // The address belongs to the router of the web app, which runs in the page.

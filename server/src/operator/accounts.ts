@@ -101,6 +101,19 @@ export async function resetPassword(client: pg.Client, login: number, trial: Tri
   return password
 }
 
+/** Returns the active users of a branch who still have to choose a password. */
+export async function withoutPassword(client: pg.Client, branch: string): Promise<{ login: number; name: string }[]> {
+  const known = await client.query('select from branch where code = $1', [branch])
+  if (known.rowCount === 0) throw new CannotStart(`There is no branch ${branch}.`)
+  const { rows } = await client.query<{ login: number; name: string }>(
+    `select u.login_id as login, u.name from app_user u join user_branch b on b.user_id = u.id and b.active
+     where b.branch_code = $1 and u.portal_allowed and u.must_change_password
+     order by u.login_id`,
+    [branch],
+  )
+  return rows
+}
+
 export interface UserKey {
   readonly id: number
   readonly login: number

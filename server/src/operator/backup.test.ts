@@ -120,6 +120,18 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(answered.filter((no) => !kept.includes(no))).not.toEqual([])
   })
 
+  it('ends with 1 where the server has another database of this program that the settings do not name', async () => {
+    const unnamed = `${new URL(from.main).pathname.slice(1)}_lahore`
+    await asked(inject('adminUrl'), `create database ${unnamed}`)
+    const left = await runAt(from, 'backup', newFolder('left'))
+    const meant = await runAt(from, 'backup', newFolder('meant'), {}, ['--only'])
+    await asked(inject('adminUrl'), `drop database ${unnamed}`)
+
+    expect(left).toMatchObject({ exitCode: 1, said: expect.stringContaining(`leaves out ${unnamed}:`) })
+    expect(left.said).not.toContain('The backup is complete')
+    expect(meant).toMatchObject({ exitCode: 0, said: expect.stringContaining('The backup is complete') })
+  })
+
   it.each([
     [
       'a file that was changed',

@@ -32,6 +32,8 @@ export const options = {
   give: { type: 'string' },
   take: { type: 'string' },
   anyway: { type: 'boolean' },
+  only: { type: 'boolean' },
+  'among-the-demo': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const

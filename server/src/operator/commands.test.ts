@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { parseConfig } from '../config.ts'
 import { WrongUsage } from './command.ts'
@@ -75,6 +75,46 @@ describe('the command line', () => {
     expect((await client.query('select name from branch where code = $1', [director.branch])).rows).toEqual([
       { name: 'Quetta' },
     ])
+  })
+
+  it('tells where a director was made', async () => {
+    const { said } = await create(someDirector())
+
+    expect(said).toContain(`in the main database: DATA_DIR ${dataDir}.`)
+  })
+
+  it('makes no director among the users of the demo company unless that is meant', async () => {
+    await client.query(`insert into setup (key, value) values ('demo', 'removed')`)
+    onTestFinished(async () => void (await client.query(`delete from setup where key = 'demo'`)))
+    const director = someDirector()
+
+    await expect(create(director)).rejects.toThrow('This database has the demo company.')
+    expect(await userOf(director.login)).toBeUndefined()
+    expect(await create(director, '--among-the-demo')).toMatchObject({ exitCode: 0 })
+  })
+
+  it('prints a password for each user of a branch who still has to choose one, and changes nobody else', async () => {
+    const [chosen, first] = [someDirector(), someDirector()]
+    const second = { ...first, login: someDirector().login }
+    for (const each of [chosen, first, second]) await create({ ...each, company: first.company, branch: first.branch })
+    await client.query('update app_user set must_change_password = false where login_id = $1', [chosen.login])
+    const before = await Promise.all([chosen, first, second].map(({ login }) => userOf(login)))
+
+    const foreseen = await run('reset-password', '--branch', first.branch, '--dry-run')
+    const given = await run('reset-password', '--branch', first.branch)
+    const after = await Promise.all([chosen, first, second].map(({ login }) => userOf(login)))
+
+    expect(foreseen.said).toContain(`2 users of the branch ${first.branch} would get a new password.`)
+    const slips = given.said.split('\n').slice(1)
+    expect(slips.map((line) => line.split(' ')[0])).toEqual([`${first.login}`, `${second.login}`])
+    expect(after[0]).toEqual(before[0])
+    for (const [at, line] of slips.entries())
+      expect(await verify(after[at + 1]?.password_hash ?? '', line.split(' ').at(-1) ?? '')).toBe(true)
+    await client.query('update app_user set must_change_password = false where login_id = any($1)', [
+      [first.login, second.login],
+    ])
+    expect(await run('reset-password', '--branch', first.branch)).toMatchObject({ exitCode: 1 })
+    await expect(run('reset-password', '--branch', 'NOWHERE')).rejects.toThrow('There is no branch NOWHERE.')
   })
 
   it('makes another director in the same branch, and refuses a login that is taken', async () => {
@@ -230,6 +270,15 @@ describe('the command line', () => {
     expect((await run('migrate')).said).toBe('main: up to date.\nsecond: up to date.')
   })
 
+  it('prints the version of the program without a database', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+    const migrations = readdirSync(new URL('../db/migrations', import.meta.url)).toSorted()
+
+    expect((await run('version')).said).toBe(
+      `Back office ${version}, newest migration ${migrations.at(-1)}, Node ${process.version}`,
+    )
+  })
+
   it('prints the help of all commands, and of one', async () => {
     expect(await run('help')).toMatchObject({ exitCode: 0, said: usage })
     const { said } = await run('help', 'reset-password')
@@ -247,7 +296,9 @@ describe('the command line', () => {
 
   it.each([
     [[], usage],
-    [['remove-everything'], usage],
+    [['bakcup', 'folder'], 'There is no command bakcup. Is backup meant? The command help lists all commands.'],
+    [['remove-everything'], 'There is no command remove-everything. The command help lists all commands.'],
+    [['reset-password'], 'reset-password takes --login or --branch.'],
     [['create-director', '--login', 'abc'], '--login must be a whole number.'],
     [['create-director', '--login', '1', '--name', 'A', '--company', 'C'], '--branch is missing.'],
     [['check', '--database', 'third'], '--database must be main or second.'],

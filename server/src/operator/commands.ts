@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
 import { FilesUnavailable } from '../files/unavailable.ts'
 import { Refusal } from '../http/refusals.ts'
+import { distance } from '../misspelled-settings.ts'
 import { accessCommands } from './access-commands.ts'
 import { type Command, options, type Surroundings, type Values, WrongUsage } from './command.ts'
 import { dataCommands } from './data-commands.ts'
@@ -14,6 +15,7 @@ import { importCommands } from './import-commands.ts'
 import { moduleCommands } from './module-commands.ts'
 import { periodCommands } from './period-commands.ts'
 import { userCommands } from './user-commands.ts'
+import { versionCommands } from './version-command.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   ...userCommands,
@@ -26,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...demoCommands,
   ...dataCommands,
   ...fileCommands,
+  ...versionCommands,
 }
 
 const helpOf = (name: string, { takes, help }: Command): string =>
@@ -51,11 +54,15 @@ export async function runCommand(args: readonly string[], surroundings: Surround
   if (name === 'help') return help(operands, surroundings.print)
   if (values.help) return help(positionals.slice(0, 1), surroundings.print)
   const command = commandOf(name)
-  if (operands.length !== (command.operands ?? []).length) throw new WrongUsage(usageOf(name, command))
+  const wanted = command.operands ?? []
+  if (operands.length !== wanted.length)
+    throw new WrongUsage(
+      `${usageOf(name, command)}\n\n${name} takes ${wanted.join(' ') || 'no words'} before its options.`,
+    )
   const unknown = Object.keys(values).find(
     (each) => each !== 'database' && !command.options.some((one) => one === each),
   )
-  if (unknown !== undefined) throw new WrongUsage(`${name} takes no --${unknown}.\n\n${usageOf(name, command)}`)
+  if (unknown !== undefined) throw new WrongUsage(`${usageOf(name, command)}\n\n${name} takes no --${unknown}.`)
   const all = surroundings.config().bases.map(({ key }) => key)
   const keys = keysOf(values, command.databases, all)
   // A dry run makes no database that is not there yet.
@@ -79,15 +86,19 @@ const usageOf = (name: string, command: Command): string => `Usage: npm run back
 
 function commandOf(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new WrongUsage(name === '' ? usage : `There is no command ${name}.\n\n${usage}`)
-  return command
+  if (command) return command
+  if (name === '') throw new WrongUsage(usage)
+  const meant = Object.keys(commands).find((each) => distance(name, each) <= 2)
+  throw new WrongUsage(`There is no command ${name}.${meant === undefined ? '' : ` Is ${meant} meant?`} ${LISTED}`)
 }
+
+const LISTED = 'The command help lists all commands.'
 
 function given(args: readonly string[]): { values: Values; positionals: string[] } {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
-    throw new WrongUsage(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    throw new WrongUsage(`${error instanceof Error ? error.message : String(error)} ${LISTED}`)
   }
 }
 

@@ -12,6 +12,7 @@ import { checkPromises } from './database-commands.ts'
 import { exportTo } from './export.ts'
 import { sayTies } from './own-files.ts'
 import { foresee, restore } from './restore.ts'
+import { unnamedDatabases } from './unnamed-databases.ts'
 import { bringUpToDate } from './up-to-date.ts'
 
 const storesOf = ({ bases, files }: Config): Readonly<Record<string, FileStore>> =>
@@ -26,20 +27,30 @@ function knownSecrets(config: Config): Secrets {
 
 export const dataCommands: Readonly<Record<string, Command>> = {
   backup: {
-    takes: 'FOLDER',
+    takes: 'FOLDER [--only]',
     help: [
-      'writes all databases, the uploaded files and the secrets of this moment into a new folder, while the server works or not;',
-      'keep it as safe as DATA_DIR: who has it can read everything',
+      'writes all databases of the setting DATABASES, the uploaded files and the secrets of this moment into a new folder, while the server works or not;',
+      'keep it as safe as DATA_DIR: who has it can read everything;',
+      'exit code 1 if the server of the databases has another one of this program that the settings do not name; --only says that it is meant',
     ],
-    options: [],
+    options: ['only'],
     operands: ['FOLDER'],
     databases: 'all',
-    async run({ urls, config, operands: [folder = ''], print }) {
+    async run({ values, urls, config, operands: [folder = ''], print }) {
       const settings = config()
       refuseUnfinishedRestore(settings.dataDir)
       const secrets = knownSecrets(settings)
       const keys = settings.bases.map(({ key }) => key)
-      await backUp(folder, { keys, urls: await urls(), stores: storesOf(settings), secrets }, print)
+      const at = await urls()
+      const unnamed = values.only ? [] : await unnamedDatabases(keys, at)
+      await backUp(folder, { keys, urls: at, stores: storesOf(settings), secrets }, print)
+      if (unnamed.length > 0) {
+        print(
+          `The backup in ${folder} leaves out ${unnamed.join(', ')}: DATABASES of these settings does not name it. Run backup with the settings of ` +
+            'the server, or with --only where it is meant.',
+        )
+        return 1
+      }
       print(`The backup is complete: ${folder}`)
       return 0
     },

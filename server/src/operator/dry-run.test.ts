@@ -100,7 +100,7 @@ describe('a dry run', { timeout: 60_000 }, () => {
 
     expect(names.length).toBeGreaterThan(15)
     // These look, or write into a new folder of their own.
-    expect(refusing.toSorted()).toEqual(['audit-head', 'backup', 'check', 'export', 'users'])
+    expect(refusing.toSorted()).toEqual(['audit-head', 'backup', 'check', 'export', 'users', 'version'])
   })
 
   it('of migrate names what is missing as the run does, and makes nothing', async () => {

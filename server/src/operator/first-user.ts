@@ -5,4 +5,5 @@ export const hasUsers = (ownerUrl: string): Promise<boolean> =>
   connected(ownerUrl, async (client) => (await client.query('select from app_user limit 1')).rowCount === 1)
 
 export const withoutUsers = (label: string, key: string): string =>
-  `${label}: nobody can sign in yet. npm run backoffice -- create-director --database ${key} makes the first user (docs/first-company.md).`
+  `${label}: nobody can sign in yet. This makes the first director (docs/first-company.md), with names and codes of your own:\n` +
+  `  npm run backoffice -- create-director --database ${key} --login 3100 --name "Your Name" --company AP --company-name "Your Company" --branch KHI --branch-name "Your City"`

@@ -1,22 +1,38 @@
 /** The commands about users. */
+import { resolve } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+import type pg from 'pg'
 import { ofDatabase } from '../config-databases.ts'
 import { migrationsIn } from '../db/migrate.ts'
-import { createDirector, resetPassword } from './accounts.ts'
-import { type Command, connected, DRY_RUN, loginOf, textOf } from './command.ts'
+import { demoMark } from '../demo/mark.ts'
+import { createDirector, resetPassword, withoutPassword } from './accounts.ts'
+import { aligned } from './aligned.ts'
+import { type Command, connected, DRY_RUN, loginOf, textOf, WrongUsage } from './command.ts'
 import { bringUpToDate } from './up-to-date.ts'
 
 export const userCommands: Readonly<Record<string, Command>> = {
   'create-director': {
     takes:
-      '--login 3100 --name "Sana Malik" --company AP [--company-name "Acme Pharma"] [--time-zone Asia/Karachi] --branch AP1 [--branch-name Karachi] [--dry-run]',
+      '--login 3100 --name "Sana Malik" --company AP [--company-name "Acme Pharma"] [--time-zone Asia/Karachi] --branch AP1 [--branch-name Karachi] [--among-the-demo] [--dry-run]',
     help: [
       'makes a director with all modules, and company and branch where they are missing;',
       '--time-zone says when the days of a new company begin, which never changes; without it that of the settings;',
-      'prints a password to be changed at the first sign-in',
+      'prints a password to be changed at the first sign-in, and where the director was made;',
+      'refuses a database with the demo company unless --among-the-demo says that it is meant',
     ],
-    options: ['login', 'name', 'company', 'company-name', 'time-zone', 'branch', 'branch-name', 'dry-run'],
+    options: [
+      'login',
+      'name',
+      'company',
+      'company-name',
+      'time-zone',
+      'branch',
+      'branch-name',
+      'among-the-demo',
+      'dry-run',
+    ],
     databases: 'first',
-    mayBegin: true,
     async run({ values, urls, config, keys: [key], print }) {
       const director = {
         login: loginOf(values),
@@ -33,26 +49,43 @@ export const userCommands: Readonly<Record<string, Command>> = {
       if (!isDryRun) await bringUpToDate(config(), key, at)
       const password = await connected(ofDatabase(at, key), async (client) => {
         if (isDryRun) await migrationsIn(client)
+        if (!values['among-the-demo'] && (await demoMark(client)) !== undefined) throw new CannotStart(AMONG_THE_DEMO)
         return createDirector(client, director, { isDryRun })
       })
       if (isDryRun)
         print(`Dry run, nothing is changed: director ${director.login} of the ${key} database would be made.`)
-      else
+      else {
         print(
-          `Director ${director.login} of the ${key} database. Password, to be changed at the first sign-in: ${password}`,
+          `Director ${director.login} is made in the ${key} database: ${placeOf(config(), key, ofDatabase(at, key))}.`,
         )
+        print(`Password, to be changed at the first sign-in: ${password}`)
+      }
       return 0
     },
   },
   'reset-password': {
-    takes: '--login 3100 [--dry-run]',
-    help: ['prints a new password to be changed at the next sign-in, and ends all sign-ins'],
-    options: ['login', 'dry-run'],
+    takes: '--login 3100 | --branch KHI [--dry-run]',
+    help: [
+      'prints a new password to be changed at the next sign-in, and ends all sign-ins;',
+      '--branch gives one to each active user of a branch who still has to choose a password, and prints a list to cut into slips;',
+      'users who have chosen a password keep it; exit code 1 if there is nobody to give one to',
+    ],
+    options: ['login', 'branch', 'dry-run'],
     databases: 'first',
     async run({ values, urls, keys: [key], print }) {
+      if ((values.login === undefined) === (values.branch === undefined))
+        throw new WrongUsage('reset-password takes --login or --branch.')
+      const isDryRun = values['dry-run'] ?? false
+      if (values.branch !== undefined) {
+        const branch = textOf(values, 'branch')
+        const slips = await connected(ofDatabase(await urls(), key), (client) => slipsOf(client, branch, isDryRun))
+        if (slips.length === 0) print(`Every active user of the branch ${branch} has chosen a password.`)
+        else if (isDryRun) print(`${DRY_RUN}\n${slips.length} users of the branch ${branch} would get a new password.`)
+        for (const line of isDryRun || slips.length === 0 ? [] : aligned([HEADINGS, ...slips])) print(line)
+        return slips.length === 0 ? 1 : 0
+      }
       const login = loginOf(values)
       const at = await urls()
-      const isDryRun = values['dry-run'] ?? false
       const password = await connected(ofDatabase(at, key), (client) => resetPassword(client, login, { isDryRun }))
       if (isDryRun) print(`Dry run, nothing is changed: user ${login} of the ${key} database would get a new password.`)
       else print(`User ${login} of the ${key} database. Password, to be changed at the next sign-in: ${password}`)
@@ -83,4 +116,26 @@ export const userCommands: Readonly<Record<string, Command>> = {
       return 0
     },
   },
+}
+
+const AMONG_THE_DEMO =
+  'This database has the demo company. A company of your own belongs into an empty database: stop the server, set DEMO=0 and another DATA_DIR, ' +
+  'and start it again. --among-the-demo makes the director here all the same.'
+
+/** Says where a command worked, so that nobody takes another installation for that of the server. */
+function placeOf({ bases, dataDir }: Config, key: string, url: string): string {
+  const isEmbedded = bases.find((base) => base.key === key)?.urls === undefined
+  if (isEmbedded) return `DATA_DIR ${resolve(dataDir)}`
+  const { host, pathname, searchParams } = new URL(url)
+  return `PostgreSQL at ${host || (searchParams.get('host') ?? 'this machine')}, database ${pathname.slice(1)}`
+}
+
+const HEADINGS = ['Username', 'Name', 'Password']
+
+/** Gives new passwords to the users of a branch who still have to choose one. Returns a row for each: username, name, password. */
+async function slipsOf(client: pg.Client, branch: string, isDryRun: boolean): Promise<string[][]> {
+  const slips: string[][] = []
+  for (const { login, name } of await withoutPassword(client, branch))
+    slips.push([String(login), name, await resetPassword(client, login, { isDryRun })])
+  return slips
 }
