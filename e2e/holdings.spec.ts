@@ -2,7 +2,7 @@
 import { role } from '@backoffice/contract/access'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
-import { inHand } from '@backoffice/server/testing/builders/stories'
+import { inHand, stageOf } from '@backoffice/server/testing/builders/stories'
 import { owned } from '@backoffice/server/testing/owner'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
@@ -43,10 +43,12 @@ test('What waits for a cashier who left stands out: a director sends one back an
     await expect(await list.cell('WAIT/1', 'Status')).toContainText('waits 4 days')
     await expect(await list.cell('WAIT/1', 'Status')).toContainText('cannot take it')
     await expect(await list.cell('105.00', 'Status')).toHaveText('Pending')
-    await expect(actionIn(list.row('106.00'), 'Send back')).toHaveCount(0)
+    await expect(await list.cell('106.00', 'Status')).toContainText('cannot come in')
+    await expect(actionIn(list.row('106.00'), 'Send back')).toHaveCount(1)
+    await expect(actionIn(list.row('105.00'), 'Send back')).toHaveCount(1)
     await choose(list.filter('Waiting'), 'Cashier cannot take it')
     await list.search()
-    await expect(list.rows).toHaveCount(4)
+    await expect(list.rows).toHaveCount(5)
     await expectAccessible(page)
   })
 
@@ -69,7 +71,7 @@ test('What waits for a cashier who left stands out: a director sends one back an
     await choose(field(dialog.dialog, 'Cashier'), colleague.name)
     await dialog.confirm('To another cashier')
     await expectSuccess(page, 'Hand-overs Sent On Successful')
-    await expect(list.rows).toHaveCount(2)
+    await expect(list.rows).toHaveCount(3)
   })
 
   await test.step('Everybody finds his own where it belongs', async () => {
@@ -118,6 +120,30 @@ test('A director settles at once all that a cashier still holds @nightly', async
   await expect(list.rows).toHaveText([/106\.00/])
   const collecting = listPage(await signedIn(colleague.loginId, { path: '/cashierCashCollection' }), 'Cash Collection')
   await expect(collecting.rows).toHaveCount(5)
+})
+
+test('What a cashier has who left is found in Money in Hands, and a director sends it on', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { cashier, director, branch } = desk
+  const colleague = await aWorker(people, { role: role.cashier, in: branch })
+  const receipt = await inHand(desk, 106)
+  await owned('update app_user set portal_allowed = false where id = $1', [cashier.userId])
+  const page = await signedIn(director.loginId, { path: '/directorHoldings' })
+
+  await listPage(page, 'Money in Hands').row('106.00').getByRole('link', { name: 'cannot come in' }).click()
+  await expectScreen(page, 'Cash Transfer')
+  const list = listPage(page, 'Cash Transfer')
+  await expect(list.rows).toHaveText([/106\.00.*cannot come in/])
+  await list.press('106.00', 'To another cashier')
+  const dialog = askDialog(page, 'To Another Cashier')
+  await choose(field(dialog.dialog, 'Cashier'), colleague.name)
+  await dialog.answer('To another cashier', { Reason: 'He left' })
+
+  await expectSuccess(page, 'Hand-overs Sent On Successful')
+  expect(await stageOf(receipt)).toBe(1)
 })
 
 test('On a phone a hand-over is sent on from its card', async ({ desk, people, signedIn }) => {

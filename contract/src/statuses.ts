@@ -78,6 +78,8 @@ export const moves = [
   'return',
   'recall',
   'redirect',
+  'reclaim',
+  'reassign',
   'deposit',
   'withdraw',
   'bank',

@@ -11,6 +11,7 @@ export const holdingsMessages = {
   approved: counted('approved receipt not deposited', 'approved receipts not deposited'),
   deposits: counted('deposit not decided', 'deposits not decided'),
   open: (what: string) => `This user cannot be switched off, moved or given another role yet. Still open: ${what}.`,
+  cannotComeIn: 'cannot come in',
   nothing: 'Nothing is open. This user can be switched off.',
   nobody: (branch: string) => `Nobody in ${branch} has money in hands.`,
 } as const

@@ -17,6 +17,8 @@ export const listMoneyInHands = page(
     userName: z.string(),
     /** The role in which the person has it: money on the way is still the salesman's. */
     roleName: z.string(),
+    /** False for a person who cannot come in in that role, so that a director settles the money. */
+    comesIn: z.boolean(),
     receipts: z.int(),
     cash: amount,
     cheques: amount,

@@ -119,6 +119,19 @@ export const kinds = {
     word: 'Sent On',
     places: ['/salesmanCashTransferReport', '/cashierCashCollection'],
   },
+  reclaim: {
+    tell: ({ by, facts }) => say.reclaim(by, facts.cashier ?? '', moneyOf(facts)),
+    status: declined,
+    word: 'Sent Back',
+    places: ['/salesmanCashTransfer', '/cashierCashCollection'],
+  },
+  reassign: {
+    tell: ({ by, facts }) => say.reassign(by, facts.formerCashier ?? '', facts.cashier ?? '', moneyOf(facts)),
+    asks: asksCashier,
+    status: pending,
+    word: 'Sent On',
+    places: ['/salesmanCashTransferReport', '/cashierCashCollection'],
+  },
   deposit: {
     tell: ofDeposit(say.deposit),
     tellMany: { called: 'deposit', tell: say.manyOf },

@@ -13,6 +13,10 @@ export const notificationsMessages = {
   recallOwn: (by: string, what: string) => `${by} recalled the hand-over to you: ${what}.`,
   redirect: (by: string, from: string, to: string, what: string) =>
     `${by} sent the hand-over to ${from} on to ${to}: ${what}.`,
+  reclaim: (by: string, cashier: string, what: string) =>
+    `${by} sent back to the salesman what ${cashier} had received: ${what}.`,
+  reassign: (by: string, from: string, to: string, what: string) =>
+    `${by} sent on to ${to} what ${from} had received: ${what}.`,
   deposit: (by: string, what: string, depositNo: string) => `${by} made deposit ${depositNo}: ${what}.`,
   bank: (by: string, what: string, depositNo: string) => `${by} approved deposit ${depositNo}: ${what}.`,
   release: (by: string, what: string, depositNo: string) => `${by} declined deposit ${depositNo}: ${what}.`,

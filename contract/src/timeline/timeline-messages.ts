@@ -8,6 +8,8 @@ export const timelineMessages = {
   givenBack: 'Given back',
   recalledBySalesman: (cashier: string) => `Recalled from ${cashier}`,
   recalled: (cashier: string) => `Taken from ${cashier} and sent back`,
+  reclaimed: (cashier: string) => `Taken from ${cashier}, who cannot come in, and sent back`,
+  reassigned: (from: string, to: string) => `Taken from ${from}, who cannot come in, and sent on to ${to}`,
   redirected: (from: string, to: string) => `Taken from ${from} and sent on to ${to}`,
   deposited: (depositNo: string) => `Put into deposit ${depositNo}`,
   banked: (day: string) => `Deposited with posting date ${day}`,

@@ -90,7 +90,7 @@ export const transferRow = z.object({
   comments: z.string(),
   /** The days since it was sent, while it is pending. */
   waitingDays: z.nullable(z.int()),
-  /** False while it waits for a cashier who cannot sign in or does not collect any more. */
+  /** False while it waits for a cashier who cannot sign in or does not collect any more, or is with one who cannot come in. */
   cashierTakes: z.boolean(),
   /** The director or salesman who took it from its cashier, and the cashier whom it went on to; empty where there is none. */
   settledBy: z.string(),

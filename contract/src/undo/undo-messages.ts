@@ -12,6 +12,8 @@ const moved: Readonly<Record<Move, string>> = {
   return: 'the receipt was given back',
   recall: 'the receipt was taken back',
   redirect: 'the receipt was sent on',
+  reclaim: 'the receipt was sent back',
+  reassign: 'the receipt was sent on',
   deposit: 'a receipt was put into a deposit',
   withdraw: 'the deposit was withdrawn',
   bank: 'the deposit was approved',
@@ -52,6 +54,8 @@ export const undoMessages = {
   notDecided: 'This is not decided. Reload the list to see how it stands.',
   /** Stands in "Already … by …", where a declined receipt is with its cashier again. */
   takenBack: 'taken back',
+  cashierGone: (cashier: string) =>
+    `${cashier} is no cashier of this branch any more, so the decision can not be undone.`,
   postingClosed: 'The posting date is in a closed period. The approval can not be undone any more.',
   received: 'You recorded this receipt yourself. There is no decision to undo.',
   fails: 'An error occured while undoing the decision.',

@@ -20,7 +20,13 @@ export type Holding = z.output<typeof holding>
  * Answers the number and sum of each kind of holding, those of 0 too. The pending hand-overs themselves are rows of `cash.transfers`, by
  * `cashierId` and `sellerId`.
  */
-export const getHoldings = read('users.holdings', z.object({ name: z.string(), holdings: z.array(holding) }), {
+const heldBy = z.object({
+  name: z.string(),
+  /** False for a person whose approved receipts a director settles, because they cannot come in as a cashier. */
+  comesIn: z.boolean(),
+  holdings: z.array(holding),
+})
+export const getHoldings = read('users.holdings', heldBy, {
   at: 'POST api/User/GetHoldings',
   access,
   /** The holder is the user who is looked at. */
@@ -33,8 +39,8 @@ export const getHoldings = read('users.holdings', z.object({ name: z.string(), h
 export const BACK_TO_SENDER = 0
 
 /**
- * Takes pending hand-overs from their cashiers: all of them, or none. A director sends them back or on to another cashier, a salesman
- * recalls his own.
+ * Takes hand-overs from their cashiers: all of them, or none. A director sends back or on to another cashier what is pending, and what a
+ * cashier has approved who cannot come in; a salesman recalls his own pending ones.
  */
 export const settleTransfers = save('cash.transfers.settle', {
   at: 'POST api/User/SettleTransfers',

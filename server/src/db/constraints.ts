@@ -66,6 +66,7 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   decision_is_undone_in_time: undoMessages.tooLate,
   decision_is_not_built_on: builtOn,
   document_is_not_built_on: documentBuiltOn,
+  money_comes_back_to_a_cashier_who_can_come_in: undoMessages.cashierGone,
   undone_posting_period_is_open: undoMessages.postingClosed,
   posting_period_is_open: depositMessages.postingClosed,
   bounce_is_of_a_deposited_cheque: bounceRefusals.notDeposited,

@@ -1638,26 +1638,29 @@ AS $function$
 declare
   people int[];
   branches text[];
+  gone text;
 begin
   select array_agg(arriving.person), array_agg(arriving.branch_code) into people, branches
   from (
-    select distinct case receiver when 'actor' then actor when 'salesman' then r.salesman_id else goes.cashier_id end as person, r.branch_code
+    select distinct r.branch_code,
+      case receiver when 'actor' then actor when 'salesman' then r.salesman_id else coalesce(goes.cashier_id, r.cashier_id) end as person
     from unnest(ids, cashiers) as goes (id, cashier_id) join receipt r on r.id = goes.id
   ) arriving;
   perform 1 from app_user where id = any (people) order by id for key share;
-  if exists (
-    select from unnest(people, branches) as p (id, branch_code)
-    where not exists (
-      select from app_user u join user_branch b on b.user_id = u.id
-      where u.id = p.id and b.branch_code = p.branch_code and b.active and u.portal_allowed
-        and case receiver when 'actor' then u.role_id in (1, 2) when 'salesman' then u.role_id = 2 else u.role_id = 1 end
-    )
-  ) then
+  select coalesce(who.name, '') into gone
+  from unnest(people, branches) as p (id, branch_code) left join app_user who on who.id = p.id
+  where not exists (
+    select from app_user u join user_branch b on b.user_id = u.id
+    where u.id = p.id and b.branch_code = p.branch_code and b.active and u.portal_allowed
+      and case receiver when 'actor' then u.role_id in (1, 2) when 'salesman' then u.role_id = 2 else u.role_id = 1 end
+  )
+  limit 1;
+  if found then
     perform custody.refuse(case receiver
       when 'actor' then 'receipt_is_taken_by_its_salesman_or_a_cashier'
       when 'salesman' then 'receipt_goes_to_a_salesman_who_can_come_in'
-      else 'transfer_is_to_a_cashier'
-    end);
+      else case when cashiers is null then 'money_comes_back_to_a_cashier_who_can_come_in' else 'transfer_is_to_a_cashier' end
+    end, gone);
   end if;
 end $function$;
 -- granted: nobody
@@ -1918,6 +1921,7 @@ AS $function$
     when by_its_cashier then
       case when was = 0 and now = 1 then 'approve' when was = 0 and now = 2 then 'decline' when was = 1 and now = 2 then 'return' end
     when was = 0 and now = 2 then case when redirected_to is null then 'recall' else 'redirect' end
+    when was = 1 and now = 2 then case when redirected_to is null then 'reclaim' else 'reassign' end
   end
 $function$;
 -- granted: nobody
@@ -2433,7 +2437,7 @@ begin
         case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id when 'former cashier' then a.from_cashier_id end
           as holder,
         -- These moves are told with the names of the cashiers where a director made them.
-        case when rule in ('recall', 'redirect') and a.actor_id <> a.salesman_id then a.cashier_id end as cashier,
+        case when rule in ('recall', 'redirect', 'reclaim', 'reassign') and a.actor_id <> a.salesman_id then a.cashier_id end as cashier,
         a.from_cashier_id as former_cashier,
         min(a.receipt_id) as receipt_id, array_agg(a.receipt_id) as ids, count(*) as receipts, sum(a.amount) as amount
       from added a join audience h on h.action = a.action
@@ -2846,11 +2850,13 @@ begin
 end $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION custody.sending_rule(sent_by integer, salesman_id integer)
+CREATE OR REPLACE FUNCTION custody.sending_rule(sent_by integer, salesman_id integer, stage smallint)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-AS $function$ select case when sent_by is null then 'receive' when sent_by = salesman_id then 'send' else 'redirect' end $function$;
+AS $function$
+  select case when sent_by is null then 'receive' when sent_by = salesman_id then 'send' when stage = 2 then 'reassign' else 'redirect' end
+$function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION custody.transfer_decided()
@@ -2882,7 +2888,7 @@ begin
     order by 1, 2, 3
   loop
     is_finished := is_finished or step.was > 1 or step.now > 1;
-    if step.rule = 'redirect' then
+    if step.rule in ('redirect', 'reassign') then
       -- The new hand-overs move the receipts.
       insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, sent_by, comment)
       select n.receipt_id, n.branch_code, n.salesman_id, n.redirected_to, n.decided_by, n.comment
@@ -2945,7 +2951,9 @@ begin
     if (old.status, new.status) is distinct from (0, 2) or new.redirected_to is not null then
       perform custody.refuse('transfer_is_decided_by_its_cashier_or_a_director');
     end if;
-  elsif not (is_active_director(new.decided_by) and new.branch_code = any (branches_of(new.decided_by))) then
+  elsif not (is_active_director(new.decided_by) and new.branch_code = any (branches_of(new.decided_by)))
+    or (old.status = 1 and cashier_can_come_in(old.cashier_id, old.branch_code))
+  then
     perform custody.refuse('transfer_is_decided_by_its_cashier_or_a_director');
   end if;
   if not exists (select from app_user where id = new.redirected_to and role_id = 1) and new.redirected_to is not null then
@@ -2989,13 +2997,17 @@ begin
   if exists (select from added a join receipt r on r.id = a.receipt_id where r.salesman_id <> a.salesman_id) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
-  perform custody.lock_for_moves(array_agg(a.receipt_id), array_agg(custody.sending_rule(a.sent_by, a.salesman_id)), array_agg(a.cashier_id))
-  from added a
-  having count(distinct (custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id), a.comment)) > 1;
-  perform custody.move(array_agg(a.receipt_id order by a.receipt_id), custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id),
+  perform custody.lock_for_moves(array_agg(a.receipt_id), array_agg(a.rule), array_agg(a.cashier_id))
+  from (
+    select n.*, custody.sending_rule(n.sent_by, n.salesman_id, r.stage) as rule from added n join receipt r on r.id = n.receipt_id
+  ) a
+  having count(distinct (a.rule, coalesce(a.sent_by, a.cashier_id), a.comment)) > 1;
+  perform custody.move(array_agg(a.receipt_id order by a.receipt_id), a.rule, coalesce(a.sent_by, a.cashier_id),
     array_agg(a.cashier_id order by a.receipt_id), null, a.comment)
-  from added a
-  group by custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id), a.comment;
+  from (
+    select n.*, custody.sending_rule(n.sent_by, n.salesman_id, r.stage) as rule from added n join receipt r on r.id = n.receipt_id
+  ) a
+  group by a.rule, coalesce(a.sent_by, a.cashier_id), a.comment;
   return null;
 end $function$;
 -- granted: nobody
@@ -3219,6 +3231,19 @@ begin
   delete from import_record r where r.import_id = import;
   return null;
 end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.cashier_can_come_in(person integer, branch text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from app_user u join user_branch b on b.user_id = u.id
+    where u.id = person and b.branch_code = branch and b.active and u.portal_allowed and u.role_id = 1
+  )
+$function$;
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.chain_what_waits()
@@ -5895,7 +5920,7 @@ AS $function$
   select case
     when object = 'receipt' and action in ('approve', 'decline', 'return', 'undo_approve', 'undo_decline', 'undo_return')
       then role = 1 and 1 = any (modules)
-    when object = 'receipt' and action in ('redirect', 'recall') then role = 3
+    when object = 'receipt' and action in ('redirect', 'recall', 'reassign', 'reclaim') then role = 3
     when object = 'receipt' and action = 'bounce' then role = 1 and modules && array[1, 3] or decides('deposit', role, modules)
     when object = 'deposit' and action in ('bank', 'release', 'undo_bank', 'undo_release') then decides('deposit', role, modules)
     when object in ('voucher', 'invoice', 'sale_order') and action in ('approve', 'approve_first', 'undo_approve', 'undo_approve_first')
@@ -6414,7 +6439,7 @@ begin
     select distinct on (j.receipt_id) j.receipt_id, j.at, j.comment
     from journal j
     where j.receipt_id = any (receipts)
-      and j.action = any (case decision when 'return' then array['approve', 'receive'] else array['send', 'redirect'] end)
+      and j.action = any (case decision when 'return' then array['approve', 'receive'] else array['send', 'redirect', 'reassign'] end)
     order by j.receipt_id, j.id desc
   ) before
   where t.id = any (hand_overs) and t.receipt_id = before.receipt_id;

@@ -24,6 +24,8 @@ const ofReceipt: Sentences<timeline.ReceiptEvent, Move> = {
   recall: ({ cashier, isBySalesman }) =>
     isBySalesman ? sentences.recalledBySalesman(cashier) : sentences.recalled(cashier),
   redirect: ({ formerCashier, cashier }) => sentences.redirected(formerCashier, cashier),
+  reclaim: ({ cashier }) => sentences.reclaimed(cashier),
+  reassign: ({ formerCashier, cashier }) => sentences.reassigned(formerCashier, cashier),
   deposit: ({ depositNo }) => sentences.deposited(depositNo),
   withdraw: ({ depositNo }) => sentences.depositWithdrawn(depositNo),
   bank: ({ postingOn }) => sentences.banked(dayOf(postingOn)),

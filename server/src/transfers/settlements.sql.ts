@@ -5,6 +5,7 @@ import { BACK_TO_SENDER, type settleTransfers } from '@backoffice/contract/users
 import { sql } from 'kysely'
 import type { RowOwner } from '../cash/row-owner.ts'
 import type { Db } from '../db/database.ts'
+import { isWithNobody } from './transfer-list.sql.ts'
 import { wholeHandOvers } from './whole-hand-overs.sql.ts'
 
 export type Settlement = Pick<Input<typeof settleTransfers>, 'transfers' | 'cashierId' | 'comments'>
@@ -16,8 +17,14 @@ export async function branchesOf(db: Db, ids: readonly number[]): Promise<string
   return rows.map(({ branch }) => branch)
 }
 
+/** The condition that a hand-over is pending or, for a director, that its money is with a cashier who cannot come in. */
+const isSettled = (salesmanId: number | undefined) =>
+  salesmanId === undefined
+    ? sql`(t.status = 0 or exists (select from receipt r where r.id = t.receipt_id and ${isWithNobody}))`
+    : sql`t.status = 0`
+
 /**
- * Sends pending hand-overs back to their senders or on to another cashier, each with those of its cheque; answers the ids of those that it
+ * Sends hand-overs that are pending, or with a cashier who cannot come in, back to their senders or on to another cashier, each with those of its cheque; answers the ids of those that it
  * took. A salesman takes his own back.
  */
 export async function settle(
@@ -34,7 +41,7 @@ export async function settle(
     set status = ${sql.lit(decision.declined)}, decided_by = ${userId}, decided_at = clock_timestamp(), comment = ${comments},
       redirected_to = ${redirectedTo}
     from taken d
-    where t.id = d.hand_over_id and t.status = 0 and t.version = coalesce(d.version, t.version)
+    where t.id = d.hand_over_id and ${isSettled(salesmanId)} and t.version = coalesce(d.version, t.version)
       and t.cashier_id is distinct from ${redirectedTo} and t.salesman_id = coalesce(${salesmanId ?? null}::int, t.salesman_id)
     returning t.id`.execute(db)
   return rows.map((row) => row.id)

@@ -49,6 +49,8 @@ const cashierTakes = sql`exists (
   join user_module m on m.user_id = u.id and m.module_id = any (${handOverModules}::int[])
   where u.id = t.cashier_id and u.portal_allowed and u.role_id = ${sql.lit(role.cashier)})`
 
+/** The condition that the receipt is with a cashier who cannot come in, so that a director settles it. */
+export const isWithNobody = sql`(t.status = 1 and r.stage = 2 and not cashier_can_come_in(t.cashier_id, t.branch_code))`
 /** The condition that the receipt is with the cashier: its hand-over is approved, and no live deposit has it. */
 export const isDepositable = sql`(t.status = 1 and r.stage = 2)`
 /** The condition that a hand-over was declined, and its receipt waits with the salesman to be sent again. */
@@ -109,7 +111,8 @@ export async function page(
     notBanked !== undefined ||
     depositable ||
     sendable ||
-    received
+    received ||
+    f.waits === waits.inVain
   const sorted = sortedBy(sortColumns, f.sort)
   const grouping = f.grouped ? bySalesman : undefined
   const byPlace = f.place !== undefined || received
@@ -154,9 +157,9 @@ export async function page(
         f.excluded !== undefined && sql`t.id <> all (${f.excluded}::bigint[])`,
         f.paymentMode !== undefined && sql`r.method = ${f.paymentMode}`,
         f.paymentType !== undefined && sql`${paymentTypeOf(sql`r.invoice_id`)} = ${f.paymentType}`,
-        (f.waits === waits.long || f.waits === waits.inVain) && sql`t.status = 0`,
+        f.waits === waits.long && sql`t.status = 0`,
         f.waits === waits.long && sentBefore(branches, limits.handOver.longDays),
-        f.waits === waits.inVain && sql`not ${cashierTakes}`,
+        f.waits === waits.inVain && sql`(t.status = 0 and not ${cashierTakes} or ${isWithNobody})`,
         ...also,
       )}`
     }
@@ -182,7 +185,7 @@ export async function page(
         ${nameOfUser(sql`t.cashier_id`)} as "c_Name", r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
         r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
         ${statusNameOf(sql`t.status`)} as "statusName", ${placeOfReceipt}, ${paymentOfReceipt}, ${isSendable} as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
-        case when t.status = 0 then ${waitingDays} end as "waitingDays", t.status <> 0 or ${cashierTakes} as "cashierTakes",
+        case when t.status = 0 then ${waitingDays} end as "waitingDays", case t.status when 0 then ${cashierTakes} else not ${isWithNobody} end as "cashierTakes",
         coalesce(case when t.decided_by <> t.cashier_id then ${nameOfUser(sql`t.decided_by`)} end, '') as "settledBy",
         coalesce(${nameOfUser(sql`t.redirected_to`)}, '') as "sentOnTo",
         ${undoableBy(sql`t.decided_by`, sql`t.decided_at`)} and t.decided_by = t.cashier_id and (t.status = 2 or (t.status = 1 and t.sent_by is not null))

@@ -13,9 +13,9 @@ import * as holdings from './holdings.sql.ts'
 
 export const holdingsRoutes = [
   serve(getHoldings, async ({ db, input, branches }) => {
-    const name = await holdings.nameOf(db, branches, input.holderId)
-    if (name === undefined) throw missing()
-    return { name, holdings: await holdings.of(db, branches, input.holderId) }
+    const person = await holdings.personOf(db, branches, input.holderId)
+    if (!person) throw missing()
+    return { ...person, holdings: await holdings.of(db, branches, input.holderId) }
   }),
 
   serve(settleTransfers, async ({ db, input, user }) => {

@@ -4,14 +4,18 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
 
-/** Returns the name of a user who works or worked in one of the branches. */
-export async function nameOf(db: Db, branches: readonly string[], userId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select u.name from app_user u
+/** Returns a user who works or worked in one of the branches, and whether they can come in as a cashier of all branches where they have money. */
+export async function personOf(db: Db, branches: readonly string[], userId: number) {
+  const { rows } = await sql<{ name: string; comesIn: boolean }>`
+    select u.name, not exists (
+      select from receipt r
+      where r.cashier_id = u.id and r.stage = 2 and ${inBranches(sql`r.branch_code`, branches)}
+        and not cashier_can_come_in(u.id, r.branch_code)) as "comesIn"
+    from app_user u
     where u.id = ${userId} and exists (select from user_branch b where b.user_id = u.id and ${inBranches(sql`b.branch_code`, branches)})`.execute(
     db,
   )
-  return rows[0]?.name
+  return rows[0]
 }
 
 export async function of(db: Db, branches: readonly string[], userId: number): Promise<Holding[]> {

@@ -61,7 +61,7 @@ describe('the role of the server', () => {
         director,
         `update transfer set status = 2, decided_by = ${director.userId} where id = ${approved}`,
       ),
-    ).toEqual(refusedBy('transfer_step_exists'))
+    ).toEqual(refusedBy('transfer_is_decided_by_its_cashier_or_a_director'))
     expect(
       await asServer(app, director, `update transfer set redirected_to = ${colleague.userId} where id = ${transferId}`),
     ).toEqual(refusedBy('transfer_step_exists'))

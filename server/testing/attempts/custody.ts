@@ -191,6 +191,12 @@ const undoing: readonly Attempt[] = [
     `update transfer set status = 2, decided_by = :me, decided_at = now() where id = :approved`,
     RULE,
   ],
+  [
+    'takes back what a cashier has who can come in',
+    'director',
+    `update transfer set status = 2, decided_by = :me, decided_at = now() where id = :approved`,
+    RULE,
+  ],
   ['approves his own hand-over', 'salesman', 'update transfer set status = 1, decided_by = :me where id = :sent', RULE],
   [
     'withdraws the deposit of a colleague',

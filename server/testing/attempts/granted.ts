@@ -86,6 +86,7 @@ export const grantedFunctions: readonly string[] = [
   'business_day',
   'can_still_undo',
   'cancel_import',
+  'cashier_can_come_in',
   'chain_what_waits',
   'change_own_password',
   'check_import',

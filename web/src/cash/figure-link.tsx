@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts'
 import css from './figure-link.module.css'
 
 /** The report behind a figure, with the filters that leave its rows. */
-interface Behind<R> {
+export interface Behind<R> {
   readonly to: ScreenPath
   readonly search: (row: R) => Readonly<Record<string, string | number>>
 }
@@ -18,7 +18,7 @@ interface FigureLinkProps<R> {
 }
 
 /** Leads to the report, in the branch of the row. The figure is plain text for a user who may not open the report. */
-function FigureLink<R extends { readonly cCode: string }>({ row, behind, children }: FigureLinkProps<R>) {
+export function FigureLink<R extends { readonly cCode: string }>({ row, behind, children }: FigureLinkProps<R>) {
   const { user } = useSession()
   const screen = screenAt(behind.to)
   if (!screen || !mayOpen(user, screen)) return children

@@ -4,13 +4,14 @@ import { holdingsMessages } from '@backoffice/contract/holdings/holdings-message
 import { listMoneyInHands } from '@backoffice/contract/holdings/money-in-hands'
 import { limits } from '@backoffice/contract/limits'
 import { type PaymentMethod, stage, stageNames } from '@backoffice/contract/statuses'
+import { waits } from '@backoffice/contract/transfers/waits'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { places } from './cash-statuses.ts'
-import { leadingTo } from './figure-link.tsx'
+import { type Behind, FigureLink, leadingTo } from './figure-link.tsx'
 
 type Held = Row<typeof listMoneyInHands>
 
@@ -43,6 +44,38 @@ const markOld = (age: Column<Held>): Column<Held> => ({
     ),
 })
 
+/** Tells that a person cannot come in, and leads to the hand-overs of such a cashier, which a director settles. */
+function Gone({ row }: { row: Held }) {
+  const mark = <StatusTag tone="bad" word={holdingsMessages.cannotComeIn} />
+  return row.place === stage.withCashier ? (
+    <FigureLink row={row} behind={ofCashierWhoIsGone}>
+      {mark}
+    </FigureLink>
+  ) : (
+    mark
+  )
+}
+
+const ofCashierWhoIsGone: Behind<Held> = {
+  to: '/directorCashTransferReport',
+  search: ({ userId }) => ({ cashierId: userId, waits: waits.inVain }),
+}
+
+/** Marks a person who cannot come in in the role in which the money is with them. */
+const markGone = (name: Column<Held>): Column<Held> => ({
+  ...name,
+  cell: (row, form) =>
+    row.comesIn ? (
+      name.cell(row, form)
+    ) : (
+      <>
+        {name.cell(row, form)} <Gone row={row} />
+      </>
+    ),
+  text: (row, order) =>
+    [name.text(row, order), !row.comesIn && holdingsMessages.cannotComeIn].filter(Boolean).join(', '),
+})
+
 /** Lists who has the company's money in which place, cash and cheques apart, and since when. */
 export const MoneyInHands = listScreen({
   title: 'Money in Hands',
@@ -58,7 +91,7 @@ export const MoneyInHands = listScreen({
     ),
   ],
   columns: [
-    column.text('userName', 'Name', { sortable: true }),
+    markGone(column.text('userName', 'Name', { sortable: true })),
     column.text('roleName', 'Role', { sortable: true }),
     column.status('place', 'Place', places, { sortable: true }),
     leadingToReceipts(column.money('cash', 'Cash', { sortable: true }), 'Cash'),

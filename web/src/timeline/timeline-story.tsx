@@ -32,6 +32,8 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   return: { icon: IconArrowBackUp, tone: 'bad' },
   recall: { icon: IconArrowBackUp, tone: 'bad' },
   redirect: { icon: IconArrowForwardUp, tone: 'pending' },
+  reclaim: { icon: IconArrowBackUp, tone: 'bad' },
+  reassign: { icon: IconArrowForwardUp, tone: 'pending' },
   deposit: { icon: IconStack2, tone: 'pending' },
   bank: { icon: IconBuildingBank, tone: 'good' },
   release: { icon: IconX, tone: 'bad' },

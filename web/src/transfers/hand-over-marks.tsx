@@ -1,5 +1,7 @@
 /** Adds to a column of hand-overs that one waits long or in vain, or that a director or its salesman took it from its cashier. */
 import { limits } from '@backoffice/contract/limits'
+import { holdingsMessages } from '@backoffice/contract/holdings/holdings-messages'
+import { status } from '@backoffice/contract/statuses'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import type { Column } from '../kit/list/columns.tsx'
@@ -9,9 +11,12 @@ import css from './hand-over-marks.module.css'
 
 const say = transferMessages
 
-type Waiting = Pick<TransferRow, 'waitingDays' | 'cashierTakes' | 'settledBy' | 'sentOnTo' | 's_Name'>
+type Waiting = Pick<TransferRow, 'status' | 'waitingDays' | 'cashierTakes' | 'settledBy' | 'sentOnTo' | 's_Name'>
 
 const waitsLong = ({ waitingDays }: Waiting) => (waitingDays ?? 0) >= limits.handOver.longDays
+
+/** Tells why a cashier does not move the money of a hand-over on. */
+const inVain = ({ status: code }: Waiting) => (code === status.pending ? say.cannotTake : holdingsMessages.cannotComeIn)
 
 /** Tells what became of a hand-over that a director or its salesman took from its cashier; empty for others. */
 const settlementOf = ({ settledBy, sentOnTo, s_Name }: Waiting) => {
@@ -22,7 +27,7 @@ const settlementOf = ({ settledBy, sentOnTo, s_Name }: Waiting) => {
 
 /** Returns the marks as words, for searching and for files. */
 const wordsOf = (row: Waiting) =>
-  [waitsLong(row) && say.waits(row.waitingDays ?? 0), !row.cashierTakes && say.cannotTake, settlementOf(row)]
+  [waitsLong(row) && say.waits(row.waitingDays ?? 0), !row.cashierTakes && inVain(row), settlementOf(row)]
     .filter(Boolean)
     .join(', ')
 
@@ -39,7 +44,7 @@ export const markWaiting = <R extends Waiting>(column: Column<R>): Column<R> => 
       <span className={css.marked}>
         {column.cell(row, form)}
         {waitsLong(row) && <StatusTag tone="warning" word={say.waits(row.waitingDays ?? 0)} />}
-        {!row.cashierTakes && <StatusTag tone="bad" word={say.cannotTake} />}
+        {!row.cashierTakes && <StatusTag tone="bad" word={inVain(row)} />}
         {settlementOf(row) !== '' && <span className={css.settled}>{settlementOf(row)}</span>}
       </span>
     ),

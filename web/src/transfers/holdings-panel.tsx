@@ -35,6 +35,8 @@ const pending = {
   empty: messages.list.nothing,
 } satisfies ListOf<typeof listTransfers>
 
+const withNobody = { ...pending, title: 'Receipts with this Cashier' } satisfies ListOf<typeof listTransfers>
+
 interface Place {
   readonly path: ScreenPath
   /** The filters of the screen that leave the rows of the figure. */
@@ -84,11 +86,12 @@ interface HoldingsPanelProps {
 
 /**
  * Shows what a user still has in a branch, each figure leading to its rows, and the pending hand-overs to him or from him with the ways to
- * settle them, one or several.
+ * settle them, one or several; of a cashier who cannot come in also the receipts that he has.
  */
 export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProps) {
   const { data, failure } = useCall(getHoldings, { branchCode, holderId: userId })
   const list = useLocalState([])
+  const approvedList = useLocalState([])
   if (failure && !data) return <FormFailure lines={failure.lines} />
   if (!data) return <p className={css.loading}>{messages.choice.loading}</p>
   const open = data.holdings.filter(({ count }) => count > 0)
@@ -115,6 +118,14 @@ export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProp
             status: status.pending,
             ...(has('waiting') ? { cashierId: userId } : { sellerId: userId }),
           }}
+          maxHeight="min(480px, 60dvh)"
+        />
+      )}
+      {has('approved') && !data.comesIn && (
+        <List
+          of={withNobody}
+          state={approvedList}
+          given={{ cCode: branchCode, status: status.approved, cashierId: userId, waits: waits.inVain }}
           maxHeight="min(480px, 60dvh)"
         />
       )}

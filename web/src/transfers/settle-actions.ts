@@ -1,4 +1,4 @@
-/** The ways in which a director takes pending hand-overs from their cashiers, and a salesman his own. */
+/** The ways in which a director takes hand-overs from cashiers who do not decide about them or cannot come in, and a salesman his own. */
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
@@ -25,6 +25,8 @@ const ofSeveral = actionsOf(listTransfers, {
 })
 
 export const isPending = (row: TransferRow) => row.status === status.pending
+/** A hand-over that waits, or whose money is with a cashier who cannot come in. */
+export const isForDirector = (row: TransferRow) => isPending(row) || !row.cashierTakes
 
 const reason = askField.lines('Reason', { most: limits.text.comment, required: true })
 const people = ({ s_Name, c_Name }: TransferRow): Facts => [
@@ -54,7 +56,7 @@ const sendBack = (secondary: boolean) =>
     done: doneMessages.sentBack,
     tone: 'bad',
     key: 'B',
-    when: isPending,
+    when: isForDirector,
   })
 
 /** Gives the hand-over to another cashier of the branch. */
@@ -73,7 +75,7 @@ const sendOn = (secondary: boolean) =>
     input: (row, { cashierId, comments }, viewer) => settling(row, Number(cashierId), comments, viewer),
     done: doneMessages.sentOn,
     key: 'C',
-    when: isPending,
+    when: isForDirector,
   })
 
 /** Gives a hand-over of the salesman himself back to him. */
@@ -104,7 +106,7 @@ export const settleSeveral = {
         broken: (_rows, form) => brokenRecall(form),
         done: doneMessages.sentBack,
         tone: 'bad',
-        when: isPending,
+        when: isForDirector,
         together: chequeOfRow,
       },
     ),
@@ -115,7 +117,7 @@ export const settleSeveral = {
       {
         broken: (_rows, form) => brokenRedirect(form),
         done: doneMessages.sentOn,
-        when: isPending,
+        when: isForDirector,
         together: chequeOfRow,
       },
     ),

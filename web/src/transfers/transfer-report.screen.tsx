@@ -6,7 +6,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod, cashierTiles, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
 import { later } from '../kit/later.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
-import { isPending, settleActions } from './settle-actions.ts'
+import { isForDirector, settleActions } from './settle-actions.ts'
 import { filedColumns, reportedColumns, transferReportFilters } from './transfer-list.ts'
 
 const CashierHoldings = later(() =>
@@ -14,7 +14,7 @@ const CashierHoldings = later(() =>
 )
 const action = actionsOf(listTransfers)
 
-/** Lists all hand-overs for a manager, who settles the pending ones: Cash Transfer (document 1, section 2.8). */
+/** Lists all hand-overs for a manager, who settles the pending ones, and those of cashiers who cannot come in: Cash Transfer (document 1, section 2.8). */
 export const TransferReport = listScreen({
   title: 'Cash Transfer',
   call: listTransfers,
@@ -35,7 +35,7 @@ export const TransferReport = listScreen({
   bold: isAdvance,
   actions: [
     ...settleActions({ inMenu: true }),
-    action.open('Holdings', CashierHoldings, { key: 'H', secondary: true, when: isPending }),
+    action.open('Holdings', CashierHoldings, { key: 'H', secondary: true, when: isForDirector }),
     receiptTimelineAction,
   ],
   empty: messages.list.nothing,

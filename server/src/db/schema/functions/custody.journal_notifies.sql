@@ -44,7 +44,7 @@ begin
         case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id when 'former cashier' then a.from_cashier_id end
           as holder,
         -- These moves are told with the names of the cashiers where a director made them.
-        case when rule in ('recall', 'redirect') and a.actor_id <> a.salesman_id then a.cashier_id end as cashier,
+        case when rule in ('recall', 'redirect', 'reclaim', 'reassign') and a.actor_id <> a.salesman_id then a.cashier_id end as cashier,
         a.from_cashier_id as former_cashier,
         min(a.receipt_id) as receipt_id, array_agg(a.receipt_id) as ids, count(*) as receipts, sum(a.amount) as amount
       from added a join audience h on h.action = a.action

@@ -5,7 +5,7 @@
  * ids       receipts, each once
  * rule      custody.stage_rule.action
  * actor     app_user.id of the person who moves them
- * cashiers  parallel to ids: the cashier who gets the receipt (rules 'send', 'receive' and 'redirect'); without it the cashier stays
+ * cashiers  parallel to ids: the cashier who gets the receipt (rules 'send', 'receive', 'redirect' and 'reassign'); without it the cashier stays
  * deposit   the deposit of the rules 'deposit', 'withdraw', 'bank', 'release', 'bounce', and of those that undo one of these
  * Refuses with 'receipt_is_elsewhere', 'invoice_balance_is_not_negative', 'cheque_is_one_piece', and with a rule of custody.arrives or
  * custody.only_undoes.

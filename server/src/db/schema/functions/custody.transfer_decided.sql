@@ -1,6 +1,7 @@
 /**
  * Carries out the decision about a hand-over: its cashier approves it, declines it, gives it back after approval, or takes one of these
- * back; its salesman takes back what is still pending, and a director sends that back or on to another cashier. Only a deposit makes a
+ * back; its salesman takes back what is still pending, and a director sends that back or on to another cashier, as he does with what a
+ * cashier has approved who cannot come in. Only a deposit makes a
  * hand-over deposited or approved again, and only a bounce makes it bounced. That of a void receipt ends without a move.
  */
 create function custody.transfer_decided() returns trigger
@@ -31,7 +32,7 @@ begin
     order by 1, 2, 3
   loop
     is_finished := is_finished or step.was > 1 or step.now > 1;
-    if step.rule = 'redirect' then
+    if step.rule in ('redirect', 'reassign') then
       -- The new hand-overs move the receipts.
       insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, sent_by, comment)
       select n.receipt_id, n.branch_code, n.salesman_id, n.redirected_to, n.decided_by, n.comment

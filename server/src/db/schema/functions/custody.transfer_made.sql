@@ -14,12 +14,16 @@ begin
   if exists (select from added a join receipt r on r.id = a.receipt_id where r.salesman_id <> a.salesman_id) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
-  perform custody.lock_for_moves(array_agg(a.receipt_id), array_agg(custody.sending_rule(a.sent_by, a.salesman_id)), array_agg(a.cashier_id))
-  from added a
-  having count(distinct (custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id), a.comment)) > 1;
-  perform custody.move(array_agg(a.receipt_id order by a.receipt_id), custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id),
+  perform custody.lock_for_moves(array_agg(a.receipt_id), array_agg(a.rule), array_agg(a.cashier_id))
+  from (
+    select n.*, custody.sending_rule(n.sent_by, n.salesman_id, r.stage) as rule from added n join receipt r on r.id = n.receipt_id
+  ) a
+  having count(distinct (a.rule, coalesce(a.sent_by, a.cashier_id), a.comment)) > 1;
+  perform custody.move(array_agg(a.receipt_id order by a.receipt_id), a.rule, coalesce(a.sent_by, a.cashier_id),
     array_agg(a.cashier_id order by a.receipt_id), null, a.comment)
-  from added a
-  group by custody.sending_rule(a.sent_by, a.salesman_id), coalesce(a.sent_by, a.cashier_id), a.comment;
+  from (
+    select n.*, custody.sending_rule(n.sent_by, n.salesman_id, r.stage) as rule from added n join receipt r on r.id = n.receipt_id
+  ) a
+  group by a.rule, coalesce(a.sent_by, a.cashier_id), a.comment;
   return null;
 end $$;

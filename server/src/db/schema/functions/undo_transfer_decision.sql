@@ -49,7 +49,7 @@ begin
     select distinct on (j.receipt_id) j.receipt_id, j.at, j.comment
     from journal j
     where j.receipt_id = any (receipts)
-      and j.action = any (case decision when 'return' then array['approve', 'receive'] else array['send', 'redirect'] end)
+      and j.action = any (case decision when 'return' then array['approve', 'receive'] else array['send', 'redirect', 'reassign'] end)
     order by j.receipt_id, j.id desc
   ) before
   where t.id = any (hand_overs) and t.receipt_id = before.receipt_id;
