@@ -1,6 +1,9 @@
 /** Writes a count with its digits in threes: 1752 → `1,752`. */
 export const grouped = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
+/** Returns the whole megabytes of a size, for a sentence about it. */
+export const megabytesOf = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
+
 /** Writes a count with its words: `1 row`, `1,752 rows`. */
 export const counted = (count: number, one: string, several: string): string =>
   `${grouped(count)} ${count === 1 ? one : several}`

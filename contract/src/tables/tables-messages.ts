@@ -1,7 +1,5 @@
 import { grouped } from '../counted.ts'
 
-const megabytes = (bytes: number) => `${grouped(Math.floor(bytes / 1024 / 1024))} MB`
-
 /** Says why a file with a table, CSV or Excel, cannot be read, and what its owner can do about it. */
 export const tablesMessages = {
   empty: 'The file is empty.',
@@ -23,8 +21,8 @@ export const tablesMessages = {
   openQuote: (line: number) => `The quotation mark in line ${line} is not closed.`,
   formula: (cell: string) =>
     `The formula in cell ${cell} has no result. Open the workbook in Excel, save it and choose it again.`,
-  file: (bytes: number) => `The file is larger than ${megabytes(bytes)}.`,
-  unpacked: (bytes: number) => `The workbook takes more than ${megabytes(bytes)} when it is unpacked.`,
+  file: (megabytes: number) => `The file is larger than ${grouped(megabytes)} MB.`,
+  unpacked: (megabytes: number) => `The workbook takes more than ${grouped(megabytes)} MB when it is unpacked.`,
   rows: (most: number) => `The file has more than ${grouped(most)} rows. Split it.`,
   emptyRows: (most: number) => `The file has more than ${grouped(most)} empty rows. Delete them.`,
   columns: (most: number) => `The file has more than ${grouped(most)} columns. Delete those that are not needed.`,

@@ -1,3 +1,4 @@
+import { megabytesOf } from '@backoffice/contract/counted'
 import { limits } from '@backoffice/contract/limits'
 import { readCsv } from './csv-table.ts'
 import { kindOfFile } from './file-kind.ts'
@@ -73,7 +74,7 @@ export async function bytesOf(source: AsyncIterable<Uint8Array>, most: number = 
   let length = 0
   for await (const chunk of source) {
     length += chunk.length
-    if (length > most) throw unreadable('file', most)
+    if (length > most) throw unreadable('file', megabytesOf(most))
     chunks.push(chunk)
   }
   if (length === 0) throw unreadable('empty')

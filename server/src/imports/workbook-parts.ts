@@ -1,3 +1,4 @@
+import { megabytesOf } from '@backoffice/contract/counted'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { posix } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -39,7 +40,7 @@ export class WorkbookParts {
         if (entries.has(entry.fileName)) throw unreadable('damaged')
         entries.set(entry.fileName, entry)
         unpacked += entry.uncompressedSize
-        if (unpacked > most.unpackedBytes) throw unreadable('unpacked', most.unpackedBytes)
+        if (unpacked > most.unpackedBytes) throw unreadable('unpacked', megabytesOf(most.unpackedBytes))
       }
       return new WorkbookParts(zip, entries, most)
     } catch (error) {

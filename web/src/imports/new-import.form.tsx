@@ -1,3 +1,4 @@
+import { megabytesOf } from '@backoffice/contract/counted'
 import { uploadImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
@@ -104,5 +105,5 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
 function refusalOf(files: readonly File[]): string | undefined {
   if (files.length > 1) return say.oneFile
   const most = limits.table.bytes
-  return files.some(({ size }) => size > most) ? tablesMessages.file(most) : undefined
+  return files.some(({ size }) => size > most) ? tablesMessages.file(megabytesOf(most)) : undefined
 }
