@@ -3,7 +3,7 @@
  * and only the result is rounded, half up, to hundredths.
  */
 import { type Money, money } from './money.ts'
-import { withoutCommas, withoutRupees } from './written.ts'
+import { withPoint, withoutRupees } from './written.ts'
 
 interface Fraction {
   readonly over: bigint
@@ -16,7 +16,7 @@ const SIGNS: Readonly<Record<string, string>> = { '×': '*', '÷': '/', '−': '
 const LONGEST = 100
 
 function tokensOf(text: string): string[] | undefined {
-  const plain = withoutCommas(withoutRupees(text).replaceAll(/[×÷−\s]/g, (sign) => SIGNS[sign] ?? ''))
+  const plain = withPoint(withoutRupees(text).replaceAll(/[×÷−\s]/g, (sign) => SIGNS[sign] ?? ''))
   if (plain === undefined || plain === '' || plain.length > LONGEST) return undefined
   const tokens = plain.match(new RegExp(TOKEN, 'g')) ?? []
   return tokens.join('') === plain ? tokens : undefined
@@ -69,7 +69,7 @@ function rounded({ over, under }: Fraction): string {
 const IN_BRACKETS = /^\((\d*\.?\d*)\)$/
 
 /**
- * Reads a typed amount, as people write it: `1,234.50`, `Rs 1,234/-`, `۱۲۳۴`. A plain amount has at most two decimals (`10.005` is refused and never rounded); the result of a sum is rounded
+ * Reads a typed amount, as people write it: `1,234.50`, `12,5`, `Rs 1,234/-`, `۱۲۳۴`. A plain amount has at most two decimals (`10.005` is refused and never rounded); the result of a sum is rounded
  * half up. Returns `undefined` for anything else, for a division by 0 and for a result out of range.
  */
 export function moneyFromTyping(text: string): Money | undefined {

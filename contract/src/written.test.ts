@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainNumber, withoutCommas, withoutRupees } from './written.ts'
+import { plainNumber, withPoint, withoutRupees } from './written.ts'
 
 describe('digits of other keyboards', () => {
   it.each([
@@ -34,11 +34,20 @@ describe('commas', () => {
     ['12,34,567', '1234567'],
     ['1,234+2,000.50', '1234+2000.50'],
     ['1234', '1234'],
-    ['12,50', undefined],
-    ['1,23', undefined],
+    ['12,5', '12.5'],
+    ['12,50', '12.50'],
+    ['1,23', '1.23'],
+    ['1234,50', '1234.50'],
+    ['0,125', '0.125'],
+    ['-7,5+1,000', '-7.5+1000'],
+    ['1,23,456', '123456'],
+    ['1,23,45', undefined],
+    ['12,', undefined],
+    [',5', undefined],
+    ['0,125,000', undefined],
     ['1234,567', undefined],
     ['1,234,', undefined],
   ])('%s is %s', (written, plain) => {
-    expect(withoutCommas(written)).toBe(plain)
+    expect(withPoint(written)).toBe(plain)
   })
 })

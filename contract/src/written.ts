@@ -26,11 +26,21 @@ const after = new RegExp(`\\s*(?:/[-=])?\\s*(?:${RUPEES}\\.?)?\\s*(?:only\\.?)?$
 /** Returns an amount without the words and signs for rupees around it: `Rs 1,234/-` → `1,234`. */
 export const withoutRupees = (text: string): string => plainNumber(text).trim().replace(before, '').replace(after, '')
 
-/** Commas stand before groups of three digits, and of two in lakhs; the last group has three. `12,50` may mean twelve and a half. */
-const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/
+/** Commas stand before groups of three digits, and of two in lakhs; the last group has three. No grouped number begins with 0. */
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/
+/** A single comma before one or two digits, or after a 0, groups nothing: it is the decimal point of many keyboards. */
+const DECIMAL = /^(?:\d+,\d{1,2}|0,\d+)$/
 
-/** Returns the text without the commas of its numbers; `undefined` where a comma cannot stand before a group. */
-export function withoutCommas(text: string): string | undefined {
-  const numbers = text.match(/[\d,]*,[\d,]*/g) ?? []
-  return numbers.every((number) => GROUPED.test(number)) ? text.replaceAll(',', '') : undefined
+/**
+ * Returns the text with a point before the decimals of its numbers and no comma in them: `1,234.50` → `1234.50`, `12,5` → `12.5`. It is
+ * `undefined` where a comma can be neither of the two.
+ */
+export function withPoint(text: string): string | undefined {
+  let readable = true
+  const plain = text.replaceAll(/[\d,]*,[\d,]*/g, (number) => {
+    if (GROUPED.test(number)) return number.replaceAll(',', '')
+    readable &&= DECIMAL.test(number)
+    return number.replace(',', '.')
+  })
+  return readable ? plain : undefined
 }

@@ -1,5 +1,5 @@
 import { NO_QUANTITY, quantity, type Quantity, quantitySum } from '@backoffice/contract/quantity'
-import { plainNumber } from '@backoffice/contract/written'
+import { plainNumber, withPoint } from '@backoffice/contract/written'
 import type { Findable, ItemIndex } from './item-index.ts'
 
 /** An item with the quantity that stood beside it in the spreadsheet. */
@@ -32,7 +32,7 @@ function cellsOf(line: string): readonly string[] {
 }
 
 const quantityOf = (cell: string): Quantity | undefined => {
-  const read = quantity(plainNumber(cell).replaceAll(/[,\s]/g, ''))
+  const read = quantity(withPoint(plainNumber(cell).replaceAll(/\s/g, '')) ?? '')
   return read !== undefined && read > NO_QUANTITY ? read : undefined
 }
 

@@ -1,3 +1,5 @@
+import { messages } from '@backoffice/contract/messages'
+import { plainNumber, withPoint } from '@backoffice/contract/written'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import css from './decimal-field.module.css'
@@ -30,7 +32,7 @@ export function DecimalField<Value extends number>(props: FieldProps<Value> & De
     show: (shown) => (shown === none ? '' : show(shown)),
     read,
     none,
-    unreadable: () => `${label} ${unreadable}`,
+    unreadable: (text) => `${label} ${withPoint(plainNumber(text)) === undefined ? messages.field.comma : unreadable}`,
     keptIn,
   })
   return (

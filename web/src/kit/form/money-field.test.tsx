@@ -27,6 +27,8 @@ describe('money field', () => {
     ['1,200.50', '1200.5', '1,200.50'],
     ['1200.5', '1200.5', '1,200.50'],
     ['500*12+75', '6075', '6,075.00'],
+    ['12,5', '12.5', '12.50'],
+    ['1,23,456', '123456', '123,456.00'],
     ['  30000 ', '30000', '30,000.00'],
   ])('reads %s while it is typed and groups it when left', async (typed, value, shown) => {
     const { person } = draw(<Amount />)
@@ -36,6 +38,17 @@ describe('money field', () => {
     await person.tab()
 
     expect(field().value).toBe(shown)
+  })
+
+  it('says that a comma is the reason where one can be neither decimal point nor group', async () => {
+    const { person } = draw(<Amount />)
+
+    await person.type(field(), '12,5,5')
+    await person.tab()
+
+    expect(field().validationMessage).toBe(
+      'Receive Amount has a comma that is not before a group of digits: write 1,234.50, with a point before the decimals',
+    )
   })
 
   it.each([

@@ -8,11 +8,11 @@ import {
   type Quantity,
   quantity,
 } from '@backoffice/contract/quantity'
-import { plainNumber } from '@backoffice/contract/written'
+import { plainNumber, withPoint } from '@backoffice/contract/written'
 import { DecimalField } from './decimal-field.tsx'
 import type { FieldProps } from './field.tsx'
 
-const withoutGroups = (text: string) => plainNumber(text).replaceAll(/[,\s]/g, '')
+const decimalOf = (text: string): string => withPoint(plainNumber(text).replaceAll(/\s/g, '')) ?? ''
 
 /** Takes a quantity of goods with up to three decimals, `1,200` or `0.125`. An empty field means 0. */
 export function QuantityField(props: FieldProps<Quantity>) {
@@ -20,7 +20,7 @@ export function QuantityField(props: FieldProps<Quantity>) {
     <DecimalField
       {...props}
       show={formatDecimal}
-      read={(text) => quantity(withoutGroups(text))}
+      read={(text) => quantity(decimalOf(text))}
       none={NO_QUANTITY}
       unreadable={messages.field.quantity}
       placeholder="0"
@@ -34,7 +34,7 @@ export function PercentField(props: FieldProps<Percent>) {
     <DecimalField
       {...props}
       show={formatDecimal}
-      read={(text) => percent(withoutGroups(text).replace(/%$/, ''))}
+      read={(text) => percent(decimalOf(text).replace(/%$/, ''))}
       none={NO_PERCENT}
       unreadable={messages.field.percent}
       placeholder="0"
