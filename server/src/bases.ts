@@ -73,7 +73,16 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
     if (!config.isLocal && !config.demo.load) await refuseDemoUsers(label, database, countDemoUsers)
     await refuseForeign({ label, database, keys: fingerprintOf(key, secret), files })
     for (const warning of await database.warnings()) print(`${label}: ${warning}.`)
-    return { key, label, path: `/${key}`, database, keys: keysOf(key, secret), files, map: config.map }
+    return {
+      key,
+      label,
+      path: `/${key}`,
+      database,
+      keys: keysOf(key, secret),
+      files,
+      map: config.map,
+      notes: config.notes,
+    }
   }
 
   return Promise.all(config.bases.map(open))

@@ -179,6 +179,11 @@ describe('parse config', () => {
     expect(parseConfig(map).map).toEqual({ tiles: map.MAP_TILES, attribution: '© Somebody' })
   })
 
+  it('takes the bank notes of the company, the largest first', () => {
+    expect(parseConfig({}).notes).toBeUndefined()
+    expect(parseConfig({ NOTES: '100, 500,1000,100' }).notes).toEqual([1000, 500, 100])
+  })
+
   it('keeps files in a bucket where one is set, unless they are said to be on the disk', () => {
     const bucket = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'a secret' }
 
@@ -204,6 +209,8 @@ describe('parse config', () => {
     [{ OWNER_DATABASE_URL: 'postgres://o@h/one' }, 'SECOND_OWNER_DATABASE_URL is missing'],
     [{ DATABASE_URL: 'postgres://o@h/one', SECOND_DATABASE_URL: 'postgres://o@h/one' }, 'must name another database'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
+    [{ NOTES: '100,0.5' }, 'NOTES must list up to 15 whole numbers'],
+    [{ NOTES: '100,,50' }, 'NOTES must list up to 15 whole numbers'],
     [{ LABELS: 'nice' }, 'LABELS must be one of spec, corrected'],
     [{ MAIN_SECRET: 'short', SECOND_SECRET: 'short' }, 'MAIN_SECRET must have at least 32 characters'],
     [{ TRUST_PROXY: 'nonsense' }, 'nonsense is none'],

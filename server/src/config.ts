@@ -17,6 +17,14 @@ const whole = (least: number, most: number, preset: number) =>
     .transform(Number)
     .refine((number) => number >= least && number <= most, `must be from ${least} to ${most}`)
     .default(preset)
+/** Bank notes, the largest first, each once. */
+const notes = z
+  .string()
+  .regex(
+    /^\s*[1-9]\d{0,6}\s*(?:,\s*[1-9]\d{0,6}\s*){0,14}$/,
+    'must list up to 15 whole numbers, separated by commas: 5000,1000,500',
+  )
+  .transform((text) => [...new Set(text.split(',').map(Number))].toSorted((one, other) => other - one))
 /** The address of a map's pictures. Each is asked for from one origin, which the content security policy names. */
 const tiles = z
   .string()
@@ -49,6 +57,7 @@ const settings = z.object({
   DEMO_SCALE: whole(1, 100, 1),
   COMPANY_NAME: z.string().max(60, 'must have at most 60 characters').default('Acme Distribution'),
   LABELS: oneOf('spec', 'corrected').default('spec'),
+  NOTES: notes.optional(),
   ...fileSettings,
   MAP_TILES: tiles.optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').optional(),
@@ -123,6 +132,7 @@ function group(read: z.infer<typeof settings>, bases: AllDatabases) {
     },
     companyName: read.COMPANY_NAME,
     labels: read.LABELS,
+    notes: read.NOTES,
     /** All have URLs, or all are embedded. */
     bases,
     ...filesOf(read, dataDir),

@@ -27,6 +27,8 @@ export const configuration = z.object({
   divisions: z.array(z.object({ divisionCode: z.string(), divisionName: z.string() })),
   /** The pictures of maps, by an address with {z}, {x} and {y}; null where none are set up. Maps then have a plain ground. */
   map: z.nullable(z.object({ tiles: z.string(), attribution: z.string() })),
+  /** The bank notes that people count, the largest first. An answer that an earlier version kept on a device has none. */
+  notes: z.optional(z.array(z.int())),
   /** The moment of this answer. Together with the time zone of a branch (`Asia/Karachi`) it gives the day there. */
   now: moment,
 })

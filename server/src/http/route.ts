@@ -19,6 +19,8 @@ export interface Base {
   readonly keys: Keys
   readonly files: FileStore
   readonly map?: MapTiles | undefined
+  /** The bank notes that people count; without them those of Pakistan. */
+  readonly notes?: readonly number[] | undefined
 }
 
 type Sent<C extends Call> = z.input<C['answer']>

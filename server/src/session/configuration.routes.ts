@@ -1,4 +1,5 @@
 import { modules, roleNames } from '@backoffice/contract/access'
+import { usualNotes } from '@backoffice/contract/count/notes'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
 import { statusNames } from '@backoffice/contract/statuses'
 import type { Db, SessionUser } from '../db/database.ts'
@@ -10,7 +11,11 @@ const status = Object.entries(statusNames).map(([statusId, statusName]) => ({ st
 const portalModules = modules.map(({ moduleId, moduleName, roleId }) => ({ moduleId, moduleName, roleId }))
 
 /** Answers the configuration, as far as this user may see it; without a user nothing that names the business (decisions 6). */
-export async function configurationFor(db: Db, user: SessionUser | undefined, { map }: Pick<Base, 'map'>) {
+export async function configurationFor(
+  db: Db,
+  user: SessionUser | undefined,
+  { map, notes = usualNotes }: Pick<Base, 'map' | 'notes'>,
+) {
   return {
     now: await configuration.now(db),
     roles,
@@ -23,6 +28,7 @@ export async function configurationFor(db: Db, user: SessionUser | undefined, { 
     gowdns: user ? await configuration.godowns(db, user.branches) : [],
     categories: user ? await configuration.stockCategories(db) : [],
     map: (user && map) ?? null,
+    notes: [...notes],
   }
 }
 

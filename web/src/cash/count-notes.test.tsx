@@ -3,17 +3,19 @@ import type { Money } from '@backoffice/contract/money'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import type { Configuration } from '@backoffice/contract/session/configuration'
+import { ConfigurationContext } from '../kit/configuration.ts'
 import { draw, press } from '../kit/testing.tsx'
 import { CountNotes } from './count-notes.tsx'
 
 /** Keeps the amount as a form does. */
-function Counting({ typed }: { typed: number }) {
+function Counting({ typed, notes }: { typed: number; notes?: number[] }) {
   const [amount, setAmount] = useState(typed as Money)
   return (
-    <>
+    <ConfigurationContext value={{ notes } as Configuration}>
       <output>{amount}</output>
       <CountNotes amount={amount} onCounted={setAmount} />
-    </>
+    </ConfigurationContext>
   )
 }
 
@@ -31,6 +33,15 @@ describe('counting notes', () => {
     await person.type(field('Coins'), '0.10')
     expect(amount()).toBe('15070.1')
     expect(told()).toContain('10 notes: 15,070.10')
+  })
+
+  it('lists the notes of the company', async () => {
+    const { person } = draw(<Counting typed={0} notes={[200, 20]} />)
+
+    await person.type(field('200 ×'), '3')
+
+    expect(amount()).toBe('600')
+    expect(screen.queryByLabelText('5,000 ×')).toBeNull()
   })
 
   it('leaves an amount that was typed, tells the difference, and is taken by a press', async () => {

@@ -1,7 +1,10 @@
 import { countMessages } from '@backoffice/contract/count/count-messages'
+import { usualNotes } from '@backoffice/contract/count/notes'
 import { isNegative, type Money, money, subtract, ZERO } from '@backoffice/contract/money'
 import { totalOf } from '@backoffice/contract/payments/spread'
+import { plainNumber, withPoint } from '@backoffice/contract/written'
 import { useState } from 'react'
+import { useConfiguration } from '../kit/configuration.ts'
 import { Button } from '../kit/button.tsx'
 import { DecimalField } from '../kit/form/decimal-field.tsx'
 import { MoneyField } from '../kit/form/money-field.tsx'
@@ -10,15 +13,12 @@ import css from './count-notes.module.css'
 
 const say = countMessages
 
-/** The notes of the State Bank of Pakistan that are in use, in rupees. */
-const NOTES = [5000, 1000, 500, 100, 50, 20, 10] as const
-
 /** No bag holds more notes of one kind; a longer number is a slip of the finger. */
 const MOST_DIGITS = 5
 
 /** Returns the number of notes; `undefined` for a text that is no whole number. */
 const piecesIn = (text: string): number | undefined => {
-  const digits = text.replaceAll(/[,\s]/g, '')
+  const digits = withPoint(plainNumber(text).replaceAll(/\s/g, '')) ?? ''
   return /^\d+$/.test(digits) && digits.length <= MOST_DIGITS ? Number(digits) : undefined
 }
 
@@ -29,7 +29,7 @@ interface Counted {
 
 /** Returns the value of what was counted; `undefined` where it is larger than one amount can be. */
 const valueOf = ({ pieces, coins }: Counted): Money | undefined =>
-  totalOf([coins, ...NOTES.map((note) => money(note * (pieces[note] ?? 0)) ?? ZERO)])
+  totalOf([coins, ...Object.entries(pieces).map(([note, count]) => money(Number(note) * count) ?? ZERO)])
 
 interface CountNotesProps {
   /** The amount that the notes are counted against; zero while there is none. */
@@ -43,6 +43,7 @@ interface CountNotesProps {
  * numbers of notes are kept nowhere.
  */
 export function CountNotes({ amount, onCounted }: CountNotesProps) {
+  const { notes = usualNotes } = useConfiguration()
   const [counted, setCounted] = useState<Counted>({ pieces: {}, coins: ZERO })
   const value = valueOf(counted)
   const change = (next: Counted) => {
@@ -50,11 +51,11 @@ export function CountNotes({ amount, onCounted }: CountNotesProps) {
     const now = valueOf(next)
     if (now !== undefined && (amount === ZERO || amount === value)) onCounted?.(now)
   }
-  const notes = Object.values(counted.pieces).reduce((total, pieces) => total + pieces, 0)
+  const count = Object.values(counted.pieces).reduce((total, pieces) => total + pieces, 0)
   return (
     <div className={css.count} role="group" aria-label={say.count}>
       <div className={css.fields}>
-        {NOTES.map((note) => (
+        {notes.map((note) => (
           <DecimalField
             key={note}
             label={say.piece(showNumber(note))}
@@ -70,7 +71,7 @@ export function CountNotes({ amount, onCounted }: CountNotesProps) {
         <MoneyField label={say.coins} value={counted.coins} onChange={(coins) => change({ ...counted, coins })} />
       </div>
       <p role="status">
-        <strong className="num">{value === undefined ? say.tooLarge : say.pieces(notes, showMoney(value))}</strong>{' '}
+        <strong className="num">{value === undefined ? say.tooLarge : say.pieces(count, showMoney(value))}</strong>{' '}
         {value !== undefined && amount !== ZERO && difference(value, amount)}
       </p>
       {onCounted && value !== undefined && value !== ZERO && value !== amount && (
