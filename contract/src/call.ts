@@ -27,8 +27,11 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
    * `branch` and `salesmanFilter` in `input`, and refuses values that are not the signed-in user's (decisions 4).
    */
   readonly unscoped: string | undefined
-  /** True for a save whose repetition would do it twice. It needs an Idempotency-Key and happens once per key. */
-  readonly once: boolean
+  /**
+   * Set for a save whose repetition would do it twice: it happens once per Idempotency-Key. A save of the documents is `ifKeyed`, since their
+   * clients send no key; without one the rules alone protect (decisions 10). All other such saves need a key.
+   */
+  readonly once: boolean | 'ifKeyed'
   /** True for a save whose answer lies in `responseObject` (decisions 3), such as the approval of vouchers. */
   readonly nested: boolean
   /** Set when changes of other users make the answer stale. It is then fetched anew at once, or when the user does not work on its rows. */
@@ -112,7 +115,7 @@ interface Writes {
 }
 
 interface Saves extends Writes {
-  readonly once?: boolean
+  readonly once?: Call['once']
 }
 
 const amounts = z.record(z.string(), amount)
@@ -167,6 +170,13 @@ export const savedAs = ({ nested }: Call, result: Readonly<Record<string, unknow
 type Facts = Pick<Declared<z.ZodMiniType>, 'at' | 'access' | 'fails'> &
   Partial<Omit<Call, 'name' | 'kind' | 'method' | 'path' | 'access' | 'input' | 'answer' | 'fails'>>
 
+/** Makes the input of a read: it ignores the fields that it does not know (decisions 10), where that of a save refuses them. */
+function lenient<In extends z.ZodMiniType>(input: In): In {
+  const { def } = input._zod
+  const open = { ...def, catchall: undefined }
+  return def.type === 'object' ? z.clone(input, open) : input
+}
+
 function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   name: string,
   kind: Call['kind'],
@@ -190,7 +200,7 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
     kind,
     method: method === 'GET' ? 'GET' : 'POST',
     path,
-    input,
+    input: kind === 'page' || kind === 'read' || kind === 'stream' ? lenient(input) : input,
     answer,
   }
 }

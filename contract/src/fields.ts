@@ -1,6 +1,7 @@
 /**
- * Lists the schemas of the fields of calls. They translate the conventions of the wire (`-1` and `''` for All, `''` for none, `dd/MM/yyyy`,
- * amounts as numeric text) into typed values or `undefined`. Nothing is coerced: a boolean is never a number, and `null` is never 0.
+ * Lists the schemas of the fields of calls. They translate the conventions of the wire (`-1`, `''` and `null` for All, `''` and `null` for
+ * none, `dd/MM/yyyy`, numbers as numeric text) into typed values or `undefined`. Nothing else is coerced: a boolean is never a number, and
+ * `null` is never 0.
  */
 import * as z from 'zod/mini'
 import { type Day, parseDay } from './day.ts'
@@ -9,60 +10,44 @@ import { messages } from './messages.ts'
 import { type ActorId, type BranchCode, means } from './meaning.ts'
 import { type Money, money as exactMoney } from './money.ts'
 import type { Percent, Quantity } from './quantity.ts'
+import { isAll, LAST_ID, line, numberOf, parsed, partsOf, whole } from './wire-values.ts'
 
-/** Text that PostgreSQL and a screen can hold: no NUL, no half of a surrogate pair, at most `most` characters. */
+/** A text of a save. Clients of the documents also send `null` for an empty one (decisions 10). */
 export const text = (most: number = limits.text.line) =>
-  z.string(messages.field.text).check(
-    z.maxLength(most, messages.field.long(most)),
-    z.refine((value) => !value.includes('\0') && value.isWellFormed(), messages.field.text),
+  z.pipe(
+    z.nullable(line(most)),
+    z.transform((value): string => value ?? ''),
   )
 
-/** Reads a value of the wire; one that cannot be read has this message. */
-export const parsed = <In, Out>(read: (value: In) => Out | undefined, message: string) =>
-  z.transform<In, Out>((value, context) => {
-    const out = read(value)
-    if (out !== undefined) return out
-    context.issues.push({ code: 'custom', message, input: value })
-    return z.NEVER
-  })
-
-/** The largest id, which is the largest `integer` of PostgreSQL. */
-const LAST_ID = 2 ** 31 - 1
+const LAST_PAGE = 1_000_000
 
 /** The id of a row, a positive whole number. */
-export const id = z
-  .int(messages.field.whole)
-  .check(z.positive(messages.field.whole), z.maximum(LAST_ID, messages.field.whole))
+export const id = whole(1, LAST_ID)
 
 /** A user selected in a form, or -1 for All. The values 0, empty and absent mean that none is selected; a rule of the form refuses that. */
 export const chosenUser = means(
   'person',
-  z.optional(
-    z.nullable(z.union([z.int().check(z.minimum(-1), z.maximum(LAST_ID)), z.literal('')], messages.field.whole)),
+  z.pipe(
+    z.optional(
+      z.nullable(z.union([z.int().check(z.minimum(-1), z.maximum(LAST_ID)), z.string()], messages.field.whole)),
+    ),
+    z.transform<string | number | null | undefined, number | undefined>((value, context) => {
+      if (value === undefined || value === null || value === '') return undefined
+      const number = numberOf(value)
+      if (number >= -1 && number <= LAST_ID) return number
+      context.issues.push({ code: 'custom', message: messages.field.whole, input: value })
+      return z.NEVER
+    }),
   ),
 )
 
 /** The `rowVersion` of the row that the user decided on. Some clients do not send it. */
-export const seenVersion = z.optional(
-  z.int(messages.field.whole).check(z.positive(messages.field.whole), z.maximum(LAST_ID, messages.field.whole)),
-)
-
-const digits = /^[1-9]\d{0,9}$/
-/** An id in a query string or path, where everything is text. */
-export const idText = z.pipe(
-  z.union([z.string(), z.int()], messages.field.whole),
-  parsed<string | number, number>(
-    (value) => (digits.test(String(value)) && Number(value) <= LAST_ID ? Number(value) : undefined),
-    messages.field.whole,
-  ),
-)
+export const seenVersion = z.optional(id)
 
 const asActor = z.transform((value: number): ActorId => value as ActorId)
 
-/** Names the acting user in a body. The server refuses any id but the signed-in user's own with 403. */
+/** Names the acting user. The server refuses any id but the signed-in user's own with 403. */
 export const actor = means('actor', z.pipe(id, asActor))
-/** Names the acting user in a query string or path, and where old clients send numeric text. */
-export const actorText = means('actor', z.pipe(idText, asActor))
 
 /** An exact amount as number or numeric text (decisions 3). */
 export const money = means(
@@ -91,8 +76,6 @@ export const percentOut = z.pipe(z.number(), asPercent)
 /** A calendar day as `dd/MM/yyyy` or `yyyy-MM-dd`. */
 export const day = means('day', z.pipe(z.string(messages.field.day), parsed<string, Day>(parseDay, messages.field.day)))
 
-const none = (value: unknown) => value === '' || value === undefined || value === null
-
 /** A calendar day, or an empty text for none (`null` inside). */
 export const dayOrNone = means(
   'day',
@@ -108,31 +91,41 @@ export const dayOrNone = means(
   ),
 )
 
-/** A date filter: empty means no limit. */
-export const dayFilter = means(
-  'day',
-  z.pipe(
-    dayOrNone,
-    z.transform((value): Day | undefined => value ?? undefined),
-  ),
-)
+/** A filter over days, and over words that stand in place of a day; empty, `null`, -1 or absent means All. */
+export const dayFilterOr = <W extends string = never>(...words: readonly W[]) =>
+  means(
+    'day',
+    z.pipe(
+      z.optional(z.nullable(z.union([z.string(), z.literal(-1)], messages.field.day))),
+      z.transform<string | -1 | null | undefined, Day | W | undefined>((value, context) => {
+        if (isAll(value)) return undefined
+        const read = words.find((word) => word === value) ?? parseDay(String(value))
+        if (read !== undefined) return read
+        context.issues.push({ code: 'custom', message: messages.field.day, input: value })
+        return z.NEVER
+      }),
+    ),
+  )
 
-/** A text filter: matches anywhere; empty, `-1` or absent means All. */
+/** A date filter: empty means no limit. */
+export const dayFilter = dayFilterOr()
+
+/** A text filter: matches anywhere; empty, `null`, -1 or absent means All. A number is sought as text. */
 export const textFilter = z.pipe(
-  z.optional(z.nullable(z.union([text(limits.text.line), z.literal(-1)], messages.field.text))),
+  z.optional(z.nullable(z.union([line(limits.text.line), z.number()], messages.field.text))),
   z.transform((value): string | undefined => {
-    const sought = typeof value === 'string' ? value.trim() : ''
-    return sought === '' || sought === '-1' ? undefined : sought
+    const sought = String(value ?? '').trim()
+    return isAll(sought) ? undefined : sought
   }),
 )
 
-/** A filter over whole numbers (ids, statuses) from `least` up: number or text; -1, empty or absent means All. */
+/** A filter over whole numbers (ids, statuses) from `least` up: number or text; -1, empty, `null` or absent means All. */
 export const numberFilter = (least = 0) =>
   z.pipe(
     z.optional(z.nullable(z.union([z.int(), z.string()], messages.field.whole))),
     z.transform<string | number | null | undefined, number | undefined>((value, context) => {
-      if (none(value) || value === -1 || value === '-1') return undefined
-      const number = /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN
+      if (value === undefined || value === null || isAll(value)) return undefined
+      const number = numberOf(value)
       if (number >= least && number <= LAST_ID) return number
       context.issues.push({ code: 'custom', message: messages.field.whole, input: value })
       return z.NEVER
@@ -144,6 +137,15 @@ export const salesmanFilter = means('salesman', numberFilter(1))
 
 /** A user that a list is narrowed to, whoever asks, or All. */
 export const personFilter = means('person', numberFilter(1))
+
+/** The acting user of a read, who may be left out: All means what the signed-in user may see. */
+export const actorFilter = means(
+  'actor',
+  z.pipe(
+    numberFilter(1),
+    z.transform((value): ActorId | undefined => value as ActorId | undefined),
+  ),
+)
 
 /** A filter over a few words: empty, `-1` or absent means All. */
 export const choiceFilter = <W extends string>(words: readonly W[]) =>
@@ -157,18 +159,27 @@ export const choiceFilter = <W extends string>(words: readonly W[]) =>
     }),
   )
 
-/** A key of text: a branch, an account, a document number. */
+/** A key of text: a branch, an account, a document number. A number is read as text. */
 export const code = (most: number = limits.text.short) =>
-  text(most).check(
-    z.minLength(1, messages.field.required),
-    z.refine((value) => value.trim() === value, messages.field.text),
+  z.pipe(
+    z.union(
+      [
+        line(most).check(
+          z.minLength(1, messages.field.required),
+          z.refine((value) => value.trim() === value, messages.field.text),
+        ),
+        z.int(),
+      ],
+      messages.field.text,
+    ),
+    z.transform((value): string => String(value)),
   )
 
 const CODE_LENGTH = limits.text.short
 const codeInList = code(CODE_LENGTH)
 
 /**
- * A filter over several codes, which travel as one text with commas: `01,02,07`. Empty, `-1` or absent means All. A code is
+ * A filter over several codes, which travel as one text with commas: `01,02,07`. Empty, `null`, -1 or absent means All. A code is
  * never empty, so that `,` is refused instead of being read as All.
  */
 export const codeList = (most: number = limits.wire.codes) =>
@@ -176,14 +187,14 @@ export const codeList = (most: number = limits.wire.codes) =>
     z.optional(
       z.nullable(
         z.union(
-          [z.string().check(z.maxLength(most * (CODE_LENGTH + 1), messages.field.codes(most))), z.literal(-1)],
+          [z.string().check(z.maxLength(most * (CODE_LENGTH + 2), messages.field.codes(most))), z.int()],
           messages.field.codes(most),
         ),
       ),
     ),
-    z.transform<string | -1 | null | undefined, readonly string[] | undefined>((value, context) => {
-      if (none(value) || value === -1 || value === '-1') return undefined
-      const codes = [...new Set(String(value).split(','))]
+    z.transform<string | number | null | undefined, readonly string[] | undefined>((value, context) => {
+      if (isAll(value)) return undefined
+      const codes = [...new Set(partsOf(String(value)))]
       if (codes.length <= most && codes.every((one) => z.safeParse(codeInList, one).success)) return codes
       context.issues.push({ code: 'custom', message: messages.field.codes(most), input: value })
       return z.NEVER
@@ -203,53 +214,44 @@ export const branch = means(
 export const branchOrAll = means(
   'branch',
   z.pipe(
-    z.union([code(20), z.literal(-1)], messages.field.branch),
-    z.transform((value): BranchCode | undefined =>
-      value === -1 || value === '-1' ? undefined : (value as BranchCode),
-    ),
+    code(20),
+    z.transform((value): BranchCode | undefined => (isAll(value) ? undefined : (value as BranchCode))),
   ),
 )
 
+const pageMessage = messages.field.page
+const limitMessage = messages.field.limit(limits.wire.pageSize)
+
 /** The fields that ask for one page. Lists that grow without bound always answer pages. */
 export const paging = {
-  page: means(
-    'page',
-    z.int(messages.field.page).check(z.minimum(1, messages.field.page), z.maximum(1_000_000, messages.field.page)),
-  ),
-  limit: means(
-    'limit',
-    z
-      .int(messages.field.limit(limits.wire.pageSize))
-      .check(
-        z.minimum(1, messages.field.limit(limits.wire.pageSize)),
-        z.maximum(limits.wire.pageSize, messages.field.limit(limits.wire.pageSize)),
-      ),
-  ),
+  page: means('page', whole(1, LAST_PAGE, pageMessage)),
+  limit: means('limit', whole(1, limits.wire.pageSize, limitMessage)),
 }
 
 const countText = (most: number, message: string) =>
   z.pipe(
-    z.optional(z.union([z.string(), z.int()], message)),
-    z.transform<string | number | undefined, number>((value, context) => {
-      if (none(value) || value === '-1' || value === -1) return -1
-      if (/^[1-9]\d{0,6}$/.test(String(value)) && Number(value) <= most) return Number(value)
+    z.optional(z.nullable(z.union([z.int(), z.string()], message))),
+    z.transform<string | number | null | undefined, number>((value, context) => {
+      if (value === undefined || value === null || isAll(value)) return -1
+      const number = numberOf(value)
+      if (number >= 1 && number <= most) return number
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
   )
 /** Paging in a query string; absent or -1 asks for all rows of a lookup, which a user may do once at a time. */
 export const pagingText = {
-  page: means('page', countText(1_000_000, messages.field.page)),
-  limit: means('limit', countText(limits.wire.pageSize, messages.field.limit(limits.wire.pageSize))),
+  page: means('page', countText(LAST_PAGE, pageMessage)),
+  limit: means('limit', countText(limits.wire.pageSize, limitMessage)),
 }
 
 /** An image that is sent with a document, as the upload answered it. Only `imagePath` identifies the upload. */
 export const sentImage = z.strictObject({
-  imageId: z.optional(z.nullable(z.union([text(), z.number()], messages.field.text))),
+  imageId: z.optional(z.nullable(z.union([line(limits.text.line), z.number()], messages.field.text))),
   imageCode: z.optional(text()),
   imagePath: text(1000),
   thumbPath: z.optional(text(1000)),
-  createdBy: z.optional(actorText),
+  createdBy: z.optional(actor),
 })
 /** At most ten files travel with one document. */
 export const sentImages = z

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
-import { actor, branch, branchOrAll, id, money, numberFilter, rowsOf, salesmanFilter, text } from './fields.ts'
+import { actor, branch, branchOrAll, code, id, money, numberFilter, rowsOf, salesmanFilter, text } from './fields.ts'
 import { calls } from './index.ts'
 import { fieldsOf, type Meaning, means, type NamesScope } from './meaning.ts'
 
@@ -21,7 +21,7 @@ describe('the meaning of a field', () => {
           where: branchOrAll,
           sellerId: salesmanFilter,
           maybe: z.optional(z.nullable(branch)),
-          checked: means('branch', text()).check(z.minLength(3)),
+          checked: means('branch', code()).check(z.minLength(3)),
         }),
       ),
     ).toEqual([
@@ -31,6 +31,18 @@ describe('the meaning of a field', () => {
       ['sellerId', 'salesman', 'optional'],
       ['maybe', 'branch', 'optional'],
       ['checked', 'branch'],
+    ])
+  })
+
+  it('is found in each shape of a request, and may be left out where a shape does without it', () => {
+    const shapes = z.discriminatedUnion('status', [
+      z.strictObject({ status: z.literal(0), where: branch, by: actor }),
+      z.object({ status: z.literal(1), where: branch }),
+    ])
+
+    expect(meant(shapes)).toEqual([
+      ['where', 'branch'],
+      ['by', 'actor', 'optional'],
     ])
   })
 

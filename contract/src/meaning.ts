@@ -73,10 +73,29 @@ function fieldsAt(type: z.core.$ZodType, at: Within, outer?: Meaning): readonly 
     case 'pipe':
       return fieldsAt(def.in, { ...at, hidden: at.hidden || meaning === undefined }, meaning)
     case 'union':
+      if (def.options.every(isObject)) return shapesAt(def.options, at)
       return meaning === undefined ? unionAt(def.options, at, schema) : [{ ...at, schema, meaning }]
     default:
       return [{ ...at, schema, meaning }]
   }
+}
+
+const isObject = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type === 'object'
+
+/** Returns the fields of a request with several shapes. A field that some shapes do not have may be left out. */
+function shapesAt(shapes: readonly z.core.$ZodType[], at: Within): readonly SchemaField[] {
+  const fields = new Map<string, { field: SchemaField; count: number }>()
+  for (const field of shapes.flatMap((shape) => fieldsAt(shape, at))) {
+    const name = field.path.join('.')
+    const known = fields.get(name)
+    if (!known) fields.set(name, { field, count: 1 })
+    else
+      fields.set(name, {
+        field: { ...known.field, optional: known.field.optional || field.optional },
+        count: known.count + 1,
+      })
+  }
+  return [...fields.values()].map(({ field, count }) => (count < shapes.length ? { ...field, optional: true } : field))
 }
 
 /** Returns a union as one field, and its options that have a meaning, since it is not known which option a value matches. */

@@ -166,6 +166,8 @@ export const messages = {
     text: 'is not a valid text',
     long: (most: number) => `may have at most ${most} characters`,
     whole: 'is not a valid number',
+    /** Stands in place of the next two where a comma is what cannot be read. */
+    comma: 'has a comma that is not before a group of digits: write 1,234.50, with a point before the decimals',
     money: 'is not an amount with at most 2 decimals up to 999,999,999,999.99',
     quantity: 'is not a quantity with at most 3 decimals up to 99,999,999,999.999',
     between: (least: number, most: number) => `is not a number from ${least} to ${most}`,

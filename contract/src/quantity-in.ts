@@ -1,6 +1,6 @@
 /** The fields of a quantity and a percentage in a request. They stand apart from the other fields, so that pages without quantities do not load how they are read. */
 import * as z from 'zod/mini'
-import { parsed } from './fields.ts'
+import { parsed } from './wire-values.ts'
 import { messages } from './messages.ts'
 import { type Percent, percent, quantity, type Quantity } from './quantity.ts'
 

@@ -21,20 +21,29 @@ export const fieldsOfCall = (call: Call): readonly CallField[] =>
 
 function kindOf({ schema, meaning }: SchemaField): CallField['kind'] {
   if (meaning === 'day' || meaning === 'money') return meaning
+  return kindOfSchema(schema)
+}
+
+function kindOfSchema(schema: z.core.$ZodTypes): CallField['kind'] {
   switch (schema._zod.def.type) {
     case 'array':
       return 'list'
     case 'boolean':
       return 'flag'
     case 'union':
-      return schema._zod.def.options.some((option) => (option as z.core.$ZodTypes)._zod.def.type === 'boolean')
-        ? 'writtenFlag'
-        : 'text'
+      return kindOfUnion(schema._zod.def.options as readonly z.core.$ZodTypes[])
     case 'unknown':
       return 'anything'
     default:
       return takesText(schema) ? 'text' : isDecimal(schema) ? 'decimal' : 'number'
   }
+}
+
+/** A union is a flag that an address writes, or else a field of the kind of its first option, which the others write in another way. */
+function kindOfUnion(options: readonly z.core.$ZodTypes[]): CallField['kind'] {
+  if (options.some(({ _zod }) => _zod.def.type === 'boolean')) return 'writtenFlag'
+  const [first] = options
+  return first ? kindOfSchema(first) : 'text'
 }
 
 /** Tells a number that may have decimals; a whole number has a format of its own. */

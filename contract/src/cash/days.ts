@@ -1,7 +1,7 @@
 /** The money of the last days, which the home page shows as a picture. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { actorText, amount, branchOrAll, dayOut } from '../fields.ts'
+import { actorFilter, amount, branchOrAll, dayOut } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 /** The number of days, today included. */
@@ -26,7 +26,7 @@ export const listDays = read(
         '/directorSummaryReport',
       ],
     },
-    input: z.strictObject({ userId: actorText, bCode: branchOrAll }),
+    input: z.strictObject({ userId: actorFilter, bCode: branchOrAll }),
     fails: messages.fetching.receipts,
   },
 )

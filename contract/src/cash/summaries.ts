@@ -1,11 +1,11 @@
 /** The four tiles (decisions 5). A director sees the sums of the branch instead of his own. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { actorText, amount, branchOrAll } from '../fields.ts'
+import { actorFilter, amount, branchOrAll } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 const filters = {
-  input: z.strictObject({ userId: actorText, branchCode: branchOrAll }),
+  input: z.strictObject({ userId: actorFilter, branchCode: branchOrAll }),
   followed: 'atOnce',
 } as const
 

@@ -22,6 +22,7 @@ import {
   text,
   textFilter,
 } from '../fields.ts'
+import { chosenNumber, ignored, sentBack } from '../chosen.ts'
 import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
@@ -33,7 +34,7 @@ import { callsShowingDeposits } from '../cash/stale.ts'
 export const saveDeposit = save('cash.deposits.save', {
   at: 'POST api/Payment/InsertCashierDeposits',
   access: { screens: ['/cashierDeposits'] },
-  once: true,
+  once: 'ifKeyed',
   firstOfField: true,
   input: z.strictObject({
     /** One row per receipt; an empty list breaks "Kindly select invoices to deposit". */
@@ -48,11 +49,11 @@ export const saveDeposit = save('cash.deposits.save', {
           c_User_Id: actor,
           depositSlipNo: text(limits.text.short),
           cCode: branch,
-          status: z.optional(z.literal(0, messages.field.choice)),
+          status: z.optional(chosenNumber(0)),
           imageCode: z.optional(text()),
           cashierDepositsImages: z.optional(sentImages),
-          /** Old clients send the selected row. The server ignores it and reads its own. */
-          transferReceipt: z.optional(z.unknown()),
+          /** Old clients send the selected row. */
+          transferReceipt: ignored,
         }),
         messages.field.rows(limits.wire.rowsPerSave),
       )
@@ -200,15 +201,14 @@ export type DepositLine = Row<typeof listDepositLines>
 export const decideDeposit = save('cash.deposits.decide', {
   at: 'POST api/Payment/UpdateCashierDepositsByDirector',
   access: { screens: ['/directorDepositApproval'] },
-  once: true,
-  input: z.strictObject({
+  once: 'ifKeyed',
+  input: sentBack({
     depositNo: code(),
     d_User_Id: actor,
-    status: z.union([z.literal(decision.approved), z.literal(decision.declined)], messages.field.choice),
+    status: chosenNumber(decision.approved, decision.declined),
     /** Required when status is 1. */
     postingDate: z.optional(dayOrNone),
-    /** Old clients send a moment. The server ignores it and takes its own. */
-    d_ApprovalDate: z.optional(dayOrNone),
+    d_ApprovalDate: ignored,
     comments: z.optional(text(limits.text.comment)),
     rowVersion: seenVersion,
   }),

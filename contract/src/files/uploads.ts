@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { screens } from '../access.ts'
 import { read, upload } from '../call.ts'
-import { actorText, code, image } from '../fields.ts'
+import { actor, code, image } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
@@ -14,7 +14,7 @@ export const uploadImages = upload(
   {
     at: 'POST api/Payment/Upload/{imageCode}/{userId}',
     access,
-    input: z.strictObject({ imageCode: code(), userId: actorText }),
+    input: z.strictObject({ imageCode: code(), userId: actor }),
     fails: messages.upload.broken,
   },
 )

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { page, read, save, upload } from '../call.ts'
-import { actor, actorText, amount, id, idText, moment, paging, pagingText, text } from '../fields.ts'
+import { actor, amount, id, moment, paging, pagingText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { importKindNames } from './kinds.ts'
@@ -61,7 +61,7 @@ export const uploadImport = upload(
   {
     at: 'POST api/Import/Upload/{kind}/{userId}',
     access,
-    input: z.strictObject({ kind: importKind, userId: actorText }),
+    input: z.strictObject({ kind: importKind, userId: actor }),
     fails: importsMessages.uploading,
     touches: ['imports'],
   },
@@ -98,7 +98,7 @@ export const getImport = read(
   {
     at: 'GET api/Import/GetImport',
     access,
-    input: z.strictObject({ userId: actorText, importId: idText }),
+    input: z.strictObject({ userId: actor, importId: id }),
     followed: 'atOnce',
     fails,
   },
@@ -159,7 +159,7 @@ export const listRejectedRows = page(
   {
     at: 'GET api/Import/GetRejectedRows',
     access,
-    input: z.strictObject({ ...pagingText, userId: actorText, importId: idText }),
+    input: z.strictObject({ ...pagingText, userId: actor, importId: id }),
     fails,
   },
 )

@@ -1,7 +1,7 @@
 /** The ageing of invoices that the bar over Outstanding Invoices shows. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { actorText, amount, branchOrAll, personFilter, textFilter } from '../fields.ts'
+import { actorFilter, amount, branchOrAll, personFilter, textFilter } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { buckets } from './buckets.ts'
 
@@ -19,7 +19,7 @@ export const outstandingAgeing = read(
     input: z.strictObject({
       branchCode: branchOrAll,
       typeCode: textFilter,
-      userId: actorText,
+      userId: actorFilter,
       salesmanId: personFilter,
       /** Leaves only the invoices of the client with exactly this code. */
       aCode: textFilter,

@@ -17,6 +17,7 @@ import {
   seenVersion,
   textFilter,
 } from '../fields.ts'
+import { sentBack } from '../chosen.ts'
 import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
@@ -83,11 +84,9 @@ export const listInvoiceApprovals = page(
 export const approveInvoices = saveNested('invoices.approve', {
   at: 'POST api/Approval/InsertApprovedInvoice',
   access: { screens: ['/directorInvoiceApprove'] },
-  once: true,
+  once: 'ifKeyed',
   input: z.strictObject({
-    approveInvoices: rowsOf(
-      z.strictObject({ userId: actor, cCode: branch, invoiceNo: code(), rowVersion: seenVersion }),
-    ),
+    approveInvoices: rowsOf(sentBack({ userId: actor, cCode: branch, invoiceNo: code(), rowVersion: seenVersion })),
   }),
   fails: invoicesMessages.approving,
   touches: ['invoices', 'invoices.timeline', 'home.waiting'],

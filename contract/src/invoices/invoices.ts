@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
 import {
-  actorText,
+  actorFilter,
   amount,
   branchOrAll,
   choiceFilter,
@@ -41,7 +41,7 @@ export const listPendingInvoices = page(
       ...pagingText,
       branchCode: branchOrAll,
       typeCode: textFilter,
-      userId: actorText,
+      userId: actorFilter,
       /** The salesman that a cashier filters by; all of the branch when it is -1 or absent. */
       salesmanId: personFilter,
       /** Leaves only the invoices of the client with exactly this code. */

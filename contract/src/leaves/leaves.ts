@@ -16,6 +16,7 @@ import {
   seenVersion,
   text,
 } from '../fields.ts'
+import { sentBack } from '../chosen.ts'
 import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
@@ -105,7 +106,7 @@ export const withdrawLeave = save('leaves.withdraw', {
 export const decideLeave = saveNested('leaves.decide', {
   at: 'POST api/Approval/ApproveLeave',
   access: { screens: ['/directorLeaveApprove'] },
-  input: z.strictObject({ ...requestDecision, leaveId: id }),
+  input: sentBack({ ...requestDecision, leaveId: id }),
   fails: leavesMessages.saving,
   touches: leaveCalls,
 })

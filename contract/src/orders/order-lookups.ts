@@ -1,7 +1,7 @@
 /** The lists that the form of an order chooses from: items, and the reps of a branch. Clients are those of the chart (`lookups/accounts.ts`). */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { amount, branch } from '../fields.ts'
+import { amount, branchOrAll } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { orderFormScreens } from './order-screens.ts'
 
@@ -20,7 +20,7 @@ export type OrderItem = z.output<typeof item>
 export const listItems = read('orders.items', z.object({ items: z.array(item) }), {
   at: 'GET api/User/GetItems',
   access: { screens: [...orderFormScreens, '/directorPurchaseOrder'] },
-  input: z.strictObject({ CCode: branch }),
+  input: z.strictObject({ CCode: branchOrAll }),
   fails: messages.fetching.receipts,
 })
 
@@ -34,7 +34,7 @@ export const listReps = read(
   {
     at: 'GET api/User/GetSalesmanAndMarketingByBranch/CCode',
     access: { screens: orderFormScreens },
-    input: z.strictObject({ CCode: branch }),
+    input: z.strictObject({ CCode: branchOrAll }),
     fails: messages.fetching.receipts,
   },
 )

@@ -41,7 +41,7 @@ describe('the rules of an order', () => {
     [{ lines: [line(1, 1), { ...line(0, -1), itemSNo: 0, itemName: '' }] }, 'Please enter Cat No', 'itemSNo'],
     [{ lines: [{ ...line(0, -1), itemName: '\u200b' }] }, 'Please enter Item Name', 'itemName'],
     [{ lines: [line(0, -1)] }, 'Quantity can not be zero', 'quantity'],
-    [{ lines: [line(-1, 1)] }, 'Quantity can not be zero', 'quantity'],
+    [{ lines: [line(-1, 1)] }, 'Quantity can not be negative', 'quantity'],
     [{ lines: [line(1, -0.01)] }, 'Rate can not be negative', 'rate'],
     [{ lines: [line(2, 999_999_999_999.99)] }, 'The total of this order is larger than an amount can be.', 'rate'],
     [

@@ -30,7 +30,8 @@ export interface OrderForm {
 const lineRules: readonly Rule<OrderLineForm>[] = [
   [({ itemSNo }) => !itemSNo, ordersMessages.noCatNo, 'itemSNo'],
   [({ itemName }) => isBlank(itemName), ordersMessages.noItemName, 'itemName'],
-  [({ quantity }) => quantity <= NO_QUANTITY, ordersMessages.noQuantity, 'quantity'],
+  [({ quantity }) => quantity < NO_QUANTITY, ordersMessages.negativeQuantity, 'quantity'],
+  [({ quantity }) => quantity === NO_QUANTITY, ordersMessages.noQuantity, 'quantity'],
   [({ rate }) => isNegative(rate), ordersMessages.negativeRate, 'rate'],
   [(line) => lineAmounts(line) === undefined, ordersMessages.tooLarge, 'rate'],
 ]
@@ -93,8 +94,19 @@ export function aboveLimit({ outstanding, openAmount, creditLimit }: Credit, net
   return money(excess) ?? MAX_MONEY
 }
 
+/** The days of an order, with their labels. */
+export const orderDays = [
+  ['sNoDate', 'S.O Date'],
+  ['deliveryDate', 'Delivery Date'],
+  ['buyerPoDate', 'Buyer P.O Date'],
+] as const
+
 const serverRules: readonly ServerRuleField[] = [
   [ordersMessages.dateAhead, 'sNoDate'],
+  ...orderDays.flatMap(([field, label]) => [
+    [(day: string, other: string) => ordersMessages.dayExchanged(label, day, other), field] as const,
+    [(day: string) => ordersMessages.dayFar(label, day), field] as const,
+  ]),
   [ordersMessages.clientUnknown, 'aCode'],
   [ordersMessages.salesmanUnknown, 'salesmanRep'],
   [ordersMessages.salesmanOther, 'salesmanRep'],

@@ -19,6 +19,7 @@ import {
   text,
   textFilter,
 } from '../fields.ts'
+import { chosenNumber, ignored, sentBack } from '../chosen.ts'
 import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
 import { means } from '../meaning.ts'
@@ -114,16 +115,16 @@ export const listOrders = page(
 /** The number of an order; a new one has none yet. */
 const orderNo = numberFilter()
 
-/** Everything but code, quantity, rate and discount is sent for the comparison alone: name, unit, MRP and Cat No are those of the item. */
+/** Name, unit, MRP and Cat No are those of the item, whatever is sent; a line without a name breaks "Please enter Item Name". */
 const sentLine = z.strictObject({
   itemCode: text(limits.text.short),
   /** The serial of the item: 0, empty and absent break "Please enter Cat No". */
   itemSNo: numberFilter(),
   itemName: z.optional(text()),
-  itemRef: z.optional(text()),
-  catCode: z.optional(text()),
-  unit: z.optional(text()),
-  mrpRate: z.optional(money),
+  itemRef: ignored,
+  catCode: ignored,
+  unit: ignored,
+  mrpRate: ignored,
   quantity: quantityIn,
   rate: money,
   discountPercant: percentIn,
@@ -137,7 +138,7 @@ const sentOrder = {
   sNoDate: dayOrNone,
   aCode: z.optional(text(limits.text.short)),
   /** The name of the client, which is that of its account. */
-  client: z.optional(text()),
+  client: ignored,
   deliveryDate: dayOrNone,
   buyerPoRef: z.optional(text(limits.text.short)),
   buyerPoDate: dayOrNone,
@@ -146,7 +147,10 @@ const sentOrder = {
   salesmanRep: means('person', numberFilter()),
   marketingRep: numberFilter(),
   remarks: z.optional(text(limits.text.comment)),
-  /** Required where the order takes its client above his credit limit; otherwise it is not kept. */
+  /**
+   * The word for the approver where the order takes its client above the credit limit; otherwise it is not kept. A client that knows the
+   * field and sends it empty is asked for the word; an order without the field is saved without one (decisions 10).
+   */
   creditWord: z.optional(text(limits.text.comment)),
 }
 
@@ -168,37 +172,50 @@ export const orderCalls = [
 export const saveOrder = saveWithValue('orders.save', z.int(), {
   at: 'POST api/Order/InsertSalesOrder',
   access: { screens: ['/salesmanSaleOrder', '/directorSaleOrder'] },
-  once: true,
+  once: 'ifKeyed',
   input: z.strictObject({
     ...sentOrder,
     userId: actor,
     sNo: orderNo,
-    status: z.optional(z.literal(0, messages.field.choice)),
+    status: z.optional(chosenNumber(0)),
     items: linesOf,
   }),
   fails: ordersMessages.saving,
   touches: orderCalls,
 })
 
+/** Replaces header and lines of a pending order. */
+const changedOrder = z.strictObject({
+  ...sentOrder,
+  sNo: z.pipe(
+    orderNo,
+    z.transform((value): number => value ?? 0),
+  ),
+  status: chosenNumber(0),
+  userId: z.optional(actor),
+  approvedBy: z.optional(z.nullable(actor)),
+  rowVersion: seenVersion,
+  items: z.optional(linesOf),
+})
+
 /**
- * With status 1 it approves an order as it is: header and lines may be left out, and lines that are sent must be those of the order. With
- * status 0 it replaces header and lines of a pending order.
+ * Approves an order as it is. Clients send the order as they saved it, or as the list answered it, where its number is `orderNo`: `userId`
+ * may be the person who entered it, and header and lines are not read.
  */
+const approvedOrder = sentBack({
+  cCode: branch,
+  sNo: orderNo,
+  orderNo,
+  status: chosenNumber(1),
+  approvedBy: z.optional(actor),
+  rowVersion: seenVersion,
+})
+
+/** With status 1 it approves an order, with status 0 it changes one. */
 export const updateOrder = save('orders.update', {
   at: 'POST api/Order/UpdateSalesOrder',
   access: { screens: orderFormScreens },
-  input: z.strictObject({
-    ...sentOrder,
-    sNo: z.pipe(
-      orderNo,
-      z.transform((value): number => value ?? 0),
-    ),
-    status: z.literal([0, 1], messages.field.choice),
-    userId: z.optional(actor),
-    approvedBy: z.optional(actor),
-    rowVersion: seenVersion,
-    items: z.optional(linesOf),
-  }),
+  input: z.discriminatedUnion('status', [changedOrder, approvedOrder], messages.field.choice),
   fails: ordersMessages.saving,
   touches: orderCalls,
 })

@@ -38,7 +38,8 @@ export const purchaseConditions = [
 const lineRules: readonly Rule<PurchaseLineForm>[] = [
   [({ catCode }) => isBlank(catCode), ordersMessages.noCatNo, 'catCode'],
   [({ itemName }) => isBlank(itemName), ordersMessages.noItemName, 'itemName'],
-  [({ quantity }) => quantity <= NO_QUANTITY, ordersMessages.noQuantity, 'quantity'],
+  [({ quantity }) => quantity < NO_QUANTITY, ordersMessages.negativeQuantity, 'quantity'],
+  [({ quantity }) => quantity === NO_QUANTITY, ordersMessages.noQuantity, 'quantity'],
   [({ price }) => isNegative(price), ordersMessages.negativePrice, 'price'],
   [(line) => purchaseAmounts(line) === undefined, ordersMessages.tooLarge, 'price'],
 ]
@@ -71,7 +72,12 @@ export const brokenPurchase = (form: PurchaseForm): Broken | undefined =>
   form.items.map(brokenPurchaseLine).find((broken) => broken !== undefined) ??
   (purchaseTotals(form.items) === undefined ? { message: ordersMessages.tooLarge, field: 'items' } : undefined)
 
+/** The label of the day of a purchase order. */
+export const PURCHASE_DAY = 'P.O Date'
+
 const serverRules: readonly ServerRuleField[] = [
+  [(day: string, other: string) => ordersMessages.dayExchanged(PURCHASE_DAY, day, other), 'poDate'],
+  [(day: string) => ordersMessages.dayFar(PURCHASE_DAY, day), 'poDate'],
   [ordersMessages.itemUnknown, 'items'],
   ...purchaseConditions.map(([field, label]) => [ordersMessages.conditionUnknown(label), field] as const),
 ]

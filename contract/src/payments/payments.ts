@@ -14,7 +14,7 @@ import {
   code,
   dayOrNone,
   dayOut,
-  idText,
+  id,
   image,
   money,
   personFilter,
@@ -22,6 +22,7 @@ import {
   sentImages,
   text,
 } from '../fields.ts'
+import { chosenWord } from '../chosen.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { paymentMethods } from '../statuses.ts'
@@ -107,7 +108,7 @@ export const getDebtors = read('cash.payments.debtors', z.object({ clients: z.ar
 
 const instrument = z.strictObject({
   /** A salesman takes Cash and Cheque; a cashier Cash/Cheque Online too. */
-  paymentMode: z.enum(['', ...paymentMethods], messages.field.choice),
+  paymentMode: chosenWord(paymentMethods),
   amount: money,
   chequeNO: text(limits.text.short),
   chequeDate: dayOrNone,
@@ -210,7 +211,7 @@ export type PaymentStory = z.output<typeof paymentStory>
 export const paymentTimeline = read('cash.timeline.payment', paymentStory, {
   at: 'GET api/Payment/GetPaymentTimeline',
   access: receiptTimeline.access,
-  input: z.strictObject({ paymentId: idText }),
+  input: z.strictObject({ paymentId: id }),
   unscoped: 'a payment is found only where its branch and people are those of the signed-in user',
   followed: 'whenIdle',
   fails: messages.fetching.receipts,

@@ -1,7 +1,7 @@
 /** The newest receipts that the user recorded, beside the form that records them; a payment is one of them, whatever it is made of. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { actorText, amount, branchOrAll, moment } from '../fields.ts'
+import { actorFilter, amount, branchOrAll, moment } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { placeOfRow } from '../cash/place.ts'
 
@@ -43,7 +43,7 @@ const lastReceipts = z.object({
 export const listLastReceipts = read('cash.receipts.last', lastReceipts, {
   at: 'GET api/Payment/GetLastReceipts',
   access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },
-  input: z.strictObject({ userId: actorText, branchCode: branchOrAll }),
+  input: z.strictObject({ userId: actorFilter, branchCode: branchOrAll }),
   followed: 'whenIdle',
   onDevice: {},
   fails: messages.fetching.receipts,

@@ -24,6 +24,7 @@ import {
   text,
   textFilter,
 } from '../fields.ts'
+import { chosenNumber, chosenWord, ignored } from '../chosen.ts'
 import { limits } from '../limits.ts'
 import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
@@ -33,18 +34,18 @@ import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 
 const received = {
-  client: z.optional(text()),
+  client: ignored,
   invoiceNo: text(limits.text.short),
-  invoiceDate: z.optional(dayOrNone),
-  invoiceAmount: z.optional(money),
+  invoiceDate: ignored,
+  invoiceAmount: ignored,
   receiveAmount: money,
-  invoiceBalance: z.optional(money),
+  invoiceBalance: ignored,
   chequeNO: text(limits.text.short),
   chequeDate: dayOrNone,
   chequeBank: text(limits.text.short),
   /** The number under which the bank knows an online payment; other receipts have none. */
   referenceNo: z.optional(text(limits.text.short)),
-  status: z.optional(z.literal(0, messages.field.choice)),
+  status: z.optional(chosenNumber(0)),
   cCode: branch,
   typeCode: z.optional(text(limits.text.short)),
   aCode: z.optional(text(limits.text.short)),
@@ -63,7 +64,7 @@ const sentReceipt = z
   .strictObject({
     ...received,
     sUserId: actor,
-    paymentMode: z.enum(['', ...salesmanPaymentMethods], messages.field.choice),
+    paymentMode: chosenWord(salesmanPaymentMethods),
     invoiceDetailsImages: z.optional(sentImages),
   })
   .check(invoiceOrAdvance)
@@ -72,7 +73,7 @@ const sentReceipt = z
 export const saveReceipts = saveWithValue('cash.receipts.save', z.array(z.int()), {
   at: 'POST api/Payment/InsertSalemanReceipts',
   access: { screens: ['/salesmanCashCollection'] },
-  once: true,
+  once: 'ifKeyed',
   input: z.strictObject({
     invoiceDetails: rowsOf(sentReceipt),
   }),
@@ -86,14 +87,14 @@ export const saveReceipts = saveWithValue('cash.receipts.save', z.array(z.int())
 export const saveCashierReceipt = saveWithValue('cash.receipts.saveByCashier', z.int(), {
   at: 'POST api/Payment/InsertIDandSTByCashier',
   access: { screens: ['/cashierInvoiceCollection'] },
-  once: true,
+  once: 'ifKeyed',
   input: z
     .strictObject({
       ...received,
       /** The salesman who owns the receipt, or -1 for the invoice's own. The values 0, empty and absent break the last rule. */
       sUserId: chosenUser,
       c_User_Id: actor,
-      paymentMode: z.enum(['', ...paymentMethods], messages.field.choice),
+      paymentMode: chosenWord(paymentMethods),
       comments: z.optional(text(limits.text.comment)),
       invoiceImages: z.optional(sentImages),
       invoiceDetailsImages: z.optional(sentImages),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { type Call, read } from '../call.ts'
-import { amount, idText } from '../fields.ts'
+import { amount, id } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { story } from './events.ts'
 
@@ -15,7 +15,7 @@ const documentStory = z.object({
 })
 export type DocumentStory = z.output<typeof documentStory>
 
-const asked = z.strictObject({ id: idText })
+const asked = z.strictObject({ id: id })
 export type DocumentTimelineCall = Call<typeof asked, typeof documentStory>
 
 /** Declares the timeline of a kind of document: `documentTimeline('tours.timeline', 'GET api/Approval/GetTourTimeline', ['/myTours'])` */

@@ -1,7 +1,7 @@
 /** The history of a receipt or a deposit: each event with its person, time, reason and images. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
-import { amount, code, dayOut, idText } from '../fields.ts'
+import { amount, code, dayOut, id } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { story } from './events.ts'
@@ -57,7 +57,7 @@ export const receiptTimeline = read('cash.timeline.receipt', receiptStory, {
       '/client',
     ],
   },
-  input: z.strictObject({ invoiceDetailId: idText }),
+  input: z.strictObject({ invoiceDetailId: id }),
   unscoped: 'a receipt is found only where its branch and people are those of the signed-in user',
   followed: 'whenIdle',
   fails: messages.fetching.receipts,

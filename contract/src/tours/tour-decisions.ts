@@ -1,8 +1,8 @@
 /** The decision about a tour, and its timeline. */
-import * as z from 'zod/mini'
 import { requestDecision } from '../approvals/request-decision.ts'
 import { saveNested } from '../call.ts'
 import { id } from '../fields.ts'
+import { sentBack } from '../chosen.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
 import { toursMessages } from './tours-messages.ts'
 import { tourCalls } from './tours.ts'
@@ -10,7 +10,7 @@ import { tourCalls } from './tours.ts'
 export const decideTour = saveNested('tours.decide', {
   at: 'POST api/Approval/ApproveTour',
   access: { screens: ['/directorTourApprove'] },
-  input: z.strictObject({ ...requestDecision, tourId: id }),
+  input: sentBack({ ...requestDecision, tourId: id }),
   fails: toursMessages.saving,
   touches: tourCalls,
 })

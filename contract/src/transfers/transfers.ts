@@ -10,7 +10,6 @@ import {
   choiceFilter,
   chosenUser,
   dayFilter,
-  dayOrNone,
   dayOut,
   id,
   image,
@@ -25,6 +24,7 @@ import {
   text,
   textFilter,
 } from '../fields.ts'
+import { chosenNumber, ignored, sentBack } from '../chosen.ts'
 import { limits } from '../limits.ts'
 import { detailed, grouped, listed } from '../listed.ts'
 import { messages } from '../messages.ts'
@@ -37,7 +37,7 @@ import { callsShowingHolders } from '../cash/stale.ts'
 export const sendTransfers = save('cash.transfers.send', {
   at: 'POST api/Payment/InsertSalemanTransfer',
   access: { screens: ['/salesmanCashTransfer'] },
-  once: true,
+  once: 'ifKeyed',
   input: z.strictObject({
     salemanTransfers: rowsOf(
       z.strictObject({
@@ -46,7 +46,7 @@ export const sendTransfers = save('cash.transfers.send', {
         s_User_Id: actor,
         /** Refused with "Please select cashier" when it is 0, empty or absent. */
         c_User_Id: chosenUser,
-        status: z.optional(z.literal(0, messages.field.choice)),
+        status: z.optional(chosenNumber(0)),
         comments: z.optional(text(limits.text.comment)),
         imageCode: z.optional(text()),
         salemanTransferImages: z.optional(sentImages),
@@ -152,22 +152,25 @@ export const listTransfers = page('cash.transfers', transferRow, {
   fails: messages.fetching.transferReceipts,
 })
 
+const decidedTransfer = sentBack({
+  id,
+  c_User_Id: actor,
+  status: chosenNumber(decision.approved, decision.declined),
+  c_ApprovalDate: ignored,
+  comments: z.optional(text(limits.text.comment)),
+  rowVersion: seenVersion,
+  createdOn: ignored,
+}).check(
+  // In the whole row of a list the comment is that of the person who sent it, so that it is not taken for that of the decision.
+  z.overwrite(({ createdOn, comments, ...row }) => (createdOn === undefined ? { ...row, comments } : row)),
+)
+
 export const decideTransfers = save('cash.transfers.decide', {
   at: 'POST api/Payment/UpdateSalemanTransferByCashier',
   access: { screens: ['/cashierCashCollection', '/cashierDeposits'] },
-  once: true,
+  once: 'ifKeyed',
   input: z.strictObject({
-    salemanTransfers: rowsOf(
-      z.strictObject({
-        id,
-        c_User_Id: actor,
-        status: z.union([z.literal(decision.approved), z.literal(decision.declined)], messages.field.choice),
-        /** Old clients send a moment. The server ignores it and takes its own. */
-        c_ApprovalDate: z.optional(dayOrNone),
-        comments: z.optional(text(limits.text.comment)),
-        rowVersion: seenVersion,
-      }),
-    ),
+    salemanTransfers: rowsOf(decidedTransfer),
   }),
   fails: messages.saving.approval,
   touches: callsShowingHolders,

@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { page, read, save, saveWithValue } from '../call.ts'
-import { branch, code, id, idText, moment, pagingText, parsed, seenVersion, text, textFilter } from '../fields.ts'
+import { branch, branchOrAll, code, id, moment, pagingText, seenVersion, text, textFilter } from '../fields.ts'
+import { parsed, partsOf, whole } from '../wire-values.ts'
 import { limits } from '../limits.ts'
 import { means } from '../meaning.ts'
 import { messages } from '../messages.ts'
@@ -19,19 +20,17 @@ const unscoped = 'the user is found only where he works in branches of the signe
 
 /** The user that the director looks at or changes. */
 const person = means('person', id)
-const personText = means('person', idText)
 
-const role = z.int(messages.field.whole).check(z.minimum(0, messages.field.choice), z.maximum(5, messages.field.choice))
+const role = whole(0, 5, messages.field.choice)
 
-/** Module ids as one text with commas: `4,5,13`. An empty text is none. */
+/** Module ids as one text with commas: `4,5,13` or `4, 5, 13,`. An empty text is none. */
 const moduleIds = z.pipe(
   text(limits.text.line),
-  parsed<string, readonly number[]>(
-    (list) => (/^(?:[1-9]\d{0,2}(?:,[1-9]\d{0,2})*)?$/.test(list) ? numbersOf(list) : undefined),
-    messages.field.choice,
-  ),
+  parsed<string, readonly number[]>((list) => {
+    const parts = list.trim() === '' ? [] : partsOf(list)
+    return parts.every((part) => /^[1-9]\d{0,2}$/.test(part)) ? [...new Set(parts.map(Number))] : undefined
+  }, messages.field.choice),
 )
-const numbersOf = (list: string) => (list === '' ? [] : [...new Set(list.split(',').map(Number))])
 
 const user = {
   userId: z.int(),
@@ -50,7 +49,7 @@ export const listUsers = page('users', z.object(user), {
   access,
   input: z.strictObject({
     ...pagingText,
-    CCode: branch,
+    CCode: branchOrAll,
     /** A part of the name or of the login id. */
     name: textFilter,
   }),
@@ -72,7 +71,7 @@ export const getUser = read(
   {
     at: 'GET api/User/GetUser',
     access,
-    input: z.strictObject({ userId: personText }),
+    input: z.strictObject({ userId: person }),
     unscoped,
     fails: usersMessages.fetching,
   },
@@ -126,7 +125,7 @@ export const resetPassword = saveWithValue('users.resetPassword', oneTimePasswor
 export const listUserSignIns = read('users.signIns', signInsAnswer, {
   at: 'GET api/User/GetUserSignIns',
   access,
-  input: z.strictObject({ userId: personText }),
+  input: z.strictObject({ userId: person }),
   unscoped,
   fails: messages.fetching.signIns,
 })

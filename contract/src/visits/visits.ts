@@ -4,6 +4,7 @@ import type { ModuleId } from '../access.ts'
 import { page, save } from '../call.ts'
 import {
   actor,
+  actorFilter,
   branch,
   branchOrAll,
   choiceFilter,
@@ -66,7 +67,7 @@ export const listVisits = page('visits', visit, {
   input: z.strictObject({
     ...paging,
     branchCode: branchOrAll,
-    userId: actor,
+    userId: actorFilter,
     /** Filters on the client's name, or on the name of another organization. */
     organization: textFilter,
     /** A label of an organization type, or `All`. */

@@ -16,6 +16,7 @@ import {
   seenVersion,
   textFilter,
 } from '../fields.ts'
+import { sentBack } from '../chosen.ts'
 import { listed } from '../listed.ts'
 import { messages } from '../messages.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
@@ -80,8 +81,8 @@ export const listVouchers = page('vouchers', line, {
 export const approveVoucher = saveNested('vouchers.approve', {
   at: 'POST api/Approval/ApproveVoucher',
   access: { screens: ['/directorVoucherApprove'] },
-  once: true,
-  input: z.strictObject({ userId: actor, cCode: branch, voucher: code(), rowVersion: seenVersion }),
+  once: 'ifKeyed',
+  input: sentBack({ userId: actor, cCode: branch, voucher: code(), rowVersion: seenVersion }),
   fails: vouchersMessages.approving,
   touches: ['vouchers', 'vouchers.timeline', 'home.waiting'],
 })

@@ -209,8 +209,8 @@ describe('the lists for all branches', () => {
   const ofAll = lists.filter(
     ({ access }) => typeof access === 'object' && access.screens.some((path) => screenAt(path)?.showsAllBranches),
   )
-  /** These calls are about one row, and name its branch: the form that changes an order, and the places of a client. */
-  const ofRow = ['orders.items', 'orders.reps', 'orders.clientStanding', 'orders.itemStanding', 'places']
+  /** These calls are about one row, and name its branch: the client and the items of an order, and the places of a client. */
+  const ofRow = ['orders.clientStanding', 'orders.itemStanding', 'places']
 
   it.each(table(ofAll))('%s is answered, since a screen shows all branches', async (name, call) => {
     const cells = fieldsOfCall(call).filter(({ meaning }) => meaning === 'branch')

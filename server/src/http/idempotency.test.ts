@@ -21,6 +21,19 @@ const work = save('test.work', {
   input: z.strictObject({ what: text(), amount: id, pause: z.optional(z.boolean()) }),
   fails: messages.http.error,
 })
+/** A save of the documents, whose clients send no key. */
+const keyless = save('test.keyless', {
+  at: 'POST api/Test/Keyless',
+  access: 'signedIn',
+  unscoped: 'a test',
+  once: 'ifKeyed',
+  input: z.strictObject({ amount: id }),
+  fails: messages.http.error,
+})
+const keylessRoute = serve(keyless, async ({ db, input, user }) => {
+  await sql`insert into effect values (${user.userId}, 'keyless', ${input.amount})`.execute(db)
+  return 'done'
+})
 const gate = { open: () => {}, opened: Promise.resolve() }
 gate.opened = new Promise((resolve) => (gate.open = resolve))
 const workRoute = serve(work, async ({ db, input, user }) => {
@@ -54,8 +67,8 @@ const wrong = read('test.wrong', z.object({ known: z.string() }), {
 const wrongRoute = serve(wrong, async () => Object.assign({ known: 'yes' }, { passwordHash: 'leaked' }))
 
 const { as } = await testApp({
-  calls: [work, slow, wrong],
-  routes: [workRoute, slowRoute, wrongRoute],
+  calls: [work, keyless, slow, wrong],
+  routes: [workRoute, keylessRoute, slowRoute, wrongRoute],
   config: { logLevel: 'silent' },
 })
 
@@ -81,6 +94,17 @@ describe('a save that happens once', () => {
 
     const expected = { status: 400, failure: { errors: { 'Idempotency-Key': [serverMessages.keyMissing] } } }
     expect(answers).toMatchObject([expected, expected, expected, expected])
+  })
+
+  it('happens each time without a key and once with one, where the documents have the call', async () => {
+    const user = await aPerson()
+    const client = await as(user)
+    const send = (key: string | null) => client.send(keyless, { amount: 1 }, { key })
+
+    const statuses = [await send(null), await send(null), await send('one'), await send('one'), await send('a b')]
+
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400])
+    expect(await effectsOf(user)).toBe(3)
   })
 
   it('happens once for a key and answers the same again', async () => {

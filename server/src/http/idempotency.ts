@@ -18,8 +18,10 @@ export interface Once {
   readonly replayed: boolean
 }
 
-export function idempotencyKey(request: FastifyRequest): string {
+/** Returns the key that a save was sent with. A save that works without a key may have none; a key that is sent must be well-formed. */
+export function idempotencyKey({ once }: Call, request: FastifyRequest): string | undefined {
   const key = request.headers[KEY_HEADER]
+  if (key === undefined && once === 'ifKeyed') return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
   throw invalid({ 'Idempotency-Key': [serverMessages.keyMissing] }, serverMessages.keyMissing)
 }

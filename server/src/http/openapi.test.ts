@@ -9,7 +9,9 @@ interface Operation {
   readonly security: readonly object[]
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
   readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly schema: { readonly properties: object } }>>
+    readonly content: Readonly<
+      Record<string, { readonly schema: { readonly properties: object; readonly additionalProperties?: unknown } }>
+    >
   }
   readonly responses: Readonly<Record<string, unknown>>
 }
@@ -46,9 +48,17 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('asks for an Idempotency-Key exactly where a save happens once', () => {
-    const keyed = operations.filter(({ parameters }) =>
+  it('takes an Idempotency-Key exactly where a save happens once, and asks for it where the documents have no such save', () => {
+    const keyed = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+    const asking = keyed.filter(({ parameters }) =>
       parameters.some(({ name, required }) => name === 'Idempotency-Key' && required),
+    )
+
+    expect(asking.map(({ operationId }) => operationId).toSorted()).toEqual(
+      calls
+        .filter(({ once }) => once === true)
+        .map(({ name }) => name)
+        .toSorted(),
     )
 
     expect(keyed.map(({ operationId }) => operationId).toSorted()).toEqual(
@@ -58,6 +68,21 @@ describe('the OpenAPI document', () => {
         .toSorted(),
     )
     for (const { responses } of keyed) expect(Object.keys(responses)).toEqual(expect.arrayContaining(['409', '422']))
+  })
+
+  it('describes each shape of a request that has several', () => {
+    expect(operationOf('orders.update')?.requestBody).toMatchObject({
+      required: true,
+      content: { 'application/json': { schema: { oneOf: [{ additionalProperties: false }, {}] } } },
+    })
+  })
+
+  it('takes other fields in reads and in rows that are decided about, and in no other save', () => {
+    const closed = (name: string) =>
+      operationOf(name)?.requestBody?.content['application/json']?.schema.additionalProperties === false
+
+    expect(['orders', 'vouchers.approve', 'cash.deposits.decide'].map(closed)).toEqual([false, false, false])
+    expect(['orders.save', 'users.assign', 'places.tag'].map(closed)).toEqual([true, true, true])
   })
 
   it('knows path parameters, queries, bodies and files apart', () => {

@@ -73,7 +73,11 @@ function operationOf(call: Call): Schema {
     tags: [call.name.split('.')[0]],
     description: accessOf(call),
     security: securityOf(call),
-    parameters: [...inPath, ...(call.method === 'GET' ? queryOf(others) : []), ...(call.once ? [idempotencyKey] : [])],
+    parameters: [
+      ...inPath,
+      ...(call.method === 'GET' ? queryOf(others) : []),
+      ...(call.once ? [{ ...idempotencyKey, required: call.once === true }] : []),
+    ],
     ...(call.kind === 'upload' ? { requestBody: filesBody } : body),
     responses: {
       200: { description: 'The answer', content: { [mediaOf(call)]: { schema: schemaOf(call.answer) } } },
@@ -112,7 +116,7 @@ const queryOf = ({ properties, required }: ObjectSchema) =>
   Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 
 const jsonBody = (schema: ObjectSchema) => ({
-  required: schema.required.length > 0,
+  required: schema.required.length > 0 || 'oneOf' in schema,
   content: { 'application/json': { schema } },
 })
 
@@ -133,7 +137,6 @@ const filesBody = {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  required: true,
   description: 'One value for each save, the same for its repetition; kept for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
@@ -144,7 +147,7 @@ const failed = (description: string) => ({
 })
 
 function canFail(call: Call, status: string): boolean {
-  if (status === '409' || status === '422') return call.once
+  if (status === '409' || status === '422') return call.once !== false
   if (status === '403') return call.access !== 'anyone'
   if (status === '429') return call.access === 'anyone' || call.access === 'feed'
   return status === '413' || status === '415' ? call.method === 'POST' : true

@@ -1,4 +1,4 @@
-/** Reads a request strictly: nothing is coerced, an undeclared field is an error, and every error names its field. */
+/** Reads a request by the schema of its call; every error names its field. A field that a save does not declare is an error. */
 import type { Call, Input } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import type { FastifyRequest } from 'fastify'

@@ -74,9 +74,10 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
         const answer = enveloped(call, await handle(context))
         return answer instanceof LongAnswer ? answer.writeWith(write, takeTurn) : answer
       }
-      if (!call.once) return run()
+      const key = call.once ? idempotencyKey(call, request) : undefined
+      if (key === undefined) return run()
       if (!db || !user) throw new Error(`${call.name} has no transaction that could keep its key`)
-      const done = await once(db, { call, key: idempotencyKey(request), input }, run)
+      const done = await once(db, { call, key, input }, run)
       if (done.replayed) reply.header('idempotent-replay', 'true')
       return done.answer
     }
@@ -101,7 +102,7 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
     if (user) request.trace.user = user.userId
     if (!mayCall(user, call.access)) throw user ? denied() : notSignedIn()
     if (user?.mustChangePassword && !call.beforeNewPassword) throw denied(passwordMessages.mustChange)
-    if (call.once) idempotencyKey(request)
+    if (call.once) idempotencyKey(call, request)
     const input = parseInput(call, request)
     return { input, user, branches: branchesOf(input, user) }
   }

@@ -101,7 +101,7 @@ describe('a backup', { timeout: 60_000 }, () => {
       while (!stop.signal.aborted) {
         const form = await aForm()
         await expect(client.ask(saveReceipts, form)).resolves.toMatchObject({ isSuccessful: true })
-        answered.push(...form.invoiceDetails.map(({ invoiceNo }) => invoiceNo))
+        answered.push(...form.invoiceDetails.map(({ invoiceNo }) => invoiceNo ?? ''))
       }
     })
     await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThan(5)

@@ -1,9 +1,11 @@
 /** Checks an order that was sent, in the order of the refusals, and makes of it what the database keeps. */
 import { role } from '@backoffice/contract/access'
 import type { Input } from '@backoffice/contract/call'
+import type { Day } from '@backoffice/contract/day'
 import { decimalSum, formatMoney, MAX_MONEY, money } from '@backoffice/contract/money'
 import { lineAmounts } from '@backoffice/contract/orders/order-lines'
-import { aboveLimit, brokenOrder, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
+import { doubtAboutDay } from '@backoffice/contract/orders/order-days'
+import { aboveLimit, brokenOrder, orderDays, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { saveOrder } from '@backoffice/contract/orders/orders'
 import type { Db, SessionUser } from '../db/database.ts'
@@ -35,7 +37,7 @@ const termsOf = ({ quantity, rate, discountPercant }: SentLine) => ({
 })
 
 /** Returns lines as the database takes them: it adds the facts of the items and the amounts itself. */
-export const linesOf = (items: readonly SentLine[]): orders.OrderLine[] =>
+const linesOf = (items: readonly SentLine[]): orders.OrderLine[] =>
   items.map(({ itemCode, quantity, rate, discountPercant }) => ({
     item: itemCode,
     quantity,
@@ -44,7 +46,7 @@ export const linesOf = (items: readonly SentLine[]): orders.OrderLine[] =>
   }))
 
 /** Refuses lines whose amounts are not those of quantity, rate and discount, and names each field that differs. */
-export function refuseOtherAmounts(items: readonly SentLine[]): void {
+function refuseOtherAmounts(items: readonly SentLine[]): void {
   const errors = items.flatMap((line, at) => {
     const computed = lineAmounts(termsOf(line))
     if (!computed) return []
@@ -94,16 +96,28 @@ async function refuseOtherReps(
 ): Promise<void> {
   if (salesmanRep !== before?.salesmanRep) {
     if (roleId === role.salesman && salesmanRep !== userId) throw refuse(ordersMessages.salesmanOther)
-    if ((await lookups.salesmen(db, branchCode, salesmanRep)).length === 0) throw refuse(ordersMessages.salesmanUnknown)
+    if ((await lookups.salesmen(db, [branchCode], salesmanRep)).length === 0)
+      throw refuse(ordersMessages.salesmanUnknown)
   }
   if (marketingRep === before?.marketingRep) return
-  const reps = await lookups.marketingReps(db, branchCode)
+  const reps = await lookups.marketingReps(db, [branchCode])
   if (!reps.some(({ mRepId }) => mRepId === marketingRep)) throw refuse(ordersMessages.marketingUnknown)
 }
 
 interface Reps {
   readonly salesmanRep: number
   readonly marketingRep: number
+}
+
+type Days = Pick<Sent, (typeof orderDays)[number][0]>
+
+/** Refuses days that were most likely typed wrongly. Those that the order has already may stay. */
+function refuseDoubtfulDays(sent: Days, today: Day, before: Days | undefined): void {
+  for (const [field, label] of orderDays) {
+    const day = sent[field]
+    const doubt = day === null || day === before?.[field] ? undefined : doubtAboutDay(label, day, today)
+    if (doubt !== undefined) throw refuse(doubt)
+  }
 }
 
 /** Refuses what the form itself can tell, with the first message of the specification's order, and returns what must be there. */
@@ -126,13 +140,14 @@ export async function checkedOrder(
   db: Db,
   user: SessionUser,
   sent: Sent,
-  before?: Reps & { readonly orderNo: number },
+  before?: Reps & Days & { readonly orderNo: number },
 ): Promise<orders.Order> {
-  const { cCode, items, sNoDate, deliveryDate, buyerPoRef = '', buyerPoDate, remarks = '', creditWord = '' } = sent
+  const { cCode, items, sNoDate, deliveryDate, buyerPoRef = '', buyerPoDate, remarks = '', creditWord } = sent
   const { aCode, net, marketingRep, salesmanRep } = completeOrder(sent)
   await orders.saveAlone(db, cCode, aCode)
   const today = await orders.today(db, cCode)
   const orderedOn = sNoDate ?? today
+  refuseDoubtfulDays(sent, today, before)
   if (orderedOn > today) throw refuse(ordersMessages.dateAhead)
   if (deliveryDate !== null && deliveryDate < orderedOn) throw refuse(ordersMessages.deliveryBeforeOrder)
   const client = await standings.ofClient(db, { cCode, aCode, sNo: before?.orderNo })
@@ -144,8 +159,9 @@ export async function checkedOrder(
   const owed = money(decimalSum([outstanding, openAmount])) ?? MAX_MONEY
   const over = aboveLimit(client, net)
   const isAbove = over !== undefined && creditLimit !== null
-  const word = creditWord.trim()
-  if (isAbove && word === '') {
+  const word = creditWord?.trim() ?? ''
+  // A client that does not know the field cannot ask its user for the word, so that its order is kept without one.
+  if (isAbove && word === '' && creditWord !== undefined) {
     throw refuse(
       ordersMessages.aboveLimit(
         title,

@@ -15,30 +15,31 @@ import type { Db, SessionUser } from '../db/database.ts'
 import { imageLinks } from '../files/links.ts'
 import { denied, missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
-import { checkedOrder, linesOf, refuseOtherAmounts } from './new-order.ts'
+import { checkedOrder } from './new-order.ts'
 import { orderKind } from './order-kind.ts'
 import * as lookups from './order-lookups.sql.ts'
 import * as standings from './order-standing.sql.ts'
 import * as orders from './orders.sql.ts'
 
 type Update = Input<typeof updateOrder>
+type Approved = Extract<Update, { status: typeof orderStatus.approved }>
+type Changed = Extract<Update, { status: typeof orderStatus.pending }>
 
-/** Approves an order as the approver saw it; otherwise it refuses and says why. */
-async function approve(db: Db, user: SessionUser, { cCode, sNo, aCode, items, rowVersion }: Update): Promise<string> {
+/** Approves an order; otherwise it refuses and says why. */
+async function approve(db: Db, user: SessionUser, { cCode, sNo, orderNo, rowVersion }: Approved): Promise<string> {
   if (!mayCall(user, orderDecisionAccess)) throw denied()
-  if (items) refuseOtherAmounts(items)
   const { userId } = user
-  const seen = { rowVersion, party: aCode || undefined, lines: items && linesOf(items) }
-  if (await orders.approve(db, { userId, branchCode: cCode, orderNo: sNo, ...seen })) {
+  const number = sNo ?? orderNo ?? 0
+  if (await orders.approve(db, { userId, branchCode: cCode, orderNo: number, rowVersion })) {
     return approvalsMessages.approved('Sale Order')
   }
-  const found = await orders.found(db, cCode, sNo, user)
+  const found = await orders.found(db, cCode, number, user)
   const standing = found && { ...found, isOpen: found.status === orderStatus.pending }
   throw refuse(await whyNotDecided(db, orderKind, standing, { userId, rowVersion }))
 }
 
 /** Replaces header and lines of a pending order; otherwise it refuses and says why. */
-async function change(db: Db, user: SessionUser, { rowVersion, items = [], ...sent }: Update): Promise<string> {
+async function change(db: Db, user: SessionUser, { rowVersion, items = [], ...sent }: Changed): Promise<string> {
   const found = await orders.found(db, sent.cCode, sent.sNo, user)
   const isOpen = found?.status === orderStatus.pending
   if (!found || !isOpen || (rowVersion !== undefined && rowVersion !== found.version)) {
@@ -54,9 +55,9 @@ async function change(db: Db, user: SessionUser, { rowVersion, items = [], ...se
 export const orderRoutes = [
   serve(listItems, async ({ db }) => ({ items: await lookups.items(db) })),
 
-  serve(listReps, async ({ db, input: { CCode }, user: { userId, roleId } }) => ({
-    repSalesmen: await lookups.salesmen(db, CCode, roleId === role.salesman ? userId : undefined),
-    repMarketings: await lookups.marketingReps(db, CCode),
+  serve(listReps, async ({ db, branches, user: { userId, roleId } }) => ({
+    repSalesmen: await lookups.salesmen(db, branches, roleId === role.salesman ? userId : undefined),
+    repMarketings: await lookups.marketingReps(db, branches),
   })),
 
   serve(getClientStanding, async ({ db, input }) => {

@@ -135,12 +135,16 @@ export interface Found {
   readonly enteredBy: number
   readonly salesmanRep: number
   readonly marketingRep: number
+  readonly sNoDate: Day
+  readonly deliveryDate: Day | null
+  readonly buyerPoDate: Day | null
 }
 
 /** Reads an order that the user may see and keeps it as it is until the transaction ends. */
 export async function found(db: Db, branchCode: string, orderNo: number, reader: Reader): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select o.id, o.status, o.version, o.entered_by as "enteredBy", o.salesman_rep as "salesmanRep", o.marketing_rep as "marketingRep"
+    select o.id, o.status, o.version, o.entered_by as "enteredBy", o.salesman_rep as "salesmanRep", o.marketing_rep as "marketingRep",
+      o.ordered_on as "sNoDate", o.delivery_on as "deliveryDate", o.buyer_po_on as "buyerPoDate"
     from sale_order o
     ${where(sql`o.branch_code = ${branchCode}`, sql`o.order_no = ${orderNo}`, mayReadOrder(reader))}
     for no key update`.execute(db)
@@ -152,28 +156,16 @@ export interface Approval {
   readonly branchCode: string
   readonly orderNo: number
   readonly rowVersion?: number | undefined
-  /** The client and the lines that the approver sent, if he sent any: the order must have the same. */
-  readonly party?: string | undefined
-  readonly lines?: readonly OrderLine[] | undefined
 }
 
-/** Approves a pending order of somebody else that is as the approver saw it, and tells whether it did. */
-export async function approve(db: Db, { userId, branchCode, orderNo, rowVersion, party, lines }: Approval) {
-  const isSeen = [
-    rowVersion !== undefined && sql`version = ${rowVersion}`,
-    party !== undefined && sql`party = ${party}`,
-    lines &&
-      sql`${JSON.stringify(lines)}::jsonb = (
-        select jsonb_agg(jsonb_build_object('item', l.line -> 'item', 'quantity', l.line -> 'quantity', 'rate', l.line -> 'rate',
-          'discount_percent', l.line -> 'discount_percent') order by l.nth)
-        from jsonb_array_elements(sale_order.lines) with ordinality as l (line, nth))`,
-  ]
+/** Approves a pending order of somebody else, in the version that the approver saw where it is known, and tells whether it did. */
+export async function approve(db: Db, { userId, branchCode, orderNo, rowVersion }: Approval) {
   const { numAffectedRows } = await sql`
     update sale_order set status = ${sql.lit(orderStatus.approved)}, decided_by = ${userId}
     ${where(
       sql`branch_code = ${branchCode} and order_no = ${orderNo}`,
       sql`status = ${sql.lit(orderStatus.pending)} and entered_by <> ${userId}`,
-      ...isSeen,
+      rowVersion !== undefined && sql`version = ${rowVersion}`,
     )}`.execute(db)
   return numAffectedRows === 1n
 }

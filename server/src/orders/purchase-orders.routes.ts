@@ -1,5 +1,11 @@
 import { decimalText, type Money } from '@backoffice/contract/money'
-import { brokenPurchase, purchaseAmounts, purchaseTotals } from '@backoffice/contract/orders/purchase-order-rules'
+import { doubtAboutDay } from '@backoffice/contract/orders/order-days'
+import {
+  brokenPurchase,
+  PURCHASE_DAY,
+  purchaseAmounts,
+  purchaseTotals,
+} from '@backoffice/contract/orders/purchase-order-rules'
 import { listPurchaseOrders, purchaseTimeline, savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { Input } from '@backoffice/contract/call'
@@ -7,6 +13,7 @@ import { documentEvents } from '../approvals/timeline.ts'
 import { imageLinks } from '../files/links.ts'
 import { type FieldErrors, invalid, missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
+import { today } from './orders.sql.ts'
 import * as purchases from './purchase-orders.sql.ts'
 
 const other = (field: string, sent: number, computed: Money, words: (amount: string) => string): FieldErrors =>
@@ -36,6 +43,8 @@ export const purchaseOrderRoutes = [
     if (broken) throw refuse(broken.message)
     const errors = otherAmounts(input)
     if (Object.keys(errors).length > 0) throw invalid(errors)
+    const doubt = input.poDate && doubtAboutDay(PURCHASE_DAY, input.poDate, await today(db, input.cCode))
+    if (doubt) throw refuse(doubt)
     const value = await purchases.enter(db, user.userId, input)
     return { message: ordersMessages.purchaseSaved(String(value)), value }
   }),

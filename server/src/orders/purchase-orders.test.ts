@@ -157,7 +157,7 @@ describe('save a purchase order', () => {
       'Please enter Cat No',
       'Please enter Item Name',
       'Quantity can not be zero',
-      'Quantity can not be zero',
+      'Quantity can not be negative',
       'Price can not be negative',
       'The total of this order is larger than an amount can be.',
       'The total of this order is larger than an amount can be.',

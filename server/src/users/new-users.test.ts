@@ -63,7 +63,7 @@ describe('create a user', () => {
       [desk.director.name, 'Created: Role None → Salesman, + Cash Management, + Sale Order'],
     ])
 
-    const session = await app.anyone.ask(login, { loginid: wanted.loginId, password })
+    const session = await app.anyone.ask(login, { loginid: Number(wanted.loginId), password })
     expect(session).toMatchObject({ mustChangePassword: true, roleId: 2, branchCode: desk.branch.code })
     const client = await app.as(made)
     expect((await client.send(listNotifications, { page: 1, limit: 1, userId })).status).toBe(403)

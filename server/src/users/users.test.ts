@@ -214,7 +214,14 @@ describe('assign role', () => {
   it('is malformed with another role or with anything but module ids', async () => {
     const { salesman, director } = await aDesk(app)
     const whole = { userId: salesman.userId, roleId: 2, moduleids: '4', isPortalAllowed: true }
-    const wrong = [{ roleId: 6 }, { roleId: -1 }, { moduleids: '4,' }, { moduleids: '-1' }, { moduleids: 'all' }]
+    const wrong = [
+      { roleId: 6 },
+      { roleId: -1 },
+      { moduleids: '4,,5' },
+      { moduleids: ',' },
+      { moduleids: '-1' },
+      { moduleids: 'all' },
+    ]
 
     for (const change of wrong) {
       expect(await director.client.send(assignRole, { ...whole, ...change })).toMatchObject({

@@ -88,7 +88,7 @@ interface OrderWishes {
 
 /** Returns an order of today as its form sends it, to a client of its own and with one line of 100.00, unless others are given. */
 export async function orderOf(wishes: OrderWishes): Promise<OrderForm> {
-  const { by, branch = by.branch, in: away = 0, lines, creditWord, remarks = '' } = wishes
+  const { by, branch = by.branch, in: away = 0, lines, creditWord = '', remarks = '' } = wishes
   const salesman = wishes.for ?? (by.roleId === role.salesman ? by : undefined)
   if (!salesman) throw new Error('an order of a director names the salesman that it is for')
   return {
@@ -103,7 +103,7 @@ export async function orderOf(wishes: OrderWishes): Promise<OrderForm> {
     salesmanRep: salesman.userId,
     marketingRep: wishes.marketingRep ?? (await marketingRepOf(branch)),
     remarks,
-    ...(creditWord !== undefined && { creditWord }),
+    creditWord,
     items: [...(lines ?? [orderLineOf(await anItem())])],
   }
 }
@@ -126,15 +126,16 @@ export async function anOrder(wishes: OrderWishes): Promise<Order> {
     'select id::int from sale_order where branch_code = $1 and order_no = $2',
     [form.cCode, value],
   )
-  return { id, no: value, branch: form.cCode, by, form }
+  return { id, no: value, branch: wishes.branch ?? by.branch, by, form }
 }
 
-type Update = Partial<Wire<typeof updateOrder>>
+type Approval = Extract<Wire<typeof updateOrder>, { status: 1 | '1' }>
+type Change = Extract<Wire<typeof updateOrder>, { status: 0 | '0' }>
 
 const without = ({ userId: _user, status: _status, sNo: _number, ...rest }: OrderForm) => rest
 
 /** Approves an order as a client that sends nothing else, and returns the result. */
-export const orderApproved = ({ client, userId }: Worker, { no, branch }: Order, sent: Update = {}) =>
+export const orderApproved = ({ client, userId }: Worker, { no, branch }: Order, sent: Partial<Approval> = {}) =>
   client.ask(updateOrder, {
     cCode: branch,
     sNo: no,
@@ -144,14 +145,14 @@ export const orderApproved = ({ client, userId }: Worker, { no, branch }: Order,
   })
 
 /** Returns the change of an order: the form that it was entered with, and what differs. */
-export const orderChangeOf = (order: Order, changes: Update = {}): Wire<typeof updateOrder> => ({
+export const orderChangeOf = (order: Order, changes: Partial<Change> = {}): Change => ({
   ...without(order.form),
   sNo: order.no,
   status: 0,
   ...changes,
 })
 
-export const orderChanged = ({ client }: Worker, order: Order, changes: Update = {}) =>
+export const orderChanged = ({ client }: Worker, order: Order, changes: Partial<Change> = {}) =>
   client.ask(updateOrder, orderChangeOf(order, changes))
 
 /** Reads status, version and totals of an order. */

@@ -40,8 +40,8 @@ export function purchaseLineOf({ item, quantity: count = 10, price = 25.5, descr
 export function totalsOfLines(items: readonly Line[]): Pick<Form, 'totalQty' | 'totalPoValue'> {
   const totals = purchaseTotals(
     items.map((line) => ({
-      catCode: line.catCode,
-      itemName: line.itemName,
+      catCode: line.catCode ?? '',
+      itemName: line.itemName ?? '',
       quantity: quantity(line.quantity) ?? NO_QUANTITY,
       price: money(line.price) ?? ZERO,
     })),

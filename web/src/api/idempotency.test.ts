@@ -1,3 +1,4 @@
+import { calls } from '@backoffice/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearKeys, definiteKey } from './idempotency.ts'
 import { CallFailed } from './transport.ts'
@@ -77,6 +78,13 @@ describe('the key of a save without a draft', () => {
       const [first, second] = await keysOf([problem ? [{ amount: 5 }, problem] : [{ amount: 5 }], [{ amount: 5 }]])
 
       expect(second).not.toBe(first)
+    },
+  )
+
+  it.each(calls.filter(({ once }) => once !== false).map((each) => [each.name, each] as const))(
+    'is always sent with %s',
+    async (_, each) => {
+      expect(await definiteKey(each, {}, (given) => Promise.resolve(given))).toMatch(/^[0-9a-f-]{36}$/)
     },
   )
 

@@ -18,6 +18,10 @@ function creditOf({ creditLimit, creditOwed, totalNetAmount }: Credited): readon
   ]
 }
 
+/** Returns the word of an order above the limit, or that it has none. */
+const wordOf = ({ creditLimit, creditWord }: Credited): string =>
+  creditLimit !== null && creditWord === '' ? ordersMessages.noWord : creditWord
+
 /** Marks an order above the limit of its client, with the figures and the word of the person who entered it. */
 export function CreditWord({ of }: { of: Credited }) {
   const [above, figures] = creditOf(of)
@@ -26,7 +30,7 @@ export function CreditWord({ of }: { of: Credited }) {
     <span className={css.credit}>
       <StatusTag tone="warning" word={above} />
       <small>{figures}</small>
-      <q title={of.creditWord}>{of.creditWord}</q>
+      {of.creditWord === '' ? <small>{ordersMessages.noWord}</small> : <q title={of.creditWord}>{of.creditWord}</q>}
     </span>
   )
 }
@@ -40,5 +44,5 @@ export const withCredit = (column: Column<SaleOrder>): Column<SaleOrder> => ({
       <CreditWord of={row} />
     </span>
   ),
-  text: (row, order) => [column.text(row, order), ...creditOf(row), row.creditWord].filter(Boolean).join(' · '),
+  text: (row, order) => [column.text(row, order), ...creditOf(row), wordOf(row)].filter(Boolean).join(' · '),
 })

@@ -19,19 +19,12 @@ const filter = filtersOf(listOrders)
 const column = columnsOf(listOrders)
 const action = actionsOf(listOrders)
 
-const approve = (
-  { cCode, orderNo, orderDate, deliveryDate, buyerPoDate, rowVersion }: SaleOrder,
-  _form: object,
-  { userId }: Viewer,
-) => ({
+const approve = ({ cCode, orderNo, rowVersion }: SaleOrder, _form: object, { userId }: Viewer) => ({
   cCode,
   sNo: orderNo,
   status: orderStatus.approved,
   approvedBy: userId,
   rowVersion,
-  sNoDate: orderDate,
-  deliveryDate: deliveryDate ?? '',
-  buyerPoDate: buyerPoDate ?? '',
 })
 const approving = { done: doneMessages.approved, undo: undoOfOrder, tone: 'good' } as const
 
