@@ -72,5 +72,7 @@ export function documentClient({ app, tokenOf }: Pick<TestApp, 'app' | 'tokenOf'
 
 const inQuery = (shape: Shape): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(shape).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(shape).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
+    ),
   )

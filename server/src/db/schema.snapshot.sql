@@ -1056,10 +1056,10 @@ create table sale_order (
   version integer not null default 1,
   party_group text not null generated always as ('PARTY'::text) stored,
   constraint delivery_is_not_before_the_order CHECK (delivery_on >= ordered_on),
-  constraint order_above_the_limit_has_a_word CHECK (
+  constraint order_has_a_word_only_above_the_limit CHECK (
 CASE
     WHEN credit_limit IS NULL THEN credit_owed IS NULL AND credit_word = ''::text
-    ELSE credit_owed IS NOT NULL AND (credit_owed + total_net) > credit_limit AND btrim(credit_word) <> ''::text
+    ELSE credit_owed IS NOT NULL AND (credit_owed + total_net) > credit_limit
 END),
   constraint sale_order_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint sale_order_branch_code_order_no_key UNIQUE (branch_code, order_no),
