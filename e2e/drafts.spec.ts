@@ -252,7 +252,7 @@ test('Logging out removes what was typed, after a question', async ({ desk, sign
   await field(page, 'Deposit Slip No').fill('SLIP-44')
   await signOut(page, desk.cashier.name)
   const question = page.getByRole('dialog', { name: 'Logout' })
-  await expect(question).toContainText('Something you typed is not saved yet. Logging out removes it.')
+  await expect(question).toContainText('1 form is not saved yet. Logging out removes it.')
   await question.getByRole('button', { name: 'Logout' }).click()
   await expectScreen(page, 'Login')
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(

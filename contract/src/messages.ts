@@ -1,4 +1,4 @@
-import { counted } from './counted.ts'
+import { counted, grouped } from './counted.ts'
 
 const occured = (doing: string) => `An error occured while ${doing}.`
 
@@ -30,7 +30,12 @@ export const messages = {
     denied: 'Your role or your modules do not open this page.',
     foreignBranch: 'The address of this page names a branch that is not yours.',
     chooseBranch: 'This page is for one branch at a time. Choose the branch.',
-    unsaved: 'Something you typed is not saved yet. Logging out removes it.',
+    /** One of these asks before the browser removes what is not saved: forms with their sum, if they have one, or a text alone. */
+    unsavedForms: (count: number, sum: string) =>
+      count === 1
+        ? `1 form${sum && ` of ${sum}`} is not saved yet. Logging out removes it.`
+        : `${grouped(count)} forms${sum && ` of ${sum} in all`} are not saved yet. Logging out removes them.`,
+    unsavedText: 'A text that you typed is not saved yet. Logging out removes it.',
     noMatch: 'Nothing here has that name.',
     singleKeys:
       'Keys without Ctrl or Alt that work anywhere on a page: / ? [ ] and G with a letter. Kept in this browser.',
@@ -73,6 +78,7 @@ export const messages = {
     /** Shown when a changed form was sent with the key of a save that had already succeeded. */
     savedBefore: 'This was saved already, as it was first sent. What you changed after that was not saved.',
     cleared: 'The form was cleared.',
+    unkept: 'This browser has no room to keep what you type. Save it before you leave this page.',
   },
   image: {
     broken: 'Image could not be loaded – open link',

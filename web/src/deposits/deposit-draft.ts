@@ -55,6 +55,7 @@ export const depositDraft: DraftKind<DepositDraft> = {
   empty: emptyDeposit,
   isStarted,
   describe: describeDeposit,
+  amountOf: (draft) => totalOf(draft),
   fields: { slipNo: text(), account: text(), images: listOf(image), selected },
 }
 

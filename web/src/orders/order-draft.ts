@@ -5,7 +5,7 @@ import { limits } from '@backoffice/contract/limits'
 import { type Money, ZERO } from '@backoffice/contract/money'
 import { lineAmounts } from '@backoffice/contract/orders/order-lines'
 import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
-import type { OrderForm, OrderLineForm } from '@backoffice/contract/orders/order-rules'
+import { type OrderForm, type OrderLineForm, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
 import type { listOrders, OrderLine as SavedLine, saveOrder } from '@backoffice/contract/orders/orders'
 import { NO_PERCENT, NO_QUANTITY, type Quantity } from '@backoffice/contract/quantity'
 import { percentIn, quantityIn } from '@backoffice/contract/quantity-in'
@@ -122,6 +122,7 @@ export const orderDraft = (today: Day): DraftKind<OrderDraft> => ({
   empty: { ...emptyOrder, sNoDate: today },
   isStarted: isOrderStarted,
   describe: describeOrder,
+  amountOf: ({ lines }) => totalsOfOrder(lines)?.totalNetAmount,
 })
 
 /** Describes the draft of changes to a saved order, which is started when it differs from the order. */

@@ -110,6 +110,7 @@ export const purchaseDraft = (today: Day): DraftKind<PurchaseDraft> => ({
   empty: { ...emptyPurchase, poDate: today },
   isStarted: isPurchaseStarted,
   describe: describePurchase,
+  amountOf: ({ items }) => purchaseTotals(items)?.totalPoValue,
 })
 
 /** Returns the facts that a line takes from its item. A supplier's price is not that of the item, so that it is typed. */

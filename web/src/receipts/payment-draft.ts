@@ -213,6 +213,7 @@ export const paymentDraft: DraftKind<PaymentDraft> = {
   empty: emptyPayment,
   isStarted: isPaymentStarted,
   describe: describePayment,
+  amountOf: receivedOf,
   fields: {
     acode: text(),
     client: text(),

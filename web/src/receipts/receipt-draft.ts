@@ -99,6 +99,7 @@ export const receiptDraft: DraftKind<ReceiptDraft> = {
   empty: emptyReceipt,
   isStarted,
   describe: describeReceipt,
+  amountOf: ({ receiveAmount }) => receiveAmount,
   fields: {
     of: z.enum(['invoice', 'client']),
     invoiceNo: text(),

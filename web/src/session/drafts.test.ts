@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserDrafts, clearDrafts, hasDrafts, hasWaitingDrafts } from './drafts.ts'
+import { browserDrafts, clearDrafts, hasWaitingDrafts, unsavedWork } from './drafts.ts'
 import { chooseBase, enterBranch } from './store.ts'
 import { base, signIn } from './testing.tsx'
 
@@ -45,18 +45,45 @@ describe('drafts in the browser', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError')
     })
-    keep('receipt')
+    const isKept = write(keyOf('receipt'), { typed: 'x' })
     full.mockRestore()
 
-    expect(read(keyOf('receipt'))).toBeNull()
+    expect([isKept, read(keyOf('receipt'))]).toEqual([false, null])
+  })
+
+  it('are counted with their sum before a logout removes them, those for later too', () => {
+    const form = (amount?: number) => ({ values: {}, saveKey: 'k', sent: [], isForm: true, amount })
+    write(keyOf('receipt'), form(900.5))
+    expect(unsavedWork('main', 1)).toBe('1 form of 900.50 is not saved yet. Logging out removes it.')
+
+    write(keyOf('receipt~aside'), [form(100), form(99.5)])
+    write(keyOf('receipt.receiveAmount'), '12,,')
+    write(keyOf('decline'), { ...form(), isForm: false })
+    expect(unsavedWork('main', 1)).toBe('3 forms of 1,100.00 in all are not saved yet. Logging out removes them.')
+  })
+
+  it('are said to be a text where no form is among them', () => {
+    write(keyOf('decline'), { values: {}, saveKey: 'k', sent: [], isForm: false })
+
+    expect(unsavedWork('main', 1)).toBe('A text that you typed is not saved yet. Logging out removes it.')
+  })
+
+  it('are a form without a sum where it has no amount', () => {
+    write(keyOf('visit'), { values: {}, saveKey: 'k', sent: [], isForm: true })
+
+    expect(unsavedWork('main', 1)).toBe('1 form is not saved yet. Logging out removes it.')
   })
 
   it('count as unsaved with the first key, but for what is chosen in a list', () => {
     write(keyOf('choices'), { above: {} })
-    expect([hasDrafts('main', 1), hasWaitingDrafts('main')]).toEqual([false, false])
+    expect([unsavedWork('main', 1), hasWaitingDrafts('main')]).toEqual([undefined, false])
 
     const end = browserDrafts.onFlush(() => keep('receipt'))
-    expect([hasDrafts('main', 1), hasDrafts('main', 2), hasWaitingDrafts('main')]).toEqual([true, false, true])
+    expect([unsavedWork('main', 1), unsavedWork('main', 2), hasWaitingDrafts('main')]).toEqual([
+      'A text that you typed is not saved yet. Logging out removes it.',
+      undefined,
+      true,
+    ])
     expect(hasWaitingDrafts('second')).toBe(false)
     end()
   })
@@ -69,7 +96,7 @@ describe('drafts in the browser', () => {
 
     clearDrafts('main', 2)
 
-    expect([hasDrafts('main', 1), hasDrafts('main', 2)]).toEqual([true, false])
+    expect([unsavedWork('main', 1) === undefined, unsavedWork('main', 2)]).toEqual([false, undefined])
     expect(read(keyOf('choices'))).toBeNull()
   })
 

@@ -1,3 +1,7 @@
+import { messages } from '@backoffice/contract/messages'
+import { decimalSum, money, ZERO } from '@backoffice/contract/money'
+import * as z from 'zod/mini'
+import { showMoney } from '../kit/format.ts'
 import { CHOICES, type DraftStore } from '../kit/drafts/draft-store.ts'
 import { currentBase, scopeKey } from './store.ts'
 
@@ -46,8 +50,10 @@ export const browserDrafts: DraftStore = {
     try {
       if (value === undefined) window.localStorage.removeItem(key)
       else window.localStorage.setItem(key, JSON.stringify(value))
+      return true
     } catch {
-      // A full or forbidden storage keeps nothing; the form itself still holds the values.
+      // A full or forbidden storage keeps nothing; the form itself still holds the values, and says so.
+      return false
     }
   },
   keys: keysFrom,
@@ -73,13 +79,33 @@ export function clearDrafts(baseKey: string, userId: number): void {
   for (const key of keysFrom(ofUser(baseKey, userId))) window.localStorage.removeItem(key)
 }
 
-const holdsWork = (start: string): boolean => {
+function workKeys(start: string): readonly string[] {
   for (const flush of flushes) flush()
-  return keysFrom(start).some((key) => !key.endsWith(`#${CHOICES}`))
+  return keysFrom(start).filter((key) => !key.endsWith(`#${CHOICES}`))
 }
 
-/** Returns whether the user has unsaved work anywhere in this database. */
-export const hasDrafts = (baseKey: string, userId: number): boolean => holdsWork(ofUser(baseKey, userId))
+/** The part of a kept draft that tells its worth (`keptOf`); a dialog and an unreadable text are no forms. */
+const keptForm = z.object({ saveKey: z.string(), isForm: z.optional(z.boolean()), amount: z.optional(z.number()) })
+
+/** Returns the amounts of the forms that are kept at a key, with 0 for a form without one. */
+function amountsAt(key: string): readonly number[] {
+  const kept = browserDrafts.read(key)
+  return (Array.isArray(kept) ? (kept as unknown[]) : [kept]).flatMap((one) => {
+    const { success, data } = z.safeParse(keptForm, one)
+    return success && data.isForm !== false ? [data.amount ?? 0] : []
+  })
+}
+
+/** Tells what a logout of the user removes: the forms with their sum, or else a text; `undefined` where nothing is unsaved. */
+export function unsavedWork(baseKey: string, userId: number): string | undefined {
+  const keys = workKeys(ofUser(baseKey, userId))
+  if (keys.length === 0) return undefined
+  const amounts = keys.flatMap(amountsAt)
+  const total = money(decimalSum(amounts.map((amount) => money(amount) ?? ZERO))) ?? ZERO
+  return amounts.length === 0
+    ? messages.shell.unsavedText
+    : messages.shell.unsavedForms(amounts.length, total === ZERO ? '' : showMoney(total))
+}
 
 /** Returns whether unsaved work of any user of this database waits in this browser for the next sign-in. */
-export const hasWaitingDrafts = (baseKey: string): boolean => holdsWork(ofBase(baseKey))
+export const hasWaitingDrafts = (baseKey: string): boolean => workKeys(ofBase(baseKey)).length > 0

@@ -1,4 +1,3 @@
-import { messages } from '@backoffice/contract/messages'
 import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import { endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
-import { hasDrafts } from './drafts.ts'
+import { unsavedWork } from './drafts.ts'
 import css from './profile.module.css'
 import { SignInList } from './sign-in-list.tsx'
 import { signOut } from './sign-in.ts'
@@ -40,7 +39,7 @@ export function SignIns() {
 /** Signs out everywhere, in this browser too, after a question. */
 function EndAll() {
   const { user, base } = useSession()
-  const [confirmation, setConfirmation] = useState<{ unsaved: boolean }>()
+  const [confirmation, setConfirmation] = useState<{ unsaved: string | undefined }>()
   const endAll = useSave(endAllSignIns)
   const close = () => setConfirmation(undefined)
   const leave = async () => {
@@ -52,12 +51,12 @@ function EndAll() {
   }
   return (
     <div className={css.endAll}>
-      <Button tone="bad" onClick={() => setConfirmation({ unsaved: hasDrafts(base.key, user.userId) })}>
+      <Button tone="bad" onClick={() => setConfirmation({ unsaved: unsavedWork(base.key, user.userId) })}>
         Sign out everywhere
       </Button>
       <Modal title="Sign out everywhere" opened={confirmation !== undefined} onClose={close} size="md">
         <p>{passwordMessages.endAll}</p>
-        {confirmation?.unsaved && <p>{messages.shell.unsaved}</p>}
+        {confirmation?.unsaved && <p>{confirmation.unsaved}</p>}
         <div className={css.answers}>
           <Button data-autofocus onClick={close}>
             Cancel

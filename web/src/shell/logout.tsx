@@ -1,8 +1,7 @@
-import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
-import { hasDrafts } from '../session/drafts.ts'
+import { unsavedWork } from '../session/drafts.ts'
 import { signOut } from '../session/sign-in.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import css from './frame.module.css'
@@ -10,15 +9,20 @@ import css from './frame.module.css'
 /** Logs out, with a question first when unsaved work would be removed: `const { logout, question } = useLogout()`. */
 export function useLogout(): { logout: () => void; question: ReactNode } {
   const signedIn = useSignedIn()
-  const [isAsking, setIsAsking] = useState(false)
+  const [unsaved, setUnsaved] = useState<string>()
+  const close = () => setUnsaved(undefined)
   const leave = () => void signOut()
   return {
-    logout: () => (signedIn && hasDrafts(signedIn.base.key, signedIn.user.userId) ? setIsAsking(true) : leave()),
+    logout: () => {
+      const work = signedIn && unsavedWork(signedIn.base.key, signedIn.user.userId)
+      if (work === undefined) leave()
+      else setUnsaved(work)
+    },
     question: (
-      <Modal title="Logout" opened={isAsking} onClose={() => setIsAsking(false)} size="md">
-        <p>{messages.shell.unsaved}</p>
+      <Modal title="Logout" opened={unsaved !== undefined} onClose={close} size="md">
+        <p>{unsaved}</p>
         <div className={css.answers}>
-          <Button data-autofocus onClick={() => setIsAsking(false)}>
+          <Button data-autofocus onClick={close}>
             Cancel
           </Button>
           <Button tone="bad" onClick={leave}>

@@ -1,3 +1,4 @@
+import type { Money } from '@backoffice/contract/money'
 import * as z from 'zod/mini'
 
 /** Holds a schema for each field: a form that keeps a field without one does not compile. */
@@ -14,6 +15,8 @@ export interface DraftKind<V extends object> {
    * draft without a name is overwritten.
    */
   readonly describe?: (values: V) => string
+  /** Returns the amount that the values are about, which is told before a logout removes them. */
+  readonly amountOf?: (values: V) => Money | undefined
 }
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> | undefined =>

@@ -17,9 +17,14 @@ function textOf<V>(news: DraftNews<V>, describe: ((values: V) => string) | undef
 /** Explains in a form where its values come from, or where they went, with Undo after Clear. */
 export function DraftNotes<V extends object>({ draft }: DraftNotesProps<V>) {
   const spell = useSpelling()
-  const { isRestored, wasSent, news, undo, describe } = draft
+  const { isRestored, wasSent, news, undo, describe, isUnkept } = draft
   return (
     <>
+      {isUnkept && (
+        <p className={css.note} role="alert">
+          {messages.form.unkept}
+        </p>
+      )}
       {isRestored && (
         <p className={css.note} role="status">
           {spell(messages.form.restored)}

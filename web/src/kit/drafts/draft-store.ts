@@ -8,8 +8,8 @@ export interface DraftStore {
   /** Returns the storage key of the draft called `name` on the open page. */
   readonly keyOf: (name: string) => string
   readonly read: (key: string) => unknown
-  /** Keeps `value` as JSON; `undefined` removes what was kept. Never throws: a store without room keeps nothing. */
-  readonly write: (key: string, value: unknown) => void
+  /** Keeps `value` as JSON; `undefined` removes what was kept. Never throws, and returns false where a store without room keeps nothing. */
+  readonly write: (key: string, value: unknown) => boolean
   /** Returns the keys in use that begin with `start`. */
   readonly keys: (start: string) => readonly string[]
   /** Tells every other tab that the draft at `key` was saved under `saveKey`. */

@@ -23,7 +23,7 @@ export function setAsideList<V extends object>(
     return Array.isArray(kept) ? kept.flatMap((one: unknown) => draftFrom(one, kind) ?? []) : []
   }
   const write = (list: readonly SetAside<V>[]) =>
-    store.write(key, list.length > 0 ? list.slice(-MOST).map(keptOf) : undefined)
+    store.write(key, list.length > 0 ? list.slice(-MOST).map((draft) => keptOf(draft, kind)) : undefined)
   const isOther = (saveKey: string) => (draft: SetAside<V>) => draft.saveKey !== saveKey
   return {
     key,
@@ -38,10 +38,15 @@ export function setAsideList<V extends object>(
   }
 }
 
-/** Returns the part of a draft that a store keeps. */
-export const keptOf = <V extends object>({ values, saveKey, sent, ...more }: Draft<V> | SetAside<V>) => ({
+/** Returns the part of a draft that a store keeps, with what it is worth: before a logout nobody knows its kind any more. */
+export const keptOf = <V extends object>(
+  { values, saveKey, sent, ...more }: Draft<V> | SetAside<V>,
+  { describe, amountOf }: DraftKind<V>,
+) => ({
   values,
   saveKey,
   sent,
+  isForm: describe !== undefined,
+  amount: amountOf?.(values),
   ...('beside' in more && { beside: more.beside }),
 })

@@ -29,9 +29,14 @@ export function memoryBrowser(where: () => string = () => 'here') {
         return text === undefined ? undefined : (JSON.parse(text) as unknown)
       },
       write: (key, value) => {
-        if (value === undefined) kept.delete(key)
-        else kept.set(key, JSON.stringify(value))
+        try {
+          if (value === undefined) kept.delete(key)
+          else kept.set(key, JSON.stringify(value))
+        } catch {
+          return false
+        }
         send({ key })
+        return true
       },
       keys: (start) => [...kept.keys()].filter((key) => key.startsWith(start)),
       tellSaved: (key, saveKey) => send({ key, saveKey }),

@@ -35,7 +35,7 @@ function tab() {
     values: () => draft().state[0],
     type: (change: Partial<Slip>) => {
       act(() => draft().state[1]((values) => ({ ...values, ...change })))
-      store.flush()
+      act(() => store.flush())
     },
     send: () => {
       const keeper = draft().saving(draft().state[0])
@@ -58,6 +58,20 @@ const typed: Slip = { no: 'S-1', amount: 5 }
 describe('a draft', () => {
   beforeEach(() => {
     browser = memoryBrowser()
+  })
+
+  it('says when the browser has no room to keep it, until it has', () => {
+    const form = tab()
+    const room = vi.spyOn(browser.kept, 'set').mockImplementation(() => {
+      throw new Error('full')
+    })
+    form.type(typed)
+    expect(form.draft().isUnkept).toBe(true)
+
+    room.mockRestore()
+    form.type({ amount: 6 })
+
+    expect(form.draft().isUnkept).toBe(false)
   })
 
   it('is there again after its tab was closed, with the key of its save', () => {

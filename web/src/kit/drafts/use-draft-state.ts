@@ -27,6 +27,8 @@ export interface DraftState<V extends object> {
   /** True when the same may have been saved under another key: the draft is of an earlier visit, or an answer was lost. */
   readonly mayRepeat: boolean
   readonly news: DraftNews<V> | undefined
+  /** True when the browser had no room for the last values. */
+  readonly isUnkept: boolean
   /** Gives a save of `values` the draft's key, and ends the draft with the answer. */
   readonly saving: (values: V) => SaveKeeper
   /** Empties the form; `undo` brings everything back until something new is begun. */
@@ -76,6 +78,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
   const [cleared, setCleared] = useState<SetAside<V>>()
   const [isSending, setSending] = useState(false)
   const [wasLost, setWasLost] = useState(false)
+  const [isUnkept, setUnkept] = useState(false)
   // Several changes may come before the next render, and each builds on the one before.
   const now = useRef(draft)
   const written = useRef(draft)
@@ -93,7 +96,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
     const there = draftFrom(store.read(storageKey), kind)
     if (there && there.saveKey !== saveKey && kind.describe) aside.add(there)
     aside.take(saveKey)
-    store.write(storageKey, keptOf(now.current))
+    setUnkept(!store.write(storageKey, keptOf(now.current, kind)))
     readOthers()
   }, [store, storageKey, kind, aside, readOthers])
   const change = useCallback((next: Draft<V>) => {
@@ -209,6 +212,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
     firstSent: draft.sent[0]?.at,
     mayRepeat: draft.isRestored || wasLost,
     news: isStarted ? undefined : news,
+    isUnkept: isUnkept && isStarted,
     saving,
     clear: () => setCleared(takeOut()),
     undo: cleared && !isStarted ? () => bringBack(cleared) : undefined,
