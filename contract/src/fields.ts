@@ -265,6 +265,8 @@ export const image = z.object({
   imagePath: z.string(),
   thumbPath: z.string(),
   createdBy: z.int(),
+  /** True where the file proves another document too; absent otherwise. */
+  again: z.optional(z.boolean()),
 })
 export type Image = z.output<typeof image>
 

@@ -16,6 +16,7 @@ import * as leaves from './leaves/leaves.ts'
 import * as invoices from './invoices/invoices.ts'
 import * as purchaseOrders from './orders/purchase-orders.ts'
 import * as lastReceipts from './receipts/last-receipts.ts'
+import * as evidence from './receipts/evidence.ts'
 import * as receipts from './receipts/receipts.ts'
 import * as days from './cash/days.ts'
 import * as summaries from './cash/summaries.ts'
@@ -25,6 +26,7 @@ import * as myTours from './tours/my-tours.ts'
 import * as tourDecisions from './tours/tour-decisions.ts'
 import * as tours from './tours/tours.ts'
 import * as transfers from './transfers/transfers.ts'
+import * as otherUses from './files/other-uses.ts'
 import * as uploads from './files/uploads.ts'
 import * as orderLookups from './orders/order-lookups.ts'
 import * as orderStanding from './orders/order-standing.ts'
@@ -77,6 +79,8 @@ export const calls: readonly Call[] = [
   receipts.saveReceipts,
   receipts.saveCashierReceipt,
   receipts.sameReceipts,
+  evidence.sameCheques,
+  evidence.sameSlips,
   lastReceipts.listLastReceipts,
   receipts.voidReceipts,
   receipts.listReceipts,
@@ -106,6 +110,7 @@ export const calls: readonly Call[] = [
   notifications.readNotifications,
   notifications.followNotifications,
   uploads.listUploads,
+  otherUses.listOtherUses,
   timeline.receiptTimeline,
   payments.paymentTimeline,
   timeline.depositTimeline,

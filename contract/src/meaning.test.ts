@@ -93,6 +93,8 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'cash.receipts.save': { actor: ['invoiceDetails.*.sUserId'], branch: ['invoiceDetails.*.cCode'] },
   'cash.receipts.saveByCashier': { actor: ['c_User_Id'], branch: ['cCode'] },
   'cash.receipts.same': { branch: ['cCode'] },
+  'cash.receipts.sameCheques': { branch: ['cCode'] },
+  'cash.deposits.sameSlips': { branch: ['cCode'] },
   'cash.receipts.last': { actor: ['userId'], branch: ['branchCode'] },
   'cash.receipts.void': { actor: ['receipts.*.s_User_Id'] },
   'cash.receipts': { branch: ['cCode'], salesman: ['sellerId'] },

@@ -22,4 +22,12 @@ export const paymentRequests: Readonly<Record<string, (setting: Setting) => Requ
     { receipts: [{ invoiceDetailId: sent.id }], userId: cashier.userId },
   ],
   'cash.timeline.payment': ({ desk: { salesman }, payment }) => [salesman, { paymentId: String(payment.id) }],
+  'cash.receipts.sameCheques': ({ desk: { cashier, branch } }) => [
+    cashier,
+    { cCode: branch.code, aCode: 'none', cheques: [{ chequeNO: '1', chequeBank: 'HBL' }] },
+  ],
+  'cash.deposits.sameSlips': ({ desk: { cashier, branch } }) => [
+    cashier,
+    { cCode: branch.code, depositSlipNo: 'none' },
+  ],
 }

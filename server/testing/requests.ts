@@ -51,6 +51,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     cashier,
     { cCode: branch.code, invoiceNo: 'none', aCode: 'none', receiveAmount: '100', paymentMode: 'Cash', days: '1' },
   ],
+  'images.otherUses': ({ desk }) => [desk.salesman, { imageId: 'none' }],
   'cash.receipts.last': ({ desk: { salesman } }) => [
     salesman,
     { userId: String(salesman.userId), branchCode: salesman.branch },

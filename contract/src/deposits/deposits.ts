@@ -29,6 +29,7 @@ import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
 import { countedFilter, placeFilter, placeOfRow } from '../cash/place.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
+import { depositEvidence } from '../receipts/evidence.ts'
 import { callsShowingDeposits } from '../cash/stale.ts'
 
 export const saveDeposit = save('cash.deposits.save', {
@@ -148,7 +149,11 @@ const listedDeposit = z.object({
 export const listDeposits = page('cash.deposits', listedDeposit, {
   at: 'POST api/Payment/GetCashierDeposits',
   access: { screens: ['/directorDepositApproval', '/cashierDeposits'] },
-  input: z.strictObject(filters),
+  input: z.strictObject({
+    ...filters,
+    /** Leaves only deposits that count, and of which this evidence stands for another one too. */
+    evidence: choiceFilter(depositEvidence),
+  }),
   totals: { of: ['totalAmount'] },
   sorts: ['createdOn', 'c_Name', 'totalAmount', 'cCode'],
   followed: 'whenIdle',

@@ -32,6 +32,7 @@ import { paymentMethods, paymentTypes, salesmanPaymentMethods } from '../statuse
 import { placeFilter, placeOfRow } from '../cash/place.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
+import { receiptEvidence } from './evidence.ts'
 
 const received = {
   client: ignored,
@@ -183,6 +184,8 @@ export const listReceipts = page(
     ...paymentOfRow,
     /** The day on which the bank returned the cheque. */
     bouncedOn: z.nullable(dayOut),
+    /** Other clients who have this cheque of this bank too, while it counts; a salesman is told none. */
+    chequeAlsoOf: z.array(z.string()),
     comments: z.string(),
     imageCode: z.string(),
     images: z.array(image),
@@ -210,6 +213,8 @@ export const listReceipts = page(
       aCode: textFilter,
       /** Leaves only cheques that wait for the bank, those of them that it takes by now, or those that it returned. */
       cheques: choiceFilter(chequeStates),
+      /** Leaves only receipts that count, and of which this evidence stands for other money too. */
+      evidence: choiceFilter(receiptEvidence),
     }),
     /** Void and bounced receipts are rows of the list and counted. The amounts of an invoice stand on each of its receipts. */
     totals: { of: ['s_ReceiveAmount'], by: 'paymentMode' },

@@ -98,6 +98,8 @@ export const transferRow = z.object({
   /** True for a minute after the user's own decision. */
   undoable: z.boolean(),
   images: z.array(image),
+  /** Other clients who have this cheque of this bank too, while it counts. A salesman, and a row of an old draft, has none. */
+  chequeAlsoOf: z.optional(z.array(z.string())),
   /** The live deposit of the receipt, where the request asks for `detailed` rows. */
   depositNo: z.optional(z.string()),
   depositSlipNo: z.optional(z.string()),

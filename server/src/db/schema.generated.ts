@@ -66,8 +66,11 @@ export interface Attachment {
   document_kind: string | null;
   id: Generated<string>;
   image_code: string;
+  is_used_again: Generated<boolean>;
+  kept_sha256: Buffer | null;
   mime: string;
   path: string;
+  sent_sha256: Buffer | null;
   thumb_path: string;
 }
 

@@ -62,15 +62,23 @@ create table attachment (
   branch_code text,
   document_kind text,
   document_id bigint,
+  sent_sha256 bytea,
+  kept_sha256 bytea,
+  is_used_again boolean not null default false,
   constraint attachment_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint attachment_bytes_check CHECK (bytes > 0),
   constraint attachment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint attachment_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
   constraint attachment_is_claimed_wholly CHECK ((branch_code IS NULL) = (document_kind IS NULL) AND (branch_code IS NULL) = (document_id IS NULL)),
-  constraint attachment_pkey PRIMARY KEY (id)
+  constraint attachment_pkey PRIMARY KEY (id),
+  constraint file_has_whole_hashes CHECK (octet_length(sent_sha256) = 32 AND octet_length(kept_sha256) = 32)
 );
+CREATE INDEX attachment_by_kept_hash ON public.attachment USING btree (kept_sha256) WHERE (kept_sha256 IS NOT NULL);
+CREATE INDEX attachment_by_sent_hash ON public.attachment USING btree (sent_sha256) WHERE (sent_sha256 IS NOT NULL);
 CREATE INDEX attachment_of_document ON public.attachment USING btree (document_kind, document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX attachment_unclaimed ON public.attachment USING btree (created_by, created_at) WHERE (branch_code IS NULL);
+CREATE INDEX attachment_used_again ON public.attachment USING btree (document_kind, document_id) WHERE is_used_again;
+CREATE INDEX attachment_without_hash ON public.attachment USING btree (id) WHERE (kept_sha256 IS NULL);
 alter table attachment enable row level security, force row level security;
 
 create table audit (
@@ -3924,6 +3932,39 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.file_is_known_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  hash bytea;
+begin
+  for hash in
+    select distinct h from unnest(array[new.sent_sha256, new.kept_sha256]) h where h is not null order by h
+  loop
+    perform pg_advisory_xact_lock(hashtext('file'), hashtext(encode(hash, 'hex')));
+  end loop;
+  update attachment a set is_used_again = true
+  where not a.is_used_again and (
+    a.id in (select s.id from same_files(new) s)
+    or (a.id = new.id and exists (select from same_files(new)))
+  );
+  return null;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.files_without_hash(after uuid, most integer)
+ RETURNS TABLE(id uuid, path text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.id, a.path from attachment a where a.kept_sha256 is null and a.id > after order by a.id limit most
+$function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.fold_finished_totals()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -5637,6 +5678,16 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.note_hash(file_id uuid, sha256 bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update attachment set kept_sha256 = sha256 where id = file_id and kept_sha256 is null
+$function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.note_import_problem(import integer, sentence text)
  RETURNS void
  LANGUAGE sql
@@ -5752,6 +5803,23 @@ AS $function$
   order by o.id desc limit 1
 $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.other_uses(file_id uuid)
+ RETURNS TABLE(document_kind text, document_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct s.document_kind, case when s.branch_code = any ((select my_branches())::text[]) then s.document_id end
+  from attachment a cross join lateral same_files(a) s
+  left join receipt r on s.document_kind = 'receipt' and r.id = s.document_id
+  left join deposit d on s.document_kind = 'deposit' and d.id = s.document_id
+  left join tour_expense x on s.document_kind = 'tour_expense' and x.id = s.document_id
+  left join tour t on t.id = x.tour_id
+  where a.id = file_id and a.is_used_again
+    and coalesce(r.stage not in (5, 9), true) and coalesce(d.status <> 2, true) and coalesce(t.status not in (2, 9), true)
+$function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.password_salt(login integer)
  RETURNS text
@@ -6094,6 +6162,24 @@ begin
   from jsonb_array_elements(new.lines) with ordinality as l (line, position);
   return null;
 end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.same_files(file attachment)
+ RETURNS SETOF attachment
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select other.*
+  from attachment other
+  where other.id <> file.id and file.document_id is not null and other.document_id is not null
+    and (other.kept_sha256 = file.kept_sha256 or other.sent_sha256 = file.sent_sha256)
+    and (other.document_kind, other.document_id) is distinct from (file.document_kind, file.document_id)
+    and not (other.document_kind = 'receipt' and file.document_kind = 'receipt' and exists (
+      select from receipt one join receipt two on two.payment_id = one.payment_id
+      where one.id = file.document_id and two.id = other.document_id
+    ))
+$function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.search_amount(word text)
@@ -7596,6 +7682,7 @@ CREATE TRIGGER claims_follow_rights AFTER INSERT OR UPDATE OF login_id, name, ro
 CREATE TRIGGER user_holds_nothing BEFORE UPDATE OF portal_allowed, role_id ON app_user FOR EACH ROW WHEN (my_user() IS NOT NULL AND (old.portal_allowed AND NOT new.portal_allowed OR old.role_id <> new.role_id)) EXECUTE FUNCTION user_holds_nothing();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON applied_import FOR EACH ROW EXECUTE FUNCTION document_is_kept('import');
 CREATE TRIGGER attachment_is_of_a_document AFTER INSERT OR UPDATE OF branch_code, document_kind, document_id ON attachment FOR EACH ROW WHEN (new.document_id IS NOT NULL) EXECUTE FUNCTION attachment_is_of_a_document();
+CREATE TRIGGER file_is_known_again AFTER INSERT OR UPDATE OF document_kind, document_id, kept_sha256 ON attachment FOR EACH ROW WHEN (new.document_id IS NOT NULL AND new.kept_sha256 IS NOT NULL) EXECUTE FUNCTION file_is_known_again();
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER history_waits AFTER INSERT ON audit REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION custody.history_waits();
 CREATE TRIGGER bounce_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON bounce FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
@@ -7911,8 +7998,10 @@ attachment (document_id) -- backoffice_app: UPDATE
 attachment (document_kind) -- backoffice_app: UPDATE
 attachment (id) -- backoffice_app: INSERT
 attachment (image_code) -- backoffice_app: INSERT, UPDATE
+attachment (kept_sha256) -- backoffice_app: INSERT
 attachment (mime) -- backoffice_app: INSERT
 attachment (path) -- backoffice_app: INSERT
+attachment (sent_sha256) -- backoffice_app: INSERT
 attachment (thumb_path) -- backoffice_app: INSERT
 bounce (bounced_on) -- backoffice_app: INSERT
 bounce (branch_code) -- backoffice_app: INSERT

@@ -1,5 +1,6 @@
 import { brokenDeposit } from '@backoffice/contract/deposits/deposit-rules'
 import { decideDeposit, listDepositLines, listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { sameSlips } from '@backoffice/contract/receipts/evidence'
 import { depositImageCode } from '@backoffice/contract/image-codes'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { readable } from '@backoffice/contract/readable'
@@ -14,6 +15,7 @@ import { nameOfReceipt } from '../receipts/one-of-several.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
+import { withSlip } from './slips.sql.ts'
 import { whyNotDecided } from './why-not.ts'
 
 export const depositRoutes = [
@@ -58,6 +60,10 @@ export const depositRoutes = [
     await attachments.claim(db, images, { kind: 'deposit', id, branchCode, imageCode })
     return depositMessages.saved
   }),
+
+  serve(sameSlips, async ({ db, input, user }) => ({
+    deposits: await withSlip(db, input.cCode, readable(input.depositSlipNo), user.userId),
+  })),
 
   serve(listDeposits, async ({ db, input, user, branches, keys, clock }) => {
     const { rows, ...counted } = await deposits.page(db, branches, rowOwnerOf(user).cashierId, input)

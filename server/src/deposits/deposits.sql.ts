@@ -25,7 +25,8 @@ import {
   statusNameOf,
 } from '../cash/pieces.sql.ts'
 import { finishedDeposits, finishedLines } from './finished-deposits.sql.ts'
-import { slipAlsoOn } from './slips.sql.ts'
+import { hasImageUsedAgain } from '../files/used-again.sql.ts'
+import { slipAlsoOn, slipStandsAgain } from './slips.sql.ts'
 import { lineSortColumns, sortColumns } from './sorting.sql.ts'
 
 /** Only its own cashier withdraws a deposit, and he decides about none. */
@@ -157,7 +158,7 @@ const hasStatus = (code: number, bounced: RawBuilder<unknown>) =>
 const conditionsOf = (
   branches: readonly string[],
   cashierId: number | undefined,
-  f: Omit<Input<typeof listDeposits>, 'sort'>,
+  f: Omit<Input<typeof listDeposits>, 'sort' | 'evidence'>,
 ) => [
   inBranches(sql`d.branch_code`, branches),
   cashierId !== undefined && sql`d.cashier_id = ${cashierId}`,
@@ -193,6 +194,9 @@ export async function page(
       ${where(
         ...conditionsOf(branches, cashierId, f),
         f.status !== undefined && hasStatus(f.status, sql`exists (select from bounce x where x.deposit_id = d.id)`),
+        f.evidence === 'picture' &&
+          sql`(d.status <> ${sql.lit(status.declined)} and ${hasImageUsedAgain('deposit', sql`d.id`)})`,
+        f.evidence === 'slip' && slipStandsAgain(cashierId),
         ...byNumber,
         ...also,
       )}`
@@ -204,7 +208,7 @@ export async function page(
     isInOwnOrder: sorted.isOwn,
     isReadWhole,
     // A small index has all that wait, whoever made them and whenever.
-    hasOnePlan: f.status === status.pending && sorted.isOwn && !slip && !invoice,
+    hasOnePlan: f.status === status.pending && sorted.isOwn && !slip && !invoice && f.evidence === undefined,
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { totalAmount: sql`total` } },
     rows: sql`

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { among, eachReceipt, finishedStages, isOfReceiptIn, receiptsIn } from '../cash/pieces.sql.ts'
 import { type Finished, leftBy } from '../db/finished.sql.ts'
 
-type Filters = Omit<Input<typeof listDeposits>, 'sort'>
+type Filters = Omit<Input<typeof listDeposits>, 'sort' | 'evidence'>
 
 type Keys = Pick<Finished, 'keys' | 'lacking'>
 
@@ -34,12 +34,12 @@ function openOf(statuses: readonly number[], asked: number | undefined) {
 export function finishedDeposits(
   branches: readonly string[],
   cashierId: number | undefined,
-  f: Filters,
+  f: Filters & Pick<Input<typeof listDeposits>, 'evidence'>,
   keys: Keys,
 ): Finished | undefined {
   // Bounced is no state of a deposit.
   const isByNumber = f.depositNo !== undefined || f.invoiceNo !== undefined
-  if ((isByNumber && !keys.lacking) || f.status === status.bounced) return undefined
+  if ((isByNumber && !keys.lacking) || f.evidence !== undefined || f.status === status.bounced) return undefined
   return {
     ...shared(branches, cashierId, f, keys),
     left: [

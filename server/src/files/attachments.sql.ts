@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusals.ts'
 import { UUID } from '../uuid.ts'
+import { isUsedAgain } from './used-again.sql.ts'
 
 interface Sent {
   readonly imagePath: string
@@ -52,6 +53,6 @@ export const imagesOf = (
   id: RawBuilder<unknown>,
   only: RawBuilder<unknown> = sql`true`,
 ) => sql`coalesce((
-  select json_agg(json_build_object('id', a.id, 'imageCode', a.image_code, 'createdBy', a.created_by, 'hasThumb', a.thumb_path <> '') order by a.created_at, a.id)
+  select json_agg(json_build_object('id', a.id, 'imageCode', a.image_code, 'createdBy', a.created_by, 'hasThumb', a.thumb_path <> '', 'again', ${isUsedAgain}) order by a.created_at, a.id)
   from attachment a
   where a.document_kind = ${sql.lit(kind)} and a.document_id = ${id} and ${only}), '[]')`

@@ -14,6 +14,8 @@ export interface StoredImage {
   readonly createdBy: number
   /** False for a PDF. */
   readonly hasThumb: boolean
+  /** True where the file proves another document too. */
+  readonly again?: boolean
 }
 
 /** A row as the database answers it, before its images become links. */
@@ -27,12 +29,13 @@ export type SignImage = (stored: StoredImage) => Image
 export function imageLinks(keys: Keys, clock: Clock): SignImage {
   // Links expire at a whole minute, so that two requests within it get the same link and the browser can cache the file.
   const expires = Math.ceil(clock.now().getTime() / 60_000) * 60 + LIVES_MS / 1000
-  return ({ id, imageCode, createdBy, hasThumb }) => ({
+  return ({ id, imageCode, createdBy, hasThumb, again }) => ({
     imageId: id,
     imageCode,
     imagePath: signedPath(keys, id, expires, false),
     thumbPath: hasThumb ? signedPath(keys, id, expires, true) : '',
     createdBy,
+    ...(again && { again }),
   })
 }
 

@@ -1,5 +1,6 @@
 /** Uploads: each file is read, redrawn and stored on its own, and the rows come last, so that no row is without its file. */
 import { randomUUID } from 'node:crypto'
+import { listOtherUses } from '@backoffice/contract/files/other-uses'
 import { listUploads, uploadImages } from '@backoffice/contract/files/uploads'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -7,9 +8,11 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalid, Refusal, type Reason } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
+import { sha256Of } from './hash.ts'
 import { fileKey, imageLinks } from './links.ts'
 import { type Kept, keptOf } from './picture.ts'
 import { FilesUnavailable } from './unavailable.ts'
+import { otherUses } from './other-uses.sql.ts'
 import * as uploads from './uploads.sql.ts'
 
 const FILES_A_DAY = 200
@@ -58,6 +61,8 @@ export const uploadRoutes = [
   serve(listUploads, async ({ db, input, user, keys, clock }) => ({
     imagespath: (await uploads.unclaimed(db, input.imageIds, user.userId)).map(imageLinks(keys, clock)),
   })),
+
+  serve(listOtherUses, ({ db, input, user }) => otherUses(db, user, input.imageId)),
 ]
 
 /** Yields the files of a request in their order; anything else in it is refused with a 4xx. */
@@ -85,23 +90,28 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
   }
 }
 
-async function keptPart(part: MultipartFile): Promise<Kept> {
+async function keptPart(part: MultipartFile): Promise<Kept & { readonly sentSha256: Buffer }> {
   const sent = await part.toBuffer().catch(() => {
     throw part.file.truncated
       ? refused('large', part.fieldname, messages.upload.large)
       : refused('invalid', part.fieldname, messages.upload.broken)
   })
   if (sent.byteLength === 0) throw refused('invalid', part.fieldname, messages.upload.broken)
-  return keptOf(sent).catch((error: unknown) => {
+  const kept = await keptOf(sent).catch((error: unknown) => {
     const named = error instanceof Refusal && error.reason !== 'busy'
     throw named ? refused(error.reason, part.fieldname, error.message) : error
   })
+  return { ...kept, sentSha256: sha256Of(sent) }
 }
 
-function named(kept: Kept, owner: { readonly imageCode: string; readonly createdBy: number }): uploads.Uploaded {
+function named(
+  kept: Kept & { readonly sentSha256: Buffer },
+  owner: { readonly imageCode: string; readonly createdBy: number },
+): uploads.Uploaded {
   const id = randomUUID()
   const thumbPath = kept.thumb ? fileKey(id, true) : ''
-  return { id, ...owner, path: fileKey(id, false), thumbPath, mime: kept.mime, bytes: kept.bytes.byteLength }
+  const hashes = { sentSha256: kept.sentSha256, keptSha256: sha256Of(kept.bytes) }
+  return { id, ...owner, path: fileKey(id, false), thumbPath, mime: kept.mime, bytes: kept.bytes.byteLength, ...hashes }
 }
 
 /** Names the field beside the message, so that the screen says which of several files is refused. */

@@ -27,15 +27,16 @@ export interface Uploaded {
   readonly thumbPath: string
   readonly mime: string
   readonly bytes: number
+  readonly sentSha256: Buffer
+  readonly keptSha256: Buffer
 }
 
 export async function add(db: Db, files: readonly Uploaded[]): Promise<void> {
   for (const file of files) {
     await sql`
-      insert into attachment (id, image_code, created_by, path, thumb_path, mime, bytes)
-      values (${file.id}, ${file.imageCode}, ${file.createdBy}, ${file.path}, ${file.thumbPath}, ${file.mime}, ${file.bytes})`.execute(
-      db,
-    )
+      insert into attachment (id, image_code, created_by, path, thumb_path, mime, bytes, sent_sha256, kept_sha256)
+      values (${file.id}, ${file.imageCode}, ${file.createdBy}, ${file.path}, ${file.thumbPath}, ${file.mime}, ${file.bytes},
+        ${file.sentSha256}, ${file.keptSha256})`.execute(db)
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { hashOlderFiles } from '../files/hash.ts'
 import { sweepOrphans, sweepUnclaimed } from '../files/sweep.ts'
 import type { Jobs } from './jobs.ts'
 import type { Base } from './route.ts'
@@ -22,6 +23,7 @@ export function startHousekeeping(app: FastifyInstance, bases: readonly Base[], 
   const timer = setInterval(() => {
     for (const base of bases) {
       void jobs.run(base.key, 'rows', () => sweep(base.database))
+      void jobs.run(base.key, 'hashes', () => hashOlderFiles(base))
       void jobs.run(base.key, 'files', () => sweepUnclaimed(base).then(() => sweepOrphans(base, clock)))
     }
   }, EVERY_MS).unref()

@@ -30,7 +30,7 @@ export function finishedReceipts(
 ): Finished | undefined {
   // Others may read some of the receipts of each state.
   if (roleId !== role.director && roleId !== role.salesman) return undefined
-  if (f.aCode !== undefined || f.cheques !== undefined) return undefined
+  if ([f.aCode, f.cheques, f.evidence].some((filter) => filter !== undefined)) return undefined
   const { status: asked, rowStatus, place, fromDate, toDate } = f
   const open = leftBy(
     heldPlaces,

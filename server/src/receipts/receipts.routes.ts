@@ -1,5 +1,6 @@
 import { brokenReceipt, brokenVoid } from '@backoffice/contract/receipts/receipt-rules'
 import { listReceipts, sameReceipts, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
+import { sameCheques } from '@backoffice/contract/receipts/evidence'
 import { listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { refuseUnlessOfClient } from '../cash/of-one-client.ts'
@@ -9,6 +10,7 @@ import * as attachments from '../files/attachments.sql.ts'
 import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
+import { chequesOfOthers } from './evidence.sql.ts'
 import { lastReceipts, recordedToday } from './last-receipts.sql.ts'
 import { movedOnMessage } from './moved-on.ts'
 import { formOf, knownOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from './new-receipt.ts'
@@ -59,6 +61,10 @@ export const receiptRoutes = [
 
   serve(sameReceipts, async ({ db, input, user }) => ({
     receipts: await receipts.same(db, rowOwnerOf(user), input),
+  })),
+
+  serve(sameCheques, async ({ db, input, user }) => ({
+    cheques: await chequesOfOthers(db, user, input, await receipts.chequeBanks(db)),
   })),
 
   serve(listLastReceipts, async ({ db, user, branches }) => ({

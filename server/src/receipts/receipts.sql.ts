@@ -25,6 +25,7 @@ import {
 import type { RowOwner } from '../cash/row-owner.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { isCheque } from './cheques.sql.ts'
+import { chequeAlsoOf, noCheque, standsAgain } from './evidence.sql.ts'
 import { finishedReceipts } from './finished-receipts.sql.ts'
 
 /** A row of `receipt`; without an `invoice_id` it is an advance of the party. */
@@ -223,6 +224,7 @@ export function page(
         until(recorded, branches, f.toDate),
         f.aCode !== undefined && sql`r.party = ${f.aCode}`,
         f.cheques !== undefined && isCheque(f.cheques),
+        f.evidence !== undefined && standsAgain(f.evidence),
         f.status !== undefined && (inStatus[f.status] ?? sql`false`),
         f.rowStatus !== undefined && (showsStatus[f.rowStatus] ?? sql`false`),
         f.place && among(sql`r.stage`, f.place),
@@ -244,7 +246,7 @@ export function page(
         r.created_at as "createdOn",
         case when r.stage = ${sql.lit(stage.void)} then ${sql.lit(stage.void)} else ${handedOver} end as status,
         case when r.stage = ${sql.lit(stage.void)} then 'Void' else ${statusNameOf(handedOver)} end as "statusName",
-        ${placeOfReceipt}, ${paymentOfReceipt}, x.bounced_on as "bouncedOn", r.salesman_id as "s_User_Id", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", coalesce(${nameOfUser(sql`t.cashier_id`)}, '') as "c_Name", t.decided_at as "c_ApprovalDate",
+        ${placeOfReceipt}, ${paymentOfReceipt}, x.bounced_on as "bouncedOn", ${user.roleId === role.salesman ? noCheque : chequeAlsoOf} as "chequeAlsoOf", r.salesman_id as "s_User_Id", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", coalesce(${nameOfUser(sql`t.cashier_id`)}, '') as "c_Name", t.decided_at as "c_ApprovalDate",
         coalesce((select d.deposit_no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live), '')
           as "depositNo",
         case when r.stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})

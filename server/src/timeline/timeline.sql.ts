@@ -66,7 +66,7 @@ export function mayReadReceipt({ roleId, userId }: Pick<SessionUser, 'roleId' | 
 }
 
 /** Returns the condition under which the user may read a deposit and see its slip: a cashier his own, a salesman none, others all of their branches. */
-function mayReadDeposit(user: SessionUser): RawBuilder<unknown> {
+export function mayReadDeposit(user: SessionUser): RawBuilder<unknown> {
   if (!mayCall(user, depositTimeline.access)) return sql`false`
   return user.roleId === role.cashier ? sql`d.cashier_id = ${user.userId}` : sql`true`
 }

@@ -26,6 +26,7 @@ import {
   statusNameOf,
 } from '../cash/pieces.sql.ts'
 import { isDueOn } from '../receipts/cheques.sql.ts'
+import { chequeAlsoOf, noCheque } from '../receipts/evidence.sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
 import { finishedTransfers } from './finished-transfers.sql.ts'
 
@@ -189,7 +190,7 @@ export async function page(
         coalesce(case when t.decided_by <> t.cashier_id then ${nameOfUser(sql`t.decided_by`)} end, '') as "settledBy",
         coalesce(${nameOfUser(sql`t.redirected_to`)}, '') as "sentOnTo",
         ${undoableBy(sql`t.decided_by`, sql`t.decided_at`)} and t.decided_by = t.cashier_id and (t.status = 2 or (t.status = 1 and t.sent_by is not null))
-          as undoable, ${imagesOfReceipt} as images ${f.detailed ? ofDeposit.columns : sql``}
+          as undoable, ${imagesOfReceipt} as images, ${salesmanId === undefined ? chequeAlsoOf : noCheque} as "chequeAlsoOf" ${f.detailed ? ofDeposit.columns : sql``}
       from page
       join transfer t on t.id = page.id
       join receipt r on r.id = t.receipt_id

@@ -1,5 +1,5 @@
 grant select on attachment to backoffice_app;
-grant insert (id, image_code, created_by, path, thumb_path, mime, bytes) on attachment to backoffice_app;
+grant insert (id, image_code, created_by, path, thumb_path, mime, bytes, sent_sha256, kept_sha256) on attachment to backoffice_app;
 grant update (branch_code, document_kind, document_id, image_code) on attachment to backoffice_app;
 
 -- An upload belongs to its maker until a document that is saved with it claims it, once. Then it is seen with the document.
