@@ -53,6 +53,8 @@ const REFUSED: readonly (readonly [command: string, says: RegExp])[] = [
   ['unblock --address 203.0.113.7', /has no failed sign-ins/],
   ['files move --to s3', /S3_BUCKET is not set/],
   ['demo --database main', /has users already/],
+  ['acknowledge', /There is no such decision/],
+  ['acknowledge --decision 4711 --reason "both happened in the same second"', /Decision 4711 was not made/],
 ]
 
 /** The people whom the page of the operator speaks of. */
