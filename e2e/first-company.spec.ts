@@ -75,24 +75,29 @@ for (const { invoices, minutes } of sizes) {
           await sidebar(page).getByRole('link', { name: 'Import', exact: true }).click()
           await imports(page, 'Companies and Branches', branches, { new: 1, same: 1 })
           await expect(branch(page).getByRole('option', { name: 'Lahore' })).toBeAttached()
-          await imports(page, 'Lists of Words', words, { new: 6 })
+          await imports(page, 'Lists of Words', words, { new: rowsOf(words) })
         })
         await chapter(
           '5. Bring in accounts, parties and people',
-          async (_, [accounts = '', parties = '', people = '']) => {
+          async (_, [accounts = '', parties = '', people = '', reps = '', allowances = '']) => {
             const page = await directorAt('/directorImport')
             await imports(page, 'Chart of Accounts', accounts, { new: 2 })
             await imports(page, 'Parties', parties, { new: 3 })
             await imports(page, 'Parties', moreParties(await templateOf(page, 'Parties')), { new: 500 })
-            await imports(page, 'Users', people, { new: 3 })
+            await imports(page, 'Users', people, { new: rowsOf(people) })
+            await imports(page, 'Marketing Reps', reps, { new: rowsOf(reps) })
+            await imports(page, 'Allowances per Mile', allowances, { new: rowsOf(allowances) })
           },
         )
-        await chapter('6. Bring in what is owed', async (_, [few = '']) => {
+        await chapter('6. Bring in what is owed', async (_, [few = '', items = '', stock = '', vouchers = '']) => {
           const page = await directorAt('/directorImport')
           await imports(page, 'Invoices', few, { new: 3 })
           const many = moreInvoices(await templateOf(page, 'Invoices'), invoices)
           await imports(page, 'Invoices', many, { new: invoices, sum: shown(sumOfBills(invoices)) })
           await imports(page, 'Invoices', many, { same: invoices })
+          await imports(page, 'Items', items, { new: rowsOf(items) })
+          await imports(page, 'Stock', stock, { new: rowsOf(stock) })
+          await imports(page, 'Vouchers', vouchers, { new: 2 })
           await page.goto('/directorOutstandingInvoiceReport')
           await expect(listPage(page, 'Outstanding Invoices').shown).toContainText((invoices + 2).toLocaleString('en'))
         })
@@ -126,6 +131,7 @@ for (const { invoices, minutes } of sizes) {
   )
 }
 
+const rowsOf = (file: string): number => file.trim().split('\n').length - 1
 const passwordIn = (printed: string): string => /\s([a-z2-9]{4}(?:-[a-z2-9]{4}){3})\s/.exec(printed)?.[1] ?? ''
 const shown = (hundredths: bigint): string =>
   `${(hundredths / 100n).toLocaleString('en')}.${String(hundredths % 100n).padStart(2, '0')}`

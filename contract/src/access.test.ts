@@ -125,6 +125,7 @@ describe('access', () => {
       '/directorTourApprove': [[3, 8]],
       '/directorLeaveApprove': [[3, 8]],
       '/directorPurchaseOrder': [[3, 9]],
+      '/directorCompanySettings': [[3, 12]],
       '/directorImport': [[3, 12]],
     })
   })
@@ -170,6 +171,7 @@ describe('access', () => {
       '/directorPurchaseOrder',
       '/directorPeriodClosing',
       '/directorUserManagement',
+      '/directorCompanySettings',
       '/myTours',
       '/myLeaves',
       '/myVisits',

@@ -97,6 +97,7 @@ const director = {
   seesOrders: [10, 11, 9],
   closesDays: [7],
   imports: [12],
+  settings: [12],
 } as const
 const approvesDeposits = [7, 31] as const
 const approvesLocations = [14, 32] as const
@@ -217,6 +218,12 @@ export const screens = [
     who: { roles: [role.director] },
     group: 'User Management',
     tile: 'User Management',
+  },
+  {
+    path: '/directorCompanySettings',
+    title: 'Company Settings',
+    who: director.settings,
+    group: 'User Management',
   },
   { path: '/directorImport', title: 'Import', who: director.imports, group: 'User Management', showsAllBranches: true },
   { path: '/myTours', title: 'My Tours', ...ownRequests, takesImages: true },

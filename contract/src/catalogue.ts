@@ -27,6 +27,7 @@ import { paymentsMessages } from './payments/payments-messages.ts'
 import { periodsMessages } from './periods/periods-messages.ts'
 import { reviewMessages } from './review/review-messages.ts'
 import { serverMessages } from './server/server-messages.ts'
+import { settingsMessages } from './settings/settings-messages.ts'
 import { stockMessages } from './stock/stock-messages.ts'
 import { summaryMessages } from './summary/summary-messages.ts'
 import { tablesMessages } from './tables/tables-messages.ts'
@@ -64,6 +65,7 @@ export const catalogue = {
   periods: periodsMessages,
   review: reviewMessages,
   server: serverMessages,
+  settings: settingsMessages,
   stock: stockMessages,
   summary: summaryMessages,
   tables: tablesMessages,

@@ -16,5 +16,6 @@ export const documentKinds = [
   'import',
   'feed',
   'payment',
+  'setting',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -41,6 +41,7 @@ import * as stockLedger from './stock/ledger.ts'
 import * as stockPosition from './stock/position.ts'
 import * as payments from './payments/payments.ts'
 import * as periods from './periods/periods.ts'
+import * as settings from './settings/settings.ts'
 import * as vouchers from './vouchers/vouchers.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as undoDocuments from './undo/undo-documents.ts'
@@ -168,6 +169,14 @@ export const calls: readonly Call[] = [
   periods.closeDays,
   periods.openDays,
   periods.endOpening,
+  settings.getSettings,
+  settings.listAllowances,
+  settings.listMarketingReps,
+  settings.listSettingChanges,
+  settings.saveSettings,
+  settings.saveAllowance,
+  settings.removeAllowance,
+  settings.saveMarketingRep,
   imports.uploadImport,
   imports.listImports,
   imports.getImport,

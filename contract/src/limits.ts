@@ -31,6 +31,9 @@ export const limits = {
     closings: 10,
     openings: 10,
     periodPostings: 20,
+    allowances: 10,
+    marketingReps: 20,
+    settingChanges: 10,
     imports: 10,
     importRows: 20,
     /** The number of options in a picker that searches on the server. */

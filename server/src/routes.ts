@@ -33,6 +33,7 @@ import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { accountRoutes } from './session/account.routes.ts'
 import { configurationRoutes } from './session/configuration.routes.ts'
 import { periodRoutes } from './periods/periods.routes.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
 import { signInRoutes } from './session/sign-in.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...placeRoutes,
   ...purchaseOrderRoutes,
   ...periodRoutes,
+  ...settingsRoutes,
   ...importRoutes,
   ...feedRoutes,
 ]

@@ -19,6 +19,7 @@ import { lostImagesOf } from './builders/uploads.ts'
 import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
 import { importRequests } from './import-requests.ts'
 import { paymentRequests } from './payment-requests.ts'
+import { settingsRequests } from './settings-requests.ts'
 import type { Setting } from './setting.ts'
 
 /** The id of a hand-over or user that does not exist. */
@@ -222,6 +223,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { branchCode: branch.code, userId: director.userId, personId: NONE, hours: 1, reason: '' },
   ],
+  ...settingsRequests,
   ...importRequests,
   'periods.end': ({ desk: { director } }) => [director, { userId: director.userId, openingId: NONE }],
   'users.one': ({ desk: { director, salesman } }) => [director, { userId: String(salesman.userId) }],

@@ -64,6 +64,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorInvoiceReport': lazily(() => import('./invoices/invoices.screen.tsx'), 'InvoiceList'),
   '/directorSummaryReport': lazily(() => import('./cash/summary-report.screen.tsx'), 'SummaryReport'),
   '/directorHoldings': lazily(() => import('./cash/money-in-hands.screen.tsx'), 'MoneyInHands'),
+  '/directorCompanySettings': lazily(() => import('./settings/company-settings.screen.tsx'), 'CompanySettings'),
   '/directorImport': lazily(() => import('./imports/imports.screen.tsx'), 'Imports'),
   '/directorUserManagement': lazily(() => import('./users/user-management.screen.tsx'), 'UserManagement'),
   '/directorTourApprove': lazily(() => import('./tours/tour-approval.screen.tsx'), 'TourApproval'),

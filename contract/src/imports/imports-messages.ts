@@ -88,6 +88,10 @@ export const importsMessages = {
     stock:
       'One movement in each row. The opening stock is a movement too. A movement that is here already is never changed.',
     vouchers: 'One line of a voucher in each row. The facts of the voucher are the same in all its rows.',
+    reps: 'One marketing rep in each row, with all branches where the rep takes orders. A rep who is in no file stays.',
+    allowances: 'One allowance in each row, with the day from which it holds until a later one begins.',
+    product: 'The word before “Office” in the organization types of visits. Empty leaves it as it is.',
+    visitMetres: 'A visit is verified within this distance of its client. Empty leaves it as it is.',
     dictionaries: 'One word of a list in each row.',
     invoiceType: 'A code of the list INVOICE TYPE.',
     division: 'A code of the list DIVISION.',
@@ -102,14 +106,15 @@ export const importsMessages = {
     category: 'A code of the list STOCK CATEGORY.',
     level: 'From 1 to 4; postings are made to level 4.',
     group: 'BANK for the accounts that deposits go to.',
-    timeZone: 'That of the database where it is left out.',
+    timeZone:
+      'Area and city, such as Asia/Karachi, or UTC. That of the database where it is left out. It stays for ever.',
     entryNo: 'The number of the movement in its branch.',
     movement: 'opening, purchase, purchase_return, sale, sale_return, transfer_in, transfer_out or correction.',
     godown: 'A code of the list GODOWN of the branch, such as GODOWN KHI.',
     oneWay: 'A movement has either received or issued.',
     voucherType: 'A code of the list VOUCHER TYPE.',
     oneSide: 'A line has either debit or credit.',
-    list: 'BANK or another list, or one of INVOICE TYPE, DIVISION, STOCK CATEGORY, VOUCHER TYPE, and GODOWN with the code of its branch.',
+    list: 'BANK, EXPENSE, LEAVE, CURRENCY, PAYMENT_TERMS, INCOTERM, INVOICE TYPE, DIVISION, STOCK CATEGORY, VOUCHER TYPE, or GODOWN with the code of its branch.',
     position: 'The place in the list. Lists of invoices open with the third invoice type.',
   },
   /** These say why a row is rejected. The database names the rule, the label of the column and the words that differ. */
@@ -143,8 +148,11 @@ export const importsMessages = {
     notParty: () => 'This account is not a party.',
     self: (field: string) => `${field} differs, and nobody changes himself. Ask another director.`,
     elsewhere: (field: string) =>
-      `${field} differs, and this user also works in branches where you are not a director.`,
+      `${field} differs, and this person also works in branches where you are not a director.`,
     otherModule: (modules: string) => `Modules ${modules} are not of the role.`,
+    entered: () => 'Tours of these days were entered with the allowance as it is. A new one begins today or later.',
+    timeZone: (cell: string) =>
+      `Time Zone ${cell} is not an area and a city. It is named as Asia/Karachi or Europe/Berlin.`,
     holds: (field: string) => `${field} differs, and this user still has money in hand or on the way.`,
     order: (column: string) => `${column} is taken by another row.`,
   },

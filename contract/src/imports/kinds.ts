@@ -161,6 +161,33 @@ export const importKinds = {
       maybe('timeZone', 'Time Zone', 'text', 'Asia/Karachi', { note: say.timeZone }),
       needed('code', 'Branch Code', 'text', 'KHI', { alsoCalled: ['branch', 'bcode'] }),
       needed('name', 'Branch Name', 'text', 'Karachi', { alsoCalled: ['bname'] }),
+      maybe('product', 'Product', 'text', 'Alpha', { note: say.product }),
+      maybe('visitMetres', 'Visit Metres', 'whole', '200', { note: say.visitMetres }),
+    ],
+  },
+  reps: {
+    title: 'Marketing Reps',
+    note: say.reps,
+    isEverywhere: false,
+    sums: [],
+    columns: [
+      needed('code', 'Code', 'whole', '11', { alsoCalled: ['repcode', 'id'] }),
+      needed('name', 'Name', 'text', 'Hamza Khan', { alsoCalled: ['repname', 'marketingrep'] }),
+      needed('branches', 'Branch Codes', 'text', 'KHI,LHE', {
+        note: say.branches,
+        alsoCalled: ['branches', 'branch', 'branchcode'],
+      }),
+    ],
+  },
+  allowances: {
+    title: 'Allowances per Mile',
+    note: say.allowances,
+    isEverywhere: true,
+    sums: [],
+    columns: [
+      needed('company', 'Company Code', 'text', 'AP', { alsoCalled: ['company'] }),
+      needed('from', 'From', 'day', '2026-01-01', { alsoCalled: ['fromdate', 'date'] }),
+      needed('amount', 'Allowance per Mile', 'money', '25.00', { alsoCalled: ['allowance', 'amount', 'rate'] }),
     ],
   },
   stock: {

@@ -8,6 +8,7 @@ import { updateOrder } from '@backoffice/contract/orders/orders'
 import { role } from '@backoffice/contract/access'
 import { changePassword, endSignIn, listSignIns, login, logout, refresh } from '@backoffice/contract/session/sign-in'
 import { closeDays, endOpening, openDays } from '@backoffice/contract/periods/periods'
+import { removeAllowance, saveAllowance, saveMarketingRep, saveSettings } from '@backoffice/contract/settings/settings'
 import { decideTour } from '@backoffice/contract/tours/tour-decisions'
 import { withdrawTour } from '@backoffice/contract/tours/my-tours'
 import { assignRole, createUser, resetPassword } from '@backoffice/contract/users/users'
@@ -19,6 +20,7 @@ import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
 import { aLeave } from '../../testing/builders/leaves.ts'
 import { anOrder, orderChangeOf } from '../../testing/builders/orders.ts'
 import { closing, opening, openingFor } from '../../testing/builders/periods.ts'
+import { allowanceOf, repOf, wordsOf } from '../../testing/builders/settings.ts'
 import { aTour } from '../../testing/builders/tours.ts'
 import { rightsOf } from '../../testing/builders/users.ts'
 import { tagOf } from '../../testing/builders/visits.ts'
@@ -136,6 +138,21 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   },
   async [updateOrder.name]({ salesman }) {
     return { by: salesman, body: orderChangeOf(await anOrder({ by: salesman }), { rowVersion: 1, remarks: 'changed' }) }
+  },
+  async [saveSettings.name]({ director }) {
+    return { by: director, body: wordsOf(director, 'Acmelin') }
+  },
+  async [saveAllowance.name]({ director }) {
+    return { by: director, body: await allowanceOf(director, { in: 1, amount: 25 }) }
+  },
+  async [removeAllowance.name]({ director }) {
+    const body = await allowanceOf(director, { in: 1, amount: 25 })
+    await director.client.ask(saveAllowance, body)
+    const { amount, seenAmount: _, ...named } = body
+    return { by: director, body: { ...named, seenAmount: amount } }
+  },
+  async [saveMarketingRep.name]({ director }) {
+    return { by: director, body: repOf(director, nextLogin()) }
   },
   async [assignRole.name]({ salesman, director }) {
     const { roleId, modules, version } = await rightsOf(salesman)

@@ -5,6 +5,7 @@ import { decisionAttempts } from '../../testing/attempts/decisions.ts'
 import { grantedFunctions, grantedPrivileges } from '../../testing/attempts/granted.ts'
 import { identityAttempts } from '../../testing/attempts/identity.ts'
 import { callable, forbiddenWrites, privileges } from '../../testing/attempts/privileges.ts'
+import { settingsAttempts } from '../../testing/attempts/settings.ts'
 import { periodAttempts } from '../../testing/attempts/periods.ts'
 import { roleAttempts } from '../../testing/attempts/roles.ts'
 import { aScene } from '../../testing/attempts/scene.ts'
@@ -34,7 +35,15 @@ async function run(budget: Budget): Promise<Outcome> {
     const failures: string[] = []
     let cells = 0
     budget.begin()
-    const all = [decisionAttempts, custodyAttempts, identityAttempts, roleAttempts, callAttempts, periodAttempts].flat()
+    const all = [
+      decisionAttempts,
+      custodyAttempts,
+      identityAttempts,
+      roleAttempts,
+      callAttempts,
+      periodAttempts,
+      settingsAttempts,
+    ].flat()
     for (const attempt of all) {
       const [what, by, , outcome] = attempt
       const found = await attempted(app, scene, attempt)

@@ -13,6 +13,7 @@ import { depositMessages } from '@backoffice/contract/deposits/deposits-messages
 import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { advanceRefusals, bounceRefusals, receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
+import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
@@ -75,6 +76,13 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   bounce_is_not_before_deposit: bounceMessages.beforeDeposit,
   bounce_period_is_open: bounceMessages.closed,
   days_are_closed_by_a_director_of_all_branches: periodsMessages.notAllowed,
+  settings_are_changed_by_a_director_of_all_branches: settingsMessages.notAllowed,
+  allowance_of_entered_tours_stays: settingsMessages.entered,
+  setting_is_changed: settingsMessages.unchanged,
+  marketing_rep_code_is_free: settingsMessages.codeTaken,
+  marketing_rep_pkey: settingsMessages.changedMeanwhile,
+  marketing_rep_works_in_my_branches: settingsMessages.otherBranch,
+  marketing_rep_works_only_in_my_branches: settingsMessages.elsewhere,
   closed_days_are_over: periodsMessages.notOver,
   closing_changes_the_day: periodsMessages.unchanged,
   reopening_has_a_reason: receiptMessages.noReason,

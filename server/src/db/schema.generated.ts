@@ -498,6 +498,7 @@ export interface LoginThrottle {
 export interface MarketingRep {
   id: number;
   name: string;
+  version: Generated<number>;
 }
 
 export interface MarketingRepBranch {
@@ -763,6 +764,18 @@ export interface SessionKey {
   key: Buffer;
 }
 
+export interface SettingChange {
+  branch_code: string;
+  changed_at: Generated<string>;
+  changed_by: number | null;
+  company_code: string;
+  id: Generated<number>;
+  now: string;
+  of: Generated<string>;
+  was: string;
+  what: string;
+}
+
 export interface Setup {
   at: Generated<string>;
   key: string;
@@ -1021,6 +1034,7 @@ export interface DB {
   sale_order: SaleOrder;
   sale_order_line: SaleOrderLine;
   session_key: SessionKey;
+  setting_change: SettingChange;
   setup: Setup;
   sign_in: SignIn;
   stock_balance: StockBalance;

@@ -713,6 +713,7 @@ create table login_throttle (
 create table marketing_rep (
   id integer not null,
   name text not null,
+  version integer not null default 1,
   constraint marketing_rep_id_check CHECK (id > 0),
   constraint marketing_rep_name_check CHECK (btrim(name) <> ''::text),
   constraint marketing_rep_pkey PRIMARY KEY (id)
@@ -1152,6 +1153,25 @@ create table session_key (
   constraint session_key_key_check CHECK (length(key) = 32),
   constraint session_key_pkey PRIMARY KEY (is_the_only_one)
 );
+
+create table setting_change (
+  id bigint not null generated always as identity,
+  company_code text not null,
+  branch_code text not null,
+  what text not null,
+  of text not null default ''::text,
+  was text not null,
+  now text not null,
+  changed_by integer,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint setting_change_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
+  constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
+  constraint setting_change_pkey PRIMARY KEY (id),
+  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text])),
+  constraint setting_is_changed CHECK (was <> now)
+);
+CREATE INDEX setting_change_of_company ON public.setting_change USING btree (company_code, id DESC);
+alter table setting_change enable row level security, force row level security;
 
 create table setup (
   key text not null,
@@ -3041,6 +3061,21 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.allowance_may_change(in_company text, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select day >= (now() at time zone c.time_zone)::date or not exists (
+    select from tour t join branch b on b.code = t.branch_code
+    where b.company_code = c.code and t.status in (0, 1) and t.start_on >= day
+      and t.start_on < coalesce(
+        (select min(a.from_day) from mileage_allowance a where a.company_code = c.code and a.from_day > day), 'infinity'))
+  from company c where c.code = in_company
+$function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.allowance_on(in_branch text, day date)
  RETURNS numeric
  LANGUAGE sql
@@ -3280,6 +3315,93 @@ begin
   from one;
   perform custody.chain_history(audits, journals);
   return cardinality(audits) + cardinality(journals);
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.change_allowance(in_branch text, day date, rate numeric, seen numeric)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  firm text;
+begin
+  if not may_change_settings(in_branch, my_user()) then
+    perform custody.refuse('settings_are_changed_by_a_director_of_all_branches');
+  end if;
+  select c.code into strict firm from company c join branch b on b.company_code = c.code where b.code = in_branch for no key update of c;
+  -- These statements see what the one before waited for.
+  if (select a.amount from mileage_allowance a where a.company_code = firm and a.from_day = day) is distinct from seen then
+    return false;
+  end if;
+  if not allowance_may_change(firm, day) then
+    perform custody.refuse('allowance_of_entered_tours_stays');
+  end if;
+  perform write_allowance(firm, day, rate, my_user());
+  return true;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.change_company(in_branch text, word text, metres integer, seen_word text, seen_metres integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  firm company;
+begin
+  if not may_change_settings(in_branch, my_user()) then
+    perform custody.refuse('settings_are_changed_by_a_director_of_all_branches');
+  end if;
+  select c.* into strict firm from company c join branch b on b.company_code = c.code where b.code = in_branch for no key update of c;
+  if (firm.product, firm.visit_metres) <> (seen_word, seen_metres) then
+    return false;
+  end if;
+  perform write_company(firm.code, word, metres, my_user());
+  return true;
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.change_marketing_rep(rep integer, called text, branches text[], seen integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  person constant int := my_user();
+  target marketing_rep;
+  elsewhere text;
+begin
+  if not is_active_director(person) or not exists (select from user_module m where m.user_id = person and m.module_id = 12) then
+    perform custody.refuse('settings_are_changed_by_a_director_of_all_branches');
+  end if;
+  if not branches <@ branches_of(person) then
+    perform custody.refuse('marketing_rep_works_in_my_branches');
+  end if;
+  select * into target from marketing_rep m where m.id = rep for no key update;
+  if seen is null then
+    if target.id is not null then
+      perform custody.refuse('marketing_rep_code_is_free', target.name);
+    end if;
+    if cardinality(branches) = 0 then
+      perform custody.refuse('marketing_rep_works_in_my_branches');
+    end if;
+  else
+    if target.version is distinct from seen then
+      return false;
+    end if;
+    select string_agg(b.name, ', ' order by b.code) into elsewhere
+    from marketing_rep_branch m join branch b on b.code = m.branch_code
+    where m.rep_id = rep and m.active and b.code <> all (branches_of(person));
+    if elsewhere is not null then
+      perform custody.refuse('marketing_rep_works_only_in_my_branches', elsewhere);
+    end if;
+  end if;
+  perform write_marketing_rep(rep, called, branches, person);
+  return true;
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
@@ -4261,24 +4383,56 @@ AS $function$
 $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.import_checks_allowances(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  left join company c on c.code = l.facts ->> 'company'
+  cross join lateral (values
+    (case when l.facts ->> 'company' <> '' and not exists (select from branch b where b.company_code = c.code)
+      then jsonb_build_array('unknown', 'Company Code', l.facts ->> 'company') end),
+    (case when nullif(l.facts ->> 'amount', '')::numeric >= 1e6 then jsonb_build_array('range', 'Allowance per Mile', '0', '999999.99') end),
+    (case when nullif(l.facts ->> 'from', '')::date not between '1900-01-01' and '2199-12-31'
+      then jsonb_build_array('range', 'From', '1900-01-01', '2199-12-31') end),
+    (case when not allowance_may_change(c.code, nullif(l.facts ->> 'from', '')::date)
+        and not exists (select from mileage_allowance a where a.company_code = c.code and a.from_day = nullif(l.facts ->> 'from', '')::date)
+      then jsonb_build_array('entered') end)
+  ) x (fault)
+  where l.import_id = import and x.fault is not null
+$function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.import_checks_branches(import integer, actor integer)
  RETURNS void
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   insert into import_fault (import_id, line, fault)
-  select import, l.line, jsonb_build_array('differs', 'Company Name', l.first_line::text)
+  select import, l.line, jsonb_build_array('differs', case
+      when l.facts ->> 'companyName' is distinct from l.first_facts ->> 'companyName' then 'Company Name'
+      when l.facts ->> 'timeZone' is distinct from l.first_facts ->> 'timeZone' then 'Time Zone'
+      when l.facts ->> 'product' is distinct from l.first_facts ->> 'product' then 'Product'
+      else 'Visit Metres' end, l.first_line::text)
   from (
     select l.*, first_value(l.line) over company as first_line, first_value(l.facts) over company as first_facts
     from import_line l
     where l.import_id = import
     window company as (partition by l.facts ->> 'company' order by l.line)
   ) l
-  where (l.facts ->> 'companyName', l.facts ->> 'timeZone') is distinct from (l.first_facts ->> 'companyName', l.first_facts ->> 'timeZone');
+  where (l.facts - 'code' - 'name') is distinct from (l.first_facts - 'code' - 'name');
   insert into import_fault (import_id, line, fault)
-  select import, l.line, jsonb_build_array('unknown', 'Time Zone', l.facts ->> 'timeZone')
+  select import, l.line, jsonb_build_array('timeZone', l.facts ->> 'timeZone')
   from import_line l
-  where l.import_id = import and not exists (select from pg_timezone_names z where z.name = coalesce(l.facts ->> 'timeZone', 'UTC'));
+  where l.import_id = import and l.facts ->> 'timeZone' <> '' and not is_area_and_city(l.facts ->> 'timeZone')
+    and not exists (select from company c where c.code = l.facts ->> 'company' and c.time_zone = l.facts ->> 'timeZone');
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('range', 'Visit Metres', '1', '100000')
+  from import_line l
+  where l.import_id = import and nullif(l.facts ->> 'visitMetres', '')::bigint not between 1 and 100000;
   insert into import_fault (import_id, line, fault)
   select import, l.line, jsonb_build_array('kept', 'Time Zone')
   from import_line l
@@ -4374,6 +4528,31 @@ AS $function$
   join chart c on c.branch_code = l.facts ->> 'branch' and c.acode = l.facts ->> 'code' and c.leaf_group is distinct from 'PARTY'
   where l.import_id = import
 $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_checks_reps(import integer, actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  mine constant text[] := (select import_branches(i) from data_import i where i.id = import);
+begin
+  update import_line l
+  set facts = l.facts || jsonb_build_object('branches', array_to_string(import_codes(l.facts ->> 'branches'), ','))
+  where l.import_id = import and l.facts ->> 'branches' <> '';
+
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  cross join lateral (values
+    (case when nullif(l.facts ->> 'code', '')::bigint not between 1 and 2147483647 then jsonb_build_array('range', 'Code', '1', '2147483647') end),
+    ((select jsonb_build_array('otherBranch', string_agg(wanted, ','))
+      from unnest(import_codes(l.facts ->> 'branches')) wanted where wanted <> all (mine)
+      having count(*) > 0))
+  ) x (fault)
+  where l.import_id = import and x.fault is not null;
+end $function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.import_checks_stock(import integer, actor integer)
@@ -4630,13 +4809,29 @@ AS $function$
 $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.import_here_allowances(import integer)
+ RETURNS TABLE(key text, was jsonb, kept jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.key, jsonb_build_object('company', a.company_code, 'from', a.from_day, 'amount', a.amount),
+    case when not allowance_may_change(a.company_code, a.from_day) then jsonb_build_array('kept') end
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join mileage_allowance a on a.company_code = l.facts ->> 'company' and a.from_day = nullif(l.facts ->> 'from', '')::date
+$function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.import_here_branches(import integer)
  RETURNS TABLE(key text, was jsonb, kept jsonb)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select l.key, jsonb_build_object('company', c.code, 'companyName', c.name, 'timeZone', c.time_zone, 'code', b.code, 'name', b.name),
+  select l.key, jsonb_build_object('company', c.code, 'companyName', c.name, 'timeZone', c.time_zone, 'code', b.code, 'name', b.name,
+    -- An empty cell leaves the setting of the company as it is.
+    'product', case when l.facts -> 'product' = 'null' then l.facts -> 'product' else to_jsonb(c.product) end,
+    'visitMetres', case when l.facts -> 'visitMetres' = 'null' then l.facts -> 'visitMetres' else to_jsonb(c.visit_metres) end),
     case when c.code is distinct from l.facts ->> 'company' or c.time_zone is distinct from coalesce(l.facts ->> 'timeZone', c.time_zone)
       then jsonb_build_array('kept') end
   from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
@@ -4711,6 +4906,23 @@ AS $function$
 $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.import_here_reps(import integer)
+ RETURNS TABLE(key text, was jsonb, kept jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.key, jsonb_build_object('code', m.id, 'name', m.name, 'branches', array_to_string(import_codes(array_to_string(b.codes, ',')), ',')),
+    case when i.started_by is not null and not b.codes <@ import_branches(i) then jsonb_build_array('elsewhere') end
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join data_import i on i.id = import
+  join marketing_rep m on m.id = nullif(l.facts ->> 'code', '')::bigint
+  cross join lateral (
+    select array(select w.branch_code from marketing_rep_branch w where w.rep_id = m.id and w.active order by 1) as codes
+  ) b
+$function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.import_here_stock(import integer)
  RETURNS TABLE(key text, was jsonb, kept jsonb)
  LANGUAGE sql
@@ -4769,7 +4981,7 @@ CREATE OR REPLACE FUNCTION public.import_is_everywhere(kind text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-AS $function$ select kind in ('items', 'branches', 'dictionaries') $function$;
+AS $function$ select kind in ('items', 'branches', 'dictionaries', 'allowances') $function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.import_is_running(import integer)
@@ -4795,6 +5007,18 @@ AS $function$
   where r.import_id = import and r.outcome = 'changed'
   order by c.branch_code, c.acode
   for no key update of c
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_lock_allowances(import integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from company c
+  where c.code in (select r.now ->> 'company' from import_record r where r.import_id = import)
+  order by c.code
+  for no key update
 $function$;
 -- granted: nobody
 
@@ -4854,6 +5078,18 @@ CREATE OR REPLACE FUNCTION public.import_lock_parties(import integer)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select import_lock_accounts(import)
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_lock_reps(import integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from marketing_rep m
+  where m.id in (select (r.was ->> 'code')::int from import_record r where r.import_id = import and r.outcome = 'changed')
+  order by m.id
+  for no key update
 $function$;
 -- granted: nobody
 
@@ -5073,11 +5309,22 @@ AS $function$
 $function$;
 -- granted: nobody
 
-CREATE OR REPLACE FUNCTION public.import_write_branches(import integer, actor integer)
+CREATE OR REPLACE FUNCTION public.import_write_allowances(import integer, actor integer)
  RETURNS void
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+  select write_allowance(r.now ->> 'company', (r.now ->> 'from')::date, (r.now ->> 'amount')::numeric, actor)
+  from import_record r where r.import_id = import order by r.line
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_write_branches(import integer, actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
   insert into company (code, name, time_zone)
   select distinct on (r.now ->> 'company') r.now ->> 'company', r.now ->> 'companyName', coalesce(r.now ->> 'timeZone', usual_time_zone())
   from import_record r
@@ -5088,8 +5335,13 @@ AS $function$
   select r.now ->> 'code', r.now ->> 'company', r.now ->> 'name' from import_record r where r.import_id = import order by r.line
   on conflict (code) do update set name = excluded.name where branch.name <> excluded.name;
   insert into user_branch (user_id, branch_code)
-  select actor, r.now ->> 'code' from import_record r where r.import_id = import and r.outcome = 'new' and actor is not null
-$function$;
+  select actor, r.now ->> 'code' from import_record r where r.import_id = import and r.outcome = 'new' and actor is not null;
+  perform write_company(c.code, coalesce(r.now ->> 'product', c.product), coalesce((r.now ->> 'visitMetres')::int, c.visit_metres), actor)
+  from company c
+  join (select distinct on (r.now ->> 'company') r.now from import_record r where r.import_id = import order by r.now ->> 'company', r.line) r
+    on r.now ->> 'company' = c.code
+  order by c.code;
+end $function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.import_write_dictionaries(import integer, actor integer)
@@ -5213,6 +5465,17 @@ AS $function$
     credit_limit = (n.now ->> 'creditLimit')::numeric
   from (select r.was || r.now as now from import_record r where r.import_id = import and r.outcome = 'changed') n
   where c.branch_code = n.now ->> 'branch' and c.acode = n.now ->> 'code'
+$function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_write_reps(import integer, actor integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select write_marketing_rep((r.now ->> 'code')::int, r.now ->> 'name', import_codes(r.now ->> 'branches'), actor)
+  from (select r.line, coalesce(r.was, '{}') || r.now as now from import_record r where r.import_id = import) r
+  order by r.line
 $function$;
 -- granted: nobody
 
@@ -5410,6 +5673,17 @@ CREATE OR REPLACE FUNCTION public.is_active_director(person integer)
 AS $function$ select exists (select from app_user u where u.id = person and u.role_id = 3 and u.portal_allowed) $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.is_area_and_city(zone text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select zone = 'UTC' or split_part(zone, '/', 1) in
+      ('Africa', 'America', 'Antarctica', 'Arctic', 'Asia', 'Atlantic', 'Australia', 'Europe', 'Indian', 'Pacific')
+    and exists (select from pg_timezone_names z where z.name = zone)
+$function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.keep_answer(for_call text, with_key text, to_keep jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -5577,6 +5851,20 @@ CREATE OR REPLACE FUNCTION public.map_import(import integer, columns integer[])
  SET search_path TO 'public', 'custody', 'pg_temp'
 AS $function$ select custody.map_import(import, columns, import_actor()) $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.may_change_settings(in_branch text, person integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select is_active_director(person) and exists (select from user_module m where m.user_id = person and m.module_id = 12)
+    and exists (select from branch here where here.code = in_branch)
+    and not exists (
+      select from branch here join branch b on b.company_code = here.company_code
+      where here.code = in_branch and b.code <> all (branches_of(person)))
+$function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.may_close_days(in_branch text, person integer)
  RETURNS boolean
@@ -5916,6 +6204,25 @@ begin
   perform forget_import_rows(import);
 end $function$;
 -- granted: backoffice_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.record_setting(in_company text, what text, of text, was text, now text, actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  home constant text := (select min(b.code) from branch b where b.company_code = in_company);
+  made bigint;
+begin
+  insert into setting_change (company_code, branch_code, what, of, was, now, changed_by)
+  values (in_company, home, record_setting.what, record_setting.of, coalesce(record_setting.was, ''), coalesce(record_setting.now, ''), actor)
+  returning id into made;
+  perform write_audit('setting', array[made], array[home], 'change', actor,
+    jsonb_strip_nulls(jsonb_build_object('company', in_company, 'what', record_setting.what, 'of', nullif(record_setting.of, ''),
+      'was', nullif(record_setting.was, ''), 'now', nullif(record_setting.now, ''), 'by', case when actor is null then 'operator' end)));
+  perform look_again(b.code, array[actor]) from branch b where b.company_code = in_company;
+end $function$;
+-- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.refuse_other_modules(role integer, modules integer[])
  RETURNS void
@@ -6778,6 +7085,25 @@ AS $function$
 $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.write_allowance(in_company text, day date, rate numeric, actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was numeric;
+begin
+  select a.amount into was from mileage_allowance a where a.company_code = in_company and a.from_day = day;
+  if rate is null then
+    delete from mileage_allowance a where a.company_code = in_company and a.from_day = day;
+  else
+    insert into mileage_allowance (company_code, from_day, amount) values (in_company, day, rate)
+    on conflict (company_code, from_day) do update set amount = excluded.amount;
+  end if;
+  perform record_setting(in_company, 'allowance', day::text, was::text, rate::numeric(8, 2)::text, actor);
+end $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.write_audit(object_kind text, objects bigint[], branches text[], action text, actor integer, details jsonb)
  RETURNS void
  LANGUAGE sql
@@ -6789,6 +7115,53 @@ AS $function$
   from unnest(objects, branches) as o (id, branch_code) left join app_user u on u.id = actor
   order by o.id
 $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.write_company(in_company text, word text, metres integer, actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was company;
+begin
+  select * into strict was from company c where c.code = in_company for no key update;
+  if (was.product, was.visit_metres) = (word, metres) then
+    return;
+  end if;
+  update company c set product = word, visit_metres = metres where c.code = in_company;
+  if was.product <> word then
+    perform record_setting(in_company, 'product', '', was.product, word, actor);
+  end if;
+  if was.visit_metres <> metres then
+    perform record_setting(in_company, 'visit_metres', '', was.visit_metres::text, metres::text, actor);
+  end if;
+end $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.write_marketing_rep(rep integer, called text, branches text[], actor integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  old_name constant text := (select m.name from marketing_rep m where m.id = rep);
+  old_branches constant text[] := array(select m.branch_code from marketing_rep_branch m where m.rep_id = rep and m.active order by 1);
+  new_branches constant text[] := array(select distinct b from unnest(branches) b order by 1);
+  was constant text := case when old_name is null then '' else concat_ws(' · ', old_name, nullif(array_to_string(old_branches, ', '), '')) end;
+  now constant text := concat_ws(' · ', called, nullif(array_to_string(new_branches, ', '), ''));
+begin
+  insert into marketing_rep (id, name) values (rep, called)
+  on conflict (id) do update set name = excluded.name, version = marketing_rep.version + 1;
+  insert into marketing_rep_branch (rep_id, branch_code) select rep, unnest(new_branches)
+  on conflict (rep_id, branch_code) do update set active = true where not marketing_rep_branch.active;
+  update marketing_rep_branch m set active = false where m.rep_id = rep and m.active and m.branch_code <> all (new_branches);
+  perform record_setting(c.code, 'marketing_rep', rep::text, was, now, actor)
+  from company c
+  where exists (select from branch b where b.company_code = c.code and b.code = any (old_branches || new_branches)
+      or exists (select from marketing_rep_branch m where m.rep_id = rep and m.branch_code = b.code and b.company_code = c.code))
+  order by c.code;
+end $function$;
 -- granted: nobody
 
 -- Views
@@ -7755,6 +8128,8 @@ CREATE TRIGGER sale_order_decided AFTER UPDATE OF status ON sale_order FOR EACH 
 CREATE TRIGGER sale_order_e_gets_a_number BEFORE INSERT ON sale_order FOR EACH ROW EXECUTE FUNCTION document_gets_a_number('sale_order', 'order_no');
 CREATE TRIGGER sale_order_entered AFTER INSERT ON sale_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION document_entered('sale_order', 'order_no', 'total_net');
 CREATE TRIGGER sale_order_has_lines AFTER INSERT ON sale_order FOR EACH ROW EXECUTE FUNCTION sale_order_lines_are_kept();
+CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON setting_change FOR EACH ROW EXECUTE FUNCTION document_is_kept('setting');
+CREATE TRIGGER setting_change_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON setting_change FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER stock_movement_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movement FOR EACH STATEMENT EXECUTE FUNCTION custody.append_only();
 CREATE TRIGGER stock_moves AFTER INSERT ON stock_movement REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION stock_moved();
 CREATE TRIGGER document_is_kept AFTER DELETE OR UPDATE OF id, branch_code ON tour FOR EACH ROW EXECUTE FUNCTION document_is_kept('tour');
@@ -7885,6 +8260,10 @@ create policy of_my_branches on sale_order for all to backoffice_app using ((bra
 create policy of_the_owner on sale_order for all to the owner using (true) with check (true);
 create policy of_my_branches on sale_order_line for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on sale_order_line for all to the owner using (true) with check (true);
+create policy of_my_companies on setting_change for all to backoffice_app using ((company_code IN ( SELECT b.company_code
+   FROM branch b
+  WHERE (b.code = ANY (( SELECT my_branches() AS my_branches)::text[])))));
+create policy of_the_owner on setting_change for all to the owner using (true) with check (true);
 create policy of_my_branches on stock_balance for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
 create policy of_the_owner on stock_balance for all to the owner using (true) with check (true);
 create policy of_my_branches on stock_movement for all to backoffice_app using ((branch_code = ANY (( SELECT my_branches() AS my_branches)::text[])));
@@ -7964,6 +8343,7 @@ sale_order -- backoffice_app: SELECT
 sale_order_line -- backoffice_app: SELECT
 schema_file -- backoffice_app: SELECT
 schema_migration -- backoffice_app: SELECT
+setting_change -- backoffice_app: SELECT
 stock_balance -- backoffice_app: SELECT
 stock_category -- backoffice_app: SELECT
 stock_movement -- backoffice_app: SELECT

@@ -18,6 +18,7 @@ import { loadNotifications } from './load-notifications.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPayments } from './load-payments.ts'
 import { loadPeriods } from './load-periods.ts'
+import { loadSettings } from './load-settings.ts'
 import { loadPurchases } from './load-purchases.ts'
 import { loadRequests } from './load-requests.ts'
 import { phase } from './phase.ts'
@@ -104,6 +105,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
       await orderAudit(client)
       await orderNews(client)
       await loadPeriods(client)
+      await loadSettings(client)
     }
     // Without statistics of what was just loaded the planner would join all documents row by row, for many minutes.
     await client.query(

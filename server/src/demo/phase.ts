@@ -12,6 +12,7 @@ const TRIGGERS = [
   ['stock_movement', 'stock_movement_is_append_only'],
   ['period_closing', 'period_closing_is_append_only'],
   ['period_posting', 'period_posting_is_append_only'],
+  ['setting_change', 'setting_change_is_append_only'],
   ['journal', 'journal_notifies'],
   ['journal', 'history_waits'],
   ['audit', 'history_waits'],

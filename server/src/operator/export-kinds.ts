@@ -13,7 +13,26 @@ const sources: Readonly<Record<ImportKindName, Source>> = {
   branches: {
     from: 'branch b join company c on c.code = b.company_code',
     order: 'b.code',
-    columns: { company: 'c.code', companyName: 'c.name', timeZone: 'c.time_zone', code: 'b.code', name: 'b.name' },
+    columns: {
+      company: 'c.code',
+      companyName: 'c.name',
+      timeZone: 'c.time_zone',
+      code: 'b.code',
+      name: 'b.name',
+      product: 'c.product',
+      visitMetres: 'c.visit_metres',
+    },
+  },
+  reps: {
+    from: `(select m.id, m.name, string_agg(w.branch_code, ',' order by w.branch_code) as branches
+      from marketing_rep m join marketing_rep_branch w on w.rep_id = m.id and w.active group by m.id) m`,
+    order: 'm.id',
+    columns: { code: 'm.id', name: 'm.name', branches: 'm.branches' },
+  },
+  allowances: {
+    from: 'mileage_allowance a',
+    order: 'a.company_code, a.from_day',
+    columns: { company: 'a.company_code', from: 'a.from_day', amount: 'a.amount' },
   },
   dictionaries: {
     from: 'import_words() w',

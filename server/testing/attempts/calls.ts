@@ -31,6 +31,17 @@ export const callAttempts: readonly Attempt[] = [
   call('closes days as the operator', `custody.close_days(:branch, business_day(:branch) - 1, '', null, null)`),
   call('opens days as the operator', `custody.open_days(:branch, :me, 1, 'x', null)`),
   call('ends an opening as the operator', 'custody.end_opening(1, null)'),
+  call('asks who may change settings', 'may_change_settings(:branch, :director)'),
+  call(
+    'sets an allowance as the operator',
+    `write_allowance((select company_code from branch where code = :branch), business_day(:branch), 1, null)`,
+  ),
+  call(
+    'changes a company as the operator',
+    `write_company((select company_code from branch where code = :branch), 'x', 1, null)`,
+  ),
+  call('makes a marketing rep as the operator', `write_marketing_rep(1, 'x', array[:branch], null)`),
+  call('keeps a setting', `record_setting('x', 'product', '', 'a', 'b', null)`),
   call('lists a posting', `custody.post_on_day('bank', 'deposit', :deposit, :branch, business_day(:branch), 1, :me)`),
   call('reads what is missing', 'documents_that_are_missing()'),
 ]

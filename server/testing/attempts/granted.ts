@@ -56,6 +56,7 @@ export const grantedPrivileges: readonly string[] = [
   'sale_order_line: select',
   'schema_file: select',
   'schema_migration: select',
+  'setting_change: select',
   'stock_balance: select',
   'stock_category: select',
   'stock_movement: select',
@@ -74,6 +75,7 @@ export const grantedPrivileges: readonly string[] = [
 
 /** The functions that the server calls, and those that generated columns and policies call with its rights. */
 export const grantedFunctions: readonly string[] = [
+  'allowance_may_change',
   'allowance_on',
   'apply_import',
   'assign_user_role',
@@ -88,6 +90,9 @@ export const grantedFunctions: readonly string[] = [
   'cancel_import',
   'cashier_can_come_in',
   'chain_what_waits',
+  'change_allowance',
+  'change_company',
+  'change_marketing_rep',
   'change_own_password',
   'check_import',
   'cheque_key_of',

@@ -1,5 +1,6 @@
 import { type MenuGroup, type Screen, type ScreenPath, mayOpen, menuGroups, screens } from '@backoffice/contract/access'
 import {
+  IconAdjustments,
   IconArrowsExchange,
   IconBeach,
   IconBell,
@@ -78,6 +79,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
   '/directorSaleOrderApprove': { icon: IconShoppingCartCheck, short: 'Orders' },
   '/directorSummaryReport': { icon: IconSum, short: 'Summary' },
   '/directorHoldings': { icon: IconCoins, short: 'In hands' },
+  '/directorCompanySettings': { icon: IconAdjustments, short: 'Settings' },
   '/directorImport': { icon: IconFileImport, short: 'Import' },
   '/directorUserManagement': { icon: IconUsers, short: 'Users' },
   '/directorTourApprove': { icon: IconRoute, short: 'Tours' },

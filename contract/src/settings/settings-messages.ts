@@ -1,0 +1,57 @@
+/** Lists the messages about the settings of a company. */
+const lookAgain = 'Look at it again before you save.'
+
+export const settingsMessages = {
+  fetching: 'An error occured while getting company settings.',
+  saving: 'An error occured while saving company settings.',
+  saved: 'Company settings saved',
+  allowanceSaved: 'Allowance per mile saved',
+  allowanceRemoved: 'Allowance per mile removed',
+  repSaved: 'Marketing rep saved',
+  repAdded: 'Marketing rep added',
+  notYours: (branches: string) =>
+    `A setting counts in all branches of the company, and you do not work in ${branches}. A director of all branches changes it.`,
+  notAllowed: 'Only a director with User Management who works in all branches of the company changes its settings.',
+  unchanged: 'Nothing is changed yet.',
+  changed: (by: string, at: string) => `${by} changed it on ${at}. ${lookAgain}`,
+  changedMeanwhile: `It was changed meanwhile. ${lookAgain}`,
+  noProduct: 'Please enter product',
+  noMetres: 'Please enter the distance in metres',
+  metresRange: (least: string, most: string) => `The distance is a whole number from ${least} to ${most} metres.`,
+  noFrom: 'Please enter from date',
+  noAmount: 'Please enter allowance per mile',
+  amountTooLarge: (most: string) => `The allowance per mile is at most ${most}.`,
+  entered: 'Tours of these days were entered with the allowance as it is. Choose today or a later day.',
+  existsAlready: 'An allowance begins on this day already. Press Change in its row.',
+  noCode: 'Please enter code',
+  codeNumber: 'Code is a whole number',
+  codeTaken: (name: string) => `This code is that of ${name}. Enter another one, or edit ${name} in the list.`,
+  noName: 'Please enter name',
+  noBranch: 'Please select branch',
+  otherBranch: 'A marketing rep can be sent to your own branches only. Select the branches again.',
+  elsewhere: (branches: string) =>
+    `This marketing rep also works in ${branches}, where you are not a director. A director of all these branches makes the change.`,
+  productNote: (product: string) => `Visits offer “${product} Office” as organization type.`,
+  metresNote:
+    'A visit is verified within this distance of the place of its client. Visits of the past are judged by it too.',
+  allowanceNote: 'It holds from this day until a later one begins. Tours that are entered already keep theirs.',
+  noAllowanceYet: 'No allowance per mile is set, so no tour can be saved.',
+  noRepsYet: 'No marketing rep works in these branches, so no sale order can be saved.',
+  repNote: 'A rep without branches takes no new orders. What was ordered stays.',
+  noChangesYet: 'No setting has been changed yet.',
+  removeAsks: (day: string) => `Tours that begin on ${day} or later then get the allowance before it.`,
+  emptyLists: (lists: string) =>
+    `Bring these in under Import, Lists of Words, before the forms that need them can be saved: ${lists}.`,
+  holdsNow: 'Holds today',
+  local: (zone: string, time: string) => `${zone}, now ${time}`,
+  toImport: 'Open Import',
+  emptyList: (list: string, form: string) => `${list} (${form})`,
+  what: {
+    product: 'Product',
+    visit_metres: 'Visit Metres',
+    allowance: 'Allowance per Mile',
+    marketing_rep: 'Marketing Rep',
+  },
+  since: (what: string, day: string) => `${what} from ${day}`,
+  numbered: (what: string, code: string) => `${what} ${code}`,
+} as const

@@ -1,0 +1,100 @@
+/** The ordered checks of the settings of a company; the forms and the server run the same ones. */
+import type { Day } from '../day.ts'
+import { formatMoney, isNegative, type Money } from '../money.ts'
+import { isBlank } from '../readable.ts'
+import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
+import { settingsMessages } from './settings-messages.ts'
+
+const say = settingsMessages
+
+export const visitMetres = { least: 1, most: 100_000 } as const
+const LAST_CODE = 2 ** 31 - 1
+const MOST_ALLOWANCE = 999_999.99 as Money
+
+export interface CompanyForm {
+  readonly product: string
+  /** As it is typed. */
+  readonly visitMetres: string
+}
+
+const metresOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+
+const company: readonly Rule<CompanyForm>[] = [
+  [({ product }) => isBlank(product), say.noProduct, 'product'],
+  [({ visitMetres: typed }) => isBlank(typed), say.noMetres, 'visitMetres'],
+  [
+    ({ visitMetres: typed }) => !(metresOf(typed) >= visitMetres.least && metresOf(typed) <= visitMetres.most),
+    say.metresRange(String(visitMetres.least), String(visitMetres.most)),
+    'visitMetres',
+  ],
+]
+
+export const brokenCompany = (form: CompanyForm) => firstBroken(company, form)
+export const companyFieldOf = (message: string) => fieldOf(company, [[say.unchanged, 'product']], message)
+
+export interface AllowanceForm {
+  readonly fromDay: Day | null
+  /** Negative while nothing is typed; 0 is an allowance too. */
+  readonly amount: Money
+}
+
+/** The amount of a form in which nobody has typed one. */
+export const noAllowance = -1 as Money
+
+const allowance: readonly Rule<AllowanceForm>[] = [
+  [({ fromDay }) => fromDay === null, say.noFrom, 'fromDay'],
+  [({ amount }) => isNegative(amount), say.noAmount, 'amount'],
+  [({ amount }) => amount > MOST_ALLOWANCE, say.amountTooLarge(formatMoney(MOST_ALLOWANCE)), 'amount'],
+]
+
+export const brokenAllowance = (form: AllowanceForm) => firstBroken(allowance, form)
+export const allowanceFieldOf = (message: string) =>
+  fieldOf(
+    allowance,
+    [
+      [say.entered, 'fromDay'],
+      [say.existsAlready, 'fromDay'],
+      [say.unchanged, 'amount'],
+    ],
+    message,
+  )
+
+export interface RepForm {
+  /** As it is typed. */
+  readonly mRepId: string
+  readonly mRepName: string
+  readonly branches: readonly string[]
+  readonly isNew: boolean
+}
+
+const isCode = (typed: string) => /^[1-9]\d{0,9}$/.test(typed.trim()) && Number(typed) <= LAST_CODE
+
+const rep: readonly Rule<RepForm>[] = [
+  [({ mRepId }) => isBlank(mRepId), say.noCode, 'mRepId'],
+  [({ mRepId }) => !isCode(mRepId), say.codeNumber, 'mRepId'],
+  [({ mRepName }) => isBlank(mRepName), say.noName, 'mRepName'],
+  [({ branches, isNew }) => isNew && branches.length === 0, say.noBranch, 'branches'],
+]
+
+const serverRep: readonly ServerRuleField[] = [
+  [say.codeTaken, 'mRepId'],
+  [say.otherBranch, 'branches'],
+  [say.unchanged, 'mRepName'],
+]
+
+export const brokenRep = (form: RepForm) => firstBroken(rep, form)
+export const repFieldOf = (message: string) => fieldOf(rep, serverRep, message)
+
+/** The lists of words that forms choose from, each with the screen that cannot be saved while the list is empty. */
+export const neededLists = [
+  ['INVOICE TYPE', 'Import of invoices'],
+  ['DIVISION', 'Import of invoices'],
+  ['BANK', 'cheques'],
+  ['EXPENSE', 'expenses of tours'],
+  ['LEAVE', 'My Leaves'],
+  ['CURRENCY', 'Purchase Order'],
+  ['PAYMENT_TERMS', 'Purchase Order'],
+  ['INCOTERM', 'Purchase Order'],
+  ['VOUCHER TYPE', 'Import of vouchers'],
+  ['STOCK CATEGORY', 'Import of items'],
+] as const

@@ -1,0 +1,158 @@
+/**
+ * The settings of a company that its forms need: the word of visits, the distance at which a visit is verified, the allowance per mile and
+ * the marketing reps. A request names the company by one of its branches.
+ */
+import * as z from 'zod/mini'
+import type { ScreenPath } from '../access.ts'
+import { page, read, save } from '../call.ts'
+import { actor, amount, branch, day, dayOut, id, moment, money, paging, seenVersion, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { settingsMessages } from './settings-messages.ts'
+
+const screens: readonly ScreenPath[] = ['/directorCompanySettings']
+const access = { screens } as const
+const fails = settingsMessages.fetching
+const ofBranch = { branchCode: branch }
+const saving = settingsMessages.saving
+
+export const getSettings = read(
+  'settings',
+  z.object({
+    company: z.string(),
+    companyCode: z.string(),
+    timeZone: z.string(),
+    /** The time of day in the time zone, as `14:20`. */
+    localTime: z.string(),
+    /** The word before "Office" in the organization types of visits. */
+    product: z.string(),
+    /** A visit is verified within this distance of the tagged location of its client. */
+    visitMetres: z.int(),
+    /** The allowance per mile that holds today; null where none does. */
+    allowanceToday: z.nullable(amount),
+    /** The lists of words that have no word yet. */
+    emptyLists: z.array(z.string()),
+    /** The reason why the reader may not change the settings; empty where the reader may. */
+    notYours: z.string(),
+  }),
+  { at: 'POST api/Settings/GetSettings', access, input: z.strictObject(ofBranch), followed: 'whenIdle', fails },
+)
+
+/** Lists the allowances per mile, newest first. */
+export const listAllowances = page(
+  'settings.allowances',
+  z.object({
+    fromDay: dayOut,
+    amount,
+    /** It holds today. */
+    isNow: z.boolean(),
+    /** False where tours were entered with it: it stays as it is. */
+    canChange: z.boolean(),
+  }),
+  {
+    at: 'POST api/Settings/GetAllowances',
+    access,
+    input: z.strictObject({ ...paging, ...ofBranch }),
+    totals: { none: 'an allowance is a rate, and the sum of several answers no question' },
+    followed: 'whenIdle',
+    fails,
+  },
+)
+
+/** Lists the marketing reps of the branches of the company that the reader works in, also those who have left. */
+export const listMarketingReps = page(
+  'settings.reps',
+  z.object({
+    mRepId: z.int(),
+    mRepName: z.string(),
+    /** The codes of the branches where the rep takes orders now. */
+    branches: z.array(z.string()),
+    branchNames: z.string(),
+    rowVersion: z.int(),
+  }),
+  {
+    at: 'POST api/Settings/GetMarketingReps',
+    access,
+    input: z.strictObject({ ...paging, ...ofBranch }),
+    followed: 'whenIdle',
+    fails,
+  },
+)
+
+/** Lists each change of a setting, newest first. */
+export const listSettingChanges = page(
+  'settings.changes',
+  z.object({
+    changeId: z.int(),
+    changedOn: moment,
+    changedBy: z.string(),
+    what: z.enum(['product', 'visit_metres', 'allowance', 'marketing_rep']),
+    /** The day of an allowance as `yyyy-MM-dd`, or the code of a marketing rep; otherwise empty. */
+    of: z.string(),
+    /** Empty where there was nothing, or is nothing any more. */
+    was: z.string(),
+    now: z.string(),
+  }),
+  {
+    at: 'POST api/Settings/GetChanges',
+    access,
+    input: z.strictObject({ ...paging, ...ofBranch }),
+    followed: 'whenIdle',
+    fails,
+  },
+)
+
+const metres = z.int(messages.field.whole)
+
+export const saveSettings = save('settings.save', {
+  at: 'POST api/Settings/SaveSettings',
+  access,
+  input: z.strictObject({
+    ...ofBranch,
+    userId: actor,
+    product: text(limits.text.short),
+    visitMetres: metres,
+    /** The two as the user saw them. */
+    seenProduct: text(limits.text.short),
+    seenVisitMetres: metres,
+  }),
+  fails: saving,
+  touches: ['settings', 'settings.changes', 'session.configuration', 'visits'],
+})
+
+/** An allowance as the user saw it; null where none begins on the day. */
+const seenAmount = z.nullable(money)
+const ofAllowances = ['settings', 'settings.allowances', 'settings.changes', 'tours.figures']
+
+/** Sets the allowance per mile that holds from a day on. */
+export const saveAllowance = save('settings.allowances.save', {
+  at: 'POST api/Settings/SaveAllowance',
+  access,
+  input: z.strictObject({ ...ofBranch, userId: actor, fromDay: day, amount: money, seenAmount }),
+  fails: saving,
+  touches: ofAllowances,
+})
+
+/** Removes the allowance per mile that would begin on a day, so that the one before it holds on. */
+export const removeAllowance = save('settings.allowances.remove', {
+  at: 'POST api/Settings/RemoveAllowance',
+  access,
+  input: z.strictObject({ ...ofBranch, userId: actor, fromDay: day, seenAmount: money }),
+  fails: saving,
+  touches: ofAllowances,
+})
+
+/** Adds a marketing rep, or changes one: without `rowVersion` the rep is new. */
+export const saveMarketingRep = save('settings.reps.save', {
+  at: 'POST api/Settings/SaveMarketingRep',
+  access,
+  input: z.strictObject({
+    userId: actor,
+    mRepId: id,
+    mRepName: text(limits.text.short),
+    branches: z.array(branch, messages.field.branch).check(z.maxLength(limits.wire.rowsPerSave)),
+    rowVersion: seenVersion,
+  }),
+  fails: saving,
+  touches: ['settings.reps', 'settings.changes', 'orders.reps'],
+})

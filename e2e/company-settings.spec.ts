@@ -1,0 +1,129 @@
+/** Company Settings: a director sets the product, the allowance per mile and the marketing reps, and each change is listed. */
+import { type Day, wireDay } from '@backoffice/contract/day'
+import { aDesk, today } from '@backoffice/server/testing/builders/desk'
+import { aBranch } from '@backoffice/server/testing/builders/people'
+import { allowanceOf, repOf, wordsOf } from '@backoffice/server/testing/builders/settings'
+import { saveAllowance, saveMarketingRep, saveSettings } from '@backoffice/contract/settings/settings'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
+import { expect, looks, test } from './fixtures.ts'
+import { field } from './pages/field.ts'
+import { listPage } from './pages/list-page.ts'
+import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
+
+const PATH = '/directorCompanySettings'
+const code = () => String(1_000_000 + Math.floor(Math.random() * 1_000_000_000))
+
+function companySettings(page: Page) {
+  const visits = page.getByRole('form', { name: 'Visits' })
+  const dialog = page.getByRole('dialog')
+  return {
+    product: field(visits, 'Product'),
+    metres: field(visits, 'Visit Metres'),
+    saveVisits: visits.getByRole('button', { name: 'Save' }),
+    dialog,
+    save: dialog.getByRole('button', { name: 'Save' }),
+    allowances: listPage(page, 'Allowance per Mile'),
+    reps: listPage(page, 'Marketing Reps'),
+    changes: listPage(page, 'Changes of Company Settings'),
+    setAllowance: page.getByRole('button', { name: 'Set Allowance' }),
+    addRep: page.getByRole('button', { name: 'Add Marketing Rep' }),
+  }
+}
+
+test('A director sets what the forms of a new company need, and every change is listed', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.director.loginId, { path: PATH })
+  const at = companySettings(page)
+  const [tomorrow, rep] = [wireDay((await today(desk.branch.code, 1)) as Day), code()]
+  await expectScreen(page, 'Company Settings')
+  await expect(page.getByText('No allowance per mile is set, so no tour can be saved.')).toBeVisible()
+
+  await test.step('The product and the distance of visits', async () => {
+    await at.product.fill(' ')
+    await at.saveVisits.click()
+    await expectError(page, 'Please enter product', { at: at.product })
+    await at.product.fill('Acmelin')
+    await expect(page.getByText('Visits offer “Acmelin Office” as organization type.')).toBeVisible()
+    await at.metres.fill('300')
+    await at.saveVisits.click()
+    await expectSuccess(page, 'Company settings savedAcmelin')
+  })
+
+  await test.step('The allowance per mile, which begins on a day', async () => {
+    await at.setAllowance.click()
+    await at.save.click()
+    await expectError(page, 'Please enter allowance per mile', { at: field(at.dialog, 'Allowance per Mile') })
+    await field(at.dialog, 'Allowance per Mile').fill('25')
+    await at.save.click()
+    await expect(at.dialog).toBeHidden()
+    await expect(at.allowances.rows).toContainText(['25.00'])
+    await expect(at.allowances.rows).toContainText(['Holds today'])
+
+    await at.setAllowance.click()
+    await field(at.dialog, 'From').fill(tomorrow)
+    await field(at.dialog, 'Allowance per Mile').fill('30')
+    await at.save.click()
+    await expect(at.allowances.rows).toHaveCount(2)
+    await at.allowances.press(tomorrow, 'Change')
+    await field(at.dialog, 'Allowance per Mile').fill('31.5')
+    await at.save.click()
+    await expect(at.allowances.row(tomorrow)).toContainText('31.50')
+    await at.allowances.press(tomorrow, 'Remove')
+    await expect(at.allowances.row(tomorrow)).toContainText('then get the allowance before it')
+    await at.allowances.row(tomorrow).getByRole('group').getByRole('button', { name: 'Remove' }).click()
+    await expectSuccess(page, 'Allowance per mile removed')
+  })
+
+  await test.step('A marketing rep', async () => {
+    await at.addRep.click()
+    await at.save.click()
+    await expectError(page, 'Please enter code', { at: field(at.dialog, 'Code') })
+    await field(at.dialog, 'Code').fill(rep)
+    await field(at.dialog, 'Name').fill('Hamza Khan')
+    await at.save.click()
+    await expect(at.reps.row('Hamza Khan')).toContainText(desk.branch.name)
+    await at.reps.press('Hamza Khan', 'Edit')
+    await field(at.dialog, 'Name').fill('Hamza A. Khan')
+    await at.save.click()
+    await expect(at.reps.row('Hamza A. Khan')).toBeVisible()
+  })
+
+  await expect(at.changes.rows.nth(1)).toContainText(`Marketing Rep ${rep}`)
+  await expect(at.changes.rows.last()).toContainText('Acmelin')
+})
+
+test('A director without all branches of the company reads the settings and is told why they cannot change them @nightly', async ({
+  desk,
+  signedIn,
+}) => {
+  await aBranch({ company: desk.branch.companyCode, name: 'Quillmoor' })
+  const page = await signedIn(desk.director.loginId, { path: PATH })
+  const at = companySettings(page)
+
+  await expect(page.getByText('you do not work in Quillmoor')).toBeVisible()
+  await expect(at.product).toHaveCount(0)
+  await expect(at.setAllowance).toHaveCount(0)
+})
+
+for (const [look, options] of looks) {
+  test(`Company Settings is accessible: ${look} @nightly`, async ({ people, signedIn }) => {
+    const desk = await aDesk(people)
+    const { director } = desk
+    await director.client.ask(saveSettings, wordsOf(director, 'Acmelin'))
+    await director.client.ask(saveAllowance, await allowanceOf(director, { in: 0, amount: 25 }))
+    await director.client.ask(saveAllowance, await allowanceOf(director, { in: 30, amount: 30 }))
+    await director.client.ask(saveMarketingRep, repOf(director, Number(code())))
+    const page = await signedIn(director.loginId, { ...options, path: PATH })
+    await expect(page.getByText('Hamza Khan').first()).toBeVisible()
+    await expect(page.getByText('Acmelin').first()).toBeVisible()
+
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    if (process.env['PICTURES'])
+      await page.screenshot({ path: `${process.env['PICTURES']}/${look}.png`, fullPage: true })
+    await page.getByRole('button', { name: 'Add Marketing Rep' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${look}-rep.png` })
+  })
+}

@@ -1,0 +1,302 @@
+/**
+ * A new company works: everybody in it submits every form once, in a database that has nothing but what the command for the first director
+ * and the files of docs/first-company.md brought. The forms are those of the table of calls, so that a new save that nobody submits here
+ * fails the last test.
+ */
+import { calls } from '@backoffice/contract'
+import { mayCall, role } from '@backoffice/contract/access'
+import { decideLeave, listLeaves, listMyLeaves, saveLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
+import { endFeed, feedImport } from '@backoffice/contract/feeds/feeds'
+import { uploadImages } from '@backoffice/contract/files/uploads'
+import { cancelImport, uploadImport } from '@backoffice/contract/imports/imports'
+import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { listItems, listReps } from '@backoffice/contract/orders/order-lookups'
+import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
+import { undoReceived } from '@backoffice/contract/undo/undo-money'
+import { listMyTours, saveTour, withdrawTour } from '@backoffice/contract/tours/my-tours'
+import { listTours } from '@backoffice/contract/tours/tours'
+import { createUser, endUserSignIns } from '@backoffice/contract/users/users'
+import { listVisits, saveVisit } from '@backoffice/contract/visits/visits'
+import {
+  getSettings,
+  listMarketingReps,
+  removeAllowance,
+  saveAllowance,
+  saveMarketingRep,
+  saveSettings,
+} from '@backoffice/contract/settings/settings'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { aCheque, aDeposit, aReceipt } from '../testing/builders/cash.ts'
+import { brokenPromises, type Invoice, type Worker } from '../testing/builders/desk.ts'
+import { bouncingOf } from '../testing/builders/cash-forms.ts'
+import { aFeed, feedWith } from '../testing/builders/feeds.ts'
+import { csvOf, importing } from '../testing/builders/imports.ts'
+import { approve } from '../testing/builders/invoices.ts'
+import { leaveOf } from '../testing/builders/leaves.ts'
+import { anOrder, orderApproved, orderChanged, orderLineOf } from '../testing/builders/orders.ts'
+import { aPayment, byCheque, inCash } from '../testing/builders/payments.ts'
+import { closing, ending, opening } from '../testing/builders/periods.ts'
+import { purchaseOf } from '../testing/builders/purchases.ts'
+import { allowanceOf, repOf, wordsOf } from '../testing/builders/settings.ts'
+import { tourDecided, tourOf } from '../testing/builders/tours.ts'
+import { undoes } from '../testing/builders/undo.ts'
+import { assigned } from '../testing/builders/users.ts'
+import { clinic, tag, tagOf } from '../testing/builders/visits.ts'
+import { approves } from '../testing/builders/vouchers.ts'
+import {
+  aFirstCompany,
+  everyModuleOf,
+  everyRole,
+  type FirstCompany,
+  firstOf,
+  inAndOut,
+  itemOf,
+  submission,
+  type Submitted,
+} from '../testing/first-company.ts'
+import { type OpenedApp, openApp } from '../testing/open-app.ts'
+import { ownedRow } from '../testing/owner.ts'
+import { PDF, uploadsThrough } from '../testing/uploading.ts'
+
+const PARTY = '120100001'
+const ACCOUNT = '1301'
+
+const submitted: Submitted = new Set()
+let app: OpenedApp
+let company: FirstCompany
+let salesman: Worker
+let cashier: Worker
+let otherCashier: Worker
+let director: Worker
+let other: Worker
+let depositApprover: Worker
+let locationApprover: Worker
+
+beforeAll(async () => {
+  app = await openApp(inject('adminUrl'))
+  company = await aFirstCompany(app, submitted)
+  director = company.director
+  salesman = await company.hired(1101)
+  cashier = await company.hired(2101)
+  otherCashier = await company.hired(2102)
+  other = await company.hired(3101)
+  depositApprover = await company.hired(4101)
+  locationApprover = await company.hired(5101)
+}, 120_000)
+afterAll(() => app.close())
+
+const everybody = () => [salesman, cashier, director, depositApprover, locationApprover]
+const askers = () => [salesman, cashier, director]
+
+const saved = (answer: { readonly isSuccessful: boolean; readonly message: string }) =>
+  expect(answer).toMatchObject({ isSuccessful: true })
+
+let numbered = 0
+/** Brings in an invoice of the salesman to the first client of the page, of 1,000.00. */
+async function anInvoice(): Promise<Invoice> {
+  const no = `INV/F-${(numbered += 1)}`
+  const facts = { branch: 'KHI', party: PARTY, date: '2026-08-04', type: 'CR', division: '01', bill: '1000.00' }
+  await company.brings('invoices', [{ ...facts, invoiceNo: no, salesman: salesman.loginId }])
+  const { id } = await ownedRow<{ id: number }>('select id::int from invoice where invoice_no = $1', [no])
+  return { id, no, branch: 'KHI', party: PARTY, salesman, bill: 1000 }
+}
+
+describe('a new company', () => {
+  it('lacks nothing that a form needs, but for what is chosen on Company Settings', async () => {
+    const { emptyLists, product, allowanceToday, localTime } = await director.client.ask(getSettings, {
+      branchCode: 'KHI',
+    })
+
+    expect({ emptyLists, product, allowanceToday }).toEqual({ emptyLists: [], product: 'Company', allowanceToday: 25 })
+    expect(localTime).toMatch(/^\d\d:\d\d$/)
+    saved(await director.client.ask(saveSettings, wordsOf(director, 'Alpha')))
+    const later = await allowanceOf(director, { in: 30, amount: 27 })
+    saved(await director.client.ask(saveAllowance, later))
+    const { amount, seenAmount: _, ...named } = later
+    saved(await director.client.ask(removeAllowance, { ...named, seenAmount: amount }))
+    saved(await director.client.ask(saveMarketingRep, repOf(director, 13, { mRepName: 'Zain Ul Abidin' })))
+    const { totalRows } = await director.client.ask(listMarketingReps, { page: 1, limit: 10, branchCode: 'KHI' })
+    expect(totalRows).toBe(3)
+  })
+
+  it('takes money from its clients to the bank', async () => {
+    const mine = async () => ({ by: salesman, invoice: await anInvoice() })
+    const cash = await aReceipt(await mine())
+      .sentTo(cashier)
+      .approved()
+    await aReceipt({ ...(await mine()), ...aCheque() }).voided()
+    await aReceipt(await mine())
+      .sentTo(cashier)
+      .declined('not mine')
+    await aReceipt(await mine())
+      .sentTo(cashier)
+      .approved()
+      .undone()
+    await aReceipt(await mine())
+      .sentTo(cashier)
+      .recalled()
+    await aReceipt(await mine())
+      .sentTo(cashier)
+      .settled(director, otherCashier)
+    for (const by of [salesman, cashier]) {
+      await aReceipt({ by, party: PARTY, amount: 50, salesmanId: salesman.userId }).appliedTo(await anInvoice())
+      const wishes = { by, party: PARTY, salesmanId: salesman.userId, instruments: [inCash(10), byCheque(100)] }
+      await aPayment({
+        ...wishes,
+        invoices: [
+          [await anInvoice(), 60],
+          [await anInvoice(), 50],
+        ],
+      })
+    }
+    const online = await aReceipt({ by: cashier, invoice: await anInvoice(), method: 'Cash/Cheque Online' })
+    const mistaken = await aReceipt({ by: cashier, invoice: await anInvoice() })
+    saved(
+      await cashier.client.ask(undoReceived, {
+        receipts: [{ invoiceDetailId: mistaken.id }],
+        userId: cashier.userId,
+      }),
+    )
+
+    await aDeposit({ by: cashier, receipts: [cash, online], account: ACCOUNT }).withdrawn()
+    const deposit = aDeposit({ by: cashier, receipts: [cash], account: ACCOUNT, slipNo: 'SLIP-2' })
+    await deposit
+      .approvedBy(director)
+      .undoneBy(director)
+      .approvedBy(depositApprover)
+      .undoneBy(depositApprover)
+      .declinedBy(director, 'torn')
+    for (const by of [cashier, director, depositApprover]) {
+      const cheque = await aReceipt({ by: cashier, invoice: await anInvoice(), ...aCheque() })
+      const banked = await aDeposit({ by: cashier, receipts: [cheque], account: ACCOUNT }).approvedBy(director)
+      saved(await by.client.ask(bounceCheque, await bouncingOf(banked, cheque, by)))
+    }
+    for (const by of askers()) {
+      const { body } = await uploadsThrough(app)(by, [{ bytes: PDF, name: 'slip.pdf', type: 'application/pdf' }])
+      expect(body.isSuccessful).toBe(true)
+      submitted.add(submission(uploadImages, by.roleId))
+    }
+  })
+
+  it('approves vouchers and invoices', async () => {
+    const invoice = await anInvoice()
+    saved(await approve(director, invoice))
+    saved(await undoes(director, { kind: 'invoice', id: invoice.id }))
+    const bpv = { no: 'BPV-0001', branch: 'KHI' }
+    saved(await approves(director, bpv))
+    expect(await approves(other, bpv)).toMatchObject({ isSuccessful: true })
+    saved(await approves(director, { no: 'JV-0001', branch: 'KHI' }))
+    const { id } = await ownedRow<{ id: number }>(`select id::int from voucher where voucher_no = 'JV-0001'`)
+    saved(await undoes(director, { kind: 'voucher', id }))
+  })
+
+  it('enters tours, leaves and visits, and decides about them', async () => {
+    const category = await firstOf(salesman, 'EXPENSE')
+    const leaveType = await firstOf(salesman, 'LEAVE')
+    for (const by of askers()) {
+      const expenses = [{ category, expenseDesc: 'One night', expenseAmount: 900 }]
+      for (const away of [-7, -3]) {
+        saved(await by.client.ask(saveTour, await tourOf({ by, in: away, expenses })))
+        saved(await by.client.ask(saveLeave, { ...(await leaveOf({ by, in: 20 + away })), leaveType }))
+      }
+      const tours = await by.client.ask(listMyTours, { page: 1, limit: 10, userId: by.userId })
+      const leaves = await by.client.ask(listMyLeaves, { page: 1, limit: 10, userId: by.userId })
+      const [tour, leave] = [tours.responseObjects[0], leaves.responseObjects[0]]
+      saved(await by.client.ask(withdrawTour, { userId: by.userId, tourId: tour?.tourId ?? 0 }))
+      saved(await by.client.ask(withdrawLeave, { userId: by.userId, leaveId: leave?.leaveId ?? 0 }))
+      const visit = { userId: by.userId, branchCode: 'KHI', followUpDate: '' }
+      const startLocation = { ...clinic, accuracy: 20 }
+      saved(await by.client.ask(saveVisit, { ...visit, organizationType: 'Clients', aCode: PARTY, startLocation }))
+      saved(await by.client.ask(saveVisit, { ...visit, organizationType: 'Alpha Office', organization: 'Head Office' }))
+    }
+    const waiting = { page: 1, limit: 10, cCode: 'KHI', status: 0 }
+    const { responseObjects: tours } = await other.client.ask(listTours, waiting)
+    const { responseObjects: leaves } = await other.client.ask(listLeaves, waiting)
+    expect([tours.length, leaves.length]).toEqual([3, 3])
+    for (const { tourId, tourNo } of tours) {
+      saved(await tourDecided(other, { id: tourId, no: tourNo, branch: 'KHI', by: salesman }))
+    }
+    for (const { leaveId } of leaves) {
+      const decision = { userId: other.userId, cCode: 'KHI', leaveId, status: 'APPROVED' as const }
+      saved((await other.client.ask(decideLeave, decision)).responseObject)
+    }
+    saved(await undoes(other, { kind: 'tour', id: tours[0]?.tourId ?? 0 }))
+    saved(await undoes(other, { kind: 'leave', id: leaves[0]?.leaveId ?? 0 }))
+    const ofClient = { party: PARTY, branch: { code: 'KHI', name: 'Karachi', companyCode: 'AP' } }
+    const { responseObjects: visits } = await director.client.ask(listVisits, {
+      page: 1,
+      limit: 10,
+      branchCode: 'KHI',
+      userId: director.userId,
+      callType: 'Location Approval',
+    })
+    saved(await tag(director, tagOf(ofClient, { visitId: visits[0]?.visitId ?? 0 })))
+    saved(await tag(locationApprover, tagOf(ofClient, { aCode: '120100002' })))
+  })
+
+  it('orders and buys', async () => {
+    const { repMarketings, repSalesmen } = await salesman.client.ask(listReps, { CCode: 'KHI' })
+    const { items } = await director.client.ask(listItems, { CCode: 'KHI' })
+    expect(repMarketings.map(({ mRepName }) => mRepName)).toEqual(['Hamza Khan', 'Sara Iqbal', 'Zain Ul Abidin'])
+    expect(repSalesmen).toMatchObject([{ sRepId: salesman.userId }])
+    const item = itemOf(items)
+    const wishes = { party: PARTY, marketingRep: repMarketings[0]?.mRepId ?? 0, lines: [orderLineOf(item)] }
+    for (const by of [salesman, director]) {
+      const order = await anOrder({ by, for: salesman, ...wishes })
+      saved(await orderChanged(by, order, { rowVersion: 1, remarks: 'by noon' }))
+      saved(await orderApproved(other, order))
+      saved(await undoes(other, { kind: 'sale_order', id: order.id }))
+    }
+    saved(
+      await director.client.ask(savePurchaseOrder, {
+        ...(await purchaseOf({ by: director, lines: [{ item }], currency: await firstOf(director, 'CURRENCY') })),
+        paymentTerms: await firstOf(director, 'PAYMENT_TERMS'),
+        inConterm: await firstOf(director, 'INCOTERM'),
+      }),
+    )
+  })
+
+  it('closes days, opens them for one person, and brings in more data', async () => {
+    saved(await closing(director, { to: -10 }))
+    saved(await opening(director, depositApprover))
+    saved(await ending(director, depositApprover))
+
+    const { upload, check } = importing(app)
+    const { body } = await upload(director, 'parties', csvOf('parties', [{ branch: 'KHI', code: 'P-1', name: 'One' }]))
+    expect(body.isSuccessful).toBe(true)
+    submitted.add(submission(uploadImport, role.director))
+    saved(await check(director, body.importId))
+    saved(await director.client.ask(cancelImport, { userId: director.userId, importId: body.importId }))
+    const { token, feedId } = await aFeed(director)
+    const sent = { kind: 'parties', text: csvOf('parties', [{ branch: 'KHI', code: 'P-2', name: 'Two' }]) }
+    expect((await feedWith(app, token, sent)).body).toMatchObject({ isSuccessful: true })
+    submitted.add(`${feedImport.name} by a program`)
+    saved(await director.client.ask(endFeed, { userId: director.userId, feedId }))
+  })
+
+  it('hires people, and lets everybody in and out', async () => {
+    const hired = { loginId: 1199, name: 'Kamran Ali', roleId: role.salesman, moduleids: '4,5', branches: ['KHI'] }
+    const { value, ...told } = await director.client.ask(createUser, hired)
+    saved(told)
+    saved(await assigned(director, { userId: value?.userId ?? 0 }, { moduleids: '4,5,6' }))
+    expect(await director.client.ask(endUserSignIns, { userId: value?.userId ?? 0 })).toMatchObject({
+      isSuccessful: true,
+    })
+    for (const person of everybody()) for (const answer of await inAndOut(company, person)) saved(answer)
+  })
+
+  it('has no form that nobody submitted, in any role that may, and keeps every promise about money', async () => {
+    const forms = calls.filter(({ kind }) => kind === 'save' || kind === 'upload' || kind === 'session')
+    const wanted = forms.flatMap((call) =>
+      call.access === 'feed'
+        ? [`${call.name} by a program`]
+        : everyRole
+            .filter((roleId) => mayCall(everyModuleOf(roleId), call.access))
+            .map((roleId) => submission(call, roleId)),
+    )
+
+    expect(wanted.length).toBeGreaterThan(90)
+    expect(wanted.filter((form) => !submitted.has(form))).toEqual([])
+    expect(await brokenPromises()).toEqual([])
+  })
+})

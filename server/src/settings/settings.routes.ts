@@ -1,0 +1,77 @@
+import { readable } from '@backoffice/contract/readable'
+import { brokenAllowance, brokenCompany, brokenRep } from '@backoffice/contract/settings/settings-rules'
+import {
+  getSettings,
+  listAllowances,
+  listMarketingReps,
+  listSettingChanges,
+  removeAllowance,
+  saveAllowance,
+  saveMarketingRep,
+  saveSettings,
+} from '@backoffice/contract/settings/settings'
+import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
+import { refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import * as settings from './settings.sql.ts'
+
+const say = settingsMessages
+
+const changedBy = (last: { by: string; at: string } | undefined) =>
+  refuse(last ? say.changed(last.by, last.at) : say.changedMeanwhile)
+
+export const settingsRoutes = [
+  serve(getSettings, async ({ db, input: { branchCode }, user }) => {
+    const elsewhere = await settings.branchesElsewhere(db, branchCode, user.branches)
+    return {
+      ...(await settings.settings(db, branchCode)),
+      emptyLists: await settings.emptyLists(db),
+      notYours: elsewhere === null ? '' : say.notYours(elsewhere),
+    }
+  }),
+
+  serve(listAllowances, ({ db, input }) => settings.allowances(db, input)),
+
+  serve(listMarketingReps, ({ db, input, user }) => settings.marketingReps(db, user.branches, input)),
+
+  serve(listSettingChanges, ({ db, input }) => settings.changes(db, input)),
+
+  serve(saveSettings, async ({ db, input }) => {
+    const { branchCode, visitMetres } = input
+    const product = readable(input.product)
+    const broken = brokenCompany({ product, visitMetres: String(visitMetres) })
+    if (broken) throw refuse(broken.message)
+    if (product === input.seenProduct && visitMetres === input.seenVisitMetres) throw refuse(say.unchanged)
+    if (!(await settings.change(db, { ...input, product })))
+      throw changedBy(await settings.lastChange(db, 'product visit_metres', '', branchCode))
+    return say.saved
+  }),
+
+  serve(saveAllowance, async ({ db, input }) => {
+    const { branchCode, fromDay } = input
+    const broken = brokenAllowance(input)
+    if (broken) throw refuse(broken.message)
+    if (!(await settings.changeAllowance(db, input)))
+      throw input.seenAmount === null
+        ? refuse(say.existsAlready)
+        : changedBy(await settings.lastChange(db, 'allowance', fromDay, branchCode))
+    return say.allowanceSaved
+  }),
+
+  serve(removeAllowance, async ({ db, input }) => {
+    const { branchCode, fromDay } = input
+    if (!(await settings.changeAllowance(db, { ...input, amount: null })))
+      throw changedBy(await settings.lastChange(db, 'allowance', fromDay, branchCode))
+    return say.allowanceRemoved
+  }),
+
+  serve(saveMarketingRep, async ({ db, input }) => {
+    const mRepName = readable(input.mRepName)
+    const isNew = input.rowVersion === undefined
+    const broken = brokenRep({ ...input, mRepName, mRepId: String(input.mRepId), isNew })
+    if (broken) throw refuse(broken.message)
+    if (!(await settings.changeRep(db, { ...input, mRepName })))
+      throw changedBy(await settings.lastChange(db, 'marketing_rep', String(input.mRepId)))
+    return isNew ? say.repAdded : say.repSaved
+  }),
+]

@@ -1,0 +1,57 @@
+/** Attempts to change the settings of a company without the right to it, or past what tours were entered with. */
+import { type Attempt, DENIED, NO_ROW, type Person, RULE } from './attempt.ts'
+
+const ALLOWANCE = 'select change_allowance(:branch, business_day(:branch) + 1, 9, null)'
+const WORDS = `select change_company(:branch, 'x', 5, (select product from company c join branch b on b.company_code = c.code where b.code = :branch), 200)`
+
+/** The people who may not change settings of the branch. */
+const wrong: readonly Person[] = [
+  'salesman',
+  'cashier',
+  'powerless',
+  'former',
+  'stranger',
+  'depositApprover',
+  'locationApprover',
+]
+
+export const settingsAttempts: readonly Attempt[] = [
+  ...wrong.flatMap((by): Attempt[] => [
+    ['sets an allowance', by, ALLOWANCE, RULE],
+    ['changes the word of visits', by, WORDS, RULE],
+    [
+      'sends a marketing rep to the branch',
+      by,
+      `select change_marketing_rep(2000000001, 'x', array[:branch], null)`,
+      RULE,
+    ],
+  ]),
+  [
+    'changes the allowance of tours that were entered',
+    'director',
+    `select change_allowance(:branch, '2000-01-01', 99, (select a.amount from mileage_allowance a join branch b on b.company_code = a.company_code where b.code = :branch and a.from_day = '2000-01-01'))`,
+    RULE,
+  ],
+  [
+    'sets an allowance that another set meanwhile',
+    'director',
+    `${ALLOWANCE}; ${ALLOWANCE.replace('select', 'select where')}`,
+    NO_ROW,
+  ],
+  [
+    'sends a marketing rep to a branch of others',
+    'director',
+    `select change_marketing_rep(2000000001, 'x', array[:elsewhere], null)`,
+    RULE,
+  ],
+  [
+    'reads changes of another company',
+    'stranger',
+    `select from setting_change where company_code = (select company_code from branch where code = :branch)`,
+    NO_ROW,
+  ],
+  ['writes an allowance', 'director', `update mileage_allowance set amount = 1`, DENIED],
+  ['writes the word of visits', 'director', `update company set product = 'x'`, DENIED],
+  ['writes a marketing rep', 'director', `insert into marketing_rep (id, name) values (1, 'x')`, DENIED],
+  ['takes a change off the list', 'director', 'delete from setting_change', DENIED],
+]

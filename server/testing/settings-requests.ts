@@ -1,0 +1,37 @@
+/** Makes well-formed requests about the settings of a company that take no effect. */
+import type { Worker } from './builders/desk.ts'
+import type { Setting } from './setting.ts'
+
+/** The code of a rep who does not exist. */
+const NONE = 2_000_000_000
+
+export const settingsRequests: Readonly<
+  Record<string, (setting: Setting) => readonly [by: Worker, wire: Readonly<Record<string, unknown>>]>
+> = {
+  // Two rules refuse it: nothing was seen, and nothing is entered.
+  'settings.save': ({ desk: { director, branch } }) => [
+    director,
+    {
+      branchCode: branch.code,
+      userId: director.userId,
+      product: '',
+      visitMetres: 0,
+      seenProduct: 'none',
+      seenVisitMetres: 0,
+    },
+  ],
+  // Two rules refuse it: the amount is negative, and nobody saw the other.
+  'settings.allowances.save': ({ desk: { director, branch }, tomorrow }) => [
+    director,
+    { branchCode: branch.code, userId: director.userId, fromDay: tomorrow, amount: -1, seenAmount: 999 },
+  ],
+  'settings.allowances.remove': ({ desk: { director, branch }, tomorrow }) => [
+    director,
+    { branchCode: branch.code, userId: director.userId, fromDay: tomorrow, seenAmount: 999 },
+  ],
+  // Two rules refuse it: there is no such rep, and the name is missing.
+  'settings.reps.save': ({ desk: { director, branch } }) => [
+    director,
+    { userId: director.userId, mRepId: NONE, mRepName: '', branches: [branch.code], rowVersion: NONE },
+  ],
+}

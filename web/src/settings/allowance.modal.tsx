@@ -1,0 +1,88 @@
+import { type Day, wireDay } from '@backoffice/contract/day'
+import { messages } from '@backoffice/contract/messages'
+import { formatMoney, type Money } from '@backoffice/contract/money'
+import { moneyFromTyping } from '@backoffice/contract/money-sum'
+import { allowanceFieldOf, brokenAllowance, noAllowance } from '@backoffice/contract/settings/settings-rules'
+import { saveAllowance } from '@backoffice/contract/settings/settings'
+import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
+import { useState } from 'react'
+import { useSave } from '../api/use-save.ts'
+import { useDayOrder } from '../kit/day-order.ts'
+import { DayField } from '../kit/form/day-field.tsx'
+import { DecimalField } from '../kit/form/decimal-field.tsx'
+import { FormFailure } from '../kit/form/form-failure.tsx'
+import { Form } from '../kit/form/form.tsx'
+import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { ReadOnlyField } from '../kit/form/text-field.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { showDay, showMoney } from '../kit/format.ts'
+import type { RowModal } from '../kit/list/row-dialog.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import type { Allowance } from './allowances-list.tsx'
+import css from './settings.module.css'
+
+const say = settingsMessages
+
+interface Values {
+  readonly fromDay: Day | null
+  readonly amount: Money
+}
+
+/** Sets the allowance per mile from a day on, or changes the one that begins on a day. */
+function AllowanceForm({ changed, onDone }: { changed?: Allowance; onDone: () => void }) {
+  const { branchCode, userId, today } = useViewer()
+  const order = useDayOrder()
+  const save = useSave(saveAllowance)
+  const state = useState<Values>(changed ?? { fromDay: today, amount: noAllowance })
+  const form = useForm<Values>({
+    state,
+    failure: save.failure,
+    fieldOf: allowanceFieldOf,
+    broken: brokenAllowance,
+    save: async ({ fromDay, amount }) => {
+      if (fromDay === null) return
+      const seenAmount = changed?.amount ?? null
+      const answer = await save.run({ branchCode, userId, fromDay: wireDay(fromDay), amount, seenAmount })
+      if (!answer) return
+      toast.success([answer.message, showMoney(amount), showDay(fromDay, order)])
+      onDone()
+    },
+  })
+  return (
+    <Form {...form.props} label="Allowance per Mile" className={css.form}>
+      {changed ? (
+        <ReadOnlyField label="From" value={showDay(changed.fromDay, order)} />
+      ) : (
+        <DayField label="From" today={today} hint={say.allowanceNote} {...form.field('fromDay')} required />
+      )}
+      <DecimalField
+        label="Allowance per Mile"
+        {...form.field('amount')}
+        show={formatMoney}
+        read={moneyFromTyping}
+        none={noAllowance}
+        unreadable={messages.field.money}
+        placeholder="0.00"
+        required
+      />
+      <FormFailure lines={form.failureLines} />
+      <SubmitButton busy={form.busy} busyText="Loading..." full>
+        Save
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export const AllowanceModal = ({ onClose }: { onClose: () => void }) => (
+  <Modal title="Set Allowance" opened onClose={onClose} size="md">
+    <AllowanceForm onDone={onClose} />
+  </Modal>
+)
+
+export const ChangeAllowance = ({ row, opened, onClose }: RowModal<Allowance>) => (
+  <Modal title="Change Allowance" opened={opened} onClose={() => onClose()} size="md">
+    <AllowanceForm changed={row} onDone={onClose} />
+  </Modal>
+)

@@ -1,0 +1,88 @@
+import { wireDay } from '@backoffice/contract/day'
+import { limits } from '@backoffice/contract/limits'
+import { listAllowances, removeAllowance } from '@backoffice/contract/settings/settings'
+import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
+import type { Row } from '@backoffice/contract/call'
+import { Suspense, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { showDay } from '../kit/format.ts'
+import { later } from '../kit/later.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { useLocalState } from '../kit/list/list-state.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import css from './settings.module.css'
+
+const say = settingsMessages
+
+export type Allowance = Row<typeof listAllowances>
+
+const AllowanceModal = later(() =>
+  import('./allowance.modal.tsx').then((loaded) => ({ default: loaded.AllowanceModal })),
+)
+const ChangeAllowance = later(() =>
+  import('./allowance.modal.tsx').then((loaded) => ({ default: loaded.ChangeAllowance })),
+)
+
+const column = columnsOf(listAllowances)
+const action = actionsOf(listAllowances)
+const canChange = (row: Allowance) => row.canChange
+const standing = ({ isNow }: Allowance) => (isNow ? say.holdsNow : '')
+
+const allowances: ListOf<typeof listAllowances> = {
+  title: 'Allowance per Mile',
+  call: listAllowances,
+  key: ({ fromDay }) => fromDay,
+  pageSize: limits.page.allowances,
+  totals: false,
+  columns: [
+    column.day('fromDay', 'From', { names: true }),
+    column.money('amount', 'Allowance per Mile'),
+    column.custom('isNow', 'Status', (row) => row.isNow && <StatusTag tone="good" word={say.holdsNow} />, standing),
+  ],
+  card: { heading: 'fromDay', line: ['isNow'] },
+  exports: true,
+  empty: say.noAllowanceYet,
+  actions: [
+    action.open('Change', ChangeAllowance, { key: 'C', when: canChange }),
+    action.save(
+      'Remove',
+      removeAllowance,
+      ({ fromDay, amount }, _form, { branchCode, userId }) => ({
+        branchCode,
+        userId,
+        fromDay: wireDay(fromDay),
+        seenAmount: amount,
+      }),
+      { tone: 'bad', key: 'R', when: canChange, questionFor: ({ fromDay }) => say.removeAsks(showDay(fromDay, 'DMY')) },
+    ),
+  ],
+}
+
+/** Lists the allowances per mile with their days; a director who may sets the next one. */
+export function AllowancesList({ mayChange }: { mayChange: boolean }) {
+  const { branchCode } = useViewer()
+  const state = useLocalState([])
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section aria-label={allowances.title} className={css.list}>
+      <h2>{allowances.title}</h2>
+      <p className={css.hint}>{say.allowanceNote}</p>
+      <List
+        of={allowances}
+        state={state}
+        given={{ branchCode }}
+        {...(mayChange
+          ? { toolbar: () => <Button onClick={() => setIsOpen(true)}>Set Allowance</Button> }
+          : { actions: [] })}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AllowanceModal onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

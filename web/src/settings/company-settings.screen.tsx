@@ -1,0 +1,86 @@
+import type { Answer } from '@backoffice/contract/call'
+import { neededLists } from '@backoffice/contract/settings/settings-rules'
+import { getSettings } from '@backoffice/contract/settings/settings'
+import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../kit/button.tsx'
+import { FactList } from '../kit/facts.tsx'
+import { showMoney } from '../kit/format.ts'
+import { useKeptFocus } from '../kit/kept-focus.ts'
+import { useSpelling } from '../kit/spelling.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { Welcome } from '../kit/welcome.tsx'
+import { AllowancesList } from './allowances-list.tsx'
+import { RepsList } from './reps-list.tsx'
+import { SettingChangesList } from './setting-changes-list.tsx'
+import css from './settings.module.css'
+import { VisitSettings } from './visit-settings.form.tsx'
+
+const say = settingsMessages
+
+export type Settings = Answer<typeof getSettings>
+
+/** Shows a director what the forms of the company need, and changes it: the product, the allowance per mile and the marketing reps. */
+export function CompanySettings() {
+  const { branchCode } = useViewer()
+  const spell = useSpelling()
+  const { data, failure, refetch } = useCall(getSettings, { branchCode })
+  return (
+    <>
+      <Welcome title="Company Settings" />
+      {failure && !data && (
+        <p className={css.failed}>
+          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
+        </p>
+      )}
+      {data && (
+        <div className={css.columns}>
+          <Company of={data} />
+          {data.notYours === '' && <VisitSettings key={keyOf(branchCode, data)} settings={data} />}
+        </div>
+      )}
+      <AllowancesList mayChange={data?.notYours === ''} />
+      <RepsList />
+      <SettingChangesList />
+    </>
+  )
+}
+
+/** A change by another director begins the form anew. */
+const keyOf = (branch: string, { product, visitMetres }: Settings) => `${branch} ${product} ${visitMetres}`
+
+function Company({
+  of: { company, companyCode, timeZone, localTime, product, visitMetres, allowanceToday, notYours, emptyLists },
+}: {
+  of: Settings
+}) {
+  const keptFocus = useKeptFocus()
+  return (
+    <section className={css.card} aria-label="Company" {...keptFocus}>
+      <h2>{company}</h2>
+      <FactList
+        className={css.facts}
+        of={[
+          ['Company Code', companyCode],
+          ['Time Zone', say.local(timeZone, localTime)],
+          ['Allowance per Mile', allowanceToday === null ? '' : showMoney(allowanceToday)],
+          ['Product', notYours === '' ? '' : product],
+          ['Visit Metres', notYours === '' ? '' : String(visitMetres)],
+        ]}
+      />
+      {notYours !== '' && <p className={css.notYours}>{notYours}</p>}
+      {emptyLists.length > 0 && (
+        <p className={css.warning}>
+          {say.emptyLists(
+            neededLists
+              .filter(([list]) => emptyLists.includes(list))
+              .map(([list, form]) => say.emptyList(list, form))
+              .join(', '),
+          )}{' '}
+          <Link to="/directorImport">{say.toImport}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
