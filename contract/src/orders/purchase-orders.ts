@@ -42,6 +42,7 @@ const order = z.object({
   poId: z.int(),
   poNo: z.int(),
   poDate: dayOut,
+  cCode: z.string(),
   bName: z.string(),
   purRequisitionNo: z.string(),
   /** The value of a currency in its list, which is also shown: `USD`. */

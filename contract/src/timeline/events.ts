@@ -42,6 +42,8 @@ export type TimelineEvent = z.output<typeof event>
 export const story = {
   company: z.string(),
   branch: z.string(),
+  /** The time zone of the branch (`Asia/Karachi`), in which its moments are shown. */
+  timeZone: z.string(),
   createdOn: moment,
   status: z.int(),
   statusName: z.string(),

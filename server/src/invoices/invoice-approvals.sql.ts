@@ -155,7 +155,7 @@ export async function story(
   invoiceId: number,
 ): Promise<Omit<DocumentStory, 'events'> | undefined> {
   const { rows } = await sql<Omit<DocumentStory, 'events'>>`
-    select o.name as company, b.name as branch, a.entered_at as "createdOn", a.status, ${statusNameOf(sql`a.status`)} as "statusName",
+    select o.name as company, o.time_zone as "timeZone", b.name as branch, a.entered_at as "createdOn", a.status, ${statusNameOf(sql`a.status`)} as "statusName",
       a.invoice_no as number, a.bill as amount, coalesce(u.name, ${approvalsMessages.import}) as "enteredBy"
     from invoice_approval a
     join branch b on b.code = a.branch_code

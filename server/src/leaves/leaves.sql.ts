@@ -96,7 +96,7 @@ export async function story(
   leaveId: number,
 ): Promise<Story | undefined> {
   const { rows } = await sql<Story>`
-    select c.name as company, b.name as branch, l.entered_at as "createdOn", l.status, ${requestWordOf(sql`l.status`)} as "statusName",
+    select c.name as company, c.time_zone as "timeZone", b.name as branch, l.entered_at as "createdOn", l.status, ${requestWordOf(sql`l.status`)} as "statusName",
       null as amount, u.name as "enteredBy"
     from leave l
     join branch b on b.code = l.branch_code

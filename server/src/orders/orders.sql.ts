@@ -191,7 +191,7 @@ export async function today(db: Db, branchCode: string): Promise<Day> {
 /** Reads an order for its timeline; `undefined` when the user may not see it. */
 export async function head(db: Db, branches: readonly string[], reader: Reader, id: number) {
   const { rows } = await sql<Omit<DocumentStory, 'events'>>`
-    select co.name as company, b.name as branch, o.entered_at as "createdOn", o.status,
+    select co.name as company, co.time_zone as "timeZone", b.name as branch, o.entered_at as "createdOn", o.status,
       ${wordOf(sql`o.status`, orderStatusNames)} as "statusName", o.order_no::text as number, o.total_net as amount, u.name as "enteredBy"
     from sale_order o
     join branch b on b.code = o.branch_code

@@ -50,7 +50,7 @@ export const page = (db: Db, branches: readonly string[], f: Input<typeof listPu
       )}`,
     order: sql`entered_at desc, id desc`,
     rows: sql`
-      select page.position, o.id as "poId", o.order_no as "poNo", o.ordered_on as "poDate", b.name as "bName",
+      select page.position, o.id as "poId", o.order_no as "poNo", o.ordered_on as "poDate", o.branch_code as "cCode", b.name as "bName",
         o.requisition_no as "purRequisitionNo", o.currency, o.sale_order_no as "soNo", o.import_ref_no as "importRefNo",
         o.terms as "termsConditions", coalesce(p.name, '') as "paymentTerms", coalesce(i.name, '') as "inConterm",
         o.total_quantity as "totalQty", o.total_value as "totalPoValue", u.name as "userName", o.entered_at as "enteredOn",
@@ -66,7 +66,7 @@ export const page = (db: Db, branches: readonly string[], f: Input<typeof listPu
 /** Reads an order for its timeline; `undefined` when it is in none of the branches. */
 export async function head(db: Db, branches: readonly string[], id: number) {
   const { rows } = await sql<Omit<Answer<typeof purchaseTimeline>, 'events'>>`
-    select co.name as company, b.name as branch, o.entered_at as "createdOn", 1 as status, 'Saved' as "statusName",
+    select co.name as company, co.time_zone as "timeZone", b.name as branch, o.entered_at as "createdOn", 1 as status, 'Saved' as "statusName",
       o.order_no::text as number, o.total_value as amount, u.name as "enteredBy"
     from purchase_order o
     join branch b on b.code = o.branch_code

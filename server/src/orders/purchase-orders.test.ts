@@ -45,6 +45,7 @@ describe('save a purchase order', () => {
       poId: expect.any(Number) as number,
       poNo: 1,
       poDate: await today(branch.code),
+      cCode: branch.code,
       bName: branch.name,
       purRequisitionNo: 'PR-17',
       currency: 'USD',

@@ -21,7 +21,7 @@ const hasEnded = among(sql`r.stage`, endedStages)
 /** Reads a payment; `undefined` when it does not exist or the user may read none of its receipts. */
 export async function payment(db: Db, branches: readonly string[], user: SessionUser, id: number) {
   const { rows } = await sql<Facts>`
-    select p.id as "paymentId", p.payment_no as "paymentNo", p.branch_code as "cCode", co.name as company, b.name as branch,
+    select p.id as "paymentId", p.payment_no as "paymentNo", p.branch_code as "cCode", co.name as company, co.time_zone as "timeZone", b.name as branch,
       c.title as client, p.party as "aCode", s.name as "s_Name", u.name as "recordedBy", p.comment as comments, p.amount,
       p.entered_at as "createdOn", instruments.list as instruments, receipts.*
     from payment p

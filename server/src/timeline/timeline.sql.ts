@@ -74,7 +74,7 @@ export function mayReadDeposit(user: SessionUser): RawBuilder<unknown> {
 /** Reads a receipt; `undefined` when it does not exist or the user may not read it. */
 export async function receipt(db: Db, branches: readonly string[], user: SessionUser, id: number) {
   const { rows } = await sql<Facts<Answer<typeof receiptTimeline>>>`
-    select r.id as "invoiceDetailId", co.name as company, b.name as branch, c.title as client, r.party as "aCode",
+    select r.id as "invoiceDetailId", co.name as company, co.time_zone as "timeZone", b.name as branch, c.title as client, r.party as "aCode",
       coalesce(i.invoice_no, '') as "invoiceNo", i.invoice_on as "invoiceDate", ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType",
       r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount,
       r.applied as "appliedAmount", i.bill as "totalBill", r.balance_after as "balanceAfter", s.name as "s_Name",
@@ -140,7 +140,7 @@ export async function receiptEvents(db: Db, user: SessionUser, ids: readonly num
 /** Reads a deposit; `undefined` when it does not exist or the user may not read it. */
 export async function deposit(db: Db, branches: readonly string[], user: SessionUser, depositNo: string) {
   const { rows } = await sql<Facts<Answer<typeof depositTimeline>> & { readonly isWithdrawn: boolean }>`
-    select coalesce(d.decided_by = d.cashier_id, false) as "isWithdrawn", d.deposit_no as "depositNo", d.slip_no as "depositSlipNo", co.name as company, b.name as branch, c.title, k.name as "c_Name",
+    select coalesce(d.decided_by = d.cashier_id, false) as "isWithdrawn", d.deposit_no as "depositNo", d.slip_no as "depositSlipNo", co.name as company, co.time_zone as "timeZone", b.name as branch, c.title, k.name as "c_Name",
       d.total as "totalAmount", (select count(*) from deposit_line l where l.deposit_id = d.id) as receipts, d.created_at as "createdOn",
       d.status, d.posting_on as "postingDate"
     from deposit d

@@ -199,7 +199,7 @@ export async function head(db: Db, branches: readonly string[], userId: number, 
     ? sql`(t.entered_by = ${userId} or t.status <> ${sql.lit(requestStatus.withdrawn)})`
     : sql`t.entered_by = ${userId}`
   const { rows } = await sql<TourHead>`
-    select co.name as company, b.name as branch, t.entered_at as "createdOn", t.status, ${requestWordOf(sql`t.status`)} as "statusName", t.tour_no as number, t.total_bill as amount,
+    select co.name as company, co.time_zone as "timeZone", b.name as branch, t.entered_at as "createdOn", t.status, ${requestWordOf(sql`t.status`)} as "statusName", t.tour_no as number, t.total_bill as amount,
       u.name as "enteredBy"
     from tour t
     join branch b on b.code = t.branch_code

@@ -96,7 +96,7 @@ type Story = Omit<DocumentStory, 'events'>
 /** Finds a user for his timeline. A user who was not created here came from another system. */
 export async function story(db: Db, branches: readonly string[], userId: number): Promise<Story | undefined> {
   const { rows } = await sql<Story>`
-    select c.name as company, b.name as branch, u.login_id::text as number, u.created_at as "createdOn",
+    select c.name as company, c.time_zone as "timeZone", b.name as branch, u.login_id::text as number, u.created_at as "createdOn",
       u.portal_allowed::int as status,
       case when u.portal_allowed then ${usersMessages.isActive} else ${usersMessages.notActive} end as "statusName", null as amount,
       coalesce((select ${whoDid(sql`a.name`, sql`e.details`)} from audit e left join app_user a on a.id = e.actor_id

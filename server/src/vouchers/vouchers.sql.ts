@@ -94,7 +94,7 @@ export async function standing(db: Db, userId: number, { cCode, voucher }: Input
 /** Reads a voucher for its timeline; `undefined` when it is in none of the branches. */
 export async function story(db: Db, branches: readonly string[], id: number) {
   const { rows } = await sql<Omit<Answer<typeof voucherTimeline>, 'events'>>`
-    select co.name as company, b.name as branch, v.voucher_no as number, v.debit as amount, v.entered_at as "createdOn", v.status,
+    select co.name as company, co.time_zone as "timeZone", b.name as branch, v.voucher_no as number, v.debit as amount, v.entered_at as "createdOn", v.status,
       ${wordOf(sql`v.status`, voucherStatusNames)} as "statusName", coalesce(u.name, ${approvalsMessages.import}) as "enteredBy"
     from voucher v
     join branch b on b.code = v.branch_code

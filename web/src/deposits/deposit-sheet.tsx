@@ -6,7 +6,7 @@ import { useCall } from '../api/use-call.ts'
 import type { Facts } from '../kit/facts.tsx'
 import { dayOfMoment, showDay, showMoment, showMoney } from '../kit/format.ts'
 import type { Sheet } from '../kit/document-sheet.tsx'
-import { useConfiguration } from '../kit/configuration.ts'
+import { useViewer } from '../kit/viewer.ts'
 import { amountInWords } from '../timeline/amount-in-words.ts'
 
 type Asked = Pick<Wire<typeof listDepositLines>, 'cCode' | 'depositRefNo' | 'depositNo' | 'cashierId'>
@@ -20,38 +20,39 @@ export function useDeposit(asked: Asked) {
   return { lines, failure, refetch }
 }
 
-function factsOf(line: DepositLine): Facts {
-  const decided = [line.d_Name, line.d_ApprovalDate === null ? '' : showMoment(line.d_ApprovalDate, 'DMY')]
+function factsOf(line: DepositLine, timeZone: string | undefined): Facts {
+  const decided = [line.d_Name, showMoment(line.d_ApprovalDate, 'words', timeZone)]
   return [
     ['Deposit Ref No', line.depositNo],
-    ['Entry Date', showDay(dayOfMoment(line.createdOn) ?? null, 'DMY')],
+    ['Entry Date', showDay(dayOfMoment(line.createdOn, timeZone) ?? null, 'words')],
     ['Status', line.statusName],
     ['Deposit Account', line.account],
     ['Deposit Slip #', line.depositSlipNo],
     ['Cashier Name', line.c_Name],
-    ['Posting Date', showDay(line.postingDate, 'DMY')],
+    ['Posting Date', showDay(line.postingDate, 'words')],
     ['Approval/Decline By', decided.filter(Boolean).join(', ')],
     ['Comments', line.comments],
   ]
 }
 
 const paymentOf = ({ paymentMode, chequeNo, chequeDate, chequeBank }: DepositLine) =>
-  [paymentMode, chequeNo, showDay(chequeDate, 'DMY'), chequeBank].filter(Boolean).join(' · ')
+  [paymentMode, chequeNo, showDay(chequeDate, 'words'), chequeBank].filter(Boolean).join(' · ')
 
 /** Returns a deposit with its receipts as it stands on paper. */
 export function useDepositSheet(lines: readonly DepositLine[]): Sheet<DepositLine> | undefined {
-  const { branches } = useConfiguration()
+  const { branches } = useViewer()
   const [first] = lines
   if (!first) return undefined
   const total = sum(lines.map((line) => line.s_Receive_Amount))
   return {
     title: 'Deposit',
-    branch: branches.find(({ bcode }) => bcode === first.cCode)?.bank ?? first.cCode,
-    facts: factsOf(first),
+    number: first.depositNo,
+    branchCode: first.cCode,
+    facts: factsOf(first, branches.get(first.cCode)?.timeZone),
     lines,
     columns: [
       { title: 'S.No', cell: (_line, at) => at + 1 },
-      { title: 'Invoice No', cell: ({ invoiceNo }) => invoiceNo || 'Advance' },
+      { title: 'Invoice No', code: true, cell: ({ invoiceNo }) => invoiceNo || 'Advance' },
       { title: 'Title', cell: ({ title }) => title },
       { title: 'Salesman', cell: ({ s_Name }) => s_Name },
       // One column instead of four leaves the names their room on A4.

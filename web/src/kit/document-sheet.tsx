@@ -8,15 +8,20 @@ import css from './document-sheet.module.css'
 interface SheetColumn<L> {
   readonly title: string
   readonly cell: (line: L, at: number) => ReactNode
-  /** True for a number, which stands at the end of its cell. */
+  /** True for an amount or a quantity, which is never broken and ends at the end of its cell. */
   readonly figure?: true
+  /** True for the number of a document or an item, which breaks only where it is very long. */
+  readonly code?: true
   readonly total?: ReactNode
 }
 
 /** A document with lines, such as an order or a deposit, as it stands on paper. */
 export interface Sheet<L> {
   readonly title: string
-  readonly branch: string
+  /** The number of the document. It stands at the foot of each sheet. */
+  readonly number: string
+  /** The code of its branch, which may be of another company than the branch of the screen. */
+  readonly branchCode: string
   readonly facts: Facts
   readonly lines: readonly L[]
   /** The columns of the lines; the first that has a total has the words Total before it. */
@@ -36,7 +41,7 @@ export function PrintDocument<L>({ sheet, small = false }: { sheet: Sheet<L>; sm
         Print
       </Button>
       {paper.size && (
-        <Paper size={paper.size}>
+        <Paper size={paper.size} name={`${sheet.title} ${sheet.number}`}>
           <DocumentSheet {...sheet} />
         </Paper>
       )}
@@ -45,16 +50,26 @@ export function PrintDocument<L>({ sheet, small = false }: { sheet: Sheet<L>; sm
 }
 
 /** Draws a document as it is printed. */
-export function DocumentSheet<L>({ title, branch, facts, lines, columns, words, remarks, signatures }: Sheet<L>) {
-  const { company } = useViewer()
+export function DocumentSheet<L>({ title, branchCode, facts, lines, columns, words, remarks, signatures }: Sheet<L>) {
+  const branch = useViewer().branches.get(branchCode)
   const firstTotal = columns.findIndex(({ total }) => total !== undefined)
-  const look = (column: SheetColumn<L>) => (column.figure ? css.figure : undefined)
+  const look = ({ figure, code }: SheetColumn<L>) => (figure ? css.figure : code && css.code)
+  const last = Math.max(0, lines.length - 1)
+  const rowOf = (line: L, at: number) => (
+    <tr key={at}>
+      {columns.map((column) => (
+        <td key={column.title} className={look(column)}>
+          {column.cell(line, at)}
+        </td>
+      ))}
+    </tr>
+  )
   return (
     <div className={css.document}>
       <div className={css.head}>
         <div>
-          <p className={css.company}>{company}</p>
-          <p>{branch}</p>
+          <p className={css.company}>{branch?.company}</p>
+          <p>{branch?.name ?? branchCode}</p>
         </div>
         <p className={css.title}>{title}</p>
       </div>
@@ -69,19 +84,11 @@ export function DocumentSheet<L>({ title, branch, facts, lines, columns, words, 
             ))}
           </tr>
         </thead>
-        <tbody>
-          {lines.map((line, at) => (
-            <tr key={at}>
-              {columns.map((column) => (
-                <td key={column.title} className={look(column)}>
-                  {column.cell(line, at)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
+        <tbody>{lines.slice(0, last).map(rowOf)}</tbody>
+        {/* Nobody signs a sheet without a line: what follows the last line stays with it. */}
+        <tbody className={css.end}>
+          {lines.slice(last).map((line) => rowOf(line, last))}
+          <tr className={css.totals}>
             <th colSpan={firstTotal}>Total</th>
             {columns.slice(firstTotal).map((column) => (
               <td key={column.title} className={look(column)}>
@@ -89,15 +96,19 @@ export function DocumentSheet<L>({ title, branch, facts, lines, columns, words, 
               </td>
             ))}
           </tr>
-        </tfoot>
+          <tr className={css.below}>
+            <td colSpan={columns.length}>
+              {words !== '' && <p className={css.words}>{words}</p>}
+              {remarks !== '' && <p className={css.remarks}>{remarks}</p>}
+              <div className={css.signatures}>
+                {signatures.map((signature) => (
+                  <span key={signature}>{signature}</span>
+                ))}
+              </div>
+            </td>
+          </tr>
+        </tbody>
       </table>
-      {words !== '' && <p className={css.words}>{words}</p>}
-      {remarks !== '' && <p className={css.remarks}>{remarks}</p>}
-      <div className={css.signatures}>
-        {signatures.map((signature) => (
-          <span key={signature}>{signature}</span>
-        ))}
-      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Formats every kind of value in its one form. Screens never format: the kind of a column does. */
 import { type Day, dayOf } from '@backoffice/contract/day'
-import type { DayOrder } from './day-order.ts'
+import type { DayForm } from './day-order.ts'
 
 export { formatMoney as showMoney } from '@backoffice/contract/money'
 
@@ -17,13 +17,14 @@ const degrees = new Intl.NumberFormat('en-US-u-nu-latn', { maximumFractionDigits
 export const showDegrees = (value: number): string => degrees.format(value)
 
 /**
- * Shows a day as `20/11/2026`, or as `11/20/2026` with the month first. The order is always passed, so that no screen shows one order and
- * reads the other: the kit takes it from `useDayOrder()`.
+ * Shows a day as `20/11/2026`, as `11/20/2026` with the month first, or in words as `20 Nov 2026`. The form is always passed, so that no
+ * screen shows one order and reads the other: the kit takes it from `useDayForm()`.
  */
-export function showDay(day: Day | null, order: DayOrder): string {
+export function showDay(day: Day | null, form: DayForm): string {
   if (day === null) return ''
+  if (form === 'words') return spellDay(day)
   const [year, month, date] = day.split('-')
-  return order === 'MDY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`
+  return form === 'MDY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`
 }
 
 const momentsIn = (timeZone: string | undefined) =>
@@ -37,22 +38,37 @@ const momentsIn = (timeZone: string | undefined) =>
     second: '2-digit',
     hourCycle: 'h23',
   })
-// The formatter is kept, because making it costs more than everything else about a cell.
-let moments = momentsIn(undefined)
+// Formatters are kept, because making one costs more than everything else about a cell.
+const kept = new Map<string | undefined, Intl.DateTimeFormat>()
+function formatterIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = kept.get(timeZone)
+  if (known) return known
+  const made = momentsIn(timeZone)
+  kept.set(timeZone, made)
+  return made
+}
+let usualZone: string | undefined
 
 /** Spells a day out: `20 Nov 2025` cannot be read as a day of another month. */
 const spelled = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
 
-/** Sets the time zone of all moments to that of the current branch, which the configuration names; before that it is the browser's. */
+/**
+ * Sets the time zone of moments to that of the current branch, which the configuration names; before that it is the browser's. A moment of a
+ * row is shown in the zone of the branch of the row, which differs where rows of all branches are shown.
+ */
 export function showMomentsIn(timeZone: string | undefined): void {
-  if (moments.resolvedOptions().timeZone !== timeZone) moments = momentsIn(timeZone)
+  usualZone = timeZone
 }
 
-function partsOf(moment: string): Record<string, string> | undefined {
+function partsOf(moment: string, timeZone = usualZone): Record<string, string> | undefined {
   const at = Date.parse(moment)
   if (Number.isNaN(at)) return undefined
-  return Object.fromEntries(moments.formatToParts(at).map((part) => [part.type, part.value]))
+  return Object.fromEntries(
+    formatterIn(timeZone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  )
 }
 
 const dayIn = (parts: Record<string, string> | undefined): Day | undefined =>
@@ -60,23 +76,23 @@ const dayIn = (parts: Record<string, string> | undefined): Day | undefined =>
 const timeIn = (parts: Record<string, string>): string => `${parts.hour}:${parts.minute}`
 
 /** Returns the day of a moment at the company: `2026-11-20T19:30:00Z` → `2026-11-21`; `undefined` for a text that is no moment. */
-export const dayOfMoment = (moment: string): Day | undefined => dayIn(partsOf(moment))
+export const dayOfMoment = (moment: string, timeZone?: string): Day | undefined => dayIn(partsOf(moment, timeZone))
 
 /** Shows a moment as day and time: `21/11/2026 00:30`. */
-export function showMoment(moment: string | null, order: DayOrder): string {
-  const parts = moment === null ? undefined : partsOf(moment)
-  return parts ? `${showDay(dayIn(parts) ?? null, order)} ${timeIn(parts)}` : ''
+export function showMoment(moment: string | null, form: DayForm, timeZone?: string): string {
+  const parts = moment === null ? undefined : partsOf(moment, timeZone)
+  return parts ? `${showDay(dayIn(parts) ?? null, form)} ${timeIn(parts)}` : ''
 }
 
 /** Shows a moment to the second, where moments tell things apart: `21/11/2026 00:30:07`. */
-export function showExactMoment(moment: string, order: DayOrder): string {
+export function showExactMoment(moment: string, form: DayForm): string {
   const parts = partsOf(moment)
-  return parts ? `${showMoment(moment, order)}:${parts.second}` : ''
+  return parts ? `${showMoment(moment, form)}:${parts.second}` : ''
 }
 
 /** Shows the time of a moment at the company: `00:30`. */
-export function timeOfMoment(moment: string): string {
-  const parts = partsOf(moment)
+export function timeOfMoment(moment: string, timeZone?: string): string {
+  const parts = partsOf(moment, timeZone)
   return parts ? timeIn(parts) : ''
 }
 

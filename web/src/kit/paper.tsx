@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal, flushSync } from 'react-dom'
 import css from './paper.module.css'
 
-/** The size of the paper: a roll of 80 mm is cut below the last line; a sheet has its own height, and A4 may need several. */
+/** The size of the paper: a roll of 80 mm is cut below the last line; a sheet has its own height, and a document may need several. */
 export type PaperSize = '80mm' | 'A5' | 'A4'
 
 const MM_PER_PX = 25.4 / 96
 
 /**
  * Prints something alone on its own paper, whatever the page shows: `const paper = usePaper()`, `paper.print('A5')`, and `{paper.size &&
- * <Paper size={paper.size}>…</Paper>}`.
+ * <Paper size={paper.size} name="Receipt 12">…</Paper>}`.
  */
 export function usePaper() {
   const [size, setSize] = useState<PaperSize>()
@@ -28,25 +28,32 @@ export function usePaper() {
   }
 }
 
+interface PaperProps {
+  size: PaperSize
+  /** The document on the paper, such as `Deposit DEP-000472`. Each sheet names it, with its page. */
+  name: string
+  children: ReactNode
+}
+
 /** Draws the paper behind the page, invisible and measured, until the page is printed: then only the paper is visible. */
-export function Paper({ size, children }: { size: PaperSize; children: ReactNode }) {
+export function Paper({ size, name, children }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const millimetres = Math.ceil((paper.current?.offsetHeight ?? 0) * MM_PER_PX) + 1
+    // The margin belongs to the page, so that each of several sheets has it.
     const page = {
-      '80mm': `80mm ${millimetres}mm; margin: 0`,
-      A5: 'A5 portrait; margin: 0',
-      // The margin belongs to the page, so that each of several sheets has it.
-      A4: 'A4 portrait; margin: 12mm',
+      '80mm': `size: 80mm ${millimetres}mm; margin: 0`,
+      A5: `size: A5 portrait; margin: 10mm 10mm 14mm; ${footOf(name)}`,
+      A4: `size: A4 portrait; margin: 12mm 12mm 16mm; ${footOf(name)}`,
     }[size]
     // The sheet is constructed, because the content policy refuses style elements and an attribute cannot set the size of a page.
     const rules = new CSSStyleSheet()
-    rules.replaceSync(`@page paper { size: ${page} } [data-paper] { page: paper }`)
+    rules.replaceSync(`@page paper { ${page} } [data-paper] { page: paper }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules)
     }
-  }, [size])
+  }, [size, name])
   return createPortal(
     <div ref={paper} className={css.paper} data-paper={size}>
       {children}
@@ -54,3 +61,7 @@ export function Paper({ size, children }: { size: PaperSize; children: ReactNode
     document.body,
   )
 }
+
+/** Returns the rule of the foot of each sheet: `Deposit DEP-000472 · Page 2 of 7`. JSON quotes a text as CSS does. */
+const footOf = (name: string): string =>
+  `@bottom-right { font: 8pt sans-serif; color: #444; vertical-align: top; padding-block-start: 3mm; content: ${JSON.stringify(`${name} · Page `)} counter(page) ' of ' counter(pages) }`

@@ -11,7 +11,7 @@ import { catNoOf } from './order-lines.ts'
 
 /** An order as it stands on paper. */
 export interface PrintedOrder {
-  readonly branch: string
+  readonly branchCode: string
   readonly number: string
   readonly status: string
   readonly day: Day | null
@@ -28,7 +28,7 @@ export interface PrintedOrder {
 }
 
 export const printedOf = (order: SaleOrder): PrintedOrder => ({
-  branch: order.bName,
+  branchCode: order.cCode,
   number: String(order.orderNo),
   status: order.statusName,
   day: order.orderDate,
@@ -46,11 +46,11 @@ export const printedOf = (order: SaleOrder): PrintedOrder => ({
 
 const factsOf = (order: PrintedOrder): Facts => [
   ['S.O No', order.number],
-  ['S.O Date', showDay(order.day, 'MDY')],
-  ['Delivery Date', showDay(order.deliveryDate, 'MDY')],
+  ['S.O Date', showDay(order.day, 'words')],
+  ['Delivery Date', showDay(order.deliveryDate, 'words')],
   ['Client', order.client],
   ['Buyer P.O Ref', order.buyerPoRef],
-  ['Buyer P.O Date', showDay(order.buyerPoDate, 'MDY')],
+  ['Buyer P.O Date', showDay(order.buyerPoDate, 'words')],
   ['Medical Rep', order.salesman],
   ['Marketing Rep', order.marketing],
   ['Status', order.status],
@@ -64,12 +64,13 @@ export function PrintOrder({ order, small = false }: { order: PrintedOrder; smal
       small={small}
       sheet={{
         title: 'Sale Order',
-        branch: order.branch,
+        number: order.number,
+        branchCode: order.branchCode,
         facts: factsOf(order),
         lines: order.lines,
         columns: [
           { title: 'S.No', cell: (_line, at) => at + 1 },
-          { title: 'Cat No', cell: catNoOf },
+          { title: 'Cat No', code: true, cell: catNoOf },
           { title: 'Product Description', cell: ({ itemName }) => itemName },
           { title: 'Qty', figure: true, cell: ({ quantity }) => showNumber(quantity) },
           { title: 'Unit', cell: ({ unit }) => unit },
@@ -97,7 +98,7 @@ export function PrintOrder({ order, small = false }: { order: PrintedOrder; smal
         signatures: [
           `Ordered By: ${order.enteredBy}`,
           `Approved By${order.approvedBy === '' ? '' : `: ${order.approvedBy}`}`,
-          'Client',
+          'Accepted By',
         ],
       }}
     />

@@ -49,7 +49,7 @@ function Entry() {
           <PrintPurchase
             order={{
               ...saved.values,
-              branch: viewer.branch,
+              branchCode: viewer.branchCode,
               number: saved.number,
               day: saved.values.poDate,
               paymentTerms: labelOf(lists.paymentTerms ?? [], saved.values.paymentTerms),

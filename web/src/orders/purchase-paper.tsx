@@ -8,7 +8,7 @@ type PrintedLine = Omit<PurchaseLine, 'itemSNo' | 'itemCode'>
 
 /** A purchase order as it stands on paper, with the names of its conditions. */
 export interface PrintedPurchase extends Omit<PurchaseDraft, 'items' | 'line' | 'poDate'> {
-  readonly branch: string
+  readonly branchCode: string
   readonly number: string
   readonly day: Day | null
   readonly enteredBy: string
@@ -17,7 +17,7 @@ export interface PrintedPurchase extends Omit<PurchaseDraft, 'items' | 'line' | 
 
 export const printedOf = (order: PurchaseOrder): PrintedPurchase => ({
   ...order,
-  branch: order.bName,
+  branchCode: order.cCode,
   number: String(order.poNo),
   day: order.poDate,
   enteredBy: order.userName,
@@ -32,10 +32,11 @@ export function PrintPurchase({ order, small = false }: { order: PrintedPurchase
       small={small}
       sheet={{
         title: 'Purchase Order',
-        branch: order.branch,
+        number: order.number,
+        branchCode: order.branchCode,
         facts: [
           ['P.O No', order.number],
-          ['P.O Date', showDay(order.day, 'MDY')],
+          ['P.O Date', showDay(order.day, 'words')],
           ['Pur Requisition No', order.purRequisitionNo],
           ['Currency', order.currency],
           ['S.O No', order.soNo],
@@ -46,7 +47,7 @@ export function PrintPurchase({ order, small = false }: { order: PrintedPurchase
         lines: order.lines,
         columns: [
           { title: 'S.No', cell: (_line, at) => at + 1 },
-          { title: 'Cat No', cell: ({ catCode }) => catCode },
+          { title: 'Cat No', code: true, cell: ({ catCode }) => catCode },
           { title: 'Product Name', cell: ({ itemName }) => itemName },
           { title: 'Description', cell: ({ description }) => description },
           {

@@ -74,7 +74,7 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
     const branches = branchesOf(session).map(({ bcode, bname }) => ({ value: bcode, label: bname }))
     const printed = saved && {
       ...printedOf(saved),
-      branch: labelOf(branches, saved.branchCode),
+      branchCode: saved.branchCode,
       salesman: labelOf(order.reps.salesmen, saved.values.salesmanRep),
       marketing: labelOf(order.reps.marketing, saved.values.marketingRep),
       enteredBy: viewer.name,

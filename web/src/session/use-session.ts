@@ -1,7 +1,7 @@
 import { ALL } from '@backoffice/contract/statuses'
 import type { Day } from '@backoffice/contract/day'
 import { useObservable } from '../kit/observable.ts'
-import type { Viewer } from '../kit/viewer.ts'
+import type { Viewer, ViewerBranch } from '../kit/viewer.ts'
 import type { Base } from './remembered.ts'
 import { allBranchesOf, type Member, type Scope, currentBase, sessionState } from './store.ts'
 
@@ -26,7 +26,10 @@ export function useSignedIn(): SignedInUser | undefined {
 /** Returns whether the tab shows all branches of the user. */
 export const showsAll = ({ branch }: SignedInUser): boolean => branch.code === String(ALL)
 
-export const viewerOf = (signedIn: SignedInUser, today: Day): Viewer => {
+type DaysOfBranches = ReadonlyMap<string, Pick<ViewerBranch, 'timeZone' | 'today'>>
+
+/** Returns the viewer; `days` knows the time zone and the day of each branch. */
+export const viewerOf = (signedIn: SignedInUser, today: Day, days: DaysOfBranches = new Map()): Viewer => {
   const { user, company, branch } = signedIn
   const own = allBranchesOf(user)
   return {
@@ -36,6 +39,14 @@ export const viewerOf = (signedIn: SignedInUser, today: Day): Viewer => {
     branch: branch.name,
     branchCode: branch.code,
     ...(showsAll(signedIn) && { branchNames: new Map(own.map(({ bcode, bname }) => [bcode, bname])) }),
+    branches: new Map(
+      user.companies.flatMap(({ cName, branches }) =>
+        branches.map(({ bcode, bname }) => {
+          const here = days.get(bcode) ?? { timeZone: 'UTC', today }
+          return [bcode, { name: bname, company: cName, ...here }] as const
+        }),
+      ),
+    ),
     today,
   }
 }

@@ -12,7 +12,7 @@ import { Splash } from '../session/splash.tsx'
 import { broughtConfiguration } from '../session/store.ts'
 import { type SignedInUser, useSignedIn, viewerOf } from '../session/use-session.ts'
 import css from './page.module.css'
-import { useToday } from './use-today.ts'
+import { useDays } from './use-today.ts'
 
 /** Draws the screens once the lists that they all need have come; without a session it draws nothing. */
 export function ConfigurationGate({ children }: { children: ReactNode }) {
@@ -62,8 +62,11 @@ interface WithViewerProps {
 function WithViewer({ signedIn, configuration: { now, branches }, answeredAt, children }: WithViewerProps) {
   const branch = branches.find(({ bcode }) => bcode === signedIn.branch.code) ?? branches[0]
   const timeZone = branch?.timeZone ?? 'UTC'
-  const today = useToday(now, answeredAt, timeZone)
+  const [today, ...daysThere] = useDays(now, answeredAt, [timeZone, ...branches.map((one) => one.timeZone)])
   // This runs before the screen is drawn, so that it shows no time in another zone.
   showMomentsIn(timeZone)
-  return <ViewerContext value={viewerOf(signedIn, today)}>{children}</ViewerContext>
+  const days = new Map(
+    branches.map((one, at) => [one.bcode, { timeZone: one.timeZone, today: daysThere[at] ?? today }]),
+  )
+  return <ViewerContext value={viewerOf(signedIn, today, days)}>{children}</ViewerContext>
 }

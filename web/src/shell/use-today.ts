@@ -15,13 +15,23 @@ function everyNow(look: () => void): () => void {
 }
 
 /**
- * Returns the current day in a time zone, also after midnight. It continues the server's clock with the browser's: `now` is the server's
- * time in its answer, and `at` the browser's time when the answer came.
+ * Returns the current day in each of the time zones, also after midnight. It continues the server's clock with the browser's: `now` is the
+ * server's time in its answer, and `at` the browser's time when the answer came.
  */
-export function useToday(now: string, at: number, timeZone: string): Day {
+export function useDays(now: string, at: number, timeZones: readonly string[]): readonly [Day, ...Day[]] {
   const ahead = Date.parse(now) - at
-  return useSyncExternalStore(
+  const zones = timeZones.join(' ')
+  // The days are one text, so that the screen is drawn again only when one of them changes.
+  const days = useSyncExternalStore(
     everyNow,
-    useCallback(() => dayAt(Date.now() + ahead, timeZone), [ahead, timeZone]),
+    useCallback(
+      () =>
+        zones
+          .split(' ')
+          .map((zone) => dayAt(Date.now() + ahead, zone))
+          .join(' '),
+      [ahead, zones],
+    ),
   )
+  return days.split(' ') as [Day, ...Day[]]
 }

@@ -27,7 +27,17 @@ export const DocumentTimeline = ({ of: { call, id, name, toneOf }, opened, onClo
 
 const viewWith =
   (toneOf: DocumentAsked['toneOf']) =>
-  ({ status, statusName, amount, number, branch, enteredBy, createdOn, events }: DocumentStory): TimelineView => ({
+  ({
+    status,
+    statusName,
+    amount,
+    number,
+    branch,
+    enteredBy,
+    createdOn,
+    events,
+    timeZone,
+  }: DocumentStory): TimelineView => ({
     tone: toneOf(status),
     word: statusName,
     amount,
@@ -35,8 +45,9 @@ const viewWith =
       ['No', number],
       ['Branch', branch],
       ['Entered By', enteredBy],
-      ['Entry Date', showMoment(createdOn, 'DMY')],
+      ['Entry Date', showMoment(createdOn, 'DMY', timeZone)],
     ],
     compared: () => [],
     events,
+    timeZone,
   })

@@ -7,8 +7,16 @@ import { Paper, usePaper } from '../kit/paper.tsx'
 import { amountInWords } from './amount-in-words.ts'
 import css from './receipt-paper.module.css'
 
-/** Draws the two print buttons of a timeline, and the paper that they print. */
-export function PrintButtons({ children }: { children: ReactNode }) {
+interface PrintButtonsProps {
+  /** The document on the paper: `Receipt 12`. */
+  name: string
+  /** True where the roll would be very long, and fit no other paper. */
+  isLong?: boolean
+  children: ReactNode
+}
+
+/** Draws the print buttons of a timeline, and the paper that they print. */
+export function PrintButtons({ name, isLong = false, children }: PrintButtonsProps) {
   const paper = usePaper()
   return (
     <div className={css.buttons}>
@@ -18,10 +26,39 @@ export function PrintButtons({ children }: { children: ReactNode }) {
       <Button small onClick={() => paper.print('A5')}>
         Print A5
       </Button>
-      {paper.size && <Paper size={paper.size}>{children}</Paper>}
+      {isLong && (
+        <Button small onClick={() => paper.print('A4')}>
+          Print A4
+        </Button>
+      )}
+      {paper.size && (
+        <Paper size={paper.size} name={name}>
+          {children}
+        </Paper>
+      )}
     </div>
   )
 }
+
+/** An amount with the words before it, which may be long: they are data, such as the name of a bank. The amount is never broken or cut. */
+export interface Sum {
+  readonly words: string
+  readonly amount: Money
+  /** Stands below the amount; empty where there is none. */
+  readonly note?: string
+}
+
+const Sums = ({ of }: { of: readonly Sum[] }) => (
+  <dl className={css.sums}>
+    {of.map(({ words, amount, note = '' }, at) => (
+      <div key={at}>
+        <dt>{words}</dt>
+        <dd>{showMoney(amount)}</dd>
+        {note !== '' && <dd className={css.note}>{note}</dd>}
+      </div>
+    ))}
+  </dl>
+)
 
 interface Sheet {
   readonly company: string
@@ -35,13 +72,16 @@ interface PaperSheetProps {
   of: Sheet
   /** Stands across a paper whose money no longer counts; empty otherwise. */
   stamp: string
-  /** The facts above the amount, and those below its words. */
   facts: Facts
-  factsBelow: Facts
+  /** The money that came, and below the whole amount what it paid. */
+  brought?: readonly Sum[]
+  paid?: readonly Sum[]
+  factsBelow?: Facts
 }
 
 /** Draws a receipt or a payment as it stands on paper, with the amount in words, the people and a place for both signatures. */
-export function PaperSheet({ of: { company, branch, amount, ...people }, stamp, facts, factsBelow }: PaperSheetProps) {
+export function PaperSheet({ of, stamp, facts, brought = [], paid = [], factsBelow = [] }: PaperSheetProps) {
+  const { company, branch, amount, s_Name, recordedBy } = of
   return (
     <div className={css.receipt}>
       {stamp !== '' && <p className={css.stamp}>{stamp}</p>}
@@ -49,21 +89,23 @@ export function PaperSheet({ of: { company, branch, amount, ...people }, stamp, 
       <p className={css.branch}>{branch}</p>
       <p className={css.title}>Receipt</p>
       <FactList of={facts} className={css.lines} />
-      <p className={css.amount}>
-        <span>Rs.</span> {showMoney(amount)}
-      </p>
-      <p className={css.words}>{amountInWords(amount)}</p>
-      <FactList
-        className={css.lines}
-        of={[
-          ...factsBelow,
-          ['Salesman', people.s_Name],
-          ['Recorded By', people.recordedBy === people.s_Name ? '' : people.recordedBy],
-        ]}
-      />
-      <div className={css.signatures}>
-        <span>Received By</span>
-        <span>Client</span>
+      {brought.length > 0 && <Sums of={brought} />}
+      <div className={css.whole}>
+        <p className={css.amount}>
+          <span>Rs.</span> {showMoney(amount)}
+        </p>
+        <p className={css.words}>{amountInWords(amount)}</p>
+      </div>
+      {paid.length > 0 && <Sums of={paid} />}
+      <div className={css.end}>
+        <FactList
+          className={css.lines}
+          of={[...factsBelow, ['Salesman', s_Name], ['Recorded By', recordedBy === s_Name ? '' : recordedBy]]}
+        />
+        <div className={css.signatures}>
+          <span>Received By</span>
+          <span>Paid By</span>
+        </div>
       </div>
     </div>
   )

@@ -32,8 +32,8 @@ describe('the paper of a payment', () => {
     const parts = [part('INV/1', 100, undefined, 250), part('INV/1', 50.5, undefined, 199.5), part('', 20)]
 
     expect(paidFor(parts)).toEqual([
-      ['INV/1', '150.50 (Balance 199.50)'],
-      ['Advance', '20.00'],
+      { words: 'INV/1', amount: 150.5, note: 'Balance 199.50' },
+      { words: 'Advance', amount: 20 },
     ])
     expect(stampOf(parts)).toBe('')
   })
@@ -47,9 +47,9 @@ describe('the paper of a payment', () => {
     ]
 
     expect(paidFor(parts)).toEqual([
-      ['INV/1', '100.00'],
-      ['Bounced', '80.00'],
-      ['Void', '7.00'],
+      { words: 'INV/1', amount: 100 },
+      { words: 'Bounced', amount: 80 },
+      { words: 'Void', amount: 7 },
     ])
     expect(stampOf(parts)).toBe('')
   })

@@ -1,35 +1,43 @@
 import { sum } from '@backoffice/contract/money'
 import type { PaymentStory } from '@backoffice/contract/payments/payments'
 import { noLongerCounts } from '@backoffice/contract/statuses'
-import type { Facts } from '../kit/facts.tsx'
+import type { DayForm } from '../kit/day-order.ts'
 import { showDay, showMoment, showMoney } from '../kit/format.ts'
-import { PaperSheet, PrintButtons } from './paper-sheet.tsx'
+import { PaperSheet, PrintButtons, type Sum } from './paper-sheet.tsx'
 
 type Instrument = PaymentStory['instruments'][number]
 type Part = PaymentStory['receipts'][number]
 
+/** A roll with more sums than this is longer than a sheet of A4, which is offered too. */
+const LONG = 20
+
 /** Describes one cheque or sum of cash: `Cheque 000991 HBL 20/11/2026`. */
-export const nameOfInstrument = ({ paymentMode, chequeNO, chequeBank, chequeDate, referenceNo }: Instrument) =>
-  [paymentMode, chequeNO, chequeBank, showDay(chequeDate, 'DMY'), referenceNo].filter(Boolean).join(' ')
+export const nameOfInstrument = (instrument: Instrument, form: DayForm) => {
+  const { paymentMode, chequeNO, chequeBank, chequeDate, referenceNo } = instrument
+  return [paymentMode, chequeNO, chequeBank, showDay(chequeDate, form), referenceNo].filter(Boolean).join(' ')
+}
 
 const hasEnded = ({ place }: Part) => noLongerCounts(place)
-const totalOf = (parts: readonly Part[]) => showMoney(sum(parts.map(({ amount }) => amount)))
+const totalOf = (parts: readonly Part[]) => sum(parts.map(({ amount }) => amount))
 
 /**
  * Returns the invoices with all that the payment brought them, whichever instruments paid it, and the advance below them. What was voided
  * or has bounced pays nothing any more: it stands by itself, and the balance of its invoice is not what it was.
  */
-export function paidFor(receipts: readonly Part[]): Facts {
+export function paidFor(receipts: readonly Part[]): readonly Sum[] {
   const live = receipts.filter((part) => !hasEnded(part))
   const ended = receipts.filter(hasEnded)
-  const paid = [...new Set(live.map(({ invoiceNo }) => invoiceNo))].map((no) => {
+  const paid = [...new Set(live.map(({ invoiceNo }) => invoiceNo))].map((no): Sum => {
     const parts = live.filter(({ invoiceNo }) => invoiceNo === no)
     const left = parts.at(-1)?.balanceAfter ?? null
     const isSaid = left !== null && ended.every(({ invoiceNo }) => invoiceNo !== no)
-    return [no || 'Advance', `${totalOf(parts)}${isSaid ? ` (Balance ${showMoney(left)})` : ''}`] as const
+    return { words: no || 'Advance', amount: totalOf(parts), ...(isSaid && { note: `Balance ${showMoney(left)}` }) }
   })
   const names = [...new Set(ended.map(({ placeName }) => placeName))]
-  const gone = names.map((name) => [name, totalOf(ended.filter(({ placeName }) => placeName === name))] as const)
+  const gone = names.map((name): Sum => ({
+    words: name,
+    amount: totalOf(ended.filter(({ placeName }) => placeName === name)),
+  }))
   return [...paid, ...gone]
 }
 
@@ -37,9 +45,14 @@ export function paidFor(receipts: readonly Part[]): Facts {
 export const stampOf = (receipts: readonly Part[]): string =>
   receipts.every(hasEnded) ? [...new Set(receipts.map(({ placeName }) => placeName))].join(' · ') : ''
 
-/** Draws the two print buttons of a payment's timeline, and the paper that they print. */
+export const paperNameOf = ({ paymentNo }: Pick<PaymentStory, 'paymentNo'>): string => `Payment ${paymentNo}`
+
+/** Draws the print buttons of a payment's timeline, and the paper that they print. */
 export const PrintPayment = ({ payment }: { payment: PaymentStory }) => (
-  <PrintButtons>
+  <PrintButtons
+    name={paperNameOf(payment)}
+    isLong={payment.instruments.length + paidFor(payment.receipts).length > LONG}
+  >
     <PaymentPaper payment={payment} />
   </PrintButtons>
 )
@@ -51,10 +64,13 @@ export const PaymentPaper = ({ payment }: { payment: PaymentStory }) => (
     stamp={stampOf(payment.receipts)}
     facts={[
       ['Payment No', payment.paymentNo],
-      ['Date', showMoment(payment.createdOn, 'DMY')],
+      ['Date', showMoment(payment.createdOn, 'words', payment.timeZone)],
       ['Client', payment.client],
-      ...payment.instruments.map((instrument) => [nameOfInstrument(instrument), showMoney(instrument.amount)] as const),
     ]}
-    factsBelow={paidFor(payment.receipts)}
+    brought={payment.instruments.map((instrument) => ({
+      words: nameOfInstrument(instrument, 'words'),
+      amount: instrument.amount,
+    }))}
+    paid={paidFor(payment.receipts)}
   />
 )

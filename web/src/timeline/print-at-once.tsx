@@ -3,8 +3,8 @@ import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Paper, usePaper } from '../kit/paper.tsx'
-import { PaymentPaper } from './payment-paper.tsx'
-import { ReceiptPaper } from './receipt-paper.tsx'
+import { paperNameOf as nameOfPayment, PaymentPaper } from './payment-paper.tsx'
+import { paperNameOf as nameOfReceipt, ReceiptPaper } from './receipt-paper.tsx'
 
 interface PrintAtOnceProps {
   id: number
@@ -16,7 +16,7 @@ interface PrintAtOnceProps {
 export function PrintReceiptAtOnce({ id, onDone }: PrintAtOnceProps) {
   const { data, failure } = useCall(receiptTimeline, { invoiceDetailId: id })
   return (
-    <PrintOnce isOver={failure !== undefined} onDone={onDone}>
+    <PrintOnce name={data ? nameOfReceipt(data) : ''} isOver={failure !== undefined} onDone={onDone}>
       {data && <ReceiptPaper receipt={data} />}
     </PrintOnce>
   )
@@ -26,20 +26,21 @@ export function PrintReceiptAtOnce({ id, onDone }: PrintAtOnceProps) {
 export function PrintPaymentAtOnce({ id, onDone }: PrintAtOnceProps) {
   const { data, failure } = useCall(paymentTimeline, { paymentId: id })
   return (
-    <PrintOnce isOver={failure !== undefined} onDone={onDone}>
+    <PrintOnce name={data ? nameOfPayment(data) : ''} isOver={failure !== undefined} onDone={onDone}>
       {data && <PaymentPaper payment={data} />}
     </PrintOnce>
   )
 }
 
 interface PrintOnceProps {
+  name: string
   /** The content of the paper, as soon as it is there. */
   children: ReactNode
   isOver: boolean
   onDone: () => void
 }
 
-function PrintOnce({ children, isOver, onDone }: PrintOnceProps) {
+function PrintOnce({ name, children, isOver, onDone }: PrintOnceProps) {
   const { size, print } = usePaper()
   const wasPrinted = useRef(false)
   const isReady = Boolean(children)
@@ -53,5 +54,11 @@ function PrintOnce({ children, isOver, onDone }: PrintOnceProps) {
   useEffect(() => {
     if (ends) onDone()
   }, [ends, onDone])
-  return size && <Paper size={size}>{children}</Paper>
+  return (
+    size && (
+      <Paper size={size} name={name}>
+        {children}
+      </Paper>
+    )
+  )
 }

@@ -4,9 +4,12 @@ import { showMoment } from '../kit/format.ts'
 import { PaperSheet, PrintButtons } from './paper-sheet.tsx'
 import { balanceLine, paymentFacts } from './receipt-story.ts'
 
+export const paperNameOf = ({ invoiceDetailId }: Pick<ReceiptStory, 'invoiceDetailId'>): string =>
+  `Receipt ${invoiceDetailId}`
+
 /** Draws the two print buttons of a receipt's timeline, and the paper that they print. */
 export const PrintReceipt = ({ receipt }: { receipt: ReceiptStory }) => (
-  <PrintButtons>
+  <PrintButtons name={paperNameOf(receipt)}>
     <ReceiptPaper receipt={receipt} />
   </PrintButtons>
 )
@@ -18,8 +21,8 @@ export const ReceiptPaper = ({ receipt }: { receipt: ReceiptStory }) => (
     stamp={noLongerCounts(receipt.status) ? receipt.statusName : ''}
     facts={[
       ['Receipt No', String(receipt.invoiceDetailId)],
-      ['Date', showMoment(receipt.createdOn, 'DMY')],
-      ...paymentFacts(receipt),
+      ['Date', showMoment(receipt.createdOn, 'words', receipt.timeZone)],
+      ...paymentFacts(receipt, 'words'),
     ]}
     factsBelow={[balanceLine(receipt)]}
   />

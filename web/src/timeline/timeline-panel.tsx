@@ -21,6 +21,8 @@ export interface TimelineView {
   /** Returns the facts that a picture of an event is compared with. */
   compared: (event: TimelineEvent) => Facts
   events: readonly TimelineEvent[]
+  /** The time zone of the branch of the document. */
+  timeZone: string
   buttons?: ReactNode
 }
 
@@ -50,7 +52,7 @@ export function TimelinePanel<C extends Call>({ call, asked, viewOf }: TimelineO
   )
 }
 
-function TimelineBody({ tone, word, amount, buttons, facts, compared, events }: TimelineView) {
+function TimelineBody({ tone, word, amount, buttons, facts, compared, events, timeZone }: TimelineView) {
   return (
     <>
       <div className={css.head}>
@@ -59,7 +61,7 @@ function TimelineBody({ tone, word, amount, buttons, facts, compared, events }: 
         {buttons}
       </div>
       <FactList of={facts} className={css.facts} />
-      <Story events={events} compared={compared} />
+      <Story events={events} compared={compared} timeZone={timeZone} />
     </>
   )
 }

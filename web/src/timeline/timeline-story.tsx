@@ -62,10 +62,11 @@ interface StoryProps {
   events: readonly TimelineEvent[]
   /** Returns the facts beside a picture that came with an event. */
   compared: (event: TimelineEvent) => Facts
+  timeZone: string
 }
 
 /** Lists the events one below the other, oldest first, each with the images that came with it. */
-export function Story({ events, compared }: StoryProps) {
+export function Story({ events, compared, timeZone }: StoryProps) {
   return (
     <ol className={css.story} aria-label="Timeline">
       {events.map((event) => {
@@ -82,7 +83,7 @@ export function Story({ events, compared }: StoryProps) {
             </p>
             <p className={css.who}>
               {[who, role].filter((word) => word !== '').join(' · ')} ·{' '}
-              <time dateTime={at}>{showMoment(at, 'DMY')}</time>
+              <time dateTime={at}>{showMoment(at, 'DMY', timeZone)}</time>
             </p>
             {comment !== '' && <p className={css.comment}>{comment}</p>}
             <Attachments images={images} facts={compared(event)} />

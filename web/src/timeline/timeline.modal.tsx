@@ -76,7 +76,7 @@ const ofReceipt = (
     </>
   ),
   facts: [
-    ...paymentFacts(receipt),
+    ...paymentFacts(receipt, 'DMY'),
     ['Total Bill', receipt.totalBill === null ? '' : showMoney(receipt.totalBill)],
     balanceLine(receipt),
     ['Applied', receipt.invoiceNo === '' ? showMoney(receipt.appliedAmount) : ''],
@@ -88,6 +88,7 @@ const ofReceipt = (
   // A slip belongs to the whole deposit: this receipt's amount is not on it.
   compared: ({ action }) => (action === 'deposit' ? [] : chequeFacts({ ...receipt, chequeNo: receipt.chequeNO })),
   events: receipt.events,
+  timeZone: receipt.timeZone,
 })
 
 interface PaymentLinkProps {
@@ -116,7 +117,9 @@ const ofPayment = (payment: PaymentStory, onBack: () => void): TimelineView => (
   ),
   facts: [
     ['Client', payment.client],
-    ...payment.instruments.map((instrument) => [nameOfInstrument(instrument), showMoney(instrument.amount)] as const),
+    ...payment.instruments.map(
+      (instrument) => [nameOfInstrument(instrument, 'DMY'), showMoney(instrument.amount)] as const,
+    ),
     ['Invoices', payment.receipts.map(({ invoiceNo }) => invoiceNo || 'Advance').join(', ')],
     ['Advance', payment.advanceAmount === ZERO ? '' : showMoney(payment.advanceAmount)],
     ['Ended', payment.endedAmount === ZERO ? '' : showMoney(payment.endedAmount)],
@@ -126,6 +129,7 @@ const ofPayment = (payment: PaymentStory, onBack: () => void): TimelineView => (
   ],
   compared: () => [],
   events: payment.events,
+  timeZone: payment.timeZone,
 })
 
 const ofDeposit = (deposit: DepositStory): TimelineView => ({
@@ -138,7 +142,7 @@ const ofDeposit = (deposit: DepositStory): TimelineView => ({
     ['Title', deposit.title],
     ['Cashier Name', deposit.c_Name],
     ['Branch', deposit.branch],
-    ['Entry Date', showMoment(deposit.createdOn, 'DMY')],
+    ['Entry Date', showMoment(deposit.createdOn, 'DMY', deposit.timeZone)],
     ['Receipts', showNumber(deposit.receipts)],
     ['Posting Date', showDay(deposit.postingDate, 'DMY')],
   ],
@@ -147,4 +151,5 @@ const ofDeposit = (deposit: DepositStory): TimelineView => ({
     ['Total Amount', showMoney(deposit.totalAmount)],
   ],
   events: deposit.events,
+  timeZone: deposit.timeZone,
 })

@@ -1,5 +1,5 @@
 import { decimalSum, decimalText, formatMoney } from '@backoffice/contract/money'
-import type { DayOrder } from '../day-order.ts'
+import type { DayForm, DayOrder } from '../day-order.ts'
 import { showDay, showMoment, showNumber } from '../format.ts'
 import type { CellValue } from '../list/cell-value.ts'
 import type { Column } from '../list/columns.tsx'
@@ -87,15 +87,15 @@ export function onPaper(sheet: Sheet): Sheet {
 /** Groups the digits: `1234567.50` → `1,234,567.50` */
 const grouped = (decimal: string) => decimal.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
 
-/** Returns a cell as the screen shows it. */
-export function shownCell(cell: CellValue, order: DayOrder): string {
+/** Returns a cell as the screen or the paper shows it. */
+export function shownCell(cell: CellValue, form: DayForm): string {
   switch (cell.kind) {
     case 'text':
       return cell.value
     case 'day':
-      return showDay(cell.value ?? null, order)
+      return showDay(cell.value ?? null, form)
     case 'moment':
-      return showMoment(cell.value, order)
+      return showMoment(cell.value, form)
     case 'money':
       return cell.value === undefined ? '' : formatMoney(cell.value)
     case 'number':

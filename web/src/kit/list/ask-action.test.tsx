@@ -21,6 +21,7 @@ const viewer: Viewer = {
   company: 'Acme',
   branch: 'Karachi',
   branchCode: 'K',
+  branches: new Map(),
   today: '2026-11-20' as Day,
 }
 const fields = {

@@ -16,6 +16,7 @@ const ofOne = {
   company: 'Acme',
   branch: 'Karachi',
   branchCode: 'K',
+  branches: new Map(),
   today: '2026-11-20' as Day,
 }
 const ofAll = { ...ofOne, branch: 'All branches', branchCode: '-1', branchNames: new Map([['L', 'Lahore']]) }

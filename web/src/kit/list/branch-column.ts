@@ -1,22 +1,14 @@
 import type { PageCall } from '@backoffice/contract/call'
-import type { Viewer } from '../viewer.ts'
+import { branchCodeOf, branchFields, type Viewer } from '../viewer.ts'
 import type { CardLook } from './data-table.tsx'
 import type { Column } from './columns.tsx'
 import type { FilterValues } from './filters.ts'
 
-/** The fields of rows that hold the code of their branch. */
-const codes = ['cCode', 'ccode'] as const
 /** The title of the column by which a list names the branch of its rows in one branch too. */
 const NAMED = 'Branch Name'
 
 /** The key of a column that the server cannot sort by. */
 const UNSORTED = 'branch'
-
-function codeOf(row: unknown): string {
-  const fields = row as Readonly<Record<string, unknown>>
-  const code = codes.map((name) => fields[name]).find((value) => typeof value === 'string')
-  return typeof code === 'string' ? code : ''
-}
 
 interface Declared<R> {
   readonly call: Pick<PageCall, 'sorts'>
@@ -36,9 +28,9 @@ export function withBranch<R>(declared: Declared<R>, values: FilterValues, given
   const { card } = declared
   const columns = typeof declared.columns === 'function' ? declared.columns(values) : declared.columns
   if (!isOfAll(given, viewer) || columns.some(({ title }) => title === NAMED)) return { columns, card }
-  const nameOf = (row: R) => viewer.branchNames?.get(codeOf(row)) ?? codeOf(row)
+  const nameOf = (row: R) => viewer.branchNames?.get(branchCodeOf(row)) ?? branchCodeOf(row)
   // The server sorts by the name of the branch, under the field that holds its code.
-  const key = codes.find((code) => declared.call.sorts.includes(code)) ?? UNSORTED
+  const key = branchFields.find((code) => declared.call.sorts.includes(code)) ?? UNSORTED
   const branch: Column<R> = { key, title: 'Branch', kind: 'text', cell: nameOf, text: nameOf }
   return {
     columns: columns.toSpliced(1, 0, branch),

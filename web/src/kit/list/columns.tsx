@@ -5,7 +5,7 @@ import type { Money } from '@backoffice/contract/money'
 import type { Tone } from '@backoffice/contract/statuses'
 import type { ReactNode } from 'react'
 import { Attachments } from '../attachments.tsx'
-import { type DayOrder, useDayOrder } from '../day-order.ts'
+import { type DayForm, useDayForm } from '../day-order.ts'
 import type { Facts } from '../facts.tsx'
 import { dayOfMoment, showDay, showMoment, showMoney, showNumber } from '../format.ts'
 import { StatusTag } from '../status-tag.tsx'
@@ -36,8 +36,8 @@ export interface Column<R> {
   readonly title: string
   readonly kind: ColumnKind
   readonly cell: (row: R, form: RowForm) => ReactNode
-  /** Returns the cell as a text in the screen's day order, for searching and for cards. */
-  readonly text: (row: R, order: DayOrder) => string
+  /** Returns the cell as a text, with its days in the form, for searching, for cards and for paper. */
+  readonly text: (row: R, form: DayForm) => string
   /** Returns the value of the cell where it is no text, for files and sorting. */
   readonly value?: (row: R) => CellValue
   /** Returns the amount that the totals row adds up; only columns of money have it. */
@@ -93,8 +93,8 @@ const dayIn = (row: Fields, key: string) => {
   const value = textIn(row, key)
   return value.length === 10 ? (value as Day) : dayOfMoment(value)
 }
-/** Shows a day in the order of the screen that draws it. */
-const DayCell = ({ show }: { show: (order: DayOrder) => string }) => show(useDayOrder())
+/** Shows a day in the form of the screen or paper that draws it. */
+const DayCell = ({ show }: { show: (form: DayForm) => string }) => show(useDayForm())
 const imagesIn = (row: Fields, key: string) => (row[key] ?? []) as readonly Image[]
 
 /**
@@ -122,7 +122,7 @@ export function columnsFor<R extends object>() {
     key,
     title,
     kind: 'day',
-    cell: (row) => <DayCell show={(order) => show(row, order)} />,
+    cell: (row) => <DayCell show={(form) => show(row, form)} />,
     text: show,
     ...more,
   })
@@ -133,11 +133,11 @@ export function columnsFor<R extends object>() {
     code: (key: KeyOf<R, 'text' | 'number'>, title: string, more?: More) =>
       shown(key, title, 'code', (row) => textIn(of(row), key) || String(numberIn(of(row), key) ?? ''), more),
     day: (key: KeyOf<R, 'day' | 'moment'>, title: string, more?: More): Column<R> => ({
-      ...shownDay(key, title, (row, order) => showDay(dayIn(of(row), key) ?? null, order), more),
+      ...shownDay(key, title, (row, form) => showDay(dayIn(of(row), key) ?? null, form), more),
       value: (row) => ({ kind: 'day', value: dayIn(of(row), key) }),
     }),
     dayTime: (key: KeyOf<R, 'moment'>, title: string, more?: More): Column<R> => ({
-      ...shownDay(key, title, (row, order) => showMoment(textIn(of(row), key), order), more),
+      ...shownDay(key, title, (row, form) => showMoment(textIn(of(row), key), form), more),
       value: (row) => ({ kind: 'moment', value: textIn(of(row), key) }),
     }),
     number: (key: KeyOf<R, 'number'>, title: string, more?: More): Column<R> => {

@@ -109,6 +109,7 @@ const viewer = {
   company: 'Acme',
   branch: 'Karachi',
   branchCode: 'K',
+  branches: new Map(),
   today: '2026-11-20' as Day,
 }
 
