@@ -243,7 +243,12 @@ test('Orders are printed whole on numbered sheets, with the month in words, and 
     const sheets = await printedSheets(page)
     expect(sheets.length).toBeGreaterThan(1)
     expectWhole(sheets, [
-      ...[names.company, names.branch, names.client, names.salesman, marketing.name, comment],
+      names.company,
+      names.branch,
+      names.client,
+      names.salesman,
+      marketing.name,
+      comment,
       'S.O Date 5 Dec 2026',
       ...items.flatMap(({ name, catNo }) => [name, catNo]),
       ...items.map(({ unit }) => `3 ${unit} ${amountOf(price)} ${amountOf(3 * price)} 12.5`),
@@ -259,7 +264,12 @@ test('Orders are printed whole on numbered sheets, with the month in words, and 
     await buying.getByRole('dialog').getByRole('button', { name: 'Print' }).click()
     const sheets = await printedSheets(buying)
     expectWhole(sheets, [
-      ...[names.company, names.branch, 'PR-17', 'IMP/26-4', 'Delivery within 60 days', names.director],
+      names.company,
+      names.branch,
+      'PR-17',
+      'IMP/26-4',
+      'Delivery within 60 days',
+      names.director,
       ...items.flatMap(({ name, catNo }, at) => [name, catNo, line(`Description ${at} `)]),
       ...items.map(({ unit }) => `3 ${unit} ${amountOf(price)} ${amountOf(3 * price)}`),
       `Total 36 ${amountOf(36 * price)}`,

@@ -126,6 +126,8 @@ export const messages = {
     gone: 'This row was changed meanwhile and no longer stands here.',
     /** Stands beside Today and the other periods where a list shows all branches. */
     daysOfBranches: 'Days of each row’s own branch',
+    severalDays:
+      'Days of each row’s own branch. It is not the same day in all branches now, so Today and Yesterday are left out.',
     /** The tooltip of a row's button. */
     key: (letter: string) => `Key on the row: ${letter}`,
     several: (count: number, sum: string) => `${count} rows, ${sum} in all`,

@@ -3,7 +3,7 @@ import type { Day } from '@backoffice/contract/day'
 import type { ReactNode } from 'react'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
-import { useViewer } from '../kit/viewer.ts'
+import { todayOf, useViewer } from '../kit/viewer.ts'
 import css from './cheque-cells.module.css'
 
 interface Cheque {
@@ -14,8 +14,8 @@ interface Cheque {
 export const isPostDated = ({ chequeDate }: Cheque, today: Day): boolean => (chequeDate ?? '') > today
 
 function Marked({ cheque, children }: { cheque: Cheque; children: ReactNode }) {
-  const { today } = useViewer()
-  if (!isPostDated(cheque, today)) return children
+  const viewer = useViewer()
+  if (!isPostDated(cheque, todayOf(viewer, cheque))) return children
   return (
     <span className={css.marked}>
       {children}

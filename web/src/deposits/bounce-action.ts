@@ -8,13 +8,14 @@ import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
+import { todayOf } from '../kit/viewer.ts'
 import { receiptAsked } from '../cash/cash-columns.tsx'
 
 export const bounceFields = {
   bouncedOn: askField.day<Row<typeof listDepositLines>>('Bounce Date', {
     required: true,
-    start: ({ today }) => today,
-    between: ({ postingFrom }, { today }) => ({ from: postingFrom, to: today }),
+    start: todayOf,
+    between: (row, viewer) => ({ from: row.postingFrom, to: todayOf(viewer, row) }),
   }),
   comments: askField.lines('Reason', { most: limits.text.comment, required: true }),
 }
@@ -24,7 +25,8 @@ export const bounceAction = actionsOf(listDepositLines).ask('Mark Bounced', boun
   title: 'Bounced Cheque',
   of: (row) => receiptAsked({ ...row, client: row.title, amount: row.s_Receive_Amount }),
   fields: bounceFields,
-  broken: ({ bouncedOn, comments }, { today }) => brokenBounce({ bouncedOn, today, reason: comments }),
+  broken: ({ bouncedOn, comments }, viewer, row) =>
+    brokenBounce({ bouncedOn, today: todayOf(viewer, row), reason: comments }),
   fieldOf: bounceFieldOf,
   input: ({ invoiceDetailId, depositNo }, { bouncedOn, comments }, { userId }) => ({
     invoiceDetailId,

@@ -13,7 +13,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listField } from '../kit/list/list-fields.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import type { Viewer } from '../kit/viewer.ts'
+import { todayOf, type Viewer } from '../kit/viewer.ts'
 import { cashierTiles } from '../cash/cash-columns.tsx'
 import { cashStatuses } from '../cash/cash-statuses.ts'
 import { cashiers } from '../cash/cash-filters.ts'
@@ -29,16 +29,16 @@ const filter = filtersOf(listDeposits)
 const column = columnsOf(listDeposits)
 const action = actionsOf(listDeposits, {
   postingDate: listField.day<Deposit>({
-    start: (viewer) => viewer.today,
+    start: todayOf,
     forAll: ({ rows, isWholePage }) => depositMessages.useDate(isWholePage ? undefined : rows),
-    between: ({ postingFrom }, { today }) => ({ from: postingFrom, to: today }),
+    between: (row, viewer) => ({ from: row.postingFrom, to: todayOf(viewer, row) }),
   }),
 })
 
 const approve = (row: Deposit, { postingDate }: { postingDate: Day | null }, viewer: Viewer) => ({
   depositNo: row.depositNo,
   d_User_Id: viewer.userId,
-  d_ApprovalDate: wireDay(viewer.today),
+  d_ApprovalDate: wireDay(todayOf(viewer, row)),
   status: decision.approved,
   rowVersion: row.rowVersion,
   ...(postingDate && { postingDate: wireDay(postingDate) }),
@@ -87,10 +87,12 @@ export const DepositApproval = listScreen({
       undo: undoOfDeposit,
       tone: 'good',
       key: 'A',
-      broken: (row, { postingDate }, { today }) => brokenPosting({ ...row, postingDate, today }),
+      broken: (row, { postingDate }, viewer) => brokenPosting({ ...row, postingDate, today: todayOf(viewer, row) }),
       fieldOf: postingFieldOf,
-      questionFor: (_row, { postingDate }, { today }) =>
-        postingDate && isLongAgo(postingDate, today) ? depositMessages.postOn(spellDay(postingDate)) : undefined,
+      questionFor: (row, { postingDate }, viewer) =>
+        postingDate && isLongAgo(postingDate, todayOf(viewer, row))
+          ? depositMessages.postOn(spellDay(postingDate))
+          : undefined,
     }),
     declineDeposit,
     action.open('View Invoices', DepositInvoices, { key: 'V' }),

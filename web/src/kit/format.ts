@@ -48,6 +48,7 @@ function formatterIn(timeZone: string | undefined): Intl.DateTimeFormat {
   return made
 }
 let usualZone: string | undefined
+let zonesOfBranches: ReadonlyMap<string, string> = new Map()
 
 /** Spells a day out: `20 Nov 2025` cannot be read as a day of another month. */
 const spelled = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
@@ -57,9 +58,13 @@ export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
  * Sets the time zone of moments to that of the current branch, which the configuration names; before that it is the browser's. A moment of a
  * row is shown in the zone of the branch of the row, which differs where rows of all branches are shown.
  */
-export function showMomentsIn(timeZone: string | undefined): void {
+export function showMomentsIn(timeZone: string | undefined, ofBranches: ReadonlyMap<string, string> = new Map()): void {
   usualZone = timeZone
+  zonesOfBranches = ofBranches
 }
+
+/** Returns the time zone of a branch by its code; `undefined` for a branch that is not the user's. */
+export const zoneOfBranch = (code: string): string | undefined => zonesOfBranches.get(code)
 
 function partsOf(moment: string, timeZone = usualZone): Record<string, string> | undefined {
   const at = Date.parse(moment)

@@ -30,7 +30,7 @@ export const branchFields = ['cCode', 'ccode'] as const
 
 /** Returns the code of the branch of a row or document; empty where it has none. */
 export function branchCodeOf(row: unknown): string {
-  const fields = row as Readonly<Record<string, unknown>>
+  const fields = (row ?? {}) as Readonly<Record<string, unknown>>
   const code = branchFields.map((name) => fields[name]).find((value) => typeof value === 'string')
   return typeof code === 'string' ? code : ''
 }

@@ -64,7 +64,7 @@ function WithViewer({ signedIn, configuration: { now, branches }, answeredAt, ch
   const timeZone = branch?.timeZone ?? 'UTC'
   const [today, ...daysThere] = useDays(now, answeredAt, [timeZone, ...branches.map((one) => one.timeZone)])
   // This runs before the screen is drawn, so that it shows no time in another zone.
-  showMomentsIn(timeZone)
+  showMomentsIn(timeZone, new Map(branches.map((one) => [one.bcode, one.timeZone])))
   const days = new Map(
     branches.map((one, at) => [one.bcode, { timeZone: one.timeZone, today: daysThere[at] ?? today }]),
   )

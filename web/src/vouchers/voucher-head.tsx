@@ -1,7 +1,7 @@
 import { subtract } from '@backoffice/contract/money'
 import { voucherStatus } from '@backoffice/contract/vouchers/voucher-statuses'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
-import { showDay, showMoment, showMoney } from '../kit/format.ts'
+import { showDay, showMoment, showMoney, zoneOfBranch } from '../kit/format.ts'
 import { useCards } from '../kit/phone.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './voucher-head.module.css'
@@ -35,7 +35,7 @@ export function VoucherHead({ rows: [line] }: { rows: readonly VoucherLine[] }) 
   )
 }
 
-function firstApproval({ obstacle, approvedName, approvedDateTime }: VoucherLine): string {
-  const at = showMoment(approvedDateTime, 'DMY')
+function firstApproval({ cCode, obstacle, approvedName, approvedDateTime }: VoucherLine): string {
+  const at = showMoment(approvedDateTime, 'DMY', zoneOfBranch(cCode))
   return obstacle === 'firstApprover' ? words.firstByYou(at) : words.firstBy(approvedName, at)
 }

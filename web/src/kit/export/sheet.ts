@@ -95,7 +95,7 @@ export function shownCell(cell: CellValue, form: DayForm): string {
     case 'day':
       return showDay(cell.value ?? null, form)
     case 'moment':
-      return showMoment(cell.value, form)
+      return showMoment(cell.value, form, cell.timeZone)
     case 'money':
       return cell.value === undefined ? '' : formatMoney(cell.value)
     case 'number':

@@ -48,10 +48,10 @@ function serial(day: Day): number {
 }
 
 /** Returns the serial number of a moment; a minute is 1/1440 of a day. */
-function serialOfMoment(moment: string): number | undefined {
-  const day = dayOfMoment(moment)
+function serialOfMoment(moment: string, timeZone?: string): number | undefined {
+  const day = dayOfMoment(moment, timeZone)
   if (!day) return undefined
-  const [hours, minutes] = timeOfMoment(moment).split(':').map(Number)
+  const [hours, minutes] = timeOfMoment(moment, timeZone).split(':').map(Number)
   return serial(day) + ((hours ?? 0) * 60 + (minutes ?? 0)) / 1440
 }
 
@@ -66,7 +66,7 @@ function cellOf(cell: CellValue, order: DayOrder): Cell {
     case 'day':
       return numberCell(cell.value && serial(cell.value), { format: day })
     case 'moment':
-      return numberCell(serialOfMoment(cell.value), { format: `${day}\\ hh:mm` })
+      return numberCell(serialOfMoment(cell.value, cell.timeZone), { format: `${day}\\ hh:mm` })
     case 'money':
       return numberCell(cell.value, { format: MONEY })
     case 'number':

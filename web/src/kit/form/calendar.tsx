@@ -41,7 +41,10 @@ const only = (token: string): MantineColorsTuple => {
  */
 const theme = createTheme({ colors: { ink: only('primary') }, primaryColor: 'ink', respectReducedMotion: true })
 
-/** Draws a month to choose a day from. It is loaded when someone opens it. Its days are texts, as in the rest of the program. */
+/**
+ * Draws a month to choose a day from, with a ring around the day of the company: the library would mark the day of the device. It is loaded when someone opens it.
+ * Its days are texts, as in the rest of the program.
+ */
 export function Calendar({ value, today, from, to, onPick }: CalendarProps) {
   const month = useRef<HTMLDivElement>(null)
   // The keys act on the chosen day, or on today.
@@ -58,7 +61,6 @@ export function Calendar({ value, today, from, to, onPick }: CalendarProps) {
           {...(from !== undefined && { minDate: from })}
           {...(to !== undefined && { maxDate: to })}
           hideOutsideDates
-          highlightToday
           weekendDays={[]}
           ariaLabels={NAMES}
           getDayProps={(day) => (day === today ? { 'aria-current': 'date' } : {})}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Day } from '@backoffice/contract/day'
+import { type Day, dayAt } from '@backoffice/contract/day'
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -137,6 +137,18 @@ describe('day field', () => {
       expect(screen.getByText('Cheque Date is not a date MM/DD/YYYY')).toBeTruthy()
       expect(field().placeholder).toBe('mm/dd/yyyy')
     })
+  })
+
+  it('marks the day of the company in the calendar, and not the day of the device', async () => {
+    const tomorrow = dayAt(Date.now() + 86_400_000, 'UTC')
+    const { person } = draw(<DayField label="Due" value={null} onChange={() => {}} today={tomorrow} />)
+
+    await person.click(screen.getByRole('button', { name: 'Open calendar' }))
+    const calendar = await screen.findByRole('dialog')
+    const named = await within(calendar).findByRole('button', { current: 'date' })
+
+    const marked = [...calendar.querySelectorAll('[data-today]')]
+    expect(marked.map((one) => one.getAttribute('aria-label'))).toEqual([named.getAttribute('aria-label')])
   })
 
   it('takes a day from the calendar and hands the focus back', async () => {

@@ -51,8 +51,10 @@ export interface AskDialogProps {
 }
 
 /** Describes the values typed into a dialog: they are a draft as soon as one differs from its start. */
-export function askDraft(fields: AskFields, viewer: Viewer): DraftKind<Values> {
-  const empty: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer)]))
+export function askDraft(fields: AskFields, viewer: Viewer, row?: unknown): DraftKind<Values> {
+  const empty: Values = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.start(viewer, row)]),
+  )
   return {
     fields: Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])),
     empty,
@@ -73,7 +75,7 @@ type AskFormProps = Omit<AskDialogProps, 'opened'>
 
 function AskForm(props: AskFormProps) {
   const { title, label, tone, of, fields, row, viewer, broken, fieldOf, save, failure, decided, onClose } = props
-  const [kind] = useState(() => askDraft(fields, viewer))
+  const [kind] = useState(() => askDraft(fields, viewer, row))
   const draft = useDraftState([title, of.heading, ...of.facts.flat()].join('/'), kind)
   const form = useForm<Values>({
     draft,

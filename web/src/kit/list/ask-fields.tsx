@@ -7,7 +7,7 @@ import { DayField } from '../form/day-field.tsx'
 import { MoneyField } from '../form/money-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
-import type { Viewer } from '../viewer.ts'
+import { todayOf, type Viewer } from '../viewer.ts'
 import type { Days } from './list-fields.tsx'
 import type { Choices } from './options.ts'
 
@@ -23,7 +23,7 @@ interface AskLook<V> {
 
 /** A value that a dialog asks for before it saves a row. */
 export interface AskField<V> {
-  readonly start: (viewer: Viewer) => V
+  readonly start: (viewer: Viewer, row: unknown) => V
   /** Checks a value that was kept; one that does not fit is dropped. */
   readonly schema: z.ZodMiniType<V>
   readonly Control: ComponentType<AskLook<V>>
@@ -39,7 +39,7 @@ interface WantedDay<R> extends Wanted<Day | null> {
 
 interface Wanted<V> {
   readonly required?: boolean
-  readonly start?: (viewer: Viewer) => V
+  readonly start?: (viewer: Viewer, row: unknown) => V
 }
 
 /** Makes the fields of a dialog: `fields: { comments: askField.lines('Comment', { most: limits.text.comment }) }` */
@@ -66,7 +66,13 @@ export const askField = {
     start,
     schema: z.nullable(day),
     Control: ({ viewer, row, ...look }) => (
-      <DayField label={label} required={required} today={viewer.today} {...between?.(row as R, viewer)} {...look} />
+      <DayField
+        label={label}
+        required={required}
+        today={todayOf(viewer, row)}
+        {...between?.(row as R, viewer)}
+        {...look}
+      />
     ),
   }),
   money: (label: string, { required = false, start = () => ZERO }: Wanted<Money> = {}): AskField<Money> => ({

@@ -5,7 +5,7 @@ import type { Money } from '@backoffice/contract/money'
 export type CellValue =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'day'; readonly value: Day | undefined }
-  /** RFC 3339 in UTC; files show it in the company's time zone. */
-  | { readonly kind: 'moment'; readonly value: string }
+  /** RFC 3339 in UTC; files show it in the time zone of the branch of the row. */
+  | { readonly kind: 'moment'; readonly value: string; readonly timeZone?: string | undefined }
   | { readonly kind: 'money'; readonly value: Money | undefined }
   | { readonly kind: 'number'; readonly value: number | undefined }

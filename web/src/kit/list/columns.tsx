@@ -7,8 +7,9 @@ import type { ReactNode } from 'react'
 import { Attachments } from '../attachments.tsx'
 import { type DayForm, useDayForm } from '../day-order.ts'
 import type { Facts } from '../facts.tsx'
-import { dayOfMoment, showDay, showMoment, showMoney, showNumber } from '../format.ts'
+import { dayOfMoment, showDay, showMoment, showMoney, showNumber, zoneOfBranch } from '../format.ts'
 import { StatusTag } from '../status-tag.tsx'
+import { branchCodeOf } from '../viewer.ts'
 import type { CellValue } from './cell-value.ts'
 
 /** The values that are typed into a row; a cell may show them beside the values of the row itself. */
@@ -89,9 +90,11 @@ type More = Pick<Column<never>, 'sortable' | 'pinned' | 'wraps' | 'names'>
 type Fields = Readonly<Record<string, unknown>>
 const textIn = (row: Fields, key: string) => (typeof row[key] === 'string' ? row[key] : '')
 const numberIn = (row: Fields, key: string) => (typeof row[key] === 'number' ? row[key] : undefined)
+/** A moment is shown as the clock of the branch of the row had it. */
+const zoneIn = (row: Fields) => zoneOfBranch(branchCodeOf(row))
 const dayIn = (row: Fields, key: string) => {
   const value = textIn(row, key)
-  return value.length === 10 ? (value as Day) : dayOfMoment(value)
+  return value.length === 10 ? (value as Day) : dayOfMoment(value, zoneIn(row))
 }
 /** Shows a day in the form of the screen or paper that draws it. */
 const DayCell = ({ show }: { show: (form: DayForm) => string }) => show(useDayForm())
@@ -137,8 +140,8 @@ export function columnsFor<R extends object>() {
       value: (row) => ({ kind: 'day', value: dayIn(of(row), key) }),
     }),
     dayTime: (key: KeyOf<R, 'moment'>, title: string, more?: More): Column<R> => ({
-      ...shownDay(key, title, (row, form) => showMoment(textIn(of(row), key), form), more),
-      value: (row) => ({ kind: 'moment', value: textIn(of(row), key) }),
+      ...shownDay(key, title, (row, form) => showMoment(textIn(of(row), key), form, zoneIn(of(row))), more),
+      value: (row) => ({ kind: 'moment', value: textIn(of(row), key), timeZone: zoneIn(of(row)) }),
     }),
     number: (key: KeyOf<R, 'number'>, title: string, more?: More): Column<R> => {
       const show = (row: R) => {

@@ -7,7 +7,7 @@ import { DayField } from '../form/day-field.tsx'
 import { nameAndCode } from '../form/options.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
-import { useViewer, type Viewer } from '../viewer.ts'
+import { todayOf, useViewer, type Viewer } from '../viewer.ts'
 import type { RowForm, Spread } from './columns.tsx'
 import css from './list-fields.module.css'
 import type { Choices } from './options.ts'
@@ -30,7 +30,8 @@ export interface NamedLook<V> {
 
 /** A value that is typed into a row, or once above the table, and is sent when a button of the row saves. */
 export interface ListField<V> {
-  readonly start: (viewer: Viewer) => V
+  /** Returns the value at the start: of a row, or above the table. */
+  readonly start: (viewer: Viewer, row?: never) => V
   /** Checks a value that was kept; one that does not fit is dropped. */
   readonly schema: z.ZodMiniType<V>
   /** Returns whether a row can take the value of another one; without it every row can. */
@@ -46,7 +47,7 @@ export interface Days {
 }
 
 interface DayDeclared<R> {
-  readonly start: (viewer: Viewer) => Day | null
+  readonly start: (viewer: Viewer, row?: R) => Day | null
   /** Returns the label of the button that copies one row's day to the page, or to so many of its rows. */
   readonly forAll?: (spread: Pick<Spread, 'rows' | 'isWholePage'>) => string
   /** Returns the days that a row can take: the calendar offers no others. */
@@ -67,7 +68,7 @@ export const listField = {
       const viewer = useViewer()
       return (
         <>
-          <DayField {...look} {...(row !== undefined && between?.(row as R, viewer))} today={viewer.today} />
+          <DayField {...look} {...(row !== undefined && between?.(row as R, viewer))} today={todayOf(viewer, row)} />
           {forAll && spread && (
             <Button
               small

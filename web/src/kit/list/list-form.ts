@@ -58,7 +58,8 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
   const viewer = useViewer()
   const [{ above, rows }, change] = useChosen(fields)
   const [refused, setRefused] = useState<{ row: RowKey; broken: Refusal }>()
-  const start: Values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer)]))
+  const startOf = (row: unknown): Values =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.start(viewer, row as never)]))
   const isAbove = (name: string) => bar.some((field) => field.name === name)
 
   const errorsOf = (row: RowKey | undefined): Errors => {
@@ -67,12 +68,12 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
       row === undefined ? isAbove(refused.broken.field) : refused.row === row && !isAbove(refused.broken.field)
     return here ? { [refused.broken.field]: refused.broken.message } : {}
   }
-  const valuesOf = (row: RowKey): Values => ({ ...start, ...above, ...rows[nameOf(row)] })
+  const valuesOf = (key: RowKey, row: unknown): Values => ({ ...startOf(row), ...above, ...rows[nameOf(key)] })
   const settle = (name: string) => setRefused((last) => (last?.broken.field === name ? undefined : last))
 
   return {
     bar: {
-      values: { ...start, ...above },
+      values: { ...startOf(undefined), ...above },
       errors: errorsOf(undefined),
       set: (name: string, value: unknown) => {
         settle(name)
@@ -81,7 +82,10 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
     } satisfies RowForm,
     /** Returns the values of a row; `page` holds all rows shown with it, and `keyOf` returns their keys. */
     of: <R>(row: RowKey, page: readonly R[] = [], keyOf: (row: R) => RowKey = () => row): RowForm => ({
-      values: valuesOf(row),
+      values: valuesOf(
+        row,
+        page.find((one) => keyOf(one) === row),
+      ),
       errors: errorsOf(row),
       set: (name, value) => {
         settle(name)
@@ -93,7 +97,7 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
         const isOwn = own !== undefined && name in own && value !== null
         const takes = fields[name]?.takes
         const takers = page.filter((other) => takes?.(other as never, value as never, viewer) ?? true)
-        if (!isOwn || takers.every((other) => valuesOf(keyOf(other))[name] === value)) return undefined
+        if (!isOwn || takers.every((other) => valuesOf(keyOf(other), other)[name] === value)) return undefined
         return {
           rows: takers.length,
           isWholePage: takers.length === page.length,

@@ -21,6 +21,17 @@ export function rangesUpTo(today: Day): readonly { readonly label: string; reado
   ]
 }
 
+/**
+ * Returns the periods that begin on the same day in all branches. Where it is Thursday in one branch and Friday in another, no single day
+ * is Today.
+ */
+export function commonRanges(days: readonly Day[]) {
+  const latest = days.toSorted().at(-1)
+  if (latest === undefined) return []
+  const starts = days.map((day) => rangesUpTo(day).map(({ from }) => from))
+  return rangesUpTo(latest).filter(({ from }, at) => starts.every((others) => others[at] === from))
+}
+
 interface QuickRangesProps {
   filters: readonly Filter[]
   values: FilterValues
@@ -29,14 +40,16 @@ interface QuickRangesProps {
 
 /** Sets the two days of the bar with one press; a second press clears them. */
 export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
-  const { today, branchNames } = useViewer()
+  const { today, branches, branchNames } = useViewer()
   const order = useDayOrder()
   const [first, last] = filters.filter(({ kind }) => kind === 'day')
   if (!first || !last) return null
   const search = (from: string, to: string) => onSearch({ ...values, [first.name]: from, [last.name]: to })
+  const days = branchNames ? [...branches.values()].map((branch) => branch.today) : [today]
+  const ranges = commonRanges(days)
   return (
     <div className={css.ranges} role="group" aria-label="Period">
-      {rangesUpTo(today).map(({ label, from, to }) => {
+      {ranges.map(({ label, from, to }) => {
         const isChosen = values[first.name] === from && values[last.name] === to
         return (
           <Button
@@ -50,7 +63,11 @@ export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
           </Button>
         )
       })}
-      {branchNames && <span className={css.note}>{messages.list.daysOfBranches}</span>}
+      {branchNames && (
+        <span className={css.note}>
+          {new Set(days).size > 1 ? messages.list.severalDays : messages.list.daysOfBranches}
+        </span>
+      )}
     </div>
   )
 }

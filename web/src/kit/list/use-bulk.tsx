@@ -119,7 +119,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
           .filter(Boolean)
           .join(' · '),
         amount: added([row]),
-        input: action.input(row, form.of(rowKey(row)), viewer),
+        input: action.input(row, form.of(rowKey(row), [row], rowKey), viewer),
         together: action.together?.(row),
         outcome: { state: 'unsent' },
       })),
