@@ -200,7 +200,7 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
     kind,
     method: method === 'GET' ? 'GET' : 'POST',
     path,
-    input: kind === 'page' || kind === 'read' || kind === 'stream' ? lenient(input) : input,
+    input: kind === 'page' || kind === 'read' ? lenient(input) : input,
     answer,
   }
 }

@@ -1,4 +1,4 @@
-/** How the fields of calls read texts and numbers of the wire; `fields.ts` gives them their meaning. */
+/** Reads texts and numbers of the wire for the fields of calls; `fields.ts` gives them their meaning. */
 import * as z from 'zod/mini'
 import { messages } from './messages.ts'
 

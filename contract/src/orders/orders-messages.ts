@@ -30,6 +30,8 @@ export const ordersMessages = {
   notYours: 'This sale order is not yours to change. Reload the list.',
   kept: 'This sale order is approved. It cannot be changed any more.',
   itemNotFound: (typed: string) => `No item is found for “${typed}”`,
+  /** Stands below the entry row on a phone, where the lines are out of sight. */
+  lastLine: (place: string, item: string, terms: string, net: string) => `Line ${place}: ${item} · ${terms} · ${net}`,
   unreadyLine: 'Add the item you have begun to enter, or clear it',
   sameItem: (item: string, place: string, quantity: string) => `${item} is line ${place} already, with ${quantity}.`,
   branchQuestion: 'Another branch has other clients and reps: client, Medical Rep and Marketing Rep are cleared.',

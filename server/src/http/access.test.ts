@@ -57,12 +57,12 @@ async function signedIn(roleId: RoleId, granted: readonly number[]): Promise<Sig
   return { userId: user.userId, client: await as(user) }
 }
 
-/** What became of a request: a user who may make the call is told that a save is malformed, or gets what a read finds. */
+/** Returns what became of a request: a user who may make the call is told that a save is malformed, or gets what a read finds. */
 async function outcomeOf(call: Call, roleId: RoleId, granted: readonly number[]) {
   const { userId, client } = await userWith(roleId, granted)
   const { fields, options } = unreadable(call, userId)
   const { status } = await client.sendAnything(call, fields, options)
-  const isRead = call.kind === 'page' || call.kind === 'read' || call.kind === 'stream'
+  const isRead = call.kind === 'page' || call.kind === 'read'
   return (isRead ? [200, 400, 404] : [400]).includes(status) ? 'admitted' : status
 }
 

@@ -3,6 +3,7 @@ import { lineAmounts } from '@backoffice/contract/orders/order-lines'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { Button } from '../kit/button.tsx'
 import type { LineChanges } from '../kit/form/use-lines.ts'
+import { showMoney, showNumber } from '../kit/format.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { LineTable } from '../kit/list/line-table.tsx'
 import type { OrderLine } from './order-draft.ts'
@@ -54,6 +55,19 @@ export const OrderLinesTable = ({ lines, model, locked }: OrderLinesTableProps) 
     newestFirst={!locked}
   />
 )
+
+/** Tells the last line next to the button that added it, because the list of lines is further down on a phone. */
+export function LastLine({ lines }: { lines: readonly OrderLine[] }) {
+  const last = lines.at(-1)
+  if (!last) return null
+  const { sNo, itemName, quantity, unit, rate, net } = shownLine(last, lines.length - 1)
+  const terms = `${showNumber(quantity)} ${unit} × ${showMoney(rate)}`
+  return (
+    <p className={css.last}>
+      {ordersMessages.lastLine(String(sNo), itemName, terms, net === undefined ? '–' : showMoney(net))}
+    </p>
+  )
+}
 
 interface AdditionNoteProps {
   addition: Addition

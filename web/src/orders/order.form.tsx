@@ -6,10 +6,19 @@ import { Form } from '../kit/form/form.tsx'
 import type { Option } from '../kit/form/options.ts'
 import { showMoney } from '../kit/format.ts'
 import { later } from '../kit/later.ts'
-import { countLines, lineFor, lineOf, type OrderDraft, type SaleOrder, withItems } from './order-draft.ts'
+import { usePhone } from '../kit/phone.ts'
+import {
+  countLines,
+  isLineStarted,
+  lineFor,
+  lineOf,
+  type OrderDraft,
+  type SaleOrder,
+  withItems,
+} from './order-draft.ts'
 import { OrderEntry } from './order-entry.tsx'
 import { OrderHeader } from './order-header.tsx'
-import { AdditionNote, OrderLinesTable } from './order-lines-table.tsx'
+import { AdditionNote, LastLine, OrderLinesTable } from './order-lines-table.tsx'
 import { ItemStanding } from './item-standing.tsx'
 import { pastedLines } from './pasted-lines.ts'
 import type { OrderModel } from './use-order.ts'
@@ -40,6 +49,7 @@ interface OrderFormProps {
 export function OrderForm({ order, title, branches = [], saved, number = '', tools, ...rest }: OrderFormProps) {
   const { form, lines, items } = order
   const [dialog, setDialog] = useState<'paste' | 'earlier'>()
+  const phone = usePhone()
   const locked = saved !== undefined
   const values = saved?.values ?? order.values
   const { entry } = lines
@@ -119,14 +129,18 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
             onSubmitOrder={order.submit}
             onPasteLines={paste}
           >
-            <ItemStanding
-              branchCode={order.branchCode}
-              itemCode={entry.values.itemCode}
-              unit={entry.values.unit}
-              aCode={values.aCode}
-              sNo={order.sNo}
-              onTake={(rate, discountPercent) => entry.set({ rate, discountPercent })}
-            />
+            {phone && !isLineStarted(entry.values) && values.lines.length > 0 ? (
+              <LastLine lines={values.lines} />
+            ) : (
+              <ItemStanding
+                branchCode={order.branchCode}
+                itemCode={entry.values.itemCode}
+                unit={entry.values.unit}
+                aCode={values.aCode}
+                sNo={order.sNo}
+                onTake={(rate, discountPercent) => entry.set({ rate, discountPercent })}
+              />
+            )}
           </OrderEntry>
         )}
         <div role="status">
@@ -182,7 +196,7 @@ function OrderFoot({ order, values, locked, onClear, done, submitLabel = 'Submit
     <FormFoot
       failureLines={order.form.failureLines}
       totals={[
-        ['Lines', countLines(values.lines.length), 'minor'],
+        ['Lines', countLines(values.lines.length)],
         ['Total Amount', shown(totals, 'totalAmount'), 'minor'],
         ['Discount', shown(totals, 'totalDiscount'), 'minor'],
         ['Total Net Amount', shown(totals, 'totalNetAmount')],

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserDrafts, clearDrafts, hasWaitingDrafts, unsavedWork } from './drafts.ts'
+import { browserDrafts, clearDrafts, hasWaitingDrafts } from './drafts.ts'
+import { unsavedWork } from './unsaved-work.ts'
 import { chooseBase, enterBranch } from './store.ts'
 import { base, signIn } from './testing.tsx'
 

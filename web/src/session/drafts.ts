@@ -1,7 +1,3 @@
-import { messages } from '@backoffice/contract/messages'
-import { decimalSum, money, ZERO } from '@backoffice/contract/money'
-import * as z from 'zod/mini'
-import { showMoney } from '../kit/format.ts'
 import { CHOICES, type DraftStore } from '../kit/drafts/draft-store.ts'
 import { currentBase, scopeKey } from './store.ts'
 
@@ -79,33 +75,14 @@ export function clearDrafts(baseKey: string, userId: number): void {
   for (const key of keysFrom(ofUser(baseKey, userId))) window.localStorage.removeItem(key)
 }
 
+/** Returns the keys of what waits to be saved, with the last keystrokes. */
 function workKeys(start: string): readonly string[] {
   for (const flush of flushes) flush()
   return keysFrom(start).filter((key) => !key.endsWith(`#${CHOICES}`))
 }
 
-/** The part of a kept draft that tells its worth (`keptOf`); a dialog and an unreadable text are no forms. */
-const keptForm = z.object({ saveKey: z.string(), isForm: z.optional(z.boolean()), amount: z.optional(z.number()) })
-
-/** Returns the amounts of the forms that are kept at a key, with 0 for a form without one. */
-function amountsAt(key: string): readonly number[] {
-  const kept = browserDrafts.read(key)
-  return (Array.isArray(kept) ? (kept as unknown[]) : [kept]).flatMap((one) => {
-    const { success, data } = z.safeParse(keptForm, one)
-    return success && data.isForm !== false ? [data.amount ?? 0] : []
-  })
-}
-
-/** Tells what a logout of the user removes: the forms with their sum, or else a text; `undefined` where nothing is unsaved. */
-export function unsavedWork(baseKey: string, userId: number): string | undefined {
-  const keys = workKeys(ofUser(baseKey, userId))
-  if (keys.length === 0) return undefined
-  const amounts = keys.flatMap(amountsAt)
-  const total = money(decimalSum(amounts.map((amount) => money(amount) ?? ZERO))) ?? ZERO
-  return amounts.length === 0
-    ? messages.shell.unsavedText
-    : messages.shell.unsavedForms(amounts.length, total === ZERO ? '' : showMoney(total))
-}
+/** Returns the keys of what a user has not saved in this database. */
+export const unsavedKeys = (baseKey: string, userId: number): readonly string[] => workKeys(ofUser(baseKey, userId))
 
 /** Returns whether unsaved work of any user of this database waits in this browser for the next sign-in. */
 export const hasWaitingDrafts = (baseKey: string): boolean => workKeys(ofBase(baseKey)).length > 0

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
-import { unsavedWork } from '../session/drafts.ts'
+import { unsavedWork } from '../session/unsaved-work.ts'
 import { signOut } from '../session/sign-in.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import css from './frame.module.css'

@@ -60,6 +60,24 @@ describe('on a phone', () => {
     expect(selection.onAll).toHaveBeenCalledExactlyOnceWith(true)
   })
 
+  it('are sorted by each column that the table sorts by, in both directions', async () => {
+    const onSort = vi.fn()
+    const sortable = columns.map((one) => ({ ...one, sortable: true }))
+    const { person } = draw(cards({ columns: sortable, sort: { by: '-total', onSort } }))
+
+    await person.click(screen.getByRole('button', { name: 'Sort: Total, highest first' }))
+    for (const label of ['Title, A to Z', 'Total, lowest first', 'Usual order'])
+      await person.click(screen.getByRole('menuitemradio', { name: label, hidden: true }))
+
+    expect(onSort.mock.calls).toEqual([['title'], ['total'], ['']])
+  })
+
+  it('have no control for a list that is not sorted', () => {
+    draw(cards({ sort: { by: '', onSort: vi.fn() } }))
+
+    expect(screen.queryByRole('button', { name: 'Sort' })).toBeNull()
+  })
+
   it('every column of amounts has its total', () => {
     const twice = [...columns, { ...column.money('total', 'Again'), key: 'again' }]
     draw(cards({ columns: twice, rows: parcels.slice(0, 1) }))

@@ -23,6 +23,7 @@ import { type RowKey, useRowFocus } from './row-focus.ts'
 import { nameOfRow } from './row-name.ts'
 import { useRowRest } from './row-rest.ts'
 import { SearchBox } from './search-box.tsx'
+import { SortMenu } from './sort-menu.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
 import { type RowsProps, TableGrid } from './table-grid.tsx'
@@ -185,7 +186,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       onClickCapture={(event) => focus.onClick(event.detail)}
       onKeyDown={pressUndo}
     >
-      {(searchable || toolbar || props.review) && (
+      {(searchable || toolbar || props.review || (cards && props.sort)) && (
         <div className={css.tools}>
           {searchable && (
             <>
@@ -209,6 +210,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
               />
             </Suspense>
           )}
+          {cards && props.sort && visible.length > 1 && <SortMenu columns={columns} sort={props.sort} />}
           {toolbar}
           {cards && hasPageTick(shared) && (
             <label className={css.all}>
