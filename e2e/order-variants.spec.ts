@@ -85,9 +85,9 @@ test('On a phone items are chosen on a sheet, the header folds, and Submit stays
     await expect.soft(form.header.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize(phone.viewport)
 
-  for (const [item, quantity] of [
-    [first, '4'],
-    [second, '2'],
+  for (const [item, quantity, lines] of [
+    [first, '4', '1 line'],
+    [second, '2', '2 lines'],
   ] as const) {
     await form.entry.getByRole('button', { name: 'Cat No' }).tap()
     await page.getByRole('searchbox').fill(item.catNo.toUpperCase())
@@ -96,6 +96,8 @@ test('On a phone items are chosen on a sheet, the header folds, and Submit stays
     await page.keyboard.type(quantity)
     await form.entry.getByRole('button', { name: 'Add' }).tap()
     await expect(cards.filter({ hasText: item.name })).toBeVisible()
+    await expect(page.getByText(new RegExp(`^Line \\d: ${item.name} · ${quantity} `))).toBeInViewport({ ratio: 1 })
+    await expect(form.totals.getByText(lines, { exact: true })).toBeInViewport({ ratio: 1 })
     await inSight()
   }
   await form.header.getByRole('button', { name: 'Show all fields' }).tap()
@@ -105,7 +107,7 @@ test('On a phone items are chosen on a sheet, the header folds, and Submit stays
   await expectError(page, 'Delivery Date can not be before S.O Date', { at: form.field('Delivery Date') })
   const [, month = '', day = ''] = /^\d{4}-(\d\d)-(\d\d)$/.exec(await today(desk.branch.code)) ?? []
   await expect(form.field('S.O Date')).toHaveValue(new RegExp(`^${month}/${day}/`))
-  await form.field('Delivery Date').fill('12/31/2099')
+  await form.field('Delivery Date').fill('+30')
   await form.submit.tap()
   await expectSuccess(page, 'Sale order 1 saved')
   await expect(form.saved.locator('strong')).toHaveText('1')
