@@ -48,9 +48,13 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   readonly totals: Totals
   /** The fields of its rows that a list can be sorted by, with its input `sort`. */
   readonly sorts: readonly string[]
+  /** The fields of its rows that hold a name, with the field of its code and the title of the code's column: a name identifies nobody. */
+  readonly codes: Codes
   /** Set when the answer is kept on the device of a user who stays signed in, so that it can be read where there is no network. */
   readonly onDevice: OnDevice | undefined
 }
+
+export type Codes = Readonly<Record<string, readonly [field: string, title: string] | undefined>>
 
 /** Says how a list that is kept with all its rows is searched on the device; other answers are found there by their request alone. */
 interface OnDevice<Field extends string = string> {
@@ -106,6 +110,9 @@ type Totalled<R> = [KeyOf<R, Money>] extends [never]
 
 interface Sorted<R> {
   readonly sorts?: readonly (keyof R & string)[]
+  readonly codes?: {
+    readonly [name in keyof R & string]?: readonly [field: keyof R & string, title: string] | undefined
+  }
   readonly onDevice?: OnDevice<keyof R & string>
 }
 
@@ -194,6 +201,7 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
     touches: [],
     totals: { of: [] },
     sorts: [],
+    codes: {},
     onDevice: undefined,
     ...facts,
     name,

@@ -98,6 +98,7 @@ const depositHead = {
   createdOn: moment,
   title: z.string(),
   c_Name: z.string(),
+  c_Login: z.int(),
   depositSlipNo: z.string(),
   totalAmount: amount,
   status: z.int(),
@@ -105,6 +106,7 @@ const depositHead = {
   postingDate: z.nullable(dayOut),
   d_ApprovalDate: z.nullable(moment),
   d_Name: z.string(),
+  d_Login: z.nullable(z.int()),
   /** True when its own cashier ended it. Its status is that of a declined one. */
   withdrawn: z.boolean(),
   /** True for a minute after the user's own decision. */
@@ -154,6 +156,11 @@ export const listDeposits = page('cash.deposits', listedDeposit, {
     /** Leaves only deposits that count, and of which this evidence stands for another one too. */
     evidence: choiceFilter(depositEvidence),
   }),
+  codes: {
+    title: ['accountCode', 'Account Code'],
+    c_Name: ['c_Login', 'Cashier Login'],
+    d_Name: ['d_Login', 'Director Login'],
+  },
   totals: { of: ['totalAmount'] },
   sorts: ['createdOn', 'c_Name', 'totalAmount', 'cCode'],
   followed: 'whenIdle',
@@ -170,6 +177,7 @@ export const listDepositLines = page(
     ...line,
     /** The title of the deposit account, and what the director wrote with the decision. */
     account: z.string(),
+    accountCode: z.string(),
     comments: z.string(),
     ...placeOfRow,
     ...paymentOfRow,
@@ -178,6 +186,7 @@ export const listDepositLines = page(
     /** The code of the client. */
     aCode: z.string(),
     s_Receive_Amount: amount,
+    s_Login: z.int(),
   }),
   {
     at: 'POST api/Payment/GetCashierDepositsV2',
@@ -193,6 +202,13 @@ export const listDepositLines = page(
       /** Leaves the lines of deposits that somebody else declined, whose receipts are with the cashier and in no later deposit. */
       waits: choiceFilter(['again']),
     }),
+    codes: {
+      title: ['aCode', 'Party Code'],
+      account: ['accountCode', 'Account Code'],
+      s_Name: ['s_Login', 'Salesman Login'],
+      c_Name: ['c_Login', 'Cashier Login'],
+      d_Name: ['d_Login', 'Director Login'],
+    },
     /** The total of a deposit stands on each of its lines, so that the amounts of the lines are what adds up. */
     totals: { of: ['s_Receive_Amount'], by: 'paymentMode' },
     sorts: ['createdOn', 'title', 's_Receive_Amount', 'd_ApprovalDate', 'postingDate', 'cCode'],

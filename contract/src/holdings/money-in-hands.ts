@@ -15,6 +15,7 @@ export const listMoneyInHands = page(
     ...placeOfRow,
     branchName: z.string(),
     userName: z.string(),
+    login: z.int(),
     /** The role in which the person has it: money on the way is still the salesman's. */
     roleName: z.string(),
     /** False for a person who cannot come in in that role, so that a director settles the money. */
@@ -32,6 +33,7 @@ export const listMoneyInHands = page(
     at: 'POST api/Report/GetMoneyInHands',
     access: { screens: ['/directorHoldings'] },
     input: z.strictObject({ cCode: branchOrAll, place: placesFilter(heldPlaces), totals: listed.totals }),
+    codes: { branchName: ['cCode', 'Branch Code'], userName: ['login', 'User Login'] },
     totals: { of: ['cash', 'cheques', 'online', 'total'], by: 'placeName' },
     followed: 'whenIdle',
     fails: holdingsMessages.fetching,

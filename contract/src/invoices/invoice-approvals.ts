@@ -54,6 +54,7 @@ export const listInvoiceApprovals = page(
     /** The amount that is collected. */
     billAmount: amount,
     approvedName: z.string(),
+    approvedLogin: z.nullable(z.int()),
     approvedDateTime: z.nullable(moment),
     status: z.int(),
     statusName: z.string(),
@@ -73,6 +74,11 @@ export const listInvoiceApprovals = page(
       status: numberFilter(),
       invoiceNo: textFilter,
     }),
+    codes: {
+      bName: ['cCode', 'Branch Code'],
+      clientName: ['aCode', 'Party Code'],
+      approvedName: ['approvedLogin', 'Approver Login'],
+    },
     totals: { of: ['totalAmount', 'totalNetAmount'] },
     sorts: ['invoiceDate', 'clientName', 'cCode'],
     followed: 'whenIdle',

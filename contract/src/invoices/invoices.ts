@@ -30,6 +30,7 @@ export const listPendingInvoices = page(
     div_Name: z.string(),
     /** The salesman, and the days since the invoice, where the request asks for `detailed` rows. */
     s_Name: z.optional(z.string()),
+    s_Login: z.optional(z.int()),
     ageDays: z.optional(z.int()),
   }),
   {
@@ -55,6 +56,7 @@ export const listPendingInvoices = page(
       ...detailed,
     }),
     totals: { of: ['bill_amount', 'rec_Amount', 'bal_Amount'] },
+    codes: { title: ['acode', 'Party Code'], s_Name: ['s_Login', 'Salesman Login'] },
     sorts: ['title', 'inv_date', 'inv_no', 'bill_amount', 'bal_Amount', 'ccode'],
     followed: 'whenIdle',
     onDevice: { searched: ['title', 'inv_no', 'bill_amount', 'bal_Amount'], narrowedBy: ['typeCode'] },

@@ -39,7 +39,7 @@ const leave = {
 }
 
 /** Lists the leaves of the branches that the user may decide about, newest first: not his own, and none that was withdrawn. */
-export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string() }), {
+export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string(), login: z.int() }), {
   at: 'POST api/Approval/GetLeaves',
   access: { screens: ['/directorLeaveApprove'] },
   input: z.strictObject({
@@ -50,6 +50,7 @@ export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string
     status: numberFilter(),
     sort: listed.sort,
   }),
+  codes: { branchName: ['cCode', 'Branch Code'], userName: ['login', 'User Login'] },
   sorts: ['entryDate', 'branchName'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
@@ -62,6 +63,7 @@ export const listMyLeaves = page(
     ...leave,
     /** Empty while nobody has decided. */
     decidedBy: z.string(),
+    decidedByLogin: z.nullable(z.int()),
     decidedOn: z.nullable(moment),
     /** The reason of whoever declined it. */
     reason: z.string(),
@@ -70,6 +72,7 @@ export const listMyLeaves = page(
     at: 'POST api/Approval/GetMyLeaves',
     access: { screens: ['/myLeaves'] },
     input: z.strictObject({ ...paging, userId: actor, status: numberFilter() }),
+    codes: { branchName: ['cCode', 'Branch Code'], decidedBy: ['decidedByLogin', 'Director Login'] },
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   },

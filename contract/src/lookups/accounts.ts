@@ -98,6 +98,7 @@ export const pageAccounts = page('lookups.accounts.page', placedAccount, {
     ...listed,
   }),
   sorts: ['waitsSince', 'bank'],
+  codes: { bank: ['ccode', 'Branch Code'], title: ['acode', 'ACode'] },
   totals: { none: 'amounts tell clients apart, and nobody adds them up here' },
   followed: 'whenIdle',
   at: 'GET api/User/GetChartByCodeV2/CCode',

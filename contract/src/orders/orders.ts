@@ -67,6 +67,8 @@ export const listOrders = page(
     buyerPoDate: z.nullable(dayOut),
     salesmanRep: z.int(),
     sRepName: z.string(),
+    /** Orders that an earlier version kept in a draft have no logins. */
+    sRepLogin: z.optional(z.int()),
     marketingRep: z.int(),
     mRepName: z.string(),
     totalAmount: amount,
@@ -74,10 +76,12 @@ export const listOrders = page(
     remarks: z.string(),
     /** The person who entered it. */
     userName: z.string(),
+    userLogin: z.optional(z.int()),
     /** True when the signed-in user entered it, so that somebody else has to approve it. */
     isOwn: z.boolean(),
     approvedBy: z.nullable(z.int()),
     approvedByName: z.string(),
+    approvedByLogin: z.optional(z.nullable(z.int())),
     approvalDate: z.nullable(moment),
     status: z.int(),
     statusName: z.string(),
@@ -105,6 +109,14 @@ export const listOrders = page(
       /** Leaves the pending orders of others, which the signed-in user may decide. */
       waiting: z.optional(z.boolean()),
     }),
+    codes: {
+      bName: ['cCode', 'Branch Code'],
+      clientName: ['aCode', 'Party Code'],
+      sRepName: ['sRepLogin', 'Salesman Login'],
+      mRepName: ['marketingRep', 'Marketing Rep Code'],
+      userName: ['userLogin', 'Creator Login'],
+      approvedByName: ['approvedByLogin', 'Approver Login'],
+    },
     totals: { of: ['totalAmount', 'totalNetAmount'] },
     sorts: ['orderDate', 'clientName', 'sRepName', 'totalNetAmount', 'cCode'],
     followed: 'whenIdle',

@@ -57,6 +57,7 @@ const order = z.object({
   totalPoValue: amount,
   /** The name of the person who saved it. */
   userName: z.string(),
+  userLogin: z.int(),
   enteredOn: moment,
   items: z.array(line),
 })
@@ -68,6 +69,7 @@ export const listPurchaseOrders = page('purchases', order, {
   at: 'POST api/Order/GetPurchaseOrders',
   access: { screens },
   input: z.strictObject({ ...paging, cCode: branchOrAll, poNo: textFilter, date: dayFilter }),
+  codes: { bName: ['cCode', 'Branch Code'], userName: ['userLogin', 'Creator Login'] },
   totals: { none: 'the orders are in different currencies' },
   followed: 'whenIdle',
   fails: ordersMessages.listing,

@@ -173,8 +173,10 @@ export const listReceipts = page(
     createdOn: moment,
     s_User_Id: z.int(),
     s_Name: z.string(),
+    s_Login: z.int(),
     /** The cashier of the last hand-over, and the time of the decision. */
     c_Name: z.string(),
+    c_Login: z.nullable(z.int()),
     c_ApprovalDate: z.nullable(moment),
     /** The live deposit the receipt is in. */
     depositNo: z.string(),
@@ -217,6 +219,11 @@ export const listReceipts = page(
       evidence: choiceFilter(receiptEvidence),
     }),
     /** Void and bounced receipts are rows of the list and counted. The amounts of an invoice stand on each of its receipts. */
+    codes: {
+      client: ['aCode', 'Party Code'],
+      s_Name: ['s_Login', 'Salesman Login'],
+      c_Name: ['c_Login', 'Cashier Login'],
+    },
     totals: { of: ['s_ReceiveAmount'], by: 'paymentMode' },
     sorts: ['createdOn', 'client', 's_Name', 's_ReceiveAmount', 'cCode'],
     followed: 'whenIdle',

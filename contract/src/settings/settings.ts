@@ -72,6 +72,7 @@ export const listMarketingReps = page(
   }),
   {
     at: 'POST api/Settings/GetMarketingReps',
+    codes: { mRepName: ['mRepId', 'Marketing Rep Code'] },
     access,
     input: z.strictObject({ ...paging, ...ofBranch }),
     followed: 'whenIdle',
@@ -86,6 +87,7 @@ export const listSettingChanges = page(
     changeId: z.int(),
     changedOn: moment,
     changedBy: z.string(),
+    changedByLogin: z.nullable(z.int()),
     what: z.enum(['product', 'visit_metres', 'allowance', 'marketing_rep']),
     /** The day of an allowance as `yyyy-MM-dd`, or the code of a marketing rep; otherwise empty. */
     of: z.string(),
@@ -95,6 +97,7 @@ export const listSettingChanges = page(
   }),
   {
     at: 'POST api/Settings/GetChanges',
+    codes: { changedBy: ['changedByLogin', 'User Login'] },
     access,
     input: z.strictObject({ ...paging, ...ofBranch }),
     followed: 'whenIdle',

@@ -31,6 +31,7 @@ export const getStockLedger = page(
     document: z.string(),
     docno: z.string(),
     itname: z.string(),
+    itcode: z.string(),
     lotno: z.string(),
     expdate: z.nullable(dayOut),
     rec: quantityOut,
@@ -45,6 +46,7 @@ export const getStockLedger = page(
   }),
   {
     at: 'POST api/Report/GetStockLedger',
+    codes: { itname: ['itcode', 'Item Code'] },
     access: { screens: stockScreens },
     input: z.strictObject({
       gCode: code(),

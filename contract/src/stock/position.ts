@@ -28,6 +28,7 @@ export const getStockPosition = page(
     at: 'POST api/Report/GetStockPosition',
     access: { screens: stockScreens },
     input: z.strictObject({ ...paging, ...stockFilters, expiry: choiceFilter(expiries) }),
+    codes: { cname: ['brcode', 'Branch Code'], gname: ['gcode', 'Store Code'], itname: ['itcode', 'Item Code'] },
     fails: stockMessages.position,
   },
 )

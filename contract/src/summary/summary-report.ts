@@ -22,11 +22,13 @@ export const listSummaries = page(
     /** These two identify the row. */
     cCode: z.string(),
     userId: z.int(),
+    login: z.int(),
   }),
   {
     at: 'POST api/Report/GetSummary',
     access: { screens: ['/directorSummaryReport'] },
     input: z.strictObject({ bCode: branchOrAll, type: z.enum(summaryTypes, messages.field.choice) }),
+    codes: { branchName: ['cCode', 'Branch Code'], userName: ['login', 'User Login'] },
     totals: { none: 'the answer has all rows, whose sums the client can add up' },
     followed: 'whenIdle',
     fails: stockMessages.ledger,

@@ -15,6 +15,7 @@ export const listMyTours = page(
     ...tourRow,
     /** Empty while nobody has decided. */
     decidedBy: z.string(),
+    decidedByLogin: z.nullable(z.int()),
     decidedOn: z.nullable(moment),
     /** The reason of the person who declined it. */
     reason: z.string(),
@@ -24,6 +25,7 @@ export const listMyTours = page(
     access: { screens: ['/myTours'] },
     input: z.strictObject({ ...tourFilters, userId: actor }),
     totals: tourTotals,
+    codes: { branchName: ['cCode', 'Branch Code'], decidedBy: ['decidedByLogin', 'Director Login'] },
     sorts: tourSorts,
     followed: 'whenIdle',
     fails: messages.fetching.receipts,

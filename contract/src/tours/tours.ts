@@ -57,11 +57,12 @@ export const tourTotals = { of: ['paymentCollect', 'totalAllowance', 'totalExpen
 export const tourSorts = ['startDate', 'totalBill'] as const
 
 /** Lists the tours of the branches that the user may decide about, newest first: not his own, and none that was withdrawn. */
-export const listTours = page('tours', z.object({ ...tourRow, userName: z.string() }), {
+export const listTours = page('tours', z.object({ ...tourRow, userName: z.string(), login: z.int() }), {
   at: 'POST api/Approval/GetTours',
   access: { screens: ['/directorTourApprove'] },
   input: z.strictObject({ ...tourFilters, cCode: branchOrAll }),
   totals: tourTotals,
+  codes: { branchName: ['cCode', 'Branch Code'], userName: ['login', 'User Login'] },
   sorts: ['entryDate', ...tourSorts, 'userName', 'branchName'],
   followed: 'whenIdle',
   fails: messages.fetching.receipts,

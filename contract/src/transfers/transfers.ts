@@ -70,8 +70,11 @@ export const transferRow = z.object({
   invoiceDate: z.nullable(dayOut),
   s_User_Id: z.int(),
   s_Name: z.string(),
+  /** Rows that an earlier version kept in a draft have no logins. */
+  s_Login: z.optional(z.int()),
   c_User_Id: z.int(),
   c_Name: z.string(),
+  c_Login: z.optional(z.int()),
   paymentMode: z.string(),
   chequeNO: z.string(),
   chequeDate: z.nullable(dayOut),
@@ -104,6 +107,7 @@ export const transferRow = z.object({
   depositNo: z.optional(z.string()),
   depositSlipNo: z.optional(z.string()),
   depositAccount: z.optional(z.string()),
+  depositAccountCode: z.optional(z.string()),
   postingDate: z.optional(z.nullable(dayOut)),
 })
 export type TransferRow = z.output<typeof transferRow>
@@ -147,6 +151,12 @@ export const listTransfers = page('cash.transfers', transferRow, {
         .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
     ),
   }),
+  codes: {
+    client: ['aCode', 'Party Code'],
+    s_Name: ['s_Login', 'Salesman Login'],
+    c_Name: ['c_Login', 'Cashier Login'],
+    depositAccount: ['depositAccountCode', 'Account Code'],
+  },
   totals: { of: ['amount'], by: 'paymentMode', group: 's_User_Id' },
   sorts: ['createdOn', 'client', 's_Name', 'c_Name', 'amount', 'cCode'],
   followed: 'whenIdle',

@@ -45,8 +45,10 @@ const line = z.object({
   statusName: z.string(),
   /** The only approver, or the first of two. */
   approvedName: z.string(),
+  approvedLogin: z.nullable(z.int()),
   approvedDateTime: z.nullable(moment),
   approvedNameSecondUser: z.string(),
+  approvedLoginSecondUser: z.nullable(z.int()),
   approvedDateTimeSecondUser: z.nullable(moment),
   rowVersion: z.int(),
   /** True while the signed-in user can undo his approval. */
@@ -72,6 +74,11 @@ export const listVouchers = page('vouchers', line, {
     /** Leaves out the vouchers that are approved: all others wait for an approval, of a first or a second user. */
     waiting: z.optional(z.boolean()),
   }),
+  codes: {
+    branchName: ['cCode', 'Branch Code'],
+    approvedName: ['approvedLogin', 'Approver Login'],
+    approvedNameSecondUser: ['approvedLoginSecondUser', 'Approver Login - Second User'],
+  },
   totals: { of: ['debit', 'credit'] },
   sorts: ['date', 'voucher', 'branchName'],
   followed: 'whenIdle',

@@ -39,7 +39,7 @@ export const moneyInHands = (db: Db, branches: readonly string[], f: Input<typeo
         group by 1, 2, 3, 4
       )
       select h.branch_code as "cCode", h.holder as "userId", h.stage as place, ${placeNameOf(sql`h.stage`)} as "placeName",
-        b.name as "branchName", u.name as "userName", ${wordOf(sql`h.role`, roleNames)} as "roleName",
+        b.name as "branchName", u.name as "userName", u.login_id as login, ${wordOf(sql`h.role`, roleNames)} as "roleName",
         u.portal_allowed and u.role_id = h.role and exists (
           select from user_branch w where w.user_id = u.id and w.branch_code = h.branch_code and w.active) as "comesIn", h.receipts, h.cash, h.cheques,
         h.online, h.total, o.day as "oldestDay", business_day(b.code) - o.day as "ageDays"

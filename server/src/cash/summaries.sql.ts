@@ -83,7 +83,7 @@ export async function ofUsers(db: Db, branches: readonly string[], type: Summary
     )
     select b.name as "branchName", u.name as "userName", ${figures.outstanding} as "outstandingBalance",
       ${figures.received} as "totalReceiveAmount", ${figures.passedOn} as "totalTransferAmount", ${figures.left} as "balanceLeft",
-      b.code as "cCode", u.id as "userId"
+      b.code as "cCode", u.id as "userId", u.login_id as login
     from member m
     join branch b on b.code = m.branch_code
     join app_user u on u.id = m.user_id

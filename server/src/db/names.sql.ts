@@ -7,6 +7,9 @@ import { type RawBuilder, sql } from 'kysely'
 /** Returns the name of a user, or null where there is none. */
 export const nameOfUser = (id: RawBuilder<unknown>) => sql`(select u.name from app_user u where u.id = ${id})`
 
+/** Returns the login of a user, or null where there is none. */
+export const loginOfUser = (id: RawBuilder<unknown>) => sql`(select u.login_id from app_user u where u.id = ${id})`
+
 /** Returns the title of a party or another account of a branch. */
 export const titleOf = (branch: RawBuilder<unknown>, account: RawBuilder<unknown>) =>
   sql`(select a.title from chart a where a.branch_code = ${branch} and a.acode = ${account})`

@@ -9,7 +9,7 @@ import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { nameOfUser, titleOf } from '../db/names.sql.ts'
+import { loginOfUser, nameOfUser, titleOf } from '../db/names.sql.ts'
 import { keysByNumbers, numbered, numberedByInvoice } from '../db/numbers.sql.ts'
 import { type Condition, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
@@ -142,8 +142,8 @@ const lineStatus = sql`case when x.receipt_id is not null then ${sql.lit(status.
 
 const head = (state: RawBuilder<unknown>) => sql`
   d.deposit_no as "depositNo", d.version as "rowVersion", d.branch_code as "cCode", d.created_at as "createdOn",
-  ${nameOfUser(sql`d.cashier_id`)} as "c_Name", d.slip_no as "depositSlipNo", d.total as "totalAmount", ${state} as status, ${depositStatusNameOf(state)} as "statusName",
-  d.posting_on as "postingDate", d.decided_at as "d_ApprovalDate", coalesce(${nameOfUser(sql`d.decided_by`)}, '') as "d_Name", ${isWithdrawn} as withdrawn,
+  ${nameOfUser(sql`d.cashier_id`)} as "c_Name", ${loginOfUser(sql`d.cashier_id`)} as "c_Login", d.slip_no as "depositSlipNo", d.total as "totalAmount", ${state} as status, ${depositStatusNameOf(state)} as "statusName",
+  d.posting_on as "postingDate", d.decided_at as "d_ApprovalDate", coalesce(${nameOfUser(sql`d.decided_by`)}, '') as "d_Name", ${loginOfUser(sql`d.decided_by`)} as "d_Login", ${isWithdrawn} as withdrawn,
   ${undoableBy(sql`d.decided_by`, sql`d.decided_at`)} and not ${isWithdrawn} as undoable,
   ${imagesOf('deposit', sql`d.id`)} as "cashierDepositsImages"`
 
@@ -288,8 +288,8 @@ export async function linePage(
     },
     rows: sql`
       select page.position, ${head(lineStatus)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
-        coalesce(x.reason, '') as "bounceReason", ${placeOfReceipt}, ${paymentOfReceipt}, ${postingFrom} as "postingFrom", ${titleOf(sql`d.branch_code`, sql`d.account`)} as account, d.comment as comments, r.id as "invoiceDetailId", ${titleOf(sql`r.branch_code`, sql`r.party`)} as title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
-        i.invoice_on as "invoiceDate", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount as "s_Receive_Amount"
+        coalesce(x.reason, '') as "bounceReason", ${placeOfReceipt}, ${paymentOfReceipt}, ${postingFrom} as "postingFrom", ${titleOf(sql`d.branch_code`, sql`d.account`)} as account, d.account as "accountCode", d.comment as comments, r.id as "invoiceDetailId", ${titleOf(sql`r.branch_code`, sql`r.party`)} as title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
+        i.invoice_on as "invoiceDate", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", ${loginOfUser(sql`r.salesman_id`)} as "s_Login", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount as "s_Receive_Amount"
       from page
       join deposit d on d.id = page.id
       join receipt r on r.id = page.receipt_id

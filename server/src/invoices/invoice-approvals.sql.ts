@@ -11,7 +11,7 @@ import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import { type Finished, leftBy } from '../db/finished.sql.ts'
 import { keysByNumbers, numbered } from '../db/numbers.sql.ts'
-import { nameOfBranch, nameOfDivision, nameOfUser, titleOf } from '../db/names.sql.ts'
+import { nameOfBranch, nameOfDivision, loginOfUser, nameOfUser, titleOf } from '../db/names.sql.ts'
 import { byBranch, byWords, type Condition, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 
 // The status is a literal, so that the planner sees the partial index of pending ones.
@@ -100,7 +100,7 @@ export async function page(db: Db, branches: readonly string[], f: Input<typeof 
         ${nameOfBranch(sql`i.branch_code`)} as "bName", ${nameOfDivision(sql`i.division_code`)} as "divisionName", i.invoice_no as "invoiceNo",
         ${titleOf(sql`i.branch_code`, sql`i.party`)} as "clientName", a.party as "aCode", i.bill as "billAmount",
         of_lines."totalAmount", of_lines."totalNetAmount", of_lines.items as "approveInvoiceItems",
-        coalesce(${nameOfUser(sql`a.decided_by`)}, '') as "approvedName", a.decided_at as "approvedDateTime", a.status, ${statusNameOf(sql`a.status`)} as "statusName"
+        coalesce(${nameOfUser(sql`a.decided_by`)}, '') as "approvedName", ${loginOfUser(sql`a.decided_by`)} as "approvedLogin", a.decided_at as "approvedDateTime", a.status, ${statusNameOf(sql`a.status`)} as "statusName"
       from page
       join invoice_approval a on a.id = page.id
       join invoice i on i.id = a.id

@@ -41,6 +41,7 @@ describe('invoices to approve', () => {
           totalNetAmount: 1480.05,
           billAmount: 1480.05,
           approvedName: '',
+          approvedLogin: null,
           approvedDateTime: null,
           status: 0,
           statusName: 'Pending',

@@ -71,7 +71,7 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
       )}`,
     order: sql`${sorted.order} entered_at desc, id desc`,
     rows: sql`
-      select page.position, ${shown}, u.name as "userName"
+      select page.position, ${shown}, u.name as "userName", u.login_id as login
       from page join leave l on l.id = page.id join app_user u on u.id = l.entered_by ${joins}`,
   })
 }
@@ -82,7 +82,7 @@ export const pageOfOwner = (db: Db, userId: number, f: Input<typeof listMyLeaves
     keys: sql`select l.id, l.entered_at from leave l ${where(sql`l.entered_by = ${userId}`, hasStatus(f.status))}`,
     order: sql`entered_at desc, id desc`,
     rows: sql`
-      select page.position, ${shown}, coalesce(d.name, '') as "decidedBy", l.decided_at as "decidedOn", l.comment as reason
+      select page.position, ${shown}, coalesce(d.name, '') as "decidedBy", d.login_id as "decidedByLogin", l.decided_at as "decidedOn", l.comment as reason
       from page join leave l on l.id = page.id left join app_user d on d.id = l.decided_by ${joins}`,
   })
 

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
-import { nameOfBranch, nameOfUser, titleOf } from '../db/names.sql.ts'
+import { nameOfBranch, loginOfUser, nameOfUser, titleOf } from '../db/names.sql.ts'
 import {
   byBranch,
   byWords,
@@ -59,10 +59,10 @@ export function page(db: Db, branches: readonly string[], reader: Reader, f: Inp
       select page.position, o.id as "saleOrderId", o.version as "rowVersion", ${undoableBy(sql`o.decided_by`, sql`o.decided_at`)} as undoable, o.branch_code as "cCode", ${nameOfBranch(sql`o.branch_code`)} as "bName",
         o.ordered_on as "orderDate", o.order_no as "orderNo", o.party as "aCode", ${titleOf(sql`o.branch_code`, sql`o.party`)} as "clientName", o.delivery_on as "deliveryDate",
         o.buyer_po_ref as "buyerPoRef", o.buyer_po_ref as "buyerPoNo", o.buyer_po_on as "buyerPoDate",
-        o.salesman_rep as "salesmanRep", ${nameOfUser(sql`o.salesman_rep`)} as "sRepName", o.marketing_rep as "marketingRep", m.name as "mRepName",
+        o.salesman_rep as "salesmanRep", ${nameOfUser(sql`o.salesman_rep`)} as "sRepName", ${loginOfUser(sql`o.salesman_rep`)} as "sRepLogin", o.marketing_rep as "marketingRep", m.name as "mRepName",
         o.total_amount as "totalAmount", o.total_net as "totalNetAmount", o.remarks,
-        ${nameOfUser(sql`o.entered_by`)} as "userName", o.entered_by = ${reader.userId} as "isOwn",
-        o.decided_by as "approvedBy", coalesce(${nameOfUser(sql`o.decided_by`)}, '') as "approvedByName", o.decided_at as "approvalDate",
+        ${nameOfUser(sql`o.entered_by`)} as "userName", ${loginOfUser(sql`o.entered_by`)} as "userLogin", o.entered_by = ${reader.userId} as "isOwn",
+        o.decided_by as "approvedBy", coalesce(${nameOfUser(sql`o.decided_by`)}, '') as "approvedByName", ${loginOfUser(sql`o.decided_by`)} as "approvedByLogin", o.decided_at as "approvalDate",
         o.status, ${wordOf(sql`o.status`, orderStatusNames)} as "statusName",
         o.credit_limit as "creditLimit", o.credit_owed as "creditOwed", o.credit_word as "creditWord",
         (select json_agg(json_build_object('sNo', l.position, 'itemSNo', l.serial_no, 'itemCode', l.item_code, 'itemName', l.name,

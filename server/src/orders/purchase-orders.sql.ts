@@ -53,7 +53,7 @@ export const page = (db: Db, branches: readonly string[], f: Input<typeof listPu
       select page.position, o.id as "poId", o.order_no as "poNo", o.ordered_on as "poDate", o.branch_code as "cCode", b.name as "bName",
         o.requisition_no as "purRequisitionNo", o.currency, o.sale_order_no as "soNo", o.import_ref_no as "importRefNo",
         o.terms as "termsConditions", coalesce(p.name, '') as "paymentTerms", coalesce(i.name, '') as "inConterm",
-        o.total_quantity as "totalQty", o.total_value as "totalPoValue", u.name as "userName", o.entered_at as "enteredOn",
+        o.total_quantity as "totalQty", o.total_value as "totalPoValue", u.name as "userName", u.login_id as "userLogin", o.entered_at as "enteredOn",
         (${lines}) as items
       from page
       join purchase_order o on o.id = page.id

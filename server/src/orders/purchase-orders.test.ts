@@ -58,6 +58,7 @@ describe('save a purchase order', () => {
       // 0.333 × 10.05 = 3.34665 and 3 × 33.35 = 100.05, each rounded half up.
       totalPoValue: 103.4,
       userName: director.name,
+      userLogin: director.loginId,
       enteredOn: expect.stringMatching(/Z$/) as string,
       items: [
         {

@@ -74,7 +74,7 @@ export const closings = (db: Db, f: Input<typeof listClosings>) =>
     keys: sql`select p.id from period_closing p where p.company_code = ${companyOf(f.branchCode)}`,
     order: sql`id desc`,
     rows: sql`
-      select page.position, p.id as "closingId", p.closed_at as "changedOn", ${nameOf(sql`u.name`)} as "changedBy",
+      select page.position, p.id as "closingId", p.closed_at as "changedOn", ${nameOf(sql`u.name`)} as "changedBy", u.login_id as "changedByLogin",
         p.was_through as "wasThrough", p.closed_through as "closedThrough", p.reason
       from page join period_closing p on p.id = page.id left join app_user u on u.id = p.closed_by`,
   })
@@ -85,8 +85,8 @@ export const openings = (db: Db, f: Input<typeof listOpenings>) =>
     keys: sql`select o.id from period_opening o where o.company_code = ${companyOf(f.branchCode)}`,
     order: sql`id desc`,
     rows: sql`
-      select page.position, o.id as "openingId", person.name as person, o.opened_at as "openedOn", ${nameOf(sql`by.name`)} as "openedBy",
-        o.closes_at as until, o.ended_at as "endedOn", case when o.ended_at is null then '' else ${nameOf(sql`ender.name`)} end as "endedBy",
+      select page.position, o.id as "openingId", person.name as person, person.login_id as "personLogin", o.opened_at as "openedOn", ${nameOf(sql`by.name`)} as "openedBy", by.login_id as "openedByLogin",
+        o.closes_at as until, o.ended_at as "endedOn", case when o.ended_at is null then '' else ${nameOf(sql`ender.name`)} end as "endedBy", ender.login_id as "endedByLogin",
         o.reason, o.ended_at is null and o.closes_at > now() as "isOpen", posted.count as postings, posted.amount
       from page
       join period_opening o on o.id = page.id
@@ -106,7 +106,7 @@ export const postings = (db: Db, branches: readonly string[], f: Input<typeof li
     order: sql`id desc`,
     rows: sql`
       select page.position, s.id as "postingId", s.action, d.deposit_no as "depositNo", b.name as branch, b.code as "branchCode",
-        coalesce(r.cheque_no, '') as "chequeNo", s.posting_on as "postingDate", s.amount, u.name as "postedBy", s.posted_at as "postedOn"
+        coalesce(r.cheque_no, '') as "chequeNo", s.posting_on as "postingDate", s.amount, u.name as "postedBy", u.login_id as "postedByLogin", s.posted_at as "postedOn"
       from page
       join period_posting s on s.id = page.id
       join branch b on b.code = s.branch_code

@@ -10,7 +10,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { nameOfUser, titleOf } from '../db/names.sql.ts'
+import { loginOfUser, nameOfUser, titleOf } from '../db/names.sql.ts'
 import { byBranch, byWords, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
@@ -246,7 +246,8 @@ export function page(
         r.created_at as "createdOn",
         case when r.stage = ${sql.lit(stage.void)} then ${sql.lit(stage.void)} else ${handedOver} end as status,
         case when r.stage = ${sql.lit(stage.void)} then 'Void' else ${statusNameOf(handedOver)} end as "statusName",
-        ${placeOfReceipt}, ${paymentOfReceipt}, x.bounced_on as "bouncedOn", ${user.roleId === role.salesman ? noCheque : chequeAlsoOf} as "chequeAlsoOf", r.salesman_id as "s_User_Id", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", coalesce(${nameOfUser(sql`t.cashier_id`)}, '') as "c_Name", t.decided_at as "c_ApprovalDate",
+        ${placeOfReceipt}, ${paymentOfReceipt}, x.bounced_on as "bouncedOn", ${user.roleId === role.salesman ? noCheque : chequeAlsoOf} as "chequeAlsoOf", r.salesman_id as "s_User_Id", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", ${loginOfUser(sql`r.salesman_id`)} as "s_Login",
+        coalesce(${nameOfUser(sql`t.cashier_id`)}, '') as "c_Name", ${loginOfUser(sql`t.cashier_id`)} as "c_Login", t.decided_at as "c_ApprovalDate",
         coalesce((select d.deposit_no from deposit_line l join deposit d on d.id = l.deposit_id where l.receipt_id = r.id and l.live), '')
           as "depositNo",
         case when r.stage in (${sql.lit(stage.bounced)}, ${sql.lit(stage.void)})

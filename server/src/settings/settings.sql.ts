@@ -86,7 +86,7 @@ export const changes = (db: Db, f: Input<typeof listSettingChanges>) =>
     keys: sql`select s.id from setting_change s where s.company_code = ${companyOf(f.branchCode)}`,
     order: sql`id desc`,
     rows: sql`
-      select page.position, s.id as "changeId", s.changed_at as "changedOn", coalesce(u.name, ${approvalsMessages.operator}) as "changedBy",
+      select page.position, s.id as "changeId", s.changed_at as "changedOn", coalesce(u.name, ${approvalsMessages.operator}) as "changedBy", u.login_id as "changedByLogin",
         s.what, s.of, s.was, s.now
       from page join setting_change s on s.id = page.id left join app_user u on u.id = s.changed_by`,
   })

@@ -46,7 +46,7 @@ export function ledger(db: Db, branches: readonly string[], f: Asked) {
     order: sql`moved_on, entry_no`,
     rows: sql`
       select page.position, page.entry_no as "entryNo", page.moved_on as date, coalesce(k.document, ${OPENING_BALANCE}) as document,
-        coalesce(m.document_no, '') as docno, i.name as itname, coalesce(m.lot_no, ${f.lotNo ?? ''}) as lotno,
+        coalesce(m.document_no, '') as docno, i.name as itname, i.code as itcode, coalesce(m.lot_no, ${f.lotNo ?? ''}) as lotno,
         ${openingExpiry(f)} as expdate, coalesce(m.received, page.balance) as rec, coalesce(m.issued, 0) as isu, page.balance as bal,
         i.unit, coalesce(m.rate, 0) as rate, coalesce(m.amount, 0) as amount, coalesce(m.discount_percent, 0) as discper,
         coalesce(m.discount, 0) as discamt, coalesce(m.amount - m.discount, 0) as netamt

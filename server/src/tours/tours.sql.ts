@@ -168,7 +168,7 @@ export const page = (db: Db, branches: readonly string[], userId: number, f: Inp
     order: orderOf(f.sort),
     totals,
     rows: sql`
-      select ${columns}, u.name as "userName"
+      select ${columns}, u.name as "userName", u.login_id as login
       from page
       join tour t on t.id = page.id
       join branch b on b.code = t.branch_code
@@ -184,7 +184,7 @@ export const ownPage = (db: Db, branches: readonly string[], userId: number, f: 
     order: orderOf(f.sort),
     totals,
     rows: sql`
-      select ${columns}, coalesce(k.name, '') as "decidedBy", t.decided_at as "decidedOn", t.comment as reason
+      select ${columns}, coalesce(k.name, '') as "decidedBy", k.login_id as "decidedByLogin", t.decided_at as "decidedOn", t.comment as reason
       from page
       join tour t on t.id = page.id
       join branch b on b.code = t.branch_code

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'
-import { nameOfUser, titleOf } from '../db/names.sql.ts'
+import { loginOfUser, nameOfUser, titleOf } from '../db/names.sql.ts'
 import { keysByNumbers, numbered, numberedByInvoice } from '../db/numbers.sql.ts'
 import { byBranch, byWords, type Condition, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
@@ -82,6 +82,7 @@ const bySalesman = {
 const ofDeposit = {
   columns: sql`,
     coalesce(d.deposit_no, '') as "depositNo", coalesce(d.slip_no, '') as "depositSlipNo", coalesce(${titleOf(sql`d.branch_code`, sql`d.account`)}, '') as "depositAccount",
+    coalesce(d.account, '') as "depositAccountCode",
     d.posting_on as "postingDate"`,
   joins: sql`
     left join deposit_line l on l.receipt_id = r.id and l.live
@@ -182,8 +183,8 @@ export async function page(
     rows: sql`
       select page.position, t.id, t.receipt_id as "invoiceDetailId", t.version as "rowVersion", t.sent_at as "createdOn",
         ${titleOf(sql`r.branch_code`, sql`r.party`)} as client, r.party as "aCode", t.branch_code as "cCode", coalesce(i.invoice_no, '') as "invoiceNo",
-        i.invoice_on as "invoiceDate", t.salesman_id as "s_User_Id", ${nameOfUser(sql`t.salesman_id`)} as "s_Name", t.cashier_id as "c_User_Id",
-        ${nameOfUser(sql`t.cashier_id`)} as "c_Name", r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
+        i.invoice_on as "invoiceDate", t.salesman_id as "s_User_Id", ${nameOfUser(sql`t.salesman_id`)} as "s_Name", ${loginOfUser(sql`t.salesman_id`)} as "s_Login", t.cashier_id as "c_User_Id",
+        ${nameOfUser(sql`t.cashier_id`)} as "c_Name", ${loginOfUser(sql`t.cashier_id`)} as "c_Login", r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
         r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
         ${statusNameOf(sql`t.status`)} as "statusName", ${placeOfReceipt}, ${paymentOfReceipt}, ${isSendable} as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
         case when t.status = 0 then ${waitingDays} end as "waitingDays", case t.status when 0 then ${cashierTakes} else not ${isWithNobody} end as "cashierTakes",

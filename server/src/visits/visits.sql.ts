@@ -77,7 +77,7 @@ export function page(db: Db, branches: readonly string[], userId: number | undef
       )}`,
     order: sql`entered_at desc, id desc`,
     rows: sql`
-      select page.position, v.id as "visitId", v.entered_at as date, b.name as "branchName", u.name as "userName",
+      select page.position, v.id as "visitId", v.entered_at as date, b.name as "branchName", u.name as "userName", u.login_id as login,
         ${typeLabel} as "organizationType", ${organization} as organization, v.person1 as "contactPerson1", v.person2 as "contactPerson2",
         v.product as "productDiscussed", v.comments, v.follow_up_on as "followUpDate",
         coalesce(v.latitude || ', ' || v.longitude, '') as "startLocation",

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
-import { nameOfBranch, nameOfUser } from '../db/names.sql.ts'
+import { nameOfBranch, loginOfUser, nameOfUser } from '../db/names.sql.ts'
 import { byBranch, byWords, holdsWords, inBranches, pageOf, searched, sortedBy, where, wordOf } from '../db/sql.ts'
 
 const { approved, partiallyApproved } = voucherStatus
@@ -50,8 +50,9 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
         l.title as "accountTitle", l.debit, l.credit, l.narration,
         v.line_count as "voucherCount", v.debit as "voucherDebit", v.credit as "voucherCredit",
         v.status, ${wordOf(sql`v.status`, voucherStatusNames)} as "statusName",
-        coalesce(${nameOfUser(sql`coalesce(v.first_approved_by, v.decided_by)`)}, '') as "approvedName", coalesce(v.first_approved_at, v.decided_at) as "approvedDateTime",
+        coalesce(${nameOfUser(sql`coalesce(v.first_approved_by, v.decided_by)`)}, '') as "approvedName", ${loginOfUser(sql`coalesce(v.first_approved_by, v.decided_by)`)} as "approvedLogin", coalesce(v.first_approved_at, v.decided_at) as "approvedDateTime",
         case when v.first_approved_by is null then '' else ${nameOfUser(sql`v.decided_by`)} end as "approvedNameSecondUser",
+        case when v.first_approved_by is not null then ${loginOfUser(sql`v.decided_by`)} end as "approvedLoginSecondUser",
         case when v.first_approved_by is not null then v.decided_at end as "approvedDateTimeSecondUser",
         v.version as "rowVersion", ${undoableBy(sql`v.decided_by`, sql`v.decided_at`)} as undoable, t.two_approvers and v.status = 0 as "needsSecond", ${obstacleOf(userId)} as obstacle
       from page

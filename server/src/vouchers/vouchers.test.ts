@@ -49,6 +49,8 @@ describe('the list of vouchers', () => {
       status: 0,
       statusName: 'Pending',
       approvedName: '',
+      approvedLogin: null,
+      approvedLoginSecondUser: null,
       approvedDateTime: null,
       approvedNameSecondUser: '',
       approvedDateTimeSecondUser: null,

@@ -30,6 +30,7 @@ const DepositPaper = later(() =>
 )
 const printAction = actionsOf(listDepositLines).open('Print', DepositPaper, { key: 'P', secondary: true })
 
+/** The columns of the document come first, in its order. */
 const columns = [
   column.day('createdOn', 'Entry Date'),
   column.code('depositNo', 'Deposit Ref No'),
@@ -41,9 +42,9 @@ const columns = [
   column.dayTime('d_ApprovalDate', 'Approval/Decline Date'),
   column.text('d_Name', 'Approval/Decline By'),
   column.status('status', 'Status', depositStatuses),
+  column.files('cashierDepositsImages', 'Attachment'),
   column.status('place', 'Place', places),
   ...bounceColumns,
-  column.files('cashierDepositsImages', 'Attachment'),
   column.day('postingDate', 'Posting Date'),
   column.text('account', 'Deposit Account'),
   column.text('comments', 'Comments'),

@@ -40,6 +40,8 @@ export const deposit = (place: number): Deposit =>
     createdOn: '2026-11-20T05:00:00Z',
     title: 'Bank',
     c_Name: 'Ayesha',
+    c_Login: 2001,
+    d_Login: null,
     depositSlipNo: `S${place}`,
     totalAmount: place * 100,
     status: 0,

@@ -7,7 +7,7 @@ import { columnsFor } from '../kit/list/columns.tsx'
 import { documentTimelineAction } from '../timeline/timeline-action.tsx'
 
 /** The fields that both lists of leaves show. */
-type Leave = Omit<Row<typeof listLeaves>, 'userName'>
+type Leave = Omit<Row<typeof listLeaves>, 'userName' | 'login'>
 
 const column = columnsFor<Leave>()
 

@@ -71,9 +71,9 @@ export const transferColumns = [
   markPayment(column.money('amount', 'Amount', { pinned: true })),
   paymentTypeColumn,
   column.status('status', 'Status', cashStatuses),
-  placeColumn,
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.files('images', 'Attachment', cheque),
+  placeColumn,
 ]
 
 /** The columns of Cash Deposit: all its receipts are approved, and the amount shows which cheque is due later. */
@@ -131,9 +131,9 @@ export const transferReportColumns = [
   column.money('amount', 'Amount', { pinned: true }),
   paymentTypeColumn,
   markWaiting(column.status('status', 'Status', cashStatuses)),
-  placeColumn,
   column.dayTime('c_ApprovalDate', 'Approval Date'),
   column.files('images', 'Images', cheque),
+  placeColumn,
 ]
 
 /** The columns of the reports: what was said with the decision, and the deposit that the receipt is in. */

@@ -29,13 +29,18 @@ it('names the branch of each row where a list shows all branches, in the table a
   expect(columns.map(({ title, text }) => [title, text(parcel, 'DMY')])).toEqual([
     ['No', 'P1'],
     ['Branch', 'Lahore'],
+    ['Branch Code', 'L'],
   ])
   expect(card?.line).toEqual(['branch'])
 })
 
 it('has the key by which the server sorts by the branch, where it can', () => {
   const sorted = { ...declared, call: { sorts: ['no', 'cCode'] } }
-  expect(withBranch<Parcel>(sorted, {}, { cCode: '-1' }, ofAll).columns.map(({ key }) => key)).toEqual(['no', 'cCode'])
+  expect(withBranch<Parcel>(sorted, {}, { cCode: '-1' }, ofAll).columns.map(({ key }) => key)).toEqual([
+    'no',
+    'cCode',
+    'code.branch',
+  ])
 })
 
 it.each([

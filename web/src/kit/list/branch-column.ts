@@ -1,6 +1,7 @@
 import type { PageCall } from '@backoffice/contract/call'
 import { branchCodeOf, branchFields, type Viewer } from '../viewer.ts'
 import type { CardLook } from './data-table.tsx'
+import { codeColumn } from './code-columns.ts'
 import type { Column } from './columns.tsx'
 import type { FilterValues } from './filters.ts'
 
@@ -33,7 +34,7 @@ export function withBranch<R>(declared: Declared<R>, values: FilterValues, given
   const key = branchFields.find((code) => declared.call.sorts.includes(code)) ?? UNSORTED
   const branch: Column<R> = { key, title: 'Branch', kind: 'text', cell: nameOf, text: nameOf }
   return {
-    columns: columns.toSpliced(1, 0, branch),
+    columns: [...columns.toSpliced(1, 0, branch), codeColumn<R>('code.branch', 'Branch Code', branchCodeOf)],
     card: card && { ...card, line: [...card.line, key as keyof R & string] },
   }
 }

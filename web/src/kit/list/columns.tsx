@@ -55,6 +55,8 @@ export interface Column<R> {
   readonly wraps?: boolean
   /** Returns the word that a card shows where the text is empty, such as Advance in place of an invoice's number. */
   readonly instead?: (row: R) => string
+  /** True when the column is hidden until the user shows it; files have it all the same. */
+  readonly startsHidden?: boolean
   /** True for the number that names the row in toasts and notes; without it the first `code` column names the row. */
   readonly names?: boolean
 }

@@ -251,9 +251,17 @@ export function DataTable<R>(props: DataTableProps<R>) {
  */
 function PaperTable<R>(props: RowsProps<R>) {
   const focus = useRowFocus([])
+  const columns = props.columns.filter(({ startsHidden }) => !startsHidden)
   return (
     <div className={css.paper}>
-      <TableGrid {...props} rows={props.counted} base={`${props.base}-paper`} focus={focus} actions={[]} />
+      <TableGrid
+        {...props}
+        columns={columns}
+        rows={props.counted}
+        base={`${props.base}-paper`}
+        focus={focus}
+        actions={[]}
+      />
     </div>
   )
 }

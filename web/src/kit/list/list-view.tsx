@@ -3,6 +3,7 @@ import { Button } from '../button.tsx'
 import { KeptChoicesContext } from '../kept-choices.ts'
 import { Menu, MenuChoice, MenuEntry } from '../menu.tsx'
 import { observable, useObservable } from '../observable.ts'
+import { useCards } from '../phone.ts'
 import { useSpelling } from '../spelling.ts'
 import { placesOf } from './card-places.ts'
 import type { Column } from './columns.tsx'
@@ -33,20 +34,23 @@ function optionalColumns<R>(columns: readonly Column<R>[], card: CardLook<R> | u
  */
 export function useListView<R>({ title, card }: Declared<R>, columns: readonly Column<R>[], isTable: boolean) {
   const { read, write } = useContext(KeptChoicesContext)
+  const cards = useCards()
   useObservable(changes)
   const choose = (name: string, value: boolean) => {
     write(name, value)
     changes.set(changes.get() + 1)
   }
-  const nameOf = ({ key }: Column<R>) => `hiddenColumn.${title}.${key}`
+  const nameOf = ({ key, startsHidden }: Column<R>) => `${startsHidden ? 'shown' : 'hidden'}Column.${title}.${key}`
+  const isHidden = (column: Column<R>) => read(nameOf(column)) !== (column.startsHidden ?? false)
+  const isChanged = (column: Column<R>) => read(nameOf(column))
   const optional = optionalColumns(columns, card)
-  const hidden = isTable ? optional.filter((column) => read(nameOf(column))) : []
+  const hidden = optional.filter((column) => (isTable ? isHidden(column) : !cards && column.startsHidden))
   const isCompact = isTable && read(COMPACT)
   const menu = isTable && (
     <ViewMenu
-      hidden={hidden.length}
+      hidden={hidden.filter(({ startsHidden }) => !startsHidden).length}
       onReset={() => {
-        for (const column of hidden) choose(nameOf(column), false)
+        for (const column of optional.filter(isChanged)) choose(nameOf(column), false)
         choose(COMPACT, false)
       }}
       columns={optional.map((column) => (
@@ -54,7 +58,7 @@ export function useListView<R>({ title, card }: Declared<R>, columns: readonly C
           key={column.key}
           words={column.title}
           checked={!hidden.includes(column)}
-          onClick={() => choose(nameOf(column), !hidden.includes(column))}
+          onClick={() => choose(nameOf(column), !isChanged(column))}
         />
       ))}
     >

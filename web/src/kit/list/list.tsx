@@ -17,6 +17,7 @@ import { useExistingPage } from './existing-page.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { inFiles } from './in-files.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { withCodes } from './code-columns.ts'
 import { countActive, type Filter, type FilterValues, inBar, resetOf, wireOf } from './filters.ts'
 import { countedAs, type Groups } from './groups.ts'
 import { useLastAnswer } from './last-answer.ts'
@@ -140,7 +141,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const viewer = useViewer()
   const cards = useCards()
   const look = withBranch<R>(declared, list.values, given, viewer)
-  const server = serverSide(call, { ...declared, columns: look.columns }, list.sort)
+  const server = serverSide(call, { ...declared, columns: withCodes(look.columns, call.codes) }, list.sort)
   const { columns } = server
   const view = useListView<R>({ title, card: look.card }, columns, !cards && props.maxHeight === undefined)
   const grouping = useGrouping<R>(declared, list, server.isSorted)
@@ -157,7 +158,6 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const shown = useLastAnswer(answer, declared.per === 'user' ? '' : viewer.branchCode)
   const isOld = answer.isPrevious || answer.failure !== undefined
   const page = useExistingPage(list, { data: shown, isPrevious: isOld }, pageSize)
-
   const answered = shown?.responseObjects as readonly R[] | undefined
   const sorted = (rows: readonly R[]) => (declared.sortable === 'here' ? sortedBy(rows, columns, list.sort) : rows)
   const kept = answered?.filter((row) => !props.leaving?.(row))

@@ -6,7 +6,7 @@ import { amountOf } from './totals.ts'
 
 /** Returns the column of the numbers that name rows. */
 export const nameColumnOf = <R>(columns: readonly Column<R>[]): Column<R> | undefined =>
-  columns.find(({ names }) => names) ?? columns.find(({ kind }) => kind === 'code')
+  columns.find(({ names }) => names) ?? columns.find(({ kind, startsHidden }) => kind === 'code' && !startsHidden)
 
 /**
  * Names a row by its amount and its number, for toasts and notes: `90,312.00 · DEP-000503`. The number comes from the column that is
