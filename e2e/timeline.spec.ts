@@ -52,7 +52,7 @@ test('A salesman reads who did what with a receipt, and why it came back', async
     await expect(dialog.getByText('With salesman')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(row.getByRole('button', { name: 'More' })).toBeFocused()
+    await expect(row.getByRole('button', { name: 'Timeline' })).toBeFocused()
   })
 
   await test.step('by the key T', async () => {

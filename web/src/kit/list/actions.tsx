@@ -46,7 +46,7 @@ export interface Action<R> {
   readonly letter?: string | undefined
   /** Moves into the row's ⋯ menu when there is no room. */
   readonly secondary?: boolean
-  /** Stands for the label where the action is the only secondary one of a row without room for its words. */
+  /** A secondary action with an icon is a button with it in every row; without one it is in the menu of the row. */
   readonly icon?: Icon
   /** True when it is about the whole group of its row: it stands once, on the last row of the group. */
   readonly ofGroup?: boolean

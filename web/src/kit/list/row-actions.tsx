@@ -20,8 +20,8 @@ interface RowActionsProps<R> {
 }
 
 /**
- * Draws the actions of a row: while one is at work, the others wait. Secondary ones share a menu as soon as they are several; one alone is a
- * button, which has only its icon where the row has two buttons without it.
+ * Draws the actions of a row: while one is at work, the others wait. A secondary one has one face in every row of every list: a button with
+ * its icon where it has one, otherwise an entry of the menu.
  */
 export function RowActions<R>(props: RowActionsProps<R>) {
   const { row, of, describedBy, className, onDone } = props
@@ -38,25 +38,23 @@ export function RowActions<R>(props: RowActionsProps<R>) {
   const spell = useSpelling()
   const possible = actions.filter((action) => action.when(row) || action.label === working)
   const main = possible.filter(({ secondary }) => !secondary)
-  const secondary = possible.filter((action) => action.secondary)
-  const [only] = secondary
-  const lone = secondary.length === 1 && main.length > 1 && only?.icon ? only : undefined
-  const hasMenu = secondary.length > 1 || (secondary.length === 1 && main.length > 1 && !lone)
-  const first = [...(hasMenu ? main : possible), ...(hasMenu ? secondary : [])].find(({ opens }) => opens)
+  const withIcon = possible.filter(({ secondary, icon }) => secondary && icon)
+  const inMenu = possible.filter(({ secondary, icon }) => secondary && !icon)
+  const first = [...main, ...withIcon, ...inMenu].find(({ opens }) => opens)
   const keysOf = (action: Action<R>) =>
     [action.letter?.toUpperCase(), action === first && 'Enter'].filter(Boolean).join(', ')
   const drawn = (action: Action<R>) => {
     const { label, letter, opens, when, Press, Dialog } = action
     const keys = keysOf(action)
     const hint = keys === '' ? undefined : messages.list.key(keys)
-    const isLone = action === lone
+    const isIcon = withIcon.includes(action)
     return (
       <span
         key={label}
         data-letter={letter ?? ''}
         data-opens={opens || undefined}
-        data-more={isLone || undefined}
-        title={isLone ? [spell(label), hint].filter(Boolean).join('. ') : hint}
+        data-more={isIcon || undefined}
+        title={isIcon ? [spell(label), hint].filter(Boolean).join('. ') : hint}
       >
         <Press
           {...pressed}
@@ -72,12 +70,12 @@ export function RowActions<R>(props: RowActionsProps<R>) {
   return (
     <>
       <div className={className} style={note && { visibility: 'hidden' }} data-quiet={main.length === 0 || undefined}>
-        {(hasMenu ? main : possible).map((action) => (
-          <RowPlaceContext key={action.label} value={(action === lone && action.icon) || 'words'}>
+        {[...main, ...withIcon].map((action) => (
+          <RowPlaceContext key={action.label} value={(action.secondary && action.icon) || 'words'}>
             {drawn(action)}
           </RowPlaceContext>
         ))}
-        {hasMenu && (
+        {inMenu.length > 0 && (
           <span data-more>
             <Menu
               button={(props) => (
@@ -86,7 +84,7 @@ export function RowActions<R>(props: RowActionsProps<R>) {
                 </Button>
               )}
             >
-              <RowPlaceContext value="menu">{secondary.map(drawn)}</RowPlaceContext>
+              <RowPlaceContext value="menu">{inMenu.map(drawn)}</RowPlaceContext>
             </Menu>
           </span>
         )}
