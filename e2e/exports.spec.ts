@@ -41,36 +41,34 @@ async function answered({ cashier, branch }: Desk): Promise<readonly TransferRow
 }
 
 const harmless = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text)
-const slashed = (day: string | null) => day?.split('-').reverse().join('/') ?? ''
 const dayInKarachi = (moment: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(Date.parse(moment))
 
 const textsOf = (row: TransferRow) => [
-  slashed(dayInKarachi(row.createdOn)),
+  dayInKarachi(row.createdOn),
   harmless(row.client),
   row.invoiceNo,
-  slashed(row.invoiceDate),
+  row.invoiceDate ?? '',
   row.s_Name,
   row.paymentMode,
   row.chequeNO,
-  slashed(row.chequeDate),
+  row.chequeDate ?? '',
   row.chequeBank,
   row.amount.toLocaleString('en', { minimumFractionDigits: 2, useGrouping: false }),
   row.paymentType,
   row.statusName,
-  row.placeName,
   '',
   '0',
+  row.placeName,
+  row.aCode,
+  String(row.s_Login),
 ]
 const valuesOf = (row: TransferRow) => {
   const cells: (string | number)[] = textsOf(row)
-  cells[0] = dayInKarachi(row.createdOn)
   // A workbook says that its cells are texts, so that they need no sign against formulas.
   cells[1] = row.client
-  cells[3] = row.invoiceDate ?? ''
-  cells[7] = row.chequeDate ?? ''
   cells[9] = row.amount
-  cells[14] = 0
+  cells[13] = 0
   return cells
 }
 /** 520 receipts of 0.10, and five from 1,234.50 up by one. */
@@ -81,7 +79,9 @@ test('CSV and workbook hold every page of what is filtered, cell by cell', async
   const page = await signedIn(desk.cashier.loginId, { path: filtered })
   const list = listPage(page, 'Cash Collection')
   await expect(list.shown).toHaveText('Showing 11–20 of 525')
-  const head = (await list.columns.allTextContents()).filter((title) => title !== 'Action')
+  // The codes of the names are hidden in the list.
+  const shown = (await list.columns.allTextContents()).filter((title) => title !== 'Action')
+  const head = [...shown, 'Party Code', 'Salesman Login']
   const rows = await answered(desk)
   expect(rows).toHaveLength(525)
   const day = await today(desk.branch.code)
@@ -107,7 +107,7 @@ test('CSV and workbook hold every page of what is filtered, cell by cell', async
     ['Branch', desk.branch.name],
     ['Status', 'Pending'],
     ['Invoice No', 'LONG/'],
-    ['Rows', '525'],
+    ['Rows', 525],
     ['Printed by', desk.cashier.name],
     ['Printed at', expect.stringMatching(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)],
   ])
@@ -129,7 +129,7 @@ test('A director takes deposits away on a phone @nightly', async ({ desk, signed
   const [head, row] = csvRows(bytes)
   expect(row?.slice(1, 6)).toEqual([deposit?.depositNo, deposit?.title, desk.cashier.name, "'=1+1", '75.25'])
   // The posting date is typed into the rows and not part of the list yet.
-  expect(head?.slice(5)).toEqual(['Total Amount', 'Status', 'Attachments'])
+  expect(head?.slice(5)).toEqual(['Total Amount', 'Status', 'Attachments', 'Account Code', 'Cashier Login'])
 })
 
 test('A file says in columns of their own that, when and why a cheque bounced @nightly', async ({ desk, signedIn }) => {
@@ -142,11 +142,11 @@ test('A file says in columns of their own that, when and why a cheque bounced @n
 
   const [head = [], line = []] = csvRows((await exported(page, 'CSV')).bytes)
 
-  const bounce = ['Status', 'Place', 'Bounce Date', 'Bounce Reason']
+  const bounce = ['Status', 'Attachment', 'Place', 'Bounce Date', 'Bounce Reason']
   const from = head.indexOf('Status')
-  expect(head.slice(from, from + 4)).toEqual(bounce)
-  const day = slashed(await today(desk.branch.code))
-  expect(line.slice(from, from + 4)).toEqual(['Bounced', 'Bounced', day, 'no funds'])
+  expect(head.slice(from, from + 5)).toEqual(bounce)
+  const day = await today(desk.branch.code)
+  expect(line.slice(from, from + 5)).toEqual(['Bounced', '0', 'Bounced', day, 'no funds'])
 })
 
 test('An export that takes long says how far it is and can be cancelled @nightly', async ({ desk, signedIn }) => {

@@ -19,7 +19,13 @@ export async function downloadTemplate(kind: ImportKindName, format: 'csv' | 'xl
     title,
     about,
     dayOrder: 'DMY',
-    columns: columns.map(({ label }) => ({ title: label, isCode: false, isNumeric: false, isCount: false })),
+    columns: columns.map(({ label }) => ({
+      title: label,
+      isCode: false,
+      isNumeric: false,
+      isCount: false,
+      isForFiles: false,
+    })),
     rows: rows.map((row) => row.map((value) => ({ kind: 'text', value }) as const)),
     totals: [],
   } as const

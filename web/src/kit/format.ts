@@ -95,6 +95,12 @@ export function showExactMoment(moment: string, form: DayForm): string {
   return parts ? `${showMoment(moment, form)}:${parts.second}` : ''
 }
 
+/** Returns a moment as a program reads it: `2026-11-21 00:30`. */
+export function isoMoment(moment: string): string {
+  const day = dayOfMoment(moment)
+  return day ? `${day} ${timeOfMoment(moment)}` : ''
+}
+
 /** Shows the time of a moment at the company: `00:30`. */
 export function timeOfMoment(moment: string, timeZone?: string): string {
   const parts = partsOf(moment, timeZone)

@@ -14,7 +14,7 @@ import type { ReviewFor } from '../kit/review/review-look.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { useCarriedState } from './carried-state.ts'
-import { keyOfParty, noPartyFound, partiesOf, partyCard, partyColumns } from './party-columns.tsx'
+import { keyOfParty, morePartyColumns, noPartyFound, partiesOf, partyCard, partyColumns } from './party-columns.tsx'
 import { PlaceHistoryOfTagger } from './place-history.modal.tsx'
 import { placeMarks, tagFields, tagFrom, undoOfTag, waitsForPlace } from './tag-from-visit.ts'
 import { TaggedContext, useTagged } from './tagged.ts'
@@ -38,7 +38,7 @@ const clients = {
     filter.text('title', 'Client Name'),
     { ...filter.word('tagged', 'Tagged', toTag), onlyWhenSet: true as const },
   ],
-  columns: partyColumns,
+  columns: [...partyColumns, ...morePartyColumns],
   card: partyCard,
   exports: true,
   rowForm: action.fields,

@@ -1,10 +1,19 @@
+import { IconHistory } from '@tabler/icons-react'
 import { limits } from '@backoffice/contract/limits'
 import { pageAccounts } from '@backoffice/contract/lookups/accounts'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import { keyOfParty, noPartyFound, partiesOf, partyCard, partyColumns, tagChoices } from './party-columns.tsx'
+import {
+  keyOfParty,
+  morePartyColumns,
+  noPartyFound,
+  partiesOf,
+  partyCard,
+  partyColumns,
+  tagChoices,
+} from './party-columns.tsx'
 import { PlaceHistory } from './place-history.modal.tsx'
 import { plotParties, usePlacesMap } from './use-places-map.tsx'
 
@@ -19,11 +28,11 @@ export const Parties = listScreen({
   key: keyOfParty,
   pageSize: limits.page.parties,
   filters: [filter.text('title', 'Party Name'), filter.word('tagged', 'Location', tagChoices)],
-  columns: partyColumns,
+  columns: [...partyColumns, ...morePartyColumns],
   card: partyCard,
   exports: true,
   useAround: () => usePlacesMap(plotParties),
-  actions: [action.open('Location History', PlaceHistory, { key: 'H' })],
+  actions: [action.open('Location History', PlaceHistory, { key: 'H', secondary: true, icon: IconHistory })],
   empty: visitsMessages.noParties,
   noMatch: noPartyFound,
 })

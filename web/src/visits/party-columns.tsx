@@ -5,7 +5,7 @@ import { pointOf } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { leadsTo } from '../clients/client-link.tsx'
 import { showMoment } from '../kit/format.ts'
-import { columnsFor, type RowForm } from '../kit/list/columns.tsx'
+import { type Column, columnsFor, type RowForm } from '../kit/list/columns.tsx'
 import type { FilterValues } from '../kit/list/filters.ts'
 import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -18,6 +18,8 @@ export type Party = Row<typeof pageAccounts>
 
 const column = columnsFor<Party>()
 const isTagged = ({ latitude }: Party) => latitude !== null
+
+const stateOf = (party: Party) => (isTagged(party) ? tagFilter.tagged : tagFilter.notTagged)
 
 /** Draws the place of a client as a link to a map. The words of the chart are no place that was tagged. */
 const VerifiedLocation = (party: Party, form: RowForm) => {
@@ -43,9 +45,22 @@ export const partyColumns = [
     cCode: ccode,
   })),
   column.text('address', 'Address', { wraps: true }),
-  column.custom('location', 'Google Verified Location', VerifiedLocation, (party) =>
-    [party.location, !isTagged(party) && visitsMessages.notYetTagged].filter(Boolean).join(', '),
-  ),
+  {
+    ...column.custom('location', 'Google Verified Location', VerifiedLocation, (party) =>
+      [party.location, !isTagged(party) && visitsMessages.notYetTagged].filter(Boolean).join(', '),
+    ),
+    value: ({ location }: Party) => ({ kind: 'text', value: location }) as const,
+  },
+]
+
+/** The columns that the files of both screens have more, and that a user may show: the place and its state are two facts. */
+export const morePartyColumns: readonly Column<Party>[] = [
+  {
+    ...column.custom('state', 'Location State', stateOf, stateOf),
+    startsHidden: true,
+  },
+  { ...column.rate('creditLimit', 'Credit Limit'), startsHidden: true },
+  { ...column.rate('owed', 'Outstanding Balance'), startsHidden: true },
 ]
 
 export const partyCard = { heading: 'title', line: ['bank', 'acode'], below: ['address', 'location'] } as const

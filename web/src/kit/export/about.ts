@@ -46,7 +46,8 @@ export function useAbout<R>({ title, about = [], input, filters, values }: Expor
   const words = useFilterWords(filters, values, order)
   if (!words) return undefined
   return {
-    filters: words.map(([, word]) => word),
+    // A day that is both the first and the last is named once.
+    filters: [...new Set(words.map(([, word]) => word))],
     branch: asked === ALL ? 'All' : asked === branchCode ? branch : '',
     facts: (rows) => [
       ['Title', spell(title)],
@@ -59,9 +60,9 @@ export function useAbout<R>({ title, about = [], input, filters, values }: Expor
       ...(asked === ALL ? [['Branch', 'All'] as const] : []),
       ...about,
       ...(words.length > 0 ? words : [['Filters', 'None'] as const]),
-      ['Rows', showNumber(rows)],
+      ['Rows', showNumber(rows), rows],
       ['Printed by', name],
-      ['Printed at', showMoment(new Date().toISOString(), order)],
+      ['Printed at', showMoment(new Date().toISOString(), 'DMY')],
     ],
   }
 }

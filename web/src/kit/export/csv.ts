@@ -4,10 +4,10 @@ import { plainCell, type Sheet } from './sheet.ts'
 const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Writes CSV by RFC 4180 with CRLF; the byte order mark at the front tells spreadsheets that it is UTF-8. */
-export function csvOf({ dayOrder, columns, rows, totals }: Sheet): string {
+export function csvOf({ columns, rows, totals }: Sheet): string {
   const lines = [
     columns.map(({ title }) => harmless(title)),
-    ...rows.map((row) => row.map((cell) => (cell.kind === 'text' ? harmless(cell.value) : plainCell(cell, dayOrder)))),
+    ...rows.map((row) => row.map((cell) => (cell.kind === 'text' ? harmless(cell.value) : plainCell(cell)))),
     ...(totals.length > 0 ? [totals.map((total) => total?.value ?? '')] : []),
   ]
   return csvText(lines)

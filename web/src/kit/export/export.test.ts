@@ -22,16 +22,16 @@ describe('a CSV file', () => {
       titles,
       [
         'Al-Shifa, "Main" Road',
-        '01/02/2026',
-        '21/11/2026',
-        '20/11/2026 06:00',
+        '2026-02-01',
+        '2026-11-21',
+        '2026-11-20 06:00',
         '1200',
         '1200.50',
         'Approved',
         '2',
         'no 1',
       ],
-      ['Noor', '01/02/2026', '21/11/2026', '20/11/2026 06:00', '1200', '-0.07', 'Approved', '2', 'no 2'],
+      ['Noor', '2026-02-01', '2026-11-21', '2026-11-20 06:00', '1200', '-0.07', 'Approved', '2', 'no 2'],
       ['Total', '', '', '', '', '1200.43', '', '', ''],
     ])
   })
@@ -40,7 +40,7 @@ describe('a CSV file', () => {
     const [head, row] = readCsv(
       csvOf({
         ...sheet(parcel({ title: hostile })),
-        columns: [{ title: hostile, isCode: false, isNumeric: false, isCount: false }],
+        columns: [{ title: hostile, isCode: false, isNumeric: false, isCount: false, isForFiles: false }],
       }).slice(1),
     )
 
@@ -65,9 +65,9 @@ describe('a CSV file', () => {
 describe('from a screen with the month first', () => {
   const days = ['02/01/2026', '11/21/2026', '11/20/2026 06:00']
 
-  it('a CSV file has its days in that order', () => {
+  it('a CSV file has the days of all others, which every program reads in one order', () => {
     const [, row] = readCsv(csvOf(sheetIn('MDY', parcel())).slice(1))
-    expect(row?.slice(1, 4)).toEqual(days)
+    expect(row?.slice(1, 4)).toEqual(['2026-02-01', '2026-11-21', '2026-11-20 06:00'])
   })
 
   it('a workbook shows the same days in that order', async () => {
@@ -111,6 +111,13 @@ it('leaves a column that is only typed on the screen', () => {
 
   expect(left.map(({ title }) => title)).toEqual(['Title', 'Recieve Amount'])
   expect([rows[0]?.length, totals.length]).toEqual([2, 2])
+})
+
+it('has the number of its rows as a number in the workbook', async () => {
+  const counted = { ...sheet(parcel()), about: [['Rows', '1,097', 1097]] as const }
+  const { sheets } = await readWorkbook(await xlsxOf(counted))
+
+  expect(sheets[1]?.rows[0]?.get('B')).toMatchObject({ text: '1097', isText: false })
 })
 
 describe('a file name', () => {

@@ -1,6 +1,6 @@
 import { decimalSum, decimalText, formatMoney } from '@backoffice/contract/money'
 import type { DayForm, DayOrder } from '../day-order.ts'
-import { showDay, showMoment, showNumber } from '../format.ts'
+import { isoMoment, showDay, showMoment, showNumber } from '../format.ts'
 import type { CellValue } from '../list/cell-value.ts'
 import type { Column } from '../list/columns.tsx'
 import { addedUp } from '../list/totals.ts'
@@ -18,7 +18,8 @@ export interface Sheet {
   readonly totals: readonly SheetTotal[]
 }
 
-export type Fact = readonly [label: string, text: string]
+/** A fact that is a count has its number too, which a workbook keeps as one. */
+export type Fact = readonly [label: string, text: string, count?: number]
 export interface SheetColumn {
   readonly title: string
   /** True for a document number, which is never broken into lines. */
@@ -26,6 +27,8 @@ export interface SheetColumn {
   readonly isNumeric: boolean
   /** True where the cell is the number of pictures. */
   readonly isCount: boolean
+  /** True for a code that the list hides at first: paper has no room for it. */
+  readonly isForFiles: boolean
 }
 export type SheetTotal =
   /** `ofCells`: it is the sum of all cells of its column. Otherwise several rows show the amount of one thing, which counts once. */
@@ -51,11 +54,12 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, spell }
     title,
     about,
     dayOrder,
-    columns: columns.map(({ title: name, kind }) => ({
+    columns: columns.map(({ title: name, kind, startsHidden = false }) => ({
       title: spell(name),
       isCode: kind === 'code',
       isNumeric: kind === 'money' || kind === 'number' || kind === 'files',
       isCount: kind === 'files',
+      isForFiles: startsHidden,
     })),
     rows: rows.map((row) =>
       columns.map(({ value, text }): CellValue => value?.(row) ?? { kind: 'text', value: text(row, dayOrder) }),
@@ -71,14 +75,14 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, spell }
 }
 
 /**
- * Returns the sheet without the columns that paper has no use for: counts of pictures, and columns without a single value, whose room
- * the others need.
+ * Returns the sheet without the columns that paper has no use for: counts of pictures, codes that the list hides, and columns without a
+ * single value, whose room the others need.
  */
 export function onPaper(sheet: Sheet): Sheet {
   const isUsed = sheet.columns.map(
-    ({ isCount }, at) =>
+    ({ isCount, isForFiles }, at) =>
       sheet.totals[at]?.kind === 'label' ||
-      (!isCount && sheet.rows.some((row) => row[at] && shownCell(row[at], 'DMY') !== '')),
+      (!isCount && !isForFiles && sheet.rows.some((row) => row[at] && shownCell(row[at], 'DMY') !== '')),
   )
   const used = <V>(values: readonly V[]): V[] => values.filter((_value, at) => isUsed[at])
   return { ...sheet, columns: used(sheet.columns), rows: sheet.rows.map(used), totals: used(sheet.totals) }
@@ -106,9 +110,14 @@ export function shownCell(cell: CellValue, form: DayForm): string {
 export const shownTotal = (total: SheetTotal): string =>
   total?.kind === 'sum' ? grouped(total.value) : (total?.value ?? '')
 
-/** Returns a cell as a program reads it: amounts and numbers stand without grouping. */
-export function plainCell(cell: CellValue, order: DayOrder): string {
+/**
+ * Returns a cell as a program reads it: amounts and numbers have no grouping, and days are written as in ISO 8601, which no country reads in
+ * another order.
+ */
+export function plainCell(cell: CellValue): string {
   if (cell.kind === 'money') return cell.value === undefined ? '' : decimalText(cell.value)
   if (cell.kind === 'number') return cell.value === undefined ? '' : String(cell.value)
-  return shownCell(cell, order)
+  if (cell.kind === 'day') return cell.value ?? ''
+  if (cell.kind === 'moment') return isoMoment(cell.value)
+  return cell.value
 }

@@ -111,7 +111,10 @@ function rowsSheet({ dayOrder, columns, rows, totals }: Sheet) {
 }
 
 const aboutSheet = ({ about }: Sheet) => ({
-  data: about.map(([label, text]) => [textCell(label, BOLD), textCell(text)]),
+  data: about.map(([label, text, count]) => [
+    textCell(label, BOLD),
+    count === undefined ? textCell(text) : numberCell(count, { align: 'left' }),
+  ]),
   columns: [about.map(([label]) => label), about.map(([, text]) => text)].map((texts) => ({ width: width(texts) })),
 })
 
