@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice } from '../../testing/builders/desk.ts'
-import { type Cells, importing } from '../../testing/builders/imports.ts'
+import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedTransaction } from '../../testing/owner.ts'
 import { cut } from '../../testing/sessions.ts'
 import { workDone } from './work.ts'
 
 const app = await cashApp()
-const { card, checked, applied, check, columnsOf } = importing(app)
+const { upload, card, checked, applied, check, columnsOf } = importing(app)
 
 const changeOf = ({ salesman }: Desk, { branch, no, party }: Invoice, bill: number): Cells => ({
   branch,
@@ -181,5 +181,31 @@ describe('an import of somebody else', () => {
     const director = await aWorker(app, { role: 3, in: branch, modules: [7, 8] })
 
     await expect(director.client.ask(listImports, { page: 1, limit: 10, userId: director.userId })).rejects.toThrow()
+  })
+})
+
+describe('two files of one kind that a director maps at once', () => {
+  it('are both mapped, and the headings of the last one are remembered', async () => {
+    const { branch, director } = await aDesk(app)
+    const cells = { branch: branch.code, code: 'T1', name: 'One' }
+    const [one, two] = [
+      await upload(director, 'parties', csvOf('parties', [cells])),
+      await upload(director, 'parties', csvOf('parties', [cells])),
+    ]
+    const columns = columnsOf(await card(director, two.body.importId))
+    const first = await ownedTransaction()
+    await first.query('select custody.map_import($1, $2, $3)', [
+      one.body.importId,
+      [1, 2, 3, null, null, null],
+      director.userId,
+    ])
+
+    const second = director.client.send(mapImport, { userId: director.userId, importId: two.body.importId, columns })
+    await expect.poll(() => owned('select from pg_locks where not granted')).toHaveLength(1)
+    await first.commit()
+
+    expect(await second).toMatchObject({ status: 200, answer: { isSuccessful: true } })
+    await workDone(app.base.database)
+    expect(await card(director, two.body.importId)).toMatchObject({ state: 'checked' })
   })
 })

@@ -14,6 +14,8 @@ begin
   end if;
   update data_import set mapped = columns, counts = null, problem = '' where id = import;
   if actor is not null then
+    -- Of two files of one person the second waits here, so that its next statement sees what the first one wrote.
+    perform pg_advisory_xact_lock(hashtext('import_heading'), actor);
     delete from import_heading h where h.user_id = actor and h.kind = of_mine.kind;
     insert into import_heading (user_id, kind, key, heading)
     select actor, c.kind, c.key, of_mine.header[columns[c.position]]
