@@ -263,6 +263,26 @@ describe('run', () => {
     await expect(lost).rejects.toThrow(expect.objectContaining({ name: 'Unreachable' }))
     await expect(database.run('read', undefined, async () => 'again')).resolves.toBe('again')
   })
+
+  it('says unreachable when the connection told its end before anybody listened', async () => {
+    const connect: (this: pg.Pool) => Promise<pg.PoolClient> = pg.Pool.prototype.connect
+    const lendLost = async function (this: pg.Pool): Promise<pg.PoolClient> {
+      Reflect.set(pg.Pool.prototype, 'connect', connect)
+      const client = await connect.call(this)
+      client.on('error', () => {})
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const ended = new Promise<void>((resolve) => void client.once('end', resolve))
+      await administer(`select pg_terminate_backend(${rows[0]?.pid})`)
+      await ended
+      return client
+    }
+    Reflect.set(pg.Pool.prototype, 'connect', lendLost)
+
+    const failed = database.run('write', undefined, (db) => sql`select 1`.execute(db))
+
+    await expect(failed).rejects.toThrow(expect.objectContaining({ name: 'Unreachable' }))
+    await expect(database.run('read', undefined, async () => 'again')).resolves.toBe('again')
+  })
 })
 
 const notes = (key: string): Promise<number> =>

@@ -115,33 +115,26 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     use: (client: pg.PoolClient) => Promise<T>,
     undo: () => string = () => 'rollback',
   ): Promise<T> {
-    const { client, leave } = await pools.lend(kind)
-    let lost = false
-    const lose = (): void => void (lost = true)
-    client.on('error', lose)
-    const giveBack = (broken: boolean): void => {
-      client.off('error', lose)
-      client.release(broken)
-    }
+    const { client, isLost, leave } = await pools.lend(kind)
     try {
       const answer = await use(client)
-      giveBack(lost)
+      client.release(isLost())
       return answer
     } catch (error) {
       if (error instanceof ReadOnly) {
-        giveBack(true)
+        client.release(true)
         leave()
         throw error
       }
-      if (lost || isLoss(error)) {
-        giveBack(true)
+      if (isLost() || isLoss(error)) {
+        client.release(true)
         // Other connections are probably as silent, and each would cost somebody the same wait.
         if (isSilence(error) && kind === 'requests') leave()
         throw new Unreachable('the connection was lost', { cause: error })
       }
       await client.query(undo()).then(
-        () => giveBack(lost || isStale(error)),
-        () => giveBack(true),
+        () => client.release(isLost() || isStale(error)),
+        () => client.release(true),
       )
       throw error
     }

@@ -16,6 +16,8 @@ interface Pair {
 
 export interface Lent {
   readonly client: pg.PoolClient
+  /** Tells whether the connection was lost, also before it was lent. */
+  isLost(): boolean
   /** Gives up all connections that were made together with this one, since they are as useless. */
   leave(): void
 }
@@ -44,12 +46,19 @@ export function openPools(url: string, { poolSize, answersWithinMs, onLost }: Po
   let current: Pair | undefined
   let seeking: Promise<Pair> | undefined
   let closing = false
+  /** A connection tells its end once, which may be before anybody has it. */
+  const lost = new WeakSet<pg.ClientBase>()
 
   function open(config: pg.ClientConfig): Pair {
     const shared = {
       ...config,
       Client: ReportingClient,
-      onConnect: welcome,
+      onConnect: (client: pg.ClientBase) => {
+        const lose = (): void => void lost.add(client)
+        client.on('error', lose).on('end', lose)
+        refuseReadOnly(client)
+        canSendTogether(client)
+      },
       connectionTimeoutMillis: CONNECT_MS,
     }
     const pair = {
@@ -97,7 +106,7 @@ export function openPools(url: string, { poolSize, answersWithinMs, onLost }: Po
         client.release(true)
         throw new ReadOnly()
       }
-      return { client, leave: () => leave(from) }
+      return { client, isLost: () => lost.has(client), leave: () => leave(from) }
     } catch (cause) {
       if (cause instanceof Error && cause.message === 'timeout exceeded when trying to connect')
         throw new Busy('no connection became free', { cause })
@@ -128,11 +137,6 @@ export function openPools(url: string, { poolSize, answersWithinMs, onLost }: Po
       return { total, idle, waiting }
     },
   }
-}
-
-function welcome(client: pg.ClientBase): void {
-  refuseReadOnly(client)
-  canSendTogether(client)
 }
 
 const end = ({ requests, reserve }: Pair) => Promise.all([requests.end(), reserve.end()])
