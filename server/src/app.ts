@@ -13,7 +13,7 @@ import type { FileSettings } from './files/file-settings.ts'
 import { writerOf } from './http/answer.ts'
 import { networkOf } from './http/client-network.ts'
 import { closeWhenAnswered } from './http/closing.ts'
-import { headTimes, limitConnections } from './http/connections.ts'
+import { type ConnectionLimits, headTimes, limitConnections, usualConnections } from './http/connections.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerBrokenAddress, answerBrokenHttp, answerFailures } from './http/failures.ts'
 import { type MapTiles, requestId, sendSecurityHeaders } from './http/headers.ts'
@@ -64,6 +64,7 @@ export interface AppSettings {
   readonly validateAnswers?: boolean
   /** The number of requests without a token of a user, such as sign-ins, that an address may make of each call per minute. */
   readonly signInsPerMinute?: number
+  readonly connections?: Partial<ConnectionLimits>
   /** The number of connections to each database, from which follows how many calls are worked on at once. */
   readonly poolSize?: number
   /** The token of Prometheus; without it the figures are for this machine alone. */
@@ -95,8 +96,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logTo,
     validateAnswers = false,
     signInsPerMinute = 300,
+    connections: given,
     poolSize = 10,
   } = config
+  const connections = { ...usualConnections, ...given }
   const room = watchRoom({ clock, freeSpace })
   const served = routesOfCalls(calls, routes).map((route) => ({ route, write: writerOf(route.call, validateAnswers) }))
 
@@ -112,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: limits.wire.bodyBytes,
     // Ten files take so long on a slow phone connection. Other bodies have 30 seconds (pressure.ts).
     requestTimeout: 120_000,
-    connectionTimeout: 60_000,
+    connectionTimeout: connections.silence,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection while the server closes is still answered.
@@ -125,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendSecurityHeaders(app, config)
   refuseTwoHosts(app)
   refuseOtherSites(app, publicUrl)
-  limitConnections(app.server, trustProxy ?? (() => false))
+  limitConnections(app, trustProxy ?? (() => false), connections)
   const lines = refuseOverload(app, { clock, poolSize })
   closeAfterUnreadBody(app)
   closeWhenAnswered(app)

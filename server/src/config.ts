@@ -52,6 +52,9 @@ const settings = z.object({
     .optional(),
   DATA_DIR: z.string().default('data'),
   POOL_SIZE: whole(2, 200, 10),
+  CONNECTIONS: whole(100, 100_000, 2000),
+  CONNECTIONS_OF_NETWORK: whole(50, 100_000, 400),
+  SIGN_INS_PER_MINUTE: whole(10, 100_000, 300),
   DURABILITY: oneOf('strict', 'relaxed').default('strict'),
   DEMO: onOff.optional(),
   DEMO_SCALE: whole(1, 100, 1),
@@ -121,6 +124,8 @@ function group(read: z.infer<typeof settings>, bases: AllDatabases) {
     trustProxy: read.TRUST_PROXY,
     dataDir,
     poolSize: read.POOL_SIZE,
+    connections: { all: read.CONNECTIONS, ofNetwork: read.CONNECTIONS_OF_NETWORK },
+    signInsPerMinute: read.SIGN_INS_PER_MINUTE,
     durability: read.DURABILITY,
     /** True when only this machine can reach the server. */
     isLocal,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { read } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
+import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { testApp } from '../../testing/harness.ts'
@@ -38,8 +39,9 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy()
 })
 
-async function connection(from: string): Promise<Socket> {
-  const socket = connect({ port: Number(new URL(await listening).port), host: '127.0.0.1', localAddress: from })
+async function connection(from: string, allowHalfOpen = false): Promise<Socket> {
+  const { port } = new URL(await listening)
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: from, allowHalfOpen })
   socket.on('error', () => {})
   opened.push(socket)
   await once(socket, 'connect')
@@ -80,4 +82,21 @@ it('a trusted proxy, behind which everybody comes, keeps all its connections', a
 
   expect(await statusOf(await connection(PROXY))).toBe('200')
   expect(idle.filter(({ closed }) => closed)).toEqual([])
+})
+
+it('a connection that makes room reads a last answer, and what it sends then is not begun', async () => {
+  const from = '127.0.0.4'
+  const kept = await connection(from, true)
+  expect(await statusOf(kept)).toBe('200')
+  const answered = once(kept, 'data') as Promise<[Buffer]>
+  await silent(from, OF_ONE_NETWORK)
+  const [answer] = await answered
+  const before = gate.arrived
+  const closed = once(kept, 'close')
+  kept.end('GET /main/api/Test/Held HTTP/1.1\r\nhost: x\r\n\r\n')
+  await closed
+
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n/)
+  expect(answer.toString()).toContain(JSON.stringify({ message: serverMessages.busy }))
+  expect(gate.arrived).toBe(before)
 })

@@ -3,13 +3,21 @@
  * say nothing keep nobody out. A network has a limit of its own, high enough for the browsers of an office behind one address. A trusted
  * proxy, behind which everybody comes, has none.
  */
-import type { Server } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { networkOf } from './client-network.ts'
+import { busy, failureOf } from './refusals.ts'
 import type { IsProxy } from './trusted-proxies.ts'
 
-const MOST = 2000
-const OF_ONE_NETWORK = 400
+export interface ConnectionLimits {
+  /** The connections of everybody. */
+  readonly all: number
+  readonly ofNetwork: number
+  /** A connection on which nothing passes for these milliseconds ends, unless the server is making its answer. */
+  readonly silence: number
+}
+export const usualConnections: ConnectionLimits = { all: 2000, ofNetwork: 400, silence: 60_000 }
 
 /** Node ends a connection whose next request has no complete head after so long, also one that never said a word. It looks so often. */
 export const headTimes = { headersTimeout: 10_000, connectionsCheckingInterval: 5000 } as const
@@ -20,12 +28,28 @@ interface Share {
   readonly idle: Set<Socket>
 }
 
-const MOST_LISTENERS = 20
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
 
-export function limitConnections(server: Server, isProxy: IsProxy): void {
+interface State {
+  readonly exchanges: Set<Exchange>
+  readonly shares: readonly Share[]
+  /** Takes the connection out of its shares. */
+  readonly leave: () => void
+}
+
+const MOST_LISTENERS = 20
+/** The clients that are given the time to read a last answer, and the milliseconds of each. */
+const LAST_ANSWERS = { atOnce: 100, patience: 1000 }
+
+export function limitConnections(app: FastifyInstance, isProxy: IsProxy, limits: ConnectionLimits): void {
+  const { server } = app
   const all: Share = { open: 0, idle: new Set() }
   const networks = new Map<string, Share>()
-  const inWork = new Map<Socket, { requests: number; readonly shares: readonly Share[] }>()
+  const states = new Map<Socket, State>()
+  let ending = 0
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
@@ -34,39 +58,77 @@ export function limitConnections(server: Server, isProxy: IsProxy): void {
       network === undefined ? undefined : (networks.get(network) ?? { open: 0, idle: new Set() })
     if (network !== undefined && own) networks.set(network, own)
     const shares = own ? [own, all] : [all]
-    inWork.set(socket, { requests: 0, shares })
-    for (const share of shares) {
-      share.open += 1
-      share.idle.add(socket)
-    }
-    socket.once('close', () => {
-      inWork.delete(socket)
+    const leave = (): void => {
+      if (!states.delete(socket)) return
       for (const share of shares) {
         share.open -= 1
         share.idle.delete(socket)
       }
       if (network !== undefined && own?.open === 0) networks.delete(network)
-    })
-    if (own && own.open > OF_ONE_NETWORK) makeRoom(own)
-    else if (all.open > MOST) makeRoom(all)
+    }
+    states.set(socket, { exchanges: new Set(), shares, leave })
+    for (const share of shares) {
+      share.open += 1
+      share.idle.add(socket)
+    }
+    socket.once('close', leave)
+    if (own && own.open > limits.ofNetwork) makeRoom(own)
+    else if (all.open > limits.all) makeRoom(all)
   })
 
-  server.on('request', ({ socket }, response) => {
-    const state = inWork.get(socket)
+  server.on('request', (request: IncomingMessage, response) => {
+    const { socket } = request
+    const state = states.get(socket)
     if (!state) return
-    state.requests += 1
+    const exchange = { request, response }
+    state.exchanges.add(exchange)
     // The parts of the entrance and Fastify's own wait for its end: together they are more than the ten after which Node warns.
     response.setMaxListeners(MOST_LISTENERS)
     for (const { idle } of state.shares) idle.delete(socket)
     response.once('close', () => {
-      state.requests -= 1
-      if (state.requests === 0 && inWork.has(socket)) for (const { idle } of state.shares) idle.add(socket)
+      state.exchanges.delete(exchange)
+      if (state.exchanges.size === 0 && states.has(socket)) for (const { idle } of state.shares) idle.add(socket)
     })
   })
+
+  // A long import passes nothing on its connection until it is done, and its client waits for the answer.
+  server.on('timeout', (socket: Socket) => {
+    const exchanges = [...(states.get(socket)?.exchanges ?? [])]
+    if (exchanges.some(({ request, response }) => request.complete && !response.headersSent))
+      socket.setTimeout(limits.silence)
+    else socket.destroy()
+  })
+
+  // A request that crossed the last answer of its connection is not begun, since its client was told that it is not done.
+  app.addHook('onRequest', (request, _reply, done) => done(request.raw.socket.writableEnded ? busy() : undefined))
+
+  /**
+   * Ends the connection that has been idle longest. It is the new one where all others are in work. A client that was just about to send
+   * a request reads a 503 in place of a reset, and knows that nothing was done.
+   */
+  function makeRoom({ idle }: Share): void {
+    const [longest] = idle
+    if (!longest) return
+    states.get(longest)?.leave()
+    if (ending >= LAST_ANSWERS.atOnce) return void longest.destroy()
+    ending += 1
+    const timer = setTimeout(() => longest.destroy(), LAST_ANSWERS.patience).unref()
+    longest.once('close', () => {
+      ending -= 1
+      clearTimeout(timer)
+    })
+    longest.end(lastAnswer)
+  }
 }
 
-/** Ends the connection that has been idle longest. It is the new one where all others are in work. */
-function makeRoom({ idle }: Share): void {
-  const [longest] = idle
-  longest?.destroy()
-}
+const { status, retryAfter, body } = failureOf(busy())
+const text = JSON.stringify(body)
+const lastAnswer = [
+  `HTTP/1.1 ${status} Service Unavailable`,
+  `retry-after: ${retryAfter}`,
+  'connection: close',
+  'content-type: application/json; charset=utf-8',
+  `content-length: ${Buffer.byteLength(text)}`,
+  '',
+  text,
+].join('\r\n')
