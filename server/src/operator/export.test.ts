@@ -142,6 +142,7 @@ describe('an export', { timeout: 60_000 }, () => {
        union all select format('%s.%s.%s', table_schema, table_name, column_name) from information_schema.columns`,
     )
 
+    expect(readme).toContain('do not open these files in one')
     expect(hash).not.toBe('')
     expect(everything).not.toContain(hash)
     const secret = main.tables.flatMap(({ table, columns }) =>

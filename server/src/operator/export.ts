@@ -107,6 +107,9 @@ const readme = (keys: readonly string[]): string =>
   `The data of the back office as CSV (UTF-8, commas, a head with the names of the columns). An empty cell without quotes is no value,
 "" is an empty text. Times are UTC.
 
+Texts are written as people entered them, so that they can be brought in again. A spreadsheet takes a text that begins with = + - or @
+for a formula and may run it: do not open these files in one, and look at them in a text editor, or load them into a database.
+
 ${keys.map((key) => `${key}/tables/   every table of the business of the database ${key}, a file each`).join('\n')}
 ${keys.map((key) => `${key}/imports/  the same data in the columns that "npm run backoffice -- import KIND FILE" takes`).join('\n')}
 manifest.json   the rows, the SHA-256 and a digest of each file
