@@ -31,7 +31,7 @@ export const feedsMessages = {
   /** These stand on the screen of imports. */
   screen: {
     none: 'There is no feed yet.',
-    note: 'With a feed a program of the company imports files by itself, such as each night. It works as you, in the kinds and branches that you choose, until you end it.',
+    note: 'With a feed a program of the company imports files by itself, such as each night. It works as you, in the kinds and branches that you choose, until you end it. Of users it changes names, and branches of salesmen and cashiers; it gives nobody a role.',
     tokenOnce: 'Copy the token now. It is shown only once; whoever has it can import as you.',
     copied: 'Token copied',
     notCopied: 'The browser did not copy it. Select the token and copy it yourself.',

@@ -2543,6 +2543,8 @@ begin
   end if;
   update data_import set mapped = columns, counts = null, problem = '' where id = import;
   if actor is not null then
+    -- Of two files of one person the second waits here, so that its next statement sees what the first one wrote.
+    perform pg_advisory_xact_lock(hashtext('import_heading'), actor);
     delete from import_heading h where h.user_id = actor and h.kind = of_mine.kind;
     insert into import_heading (user_id, kind, key, heading)
     select actor, c.kind, c.key, of_mine.header[columns[c.position]]
@@ -4588,11 +4590,19 @@ AS $function$
 declare
   mine constant text[] := (select import_branches(i) from data_import i where i.id = import);
 begin
+  if exists (select from data_import i where i.id = import and i.feed_id is not null) then
+    update import_line l
+    set facts = l.facts - 'role' - 'modules' - case when exists (
+        select from app_user u where u.login_id::text = l.facts ->> 'login' and u.role_id not in (1, 2)
+      ) then 'branches' else '' end
+    where l.import_id = import;
+  end if;
+
   update import_line l
   set facts = l.facts || jsonb_strip_nulls(jsonb_build_object(
     'role', coalesce((select r.name from import_roles() r where lower(r.name) = lower(l.facts ->> 'role')), l.facts ->> 'role'),
     'modules', case when l.facts ? 'modules' then array_to_string(import_codes(l.facts ->> 'modules'), ',') end,
-    'branches', array_to_string(import_codes(l.facts ->> 'branches'), ',')))
+    'branches', case when l.facts ? 'branches' then array_to_string(import_codes(l.facts ->> 'branches'), ',') end))
   where l.import_id = import;
 
   insert into import_fault (import_id, line, fault)
@@ -4946,7 +4956,7 @@ AS $function$
   select l.key, jsonb_build_object('login', u.login_id, 'name', u.name, 'role', r.name, 'modules', m.codes, 'branches', b.codes),
     case when u.id = i.started_by then jsonb_build_array('self')
       when i.started_by is not null and not branches_of(u.id) <@ import_branches(i) then jsonb_build_array('elsewhere')
-      when (r.name <> l.facts ->> 'role' or not branches_of(u.id) <@ import_codes(l.facts ->> 'branches'))
+      when (r.name <> l.facts ->> 'role' or l.facts ? 'branches' and not branches_of(u.id) <@ import_codes(l.facts ->> 'branches'))
         and exists (select from user_holdings(u.id) h where h.documents > 0)
       then jsonb_build_array('holds') end
   from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
@@ -5510,16 +5520,20 @@ declare
 begin
   for wanted in
     select r.outcome, (r.now ->> 'login')::int as login, r.now ->> 'name' as name, x.id as role, r.now ->> 'modules' as modules,
-      import_codes(r.now ->> 'branches') as branches
-    from import_record r join import_roles() x on x.name = r.now ->> 'role'
+      case when r.now ? 'branches' then import_codes(r.now ->> 'branches') end as branches
+    from import_record r left join import_roles() x on x.name = r.now ->> 'role'
     where r.import_id = import
     order by r.line
   loop
     if wanted.outcome = 'new' then
-      insert into app_user (login_id, name, role_id, password_hash) values (wanted.login, wanted.name, 0, 'none') returning * into target;
+      insert into app_user (login_id, name, role_id, password_hash, portal_allowed)
+      values (wanted.login, wanted.name, 0, 'none', wanted.role is not null)
+      returning * into target;
     else
       select * into target from app_user u where u.login_id = wanted.login;
     end if;
+    wanted.role := coalesce(wanted.role, target.role_id);
+    wanted.branches := coalesce(wanted.branches, branches_of(target.id));
     had := array(select m.module_id::int from user_module m where m.user_id = target.id order by 1);
     granted := array(
       select m.id::int from portal_module m

@@ -1,4 +1,9 @@
-/** Writes roles, modules and branches of users in one form, and the faults of rows: roles and modules that do not fit, other branches. */
+/**
+ * Writes roles, modules and branches of users in one form, and the faults of rows: roles and modules that do not fit, other branches.
+ *
+ * The token of a feed lies in a program. So a feed neither gives roles and modules nor takes them, and moves salesmen and cashiers alone
+ * between branches: what it says about the rest is not compared.
+ */
 create function import_checks_users(import int, actor int) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -6,11 +11,19 @@ as $$
 declare
   mine constant text[] := (select import_branches(i) from data_import i where i.id = import);
 begin
+  if exists (select from data_import i where i.id = import and i.feed_id is not null) then
+    update import_line l
+    set facts = l.facts - 'role' - 'modules' - case when exists (
+        select from app_user u where u.login_id::text = l.facts ->> 'login' and u.role_id not in (1, 2)
+      ) then 'branches' else '' end
+    where l.import_id = import;
+  end if;
+
   update import_line l
   set facts = l.facts || jsonb_strip_nulls(jsonb_build_object(
     'role', coalesce((select r.name from import_roles() r where lower(r.name) = lower(l.facts ->> 'role')), l.facts ->> 'role'),
     'modules', case when l.facts ? 'modules' then array_to_string(import_codes(l.facts ->> 'modules'), ',') end,
-    'branches', array_to_string(import_codes(l.facts ->> 'branches'), ',')))
+    'branches', case when l.facts ? 'branches' then array_to_string(import_codes(l.facts ->> 'branches'), ',') end))
   where l.import_id = import;
 
   insert into import_fault (import_id, line, fault)

@@ -9,7 +9,7 @@ as $$
   select l.key, jsonb_build_object('login', u.login_id, 'name', u.name, 'role', r.name, 'modules', m.codes, 'branches', b.codes),
     case when u.id = i.started_by then jsonb_build_array('self')
       when i.started_by is not null and not branches_of(u.id) <@ import_branches(i) then jsonb_build_array('elsewhere')
-      when (r.name <> l.facts ->> 'role' or not branches_of(u.id) <@ import_codes(l.facts ->> 'branches'))
+      when (r.name <> l.facts ->> 'role' or l.facts ? 'branches' and not branches_of(u.id) <@ import_codes(l.facts ->> 'branches'))
         and exists (select from user_holdings(u.id) h where h.documents > 0)
       then jsonb_build_array('holds') end
   from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l

@@ -1,6 +1,6 @@
 /**
  * Writes the new and the changed users of an import, with audit and news as for a director who changes one. No password opens a new user,
- * so that he signs in with the one-time password of a reset.
+ * so that he signs in with the one-time password of a reset. A feed gives no role: its new users are switched off until a director gives one.
  */
 create function import_write_users(import int, actor int) returns void
 language plpgsql
@@ -15,16 +15,20 @@ declare
 begin
   for wanted in
     select r.outcome, (r.now ->> 'login')::int as login, r.now ->> 'name' as name, x.id as role, r.now ->> 'modules' as modules,
-      import_codes(r.now ->> 'branches') as branches
-    from import_record r join import_roles() x on x.name = r.now ->> 'role'
+      case when r.now ? 'branches' then import_codes(r.now ->> 'branches') end as branches
+    from import_record r left join import_roles() x on x.name = r.now ->> 'role'
     where r.import_id = import
     order by r.line
   loop
     if wanted.outcome = 'new' then
-      insert into app_user (login_id, name, role_id, password_hash) values (wanted.login, wanted.name, 0, 'none') returning * into target;
+      insert into app_user (login_id, name, role_id, password_hash, portal_allowed)
+      values (wanted.login, wanted.name, 0, 'none', wanted.role is not null)
+      returning * into target;
     else
       select * into target from app_user u where u.login_id = wanted.login;
     end if;
+    wanted.role := coalesce(wanted.role, target.role_id);
+    wanted.branches := coalesce(wanted.branches, branches_of(target.id));
     had := array(select m.module_id::int from user_module m where m.user_id = target.id order by 1);
     granted := array(
       select m.id::int from portal_module m
