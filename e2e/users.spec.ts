@@ -5,7 +5,7 @@ import { assigned } from '@backoffice/server/testing/builders/users'
 import { randomInt } from 'node:crypto'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { SILENT, answerWith } from './answers.ts'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { byDayOn, expect, looks, phone, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { expectError, expectScreen, expectSuccess, heading, sidebar } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
@@ -267,3 +267,18 @@ test('Rights are given on a phone, with the thumb alone @nightly', async ({ desk
   await users.submit.tap()
   await expectSuccess(page, `Role assigned${desk.cashier.name}`)
 })
+
+for (const [look, options, when] of byDayOn('phone'))
+  test(`A director sees who was refused at the sign-in: ${look}`, { tag: when }, async ({ desk, signedIn }) => {
+    const page = await signedIn(desk.director.loginId, { ...options, path: '/directorUserManagement' })
+    const wrong = { loginid: desk.salesman.loginId, password: 'wrong' }
+    expect((await page.request.post('/main/api/User/Login', { data: wrong })).status()).toBe(401)
+
+    await page.getByRole('button', { name: 'Refused Sign-ins' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Refused Sign-ins' })
+    await expect(dialog.getByText(desk.salesman.name)).toBeVisible()
+    await expect(dialog.getByText('127.0.0.1').first()).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })

@@ -46,6 +46,7 @@ import * as vouchers from './vouchers/vouchers.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as undoDocuments from './undo/undo-documents.ts'
 import * as undoMoney from './undo/undo-money.ts'
+import * as refusedSignIns from './users/refused-sign-ins.ts'
 import * as users from './users/users.ts'
 import * as configuration from './session/configuration.ts'
 import * as signIn from './session/sign-in.ts'
@@ -156,6 +157,7 @@ export const calls: readonly Call[] = [
   users.listUserSignIns,
   users.endUserSignIns,
   users.userTimeline,
+  refusedSignIns.listRefusedSignIns,
   places.tagPlace,
   places.listPlaces,
   purchaseOrders.savePurchaseOrder,

@@ -3,6 +3,7 @@ const reload = 'Reload the list.'
 
 export const usersMessages = {
   fetching: 'An error occured while getting Users.',
+  fetchingRefused: 'An error occured while getting refused sign-ins.',
   assigning: 'An error occured while assigning role.',
   creating: 'An error occured while creating user.',
   resetting: 'An error occured while resetting the password.',
@@ -56,5 +57,13 @@ export const usersMessages = {
   resetEvent: 'Password reset',
   unblockedEvent: 'Waits after failed sign-ins lifted',
   acknowledgedEvent: 'Acknowledged: a decision that was made while the right to make it was taken away',
+  /** These stand in the list of refused sign-ins. */
+  refused: {
+    note: 'Wrong passwords of the last 30 days for users of your branches, and usernames that nobody has.',
+    none: 'Nobody was refused in the last 30 days.',
+    noUser: 'No such user',
+    otherLogins: 'Other usernames',
+    otherAddresses: 'Other addresses',
+  },
   endedEvent: (count: number) => (count === 1 ? '1 sign-in ended' : `${count} sign-ins ended`),
 } as const

@@ -699,6 +699,14 @@ export interface RefreshToken {
   used_at: string | null;
 }
 
+export interface RefusedSignIn {
+  address: string;
+  first_at: string;
+  last_at: string;
+  login_id: number;
+  times: number;
+}
+
 export interface RightLostWhileDeciding {
   action: string | null;
   actor_id: number | null;
@@ -1030,6 +1038,7 @@ export interface DB {
   purchase_order_line: PurchaseOrderLine;
   receipt: Receipt;
   refresh_token: RefreshToken;
+  refused_sign_in: RefusedSignIn;
   right_lost_while_deciding: RightLostWhileDeciding;
   sale_order: SaleOrder;
   sale_order_line: SaleOrderLine;

@@ -1036,6 +1036,16 @@ create table refresh_token (
 );
 CREATE INDEX refresh_token_of_sign_in ON public.refresh_token USING btree (sign_in_id);
 
+create table refused_sign_in (
+  login_id integer not null,
+  address text not null,
+  times integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint refused_sign_in_pkey PRIMARY KEY (login_id, address)
+);
+CREATE INDEX refused_sign_in_of_address ON public.refused_sign_in USING btree (address);
+
 create table sale_order (
   id bigint not null generated always as identity,
   branch_code text not null,
@@ -4147,7 +4157,8 @@ CREATE OR REPLACE FUNCTION public.forget_logins()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   delete from login_throttle
-  where updated_at < now() - interval '30 days' or (failures > 0 and updated_at < now() - interval '1 day')
+  where updated_at < now() - interval '30 days' or (failures > 0 and updated_at < now() - interval '1 day');
+  delete from refused_sign_in where last_at < now() - interval '30 days'
 $function$;
 -- granted: backoffice_app: EXECUTE
 
@@ -6001,6 +6012,32 @@ AS $function$
 $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.note_refused_sign_in(login integer, network text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  noted int := login;
+  place text := left(network, 60);
+begin
+  if not exists (select from refused_sign_in r where r.login_id = noted and r.address = place) then
+    if (select count(*) from (select from refused_sign_in limit 10000) r) >= 10000 then
+      noted := 0;
+      place := '';
+    elsif (select count(*) from refused_sign_in r where r.login_id = noted) >= 20 then
+      place := '';
+    elsif (select count(*) from refused_sign_in r where r.address = place) >= 50 then
+      noted := 0;
+    end if;
+  end if;
+  insert into refused_sign_in as r (login_id, address, times, first_at, last_at)
+  values (noted, place, 1, clock_timestamp(), clock_timestamp())
+  on conflict (login_id, address) do update set times = r.times + 1, last_at = clock_timestamp();
+end $function$;
+-- granted: backoffice_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.notify(news text, about text, document bigint, branch text, actor integer, facts jsonb, people integer[], waiting bigint[] DEFAULT NULL::bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -6249,6 +6286,22 @@ begin
   end if;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.refused_sign_ins()
+ RETURNS TABLE(login_id integer, name text, address text, times integer, first_at timestamp with time zone, last_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select r.login_id, coalesce(u.name, ''), r.address, r.times, r.first_at, r.last_at
+  from refused_sign_in r
+  left join app_user u on u.login_id = r.login_id
+  where (select is_active_director(my_user())) and (u.id is null or exists (
+    select from user_branch b
+    where b.user_id = u.id and b.active and b.branch_code = any ((select branches_of(my_user()))::text[])
+  ))
+$function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.rejected_import_rows(import integer)
  RETURNS TABLE(line integer, cells text[], faults jsonb)

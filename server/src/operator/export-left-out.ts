@@ -8,6 +8,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   'public.session_key': 'With this key the server proves to the database who acts.',
   'public.user_claims': 'It repeats the rights of users for sessions; the tables of users have them.',
   'public.installation': 'It holds the marks of the signing keys and of the file store.',
+  'public.refused_sign_in': 'It counts wrong passwords of the last month, with the addresses that they came from.',
   'public.login_throttle': 'It counts wrong passwords of the last minutes.',
   'public.idempotency': 'It remembers the answers of the last saves for repeated requests.',
   'public.import_row': WAITING,

@@ -31,7 +31,9 @@ export async function takeTurn(db: Db, { loginId }: Try): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sign-in'), ${loginId}::int)`.execute(prepared(db))
 }
 
-/** Counts a failure for the login id and for the address. */
-export async function countFailure(db: Db, countedAs: string, { address }: Try): Promise<void> {
-  await sql`select count_login_failure(${countedAs}, ${address})`.execute(db)
+/** Counts a failure for the login id and for the address, and notes it for directors. */
+export async function countFailure(db: Db, countedAs: string, { loginId, address }: Try): Promise<void> {
+  await sql`select count_login_failure(${countedAs}, ${address}), note_refused_sign_in(${loginId}, ${address})`.execute(
+    db,
+  )
 }

@@ -11,6 +11,7 @@ import {
   resetPassword,
   userTimeline,
 } from '@backoffice/contract/users/users'
+import { listRefusedSignIns } from '@backoffice/contract/users/refused-sign-ins'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { readable } from '@backoffice/contract/readable'
 import type { UserAction } from '@backoffice/contract/timeline/events'
@@ -23,6 +24,7 @@ import { oneTimePassword } from '../session/one-time-password.ts'
 import { hashPassword } from '../session/passwords.ts'
 import * as signIns from '../session/sign-in.sql.ts'
 import { isUuid } from '../uuid.ts'
+import * as refusedSignIns from './refused-sign-ins.sql.ts'
 import * as users from './users.sql.ts'
 
 /** The id of no sign-in, in place of a text that is no id. */
@@ -64,6 +66,8 @@ function sentenceOf(action: UserAction, changes: Changed): string {
 
 export const userRoutes = [
   serve(listUsers, ({ db, input, branches }) => users.page(db, branches, input)),
+
+  serve(listRefusedSignIns, ({ db, input }) => refusedSignIns.page(db, input)),
 
   serve(getUser, ({ db, input, user }) => found(db, user, input.userId)),
 

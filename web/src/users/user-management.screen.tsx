@@ -18,13 +18,18 @@ export type User = Answer<typeof getUser>
 
 const CreateUser = later(() => import('./create-user.modal.tsx').then((loaded) => ({ default: loaded.CreateUser })))
 
+const RefusedSignIns = later(() =>
+  import('./refused-sign-ins.modal.tsx').then((loaded) => ({ default: loaded.RefusedSignIns })),
+)
+
 /** Shows the users of the branch to a director: one is found in the list or by typing, and his card says and changes what he may do (document 2). */
 export function UserManagement() {
   const { branch } = useSession()
   const { chosen, choose } = useChosenUser()
   const spell = useSpelling()
   const [shownAs, setShownAs] = useState<ShownOption>({ label: '' })
-  const [isCreating, setIsCreating] = useState(false)
+  const [dialog, setDialog] = useState<'create' | 'refused'>()
+  const closeDialog = () => setDialog(undefined)
   const asked = chosen === undefined ? undefined : { userId: chosen }
   const { data, failure, refetch } = useCall(getUser, asked)
   const pick = ({ userId, name, login }: Pick<User, 'userId' | 'name' | 'login'>) => {
@@ -47,7 +52,10 @@ export function UserManagement() {
           placeholder="Name or username"
           onChange={pick}
         />
-        <Button onClick={() => setIsCreating(true)}>Create User</Button>
+        <div className={css.buttons}>
+          <Button onClick={() => setDialog('refused')}>Refused Sign-ins</Button>
+          <Button onClick={() => setDialog('create')}>Create User</Button>
+        </div>
       </div>
       {failure && !data && (
         <p className={css.failed}>
@@ -56,11 +64,10 @@ export function UserManagement() {
       )}
       {data && <UserCard key={data.userId} user={data} />}
       {chosen === undefined && <UsersList onChoose={pick} />}
-      {isCreating && (
-        <Suspense fallback={null}>
-          <CreateUser onCreated={choose} onClose={() => setIsCreating(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {dialog === 'create' && <CreateUser onCreated={choose} onClose={closeDialog} />}
+        {dialog === 'refused' && <RefusedSignIns onClose={closeDialog} />}
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,26 @@
+/** Logs a line for each refused sign-in, which tools such as fail2ban read. A flood of them is counted, so that it fills no disk. */
+const LINES_A_SECOND = 20
+const ADDRESS_LENGTH = 60
+
+interface Refused {
+  readonly log: { warn(fields: object, message: string): void }
+  readonly ip: string
+}
+
+let second = 0
+let lines = 0
+let untold = 0
+
+/** `why` says that the password was wrong, or that the login or its address has to wait and the password was not looked at. */
+export function logRefusal({ log, ip }: Refused, loginId: number, why: 'password' | 'wait'): void {
+  const now = Math.floor(performance.now() / 1000)
+  if (now !== second) {
+    if (untold > 0) log.warn({ times: untold }, 'more sign-ins refused')
+    ;[second, lines, untold] = [now, 0, 0]
+  }
+  if (lines >= LINES_A_SECOND) untold += 1
+  else {
+    lines += 1
+    log.warn({ loginId, address: ip.slice(0, ADDRESS_LENGTH), why }, 'sign-in refused')
+  }
+}
