@@ -8,6 +8,7 @@ import { receiptForm } from './pages/receipt-form.ts'
 import {
   AGE,
   intoTheDeadZone,
+  invoice,
   NO_LINE,
   OFFLINE,
   rememberedIn,
@@ -42,9 +43,10 @@ for (const [look, device, tag] of byDayOn('phone')) {
       await last.scrollIntoViewIfNeeded()
 
       for (const words of [page.getByText(OFFLINE), age]) await expectInSight(words)
-      const banner = page.getByRole('banner')
-      expect(await bottomOf(banner)).toBeLessThanOrEqual(await topOf(page.getByText(OFFLINE)))
-      expect(await bottomOf(page.getByText(OFFLINE))).toBeLessThanOrEqual(await topOf(age))
+      const header = page.getByRole('banner')
+      expect(await bottomOf(page.getByText(OFFLINE))).toBeLessThanOrEqual(await bottomOf(header))
+      for (const part of await header.getByRole('button').all())
+        expect(await bottomOf(part)).toBeLessThanOrEqual(await topOf(page.getByText(OFFLINE)))
 
       const button = last.getByRole('button', { name: 'Recieve' })
       await button.focus()
@@ -95,4 +97,22 @@ test('A cashier reads without a network what waits for him, and how old it is', 
   await expect(page.getByText(AGE).first()).toBeVisible()
   await expect(waiting.getByRole('button', { name: /^(?:Approve|Decline)$/ })).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('The age of rows that the device kept comes and goes without moving them', async ({ browser, desk, faults }) => {
+  faults.allow(NO_LINE)
+  for (const at of [1, 2, 3]) await anInvoice({ salesman: desk.salesman, no: `INV/K-${at}`, bill: 1000 })
+  const who = { loginId: desk.salesman.loginId, path: '/salesmanCashCollection' }
+  const page = await rememberedIn(browser, faults, who)
+  await intoTheDeadZone(page, 'INV/K-1')
+  await page.reload()
+  await expect(page.getByText(AGE).first()).toBeVisible()
+  const row = invoice(page, 'INV/K-1')
+  const top = await topOf(row)
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(AGE)).toHaveCount(0)
+  await expect(page.getByText(OFFLINE)).toBeHidden()
+
+  expect(await topOf(row)).toBe(top)
 })

@@ -42,8 +42,11 @@ export const limits = {
   pagerLinks: 7,
   export: { printedRows: 2000 },
   toast: { shown: 5000, extended: 1000, animation: 300 },
-  /** Milliseconds: after rows moved, they ignore presses for `rest`. A decided row stays in its place for `decided`. */
-  row: { rest: 600, decided: 4000 },
+  /**
+   * After rows moved, they ignore a finger for `rest` milliseconds, and a mouse until it has moved `mouse` pixels. A decided row stays in its
+   * place for `decided` milliseconds.
+   */
+  row: { rest: 600, mouse: 4, decided: 4000 },
   /** The seconds in which a decision can be undone; `can_still_undo` of the database has them too. Its toast is `offered` for milliseconds. */
   undo: { seconds: 60, offered: 10_000 },
   login: { settle: 500 },

@@ -12,7 +12,7 @@ interface FromDeviceNoteProps {
   /** The failure of their call; without one its answer may still come. */
   failure: Failure | undefined
   onRetry?: (() => void) | undefined
-  /** Keeps the note in sight while its rows are scrolled. */
+  /** Keeps the note in sight while the rows above it are scrolled. */
   stays?: boolean
 }
 

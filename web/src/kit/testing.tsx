@@ -58,7 +58,8 @@ export function draw(children: ReactNode) {
 }
 
 /** Returns true while an element that has just moved or appeared ignores presses. */
-export const isResting = (element: Element): boolean => element.closest('[style*="pointer-events: none"]') !== null
+export const isResting = (element: Element): boolean =>
+  element.closest('[style*="pointer-events: none"], [data-moved]') !== null
 
 /** Presses an element as soon as it takes a press. */
 export async function press(person: UserEvent, element: Element): Promise<void> {

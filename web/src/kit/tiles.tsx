@@ -66,15 +66,15 @@ export function TileGroups({ of }: { of: TileSource | readonly TileGroup[] }) {
 }
 
 /**
- * Draws figures. A figure without an answer is never shown as zero: it is a grey bar while it loads, and a dash with Retry when it
- * failed.
+ * Draws figures. A figure without an answer is never shown as zero: it is a grey bar while it loads, and a dash when it failed, with
+ * one Retry for all of them.
  */
 export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: string }) {
   const spell = useSpelling()
   const { figures, failed, retry } = of.use()
   return (
     <dl className={css.tiles} aria-label={label}>
-      {figures.map((figure) => (
+      {figures.map((figure, at) => (
         <div key={figure.label} className={css.tile}>
           <dt>{spell(figure.label)}</dt>
           <dd
@@ -83,7 +83,9 @@ export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: strin
           >
             {figure.amount !== undefined && <Figure amount={figure.amount} label={figure.label} Lead={figure.Lead} />}
             {figure.amount === undefined && !failed && <span className={css.loading} role="img" aria-label="Loading" />}
-            {figure.amount === undefined && failed && <NotAvailable of={figure.label} onRetry={retry} />}
+            {figure.amount === undefined && failed && (
+              <NotAvailable of={figure.label} onRetry={at === 0 ? retry : undefined} />
+            )}
           </dd>
         </div>
       ))}

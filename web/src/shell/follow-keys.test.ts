@@ -59,6 +59,20 @@ describe('The keys of the page', () => {
     vi.resetAllMocks()
   })
 
+  it('take the first row that can be decided while nothing has the focus', async () => {
+    at('main').insertAdjacentHTML('afterbegin', '<div data-row="0" data-decided></div>')
+    for (const key of ['{ArrowDown}', 'j']) {
+      at('body').focus()
+      await person.keyboard(key)
+      expect(document.activeElement).toBe(at('[data-row="1"]'))
+      at('[data-row="1"]').blur()
+    }
+
+    at('[data-page-step]').focus()
+    await person.keyboard('j')
+    expect(document.activeElement).toBe(at('[data-page-step]'))
+  })
+
   it('leave G to a row that has an action of this letter', async () => {
     const heard = vi.fn<(key: string) => void>()
     at('[data-row="2"]').addEventListener('keydown', ({ key }) => heard(key))

@@ -1,7 +1,7 @@
 import { singleKeys } from '../session/remembered.ts'
 import { panel, typedAhead } from './panel.ts'
 import type { Place } from './places.ts'
-import { LEAD, pageKeys, panelKeys, placeKeys } from './shortcuts.ts'
+import { firstRow, LEAD, pageKeys, panelKeys, placeKeys } from './shortcuts.ts'
 
 const TYPED_IN = [
   'textarea:not([readonly])',
@@ -43,6 +43,9 @@ const isOfRow = (): boolean =>
   document.activeElement?.matches('[data-row]') === true &&
   document.activeElement.querySelector(`[data-letter=${LEAD}]`) !== null
 
+/** Tells whether nothing has the focus: a page that opens gives it to its content or its heading. */
+const isNowhere = (): boolean => document.activeElement?.matches('body, main, h1') ?? true
+
 function take(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
@@ -83,6 +86,10 @@ export function followKeys(places: readonly Place[], goTo: (path: string) => voi
     if (name === LEAD) return isOfRow() ? undefined : () => (isLed = true)
     const opens = panelKeys.find(({ keys }) => keys.includes(name))
     if (opens) return () => panel.set(opens.panel)
+    if (firstRow.keys.includes(name)) {
+      const row = isNowhere() ? document.querySelector<HTMLElement>(`main ${firstRow.target}`) : null
+      return row ? () => row.focus() : undefined
+    }
     const pressed = pageKeys.find(({ keys }) => keys.includes(name))
     const target = pressed && nearest(pressed.target)
     return target && (() => press(target, isChord || pressed.keepsFocus === true))

@@ -1,4 +1,3 @@
-import { messages } from '@backoffice/contract/messages'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
@@ -8,7 +7,6 @@ import { Themed } from '../kit/theme/theme.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { useFollowing } from '../notifications/follow.ts'
 import { sidebarCollapsed } from '../session/remembered.ts'
-import { isWithoutNetwork } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfigurationGate } from './configuration-gate.tsx'
@@ -16,10 +14,10 @@ import css from './frame.module.css'
 import { Header } from './header.tsx'
 import { InBranch } from './in-branch.tsx'
 import { KeyPanels } from './key-panels.tsx'
-import { useIsOffline } from './offline.ts'
 import { usePageFollowing } from './page-following.ts'
 import { placesOf } from './places.ts'
 import { visits } from './revisit.ts'
+import { firstRow } from './shortcuts.ts'
 import { searchesOnSwitch } from './start-over.ts'
 import { PhoneMenu, Sidebar } from './sidebar.tsx'
 
@@ -32,6 +30,10 @@ export const Frame = () => (
   </Themed>
 )
 
+/** Gives the focus to the first row of the page, or to its content where there are no rows. */
+const toFirstRow = () =>
+  (document.querySelector<HTMLElement>(`main ${firstRow.target}`) ?? document.querySelector('main'))?.focus()
+
 function Layout() {
   const signedIn = useSession()
   const { user, company, branch, base } = signedIn
@@ -41,7 +43,6 @@ function Layout() {
   const [collapsed, setCollapsed] = useState(() => sidebarCollapsed.read() ?? window.innerWidth < 1100)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const visit = useObservable(visits)
-  const isOffline = useIsOffline()
   // Until the password is chosen that has to be chosen, no other page opens, and so nothing leads to one.
   const hasPlaces = placesOf(user).length > 0
   // Another user, database or branch restarts the screen, as a reload did in the old application.
@@ -60,17 +61,15 @@ function Layout() {
       <a className={css.skip} href="#main">
         Skip to content
       </a>
+      <button type="button" className={css.skip} aria-keyshortcuts="ArrowDown" onClick={toFirstRow}>
+        Skip to the first row, ↓
+      </button>
       <Header
         phone={phone}
         expanded={phone ? isMenuOpen : !collapsed}
         hasMenu={phone || hasPlaces}
         onMenu={phone ? () => setIsMenuOpen(true) : fold}
       />
-      {(isOffline || isWithoutNetwork()) && (
-        <p role="status" className={css.offline}>
-          {messages.shell.offline}
-        </p>
-      )}
       <div className={css.body}>
         {!phone && hasPlaces && (
           <div className={css.side}>

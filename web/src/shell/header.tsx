@@ -1,13 +1,16 @@
 import { screenAt } from '@backoffice/contract/access'
+import { messages } from '@backoffice/contract/messages'
 import { IconBell, IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
 import { lengthOf } from '../kit/length-of.ts'
 import { useObservable } from '../kit/observable.ts'
+import { useIsOffline } from '../kit/offline.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { useUnread } from '../notifications/use-unread.ts'
 import { companyName, useDatabases } from '../session/databases.ts'
+import { isWithoutNetwork } from '../session/store.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import css from './header.module.css'
 import { InHand } from './in-hand.tsx'
@@ -42,8 +45,20 @@ export const Header = (props: HeaderProps) => (
       </button>
     )}
     {props.phone ? <PhoneHeader /> : <DeskHeader />}
+    <Offline />
   </header>
 )
+
+/** Says at the foot of the header that there is no network: the header keeps its height, so that no list below it moves. */
+function Offline() {
+  const isOffline = useIsOffline()
+  if (!isOffline && !isWithoutNetwork()) return null
+  return (
+    <p role="status" className={css.offline}>
+      {messages.shell.offline}
+    </p>
+  )
+}
 
 /** Shows the database at all times, all but the first one in another look, so that nobody posts into the wrong one. */
 export function DatabaseLabel() {

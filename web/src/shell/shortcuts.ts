@@ -88,8 +88,12 @@ export const pageKeys: readonly PageKey[] = [
   { keys: ['u'], label: 'Undo', target: '[data-toast-action=Undo]', keepsFocus: true },
 ]
 
+/** The keys that lead to the first row while nothing has the focus; the names are those of the browser. */
+export const firstRow = { keys: ['arrowdown', 'j'], target: '[data-row]:not([data-decided])' }
+
 /** The keys that rows, forms and tiles follow themselves; they are here only for the list of keys. */
 export const heldKeys: readonly PageKey[] = [
+  { keys: ['↓', 'J'], label: 'First row', target: firstRow.target },
   { keys: ['Ctrl+Enter', 'Ctrl+S'], label: 'Save', target: 'form:not([role=search])' },
   { keys: ['1–9'], label: 'Open a module, from a module', target: 'nav[aria-label=Modules]' },
 ]

@@ -169,6 +169,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     counted: matches,
     narrowed: matches.length !== (rows ?? []).length,
     noteOf: heldRows.noteOf,
+    wasUndone: heldRows.wasUndone,
     decisionOf,
     formOf: props.formOf ?? (() => noForm),
     refuse: props.refuse ?? (() => {}),
@@ -177,6 +178,17 @@ export function DataTable<R>(props: DataTableProps<R>) {
   }
   const waiting = rows === undefined && !state.failure
   const searchable = search !== false && (rows?.length ?? 0) > 0
+
+  // Below the rows, because nothing above them may come or go while somebody presses their buttons.
+  const panel = (
+    <TablePanel
+      state={state}
+      rows={heldRows.rows?.length}
+      visible={visible.length}
+      empty={props.empty ?? messages.list.nothing}
+      onShowAll={() => setSearchText('')}
+    />
+  )
 
   return (
     <div
@@ -219,14 +231,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           )}
         </div>
       )}
-      <TablePanel
-        state={state}
-        rows={heldRows.rows?.length}
-        visible={visible.length}
-        empty={props.empty ?? messages.list.nothing}
-        onShowAll={() => setSearchText('')}
-        stays
-      />
+      {visible.length === 0 && panel}
       {waiting && <SkeletonTable columns={columns} rows={pageSize} caption={props.caption} cards={cards} />}
       {visible.length > 0 && !cards && <TableGrid {...shared} />}
       {visible.length > 0 && cards && (
@@ -237,6 +242,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           {isPrinting && <PaperTable {...shared} />}
         </>
       )}
+      {visible.length > 0 && panel}
       {visible.length > 0 && props.parts && (
         <PartsLine parts={props.parts} amount={amountColumn(columns)} of={shared} />
       )}

@@ -242,8 +242,8 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         />
       )}
       {props.header?.(around)}
-      {bar.length > 0 && !answer.fromDevice && (
-        <div className={css.bar}>
+      {bar.length > 0 && (
+        <div className={css.bar} data-empty={answer.fromDevice && true} inert={answer.fromDevice && true}>
           {bar.map((field) => (
             <div key={field.label}>{field.control(form.bar)}</div>
           ))}

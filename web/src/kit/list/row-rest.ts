@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { rest } from '../rest.ts'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useDayOrder } from '../day-order.ts'
+import { letMovedRest, measureBeforePress } from '../moved.ts'
 import type { Column } from './columns.tsx'
 import type { RowKey, useRowFocus } from './row-focus.ts'
 
@@ -13,6 +13,12 @@ interface Place<R> {
   readonly row: R | undefined
 }
 
+/** Returns how far down an element is on the page or in its dialog, wherever that is scrolled to. */
+function topOf(element: HTMLElement): number {
+  const parent = element === document.body ? null : element.offsetParent
+  return element.offsetTop + (parent instanceof HTMLElement ? topOf(parent) : 0)
+}
+
 interface RowRest<R> {
   readonly frame: RefObject<HTMLElement | null>
   readonly rows: readonly R[]
@@ -22,13 +28,13 @@ interface RowRest<R> {
 }
 
 /**
- * Makes rows ignore presses for a moment when they changed their place or their content: after a save, a live update, another page, or
- * when something above them grew. A press that was meant for the row that was there before does not hit the one that is there now.
+ * Makes rows rest when they changed their place or their content, after a save, a live update or another page, and the whole list when
+ * something above it came or went. A press that was meant for the row that was there before does not hit the one that is there now.
  */
 export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R>): void {
   const order = useDayOrder()
   const places = useRef<ReadonlyMap<string, Place<R>>>(undefined)
-  const pageTop = useRef<number>(undefined)
+  const placeOnPage = useRef<number>(undefined)
   const observer = useRef<{ readonly of: ResizeObserver; readonly observed: WeakSet<Element> }>(undefined)
 
   const differs = (one: R | undefined, other: R | undefined) =>
@@ -59,33 +65,33 @@ export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R
       const was = before?.get(key)
       if (was && differs(was.row, place.row)) focus.onChanged(key)
       const moved = !was || was.at !== at || Math.abs(was.top - place.top) > NEAR || differs(was.row, place.row)
-      if (before && moved) rest(element)
+      if (before && moved) letMovedRest(element)
     }
     places.current = now
   }
-  /** Runs only when sizes change: scrolling between two changes moves nothing within the page. */
-  const measurePage = () => {
-    if (!frame.current?.closest('main')) return
-    const top = frame.current.getBoundingClientRect().top + window.scrollY
-    const moved = pageTop.current !== undefined && Math.abs(pageTop.current - top) > NEAR
-    pageTop.current = top
-    if (!moved) return
-    for (const element of focus.list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) rest(element)
+  const measureList = () => {
+    if (!frame.current) return
+    const top = topOf(frame.current)
+    if (placeOnPage.current !== undefined && Math.abs(placeOnPage.current - top) > NEAR) letMovedRest(frame.current)
+    placeOnPage.current = top
   }
 
-  const onResize = useRef(() => {})
-  onResize.current = () => {
+  const measureAll = useEffectEvent(() => {
     measure()
-    measurePage()
-  }
+    measureList()
+  })
   useEffect(() => {
-    const resized = new ResizeObserver(() => onResize.current())
+    const resized = new ResizeObserver(() => measureAll())
     observer.current = { of: resized, observed: new WeakSet() }
-    return () => resized.disconnect()
+    const forget = measureBeforePress(() => measureAll())
+    return () => {
+      forget()
+      resized.disconnect()
+    }
   }, [])
-  useLayoutEffect(measure)
+  useLayoutEffect(() => measureAll())
   useEffect(() => {
-    follow(frame.current)
-    follow(frame.current?.closest('main'))
+    // Whatever comes or goes above the list changes the height of something around it.
+    for (let one: Element | null = frame.current; one; one = one.parentElement) follow(one)
   })
 }

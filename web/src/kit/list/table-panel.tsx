@@ -26,26 +26,24 @@ interface PanelProps {
   visible: number
   empty: ReactNode
   onShowAll: () => void
-  /** Keeps the age of the rows in sight while they are scrolled. */
-  stays?: boolean
 }
 
-/** Draws the failure above the rows, or the sentence that stands in their place. */
+/** Draws the failure of the rows or their age, which stay in sight at the foot of the rows, or the sentence in the place of rows. */
 export function TablePanel(props: PanelProps) {
   const spell = useSpelling()
-  const { state, stays = false } = props
+  const { state, visible } = props
   const { failure, onRetry, answeredAt, fromDevice } = state
   if (fromDevice) {
     return (
       <>
-        <FromDeviceNote of={fromDevice} failure={failure} onRetry={onRetry} stays={stays} />
+        <FromDeviceNote of={fromDevice} failure={failure} onRetry={onRetry} stays={visible > 0} />
         <NoRows {...props} />
       </>
     )
   }
   if (failure) {
     return (
-      <div className={css.failure} role="group" aria-label={failure.title}>
+      <div className={css.failure} role="group" aria-label={failure.title} data-stays={visible > 0 || undefined}>
         <div>
           <strong>{failure.title}</strong>
           {failure.lines.map((line) => (

@@ -2,9 +2,11 @@ import '../tokens.css'
 import './theme.css'
 import { type ReactNode, useEffect } from 'react'
 import { followHeldKeys } from '../held-keys.ts'
+import { followMoved } from '../moved.ts'
 
 /** Frames the whole page: the palette, the type, and the rule for held keys. `scheme.ts` knows the colour scheme. */
 export function Themed({ children }: { children: ReactNode }) {
   useEffect(followHeldKeys, [])
+  useEffect(followMoved, [])
   return children
 }

@@ -1,0 +1,112 @@
+/** A press at one point of a list never decides about another document than the one that was there a moment ago. */
+import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
+import type { Locator, Page } from '@playwright/test'
+import { expect, phone, test } from './fixtures.ts'
+import { listPage } from './pages/list-page.ts'
+import { NO_LINE, OFFLINE } from './without-network.ts'
+
+async function threeInvoices({ salesman, branch }: Desk) {
+  const party = await aParty({ branch: branch.code, title: 'Noor Pharmacy' })
+  for (const at of [1, 2, 3])
+    await anInvoice({ salesman, party, bill: at * 100, no: `INV/${at}`, on: `2026-01-0${at}` })
+}
+
+/** Collects the numbers of the invoices that the page asks the server to approve. */
+function approvalsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/InsertApprovedInvoice')) asked.push(JSON.stringify(request.postDataJSON()))
+  })
+  return asked
+}
+
+const middleOf = async (control: Locator) => {
+  const box = await control.boundingBox()
+  if (!box) throw new Error('The control is not in sight')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const topOf = async (element: Locator) => (await element.boundingBox())?.y
+
+/** Puts something above the list that takes as much room as a row, as an older page may do. */
+const pushDown = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const pushed = document.createElement('div')
+    pushed.style.height = `${document.querySelector('[data-row]')?.clientHeight ?? 0}px`
+    main.prepend(pushed)
+  })
+
+test('A press at the same point means the same invoice before and after the network came back', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(NO_LINE)
+  await threeInvoices(desk)
+  const page = await signedIn(desk.director.loginId, { path: '/directorInvoiceApprove' })
+  const { row } = listPage(page, 'Approval Invoices')
+  const asked = approvalsOf(page)
+  const approve = await middleOf(row('INV/3').getByRole('button', { name: 'Approve' }))
+  const top = await topOf(row('INV/3'))
+
+  await page.context().setOffline(true)
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  expect(await topOf(row('INV/3'))).toBe(top)
+  await page.mouse.click(approve.x, approve.y)
+  await expect(page.getByText('No Network').first()).toBeVisible()
+  expect(await topOf(row('INV/3'))).toBe(top)
+  await page.context().setOffline(false)
+  await expect(page.getByText(OFFLINE)).toBeHidden()
+  await page.mouse.click(approve.x, approve.y)
+
+  await expect(row('INV/3')).toContainText('Approved')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((input) => !input.includes('INV/3'))).toEqual([])
+})
+
+test('A list that moved takes a press of the mouse only after it has moved, and shows that it took none', async ({
+  desk,
+  signedIn,
+}) => {
+  await threeInvoices(desk)
+  const page = await signedIn(desk.director.loginId, { path: '/directorInvoiceApprove' })
+  const { row } = listPage(page, 'Approval Invoices')
+  const asked = approvalsOf(page)
+  const { x, y } = await middleOf(row('INV/2').getByRole('button', { name: 'Approve' }))
+  await page.mouse.move(x, y)
+
+  await pushDown(page)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.mouse.click(x + 1, y + 1)
+
+  await expect(page.locator('[data-moved=pressed]')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.mouse.click(x + 4, y + 4)
+  await expect(row('INV/3')).toContainText('Approved')
+  expect(asked.map((input) => input.includes('INV/3'))).toEqual([true])
+})
+
+test('A list that moved takes a press of a finger after 600 ms, and a key means the invoice with the focus', async ({
+  desk,
+  signedIn,
+}) => {
+  await threeInvoices(desk)
+  const page = await signedIn(desk.director.loginId, { path: '/directorInvoiceApprove', ...phone })
+  const card = (no: string) => listPage(page, 'Approval Invoices').cards.filter({ hasText: no })
+  const asked = approvalsOf(page)
+  const approve = card('INV/3').getByRole('button', { name: 'Approve' })
+  await expect(approve).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await pushDown(page)
+  const { x, y } = await middleOf(approve)
+
+  await page.touchscreen.tap(x, y)
+  await expect(page.locator('[data-moved=pressed]')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.clock.runFor(600)
+  await page.touchscreen.tap(x, y)
+
+  await expect.poll(() => asked.map((input) => input.includes('INV/3'))).toEqual([true])
+})

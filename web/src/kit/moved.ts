@@ -1,0 +1,98 @@
+/** A list that moved on the page, or a row that moved in it, takes no press that was meant for what was there before. */
+import { limits } from '@backoffice/contract/limits'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface Moved {
+  readonly at: number
+  /** The place of the mouse at that time; `undefined` where no mouse was seen yet. */
+  readonly mouse: Point | undefined
+}
+
+const resting = new Map<HTMLElement, Moved>()
+const measures = new Set<() => void>()
+let mouse: Point | undefined
+let usesMouse = false
+let isIgnored = false
+
+const isFar = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) >= limits.row.mouse
+const isRested = ({ at }: Moved) => performance.now() - at >= limits.row.rest
+
+function wake(element: HTMLElement): void {
+  resting.delete(element)
+  delete element.dataset['moved']
+}
+
+/**
+ * Makes an element that moved ignore presses: those of a mouse until it has moved `limits.row.mouse` pixels, because the person has seen by
+ * then what lies under it, and those of a finger for `limits.row.rest`. Keys still work: they go to the focused element.
+ */
+export function letMovedRest(element: HTMLElement): void {
+  const moved = { at: performance.now(), mouse }
+  resting.set(element, moved)
+  element.dataset['moved'] = ''
+  setTimeout(() => {
+    if (resting.get(element) === moved && !usesMouse) wake(element)
+  }, limits.row.rest)
+}
+
+/** Runs before each press, so that a list that moved in this very moment is known to have moved. The returned function ends it. */
+export function measureBeforePress(measure: () => void): () => void {
+  measures.add(measure)
+  return () => measures.delete(measure)
+}
+
+/** Returns the element that ignores a press of the pointer on this target. */
+function restingAround(target: Element | null, isMouse: boolean, at: Point): HTMLElement | undefined {
+  for (let element = target?.closest<HTMLElement>('[data-moved]'); element;) {
+    const moved = resting.get(element)
+    if (moved && (isMouse && moved.mouse ? !isFar(moved.mouse, at) : !isRested(moved))) return element
+    element = element.parentElement?.closest<HTMLElement>('[data-moved]')
+  }
+  return undefined
+}
+
+function ignore(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+function onPointerDown(event: PointerEvent): void {
+  for (const measure of measures) measure()
+  const isMouse = event.pointerType === 'mouse'
+  const target = event.target instanceof Element ? event.target : null
+  const at = { x: event.clientX, y: event.clientY }
+  if (isMouse) mouse = at
+  const element = restingAround(target, isMouse, at)
+  isIgnored = element !== undefined
+  if (!element) return
+  // The press is seen to have been ignored.
+  element.dataset['moved'] = 'pressed'
+  ignore(event)
+}
+
+/** A click by a key has no detail, and goes to what has the focus. */
+function onPress(event: MouseEvent): void {
+  if (isIgnored && (event.type !== 'click' || event.detail > 0)) ignore(event)
+}
+
+function onPointerMove({ pointerType, clientX: x, clientY: y }: PointerEvent): void {
+  usesMouse = pointerType === 'mouse'
+  if (!usesMouse) return
+  mouse = { x, y }
+  for (const [element, moved] of resting) if (!moved.mouse || isFar(moved.mouse, mouse)) wake(element)
+}
+
+/** Follows the pointer for the whole page until the returned function is called. */
+export function followMoved(): () => void {
+  const ended = new AbortController()
+  const options = { capture: true, signal: ended.signal }
+  document.addEventListener('pointermove', onPointerMove, options)
+  document.addEventListener('pointerdown', onPointerDown, options)
+  document.addEventListener('mousedown', onPress, options)
+  document.addEventListener('click', onPress, options)
+  return () => ended.abort()
+}
