@@ -4,6 +4,7 @@ import { KeptChoicesContext } from './kit/kept-choices.ts'
 import { router } from './routes.tsx'
 import { browserDrafts } from './session/drafts.ts'
 import { keptChoices } from './session/kept-choices.ts'
+import './back-closes-dialogs.ts'
 import './follow-session.ts'
 
 /** Draws the page of the address. The sign-in page is drawn before this is there (`app.tsx`); all others wait for it. */

@@ -16,11 +16,30 @@ interface DialogProps {
   /** The name for screen readers; or give `labelledBy`, the id of the element that holds the name. */
   readonly label?: string
   readonly labelledBy?: string
+  /** True where the address says that it is open, so that the browser's way back closes it. */
+  readonly inAddress?: boolean
   readonly children: ReactNode
 }
 
 /** The open dialogs; the topmost comes last. */
 const openDialogs = observable<readonly HTMLDialogElement[]>([])
+const closers = new WeakMap<HTMLDialogElement, () => void>()
+
+/** Runs whenever a dialog opens or closes. The returned function ends it. */
+export const followDialogs = (listener: (areOpen: boolean) => void): (() => void) =>
+  openDialogs.subscribe(() => listener(openDialogs.get().length > 0))
+
+/** Returns whether the way back has to close the topmost dialog, because it is not in the address. */
+export function closesOnBack(): boolean {
+  const top = openDialogs.get().at(-1)
+  return top !== undefined && closers.has(top)
+}
+
+/** Closes the topmost dialog, as Escape does, unless it shows what nobody can see again. */
+export function closeTopDialog(): void {
+  const top = openDialogs.get().at(-1)
+  if (top && !showsOnce(top)) closers.get(top)?.()
+}
 
 /**
  * Draws the browser's own modal dialog: the rest of the page cannot be reached, and the focus returns to its former element afterwards.
@@ -30,7 +49,7 @@ const openDialogs = observable<readonly HTMLDialogElement[]>([])
 export const Dialog = (props: DialogProps) => (props.opened ? <OpenDialog {...props} /> : null)
 
 /** Stands apart from `Dialog` so that its effect ends while the element is still in the page, and only then the focus returns. */
-function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps) {
+function OpenDialog({ onClose, shape, label, labelledBy, inAddress = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
   const close = useEffectEvent(onClose)
@@ -41,6 +60,7 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
     keepScrollBarRoom()
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (!inAddress) closers.set(dialog, () => close())
     openDialogs.set([...openDialogs.get(), dialog])
     const onCancel = (event: Event) => {
       // A file field inside sends the same event, which bubbles up to the dialog.
@@ -61,7 +81,7 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
       openDialogs.set(openDialogs.get().filter((other) => other !== dialog))
       dialog.close()
     }
-  }, [])
+  }, [inAddress])
 
   const keys = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
@@ -94,10 +114,12 @@ function OpenDialog({ onClose, shape, label, labelledBy, children }: DialogProps
 /** Returns whether the dialog shows what nobody can see again, so that a stray press beside it must not take it away. */
 const showsOnce = (dialog: HTMLDialogElement): boolean => dialog.querySelector('[data-shown-once]') !== null
 
+export const useTopDialog = (): HTMLDialogElement | undefined => useObservable(openDialogs).at(-1)
+
 /** Draws its children in the topmost dialog, or in the page where none is open, so that toasts can be read and pressed. */
 export function AboveDialogs({ children }: { children: ReactNode }) {
   const [place] = useState(() => document.createElement('div'))
-  const top = useObservable(openDialogs).at(-1) ?? document.body
+  const top = useTopDialog() ?? document.body
   useLayoutEffect(() => top.append(place), [top, place])
   return createPortal(children, place)
 }
