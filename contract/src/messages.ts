@@ -114,6 +114,10 @@ export const messages = {
     /** The end of a refusal, for clients that do not fetch the list again by themselves. */
     reload: ' Reload the list.',
   },
+  toast: {
+    /** The tooltip of the number of messages that lie behind the newest one. */
+    behind: (count: number) => (count === 1 ? '1 more message' : `${count} more messages`),
+  },
   /** A list without rows shows one of these. */
   list: {
     allReceiptsCount: 'Void and bounced receipts of the list are in its sums, and in no tile.',
@@ -125,12 +129,14 @@ export const messages = {
     about: (amount: string, number: string) => `${amount} · ${number}`,
     gone: 'This row was changed meanwhile and no longer stands here.',
     /** Stands beside Today and the other periods where a list shows all branches. */
-    daysOfBranches: 'Days of each row’s own branch',
+    daysOfBranches: 'Each branch has its own day',
     severalDays:
-      'Days of each row’s own branch. It is not the same day in all branches now, so Today and Yesterday are left out.',
+      'Each branch has its own day. It is not the same day in all branches now, so Today and Yesterday are left out.',
     /** The tooltip of a row's button. */
     key: (letter: string) => `Key on the row: ${letter}`,
-    several: (count: number, sum: string) => `${count} rows, ${sum} in all`,
+    rows: (count: number) => counted(count, 'row', 'rows'),
+    /** `what` are the rows, or the documents that they are of: `9 vouchers, 60.60 in all`. */
+    several: (what: string, sum: string) => `${what}, ${sum} in all`,
     asOf: (time: string) => `As of ${time}, not refreshed.`,
     /** These stand above rows that the device kept: while there is no network, and while the answer keeps people waiting. */
     fromDevice: (time: string) => `Without a network. As of ${time}.`,
@@ -156,7 +162,7 @@ export const messages = {
   /** The messages about several rows that are saved one after the other. */
   bulk: {
     running: (at: number, count: number) => `${at} of ${count}`,
-    done: (count: number) => (count === 1 ? '1 row done' : `${count} rows done`),
+    done: (what: string) => `${what} done`,
     /** These choose all rows of the filters, or as many as may be chosen at once. */
     all: (count: string) => `All ${count} that are filtered`,
     first: (most: string, count: string) => `First ${most} of all ${count}`,

@@ -3,6 +3,10 @@ export const reviewMessages = {
   place: (at: number, of: number) => `${at} of ${of}`,
   /** Tells why a document could not be decided: `90,312.00 · DEP-000503: Already approved by …`. */
   about: (name: string, why: string) => `${name}: ${why}`,
+  undone: (name: string) => `Undone ${name}`,
+  /** Counts the decisions since the review was opened: `12 approved, 1,284,003.50`. */
+  made: (count: number, word: string, sum: string) =>
+    `${count} ${[word.toLowerCase(), sum].filter(Boolean).join(', ')}`,
   gone: (name: string) => `${name} was decided or changed by somebody else meanwhile.`,
   notHere: 'The document of this address does not wait here any more.',
   ended: 'You are through.',

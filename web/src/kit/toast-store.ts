@@ -39,6 +39,9 @@ export interface PastToast extends ToastContent {
   readonly at: number
 }
 
+/** True while a review is the topmost dialog: its head says what was done, and shows the newest error. */
+export const tellsInHead = observable(false)
+
 export const shownToasts = observable<readonly ShownToast[]>([])
 
 const historyKey = 'backoffice.toasts'
@@ -98,6 +101,11 @@ export function hold(id: number): void {
   if (shownToasts.get().some((one) => one.id === id && one.leaving)) change(id, { leaving: false })
 }
 
+/** Removes the toasts of successes at once, where the head of a review says them. */
+export function leaveSuccesses(): void {
+  for (const { id, tone } of shownToasts.get()) if (tone === 'success') leaveAtOnce(id)
+}
+
 /** Removes the toasts of the form at once, except the one that takes their place. */
 export function leaveForm(kept?: number): void {
   for (const { id, about } of shownToasts.get()) if (about === 'form' && id !== kept) leaveAtOnce(id)
@@ -123,6 +131,7 @@ function addToast(
   const isPart = (few: readonly string[], many: readonly string[]) => few.every((line, at) => many[at] === line)
   const fuller = alike.find((one) => isPart(content.lines, one.lines))
   const shorter = alike.find((one) => isPart(one.lines, content.lines))
+  if (content.tone === 'success' && tellsInHead.get()) return
   if (!same && content.tone === 'error' && fuller) return
   if (!same && content.tone === 'error' && shorter) {
     change(shorter.id, { lines: content.lines, leaving: false })
@@ -137,12 +146,6 @@ function addToast(
   shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false, actions, about }])
   leaveIn(id, stays)
 }
-
-/** Takes the button of a toast away once it has nothing left to do. */
-export const dropAction = (run: ToastAction['run']): void =>
-  shownToasts.set(
-    shownToasts.get().map((one) => ({ ...one, actions: one.actions.filter((action) => action.run !== run) })),
-  )
 
 /** Removes the toast with this button at once, because what it tells was taken back elsewhere. */
 export function leaveWith(run: ToastAction['run']): void {

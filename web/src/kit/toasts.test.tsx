@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearToastHistory, dropAction, standsInForm } from './toast-store.ts'
+import { clearToastHistory, leaveWith, standsInForm, tellsInHead } from './toast-store.ts'
 import { Toasts, toast, toastHistory } from './toasts.tsx'
 
 const pass = (milliseconds: number) =>
@@ -31,18 +31,40 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('ErrorPlease select cashier')
   })
 
-  it('lose a button that has nothing left to do, and keep those of others', () => {
+  it('leave when what they tell was taken back, and those of others stay', () => {
     const [undone, other] = [vi.fn(), vi.fn()]
     tell(() => {
       toast.success('Approved one', '', { actions: [{ label: 'Undo', run: undone }] })
       toast.success('Approved two', '', { actions: [{ label: 'Undo', run: other }] })
     })
 
-    tell(() => dropAction(undone))
+    tell(() => leaveWith(undone))
 
-    expect(screen.getByText('Approved one')).toBeTruthy()
+    expect(screen.queryByText('Approved one')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect([undone.mock.calls.length, other.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it('lie behind the newest one, and successes behind an error', () => {
+    tell(() => {
+      toast.error('Please select cashier')
+      toast.success('Receipt Saved Successful')
+    })
+    const front = () => document.querySelector('[data-toast]:not([data-behind])')?.textContent
+
+    expect(front()).toBe('ErrorPlease select cashier+1')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+    pass(0)
+    expect(front()).toContain('Receipt Saved Successful')
+  })
+
+  it('are not shown where a review says what was done in its head, and are in the history', () => {
+    tell(() => tellsInHead.set(true))
+    tell(() => toast.success('Deposit Approved Successful'))
+    tell(() => tellsInHead.set(false))
+
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(toastHistory.get().map(({ lines }) => lines)).toEqual([['Deposit Approved Successful']])
   })
 
   it('about a form leave when the next one comes, and others stay', () => {

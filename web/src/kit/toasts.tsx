@@ -1,25 +1,38 @@
 import { Button } from './button.tsx'
 import { limits } from '@backoffice/contract/limits'
+import { messages } from '@backoffice/contract/messages'
 import { useObservable } from './observable.ts'
 import { useSpelling } from './spelling.ts'
-import { type ShownToast, hold, leaveIn, shownToasts } from './toast-store.ts'
+import { type ShownToast, hold, leaveIn, shownToasts, tellsInHead } from './toast-store.ts'
 import css from './toasts.module.css'
 
 export { toast, toastHistory } from './toast-store.ts'
 
-/** Draws the toasts, top right, and on phones across the full width of the top. It is drawn once per application. */
+/**
+ * Draws the toasts, top right, and on phones across the full width of the top. The newest lies before the others, and an error before a
+ * success, so that they take the room of one. A review has a line for them in its head. It is drawn once per application.
+ */
 export function Toasts() {
   const shown = useObservable(shownToasts)
+  const isInReview = useObservable(tellsInHead)
+  if (isInReview) return null
+  const front = shown.findLast(({ tone, leaving }) => tone === 'error' && !leaving) ?? shown.at(-1)
   return (
     <div className={css.stack}>
       {shown.map((one) => (
-        <Toast key={one.id} toast={one} />
+        <Toast key={one.id} toast={one} behind={one === front ? shown.length - 1 : undefined} />
       ))}
     </div>
   )
 }
 
-function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about } }: { toast: ShownToast }) {
+interface ToastProps {
+  toast: ShownToast
+  /** The number of toasts that lie behind this one; `undefined` where it lies behind another one itself. */
+  behind: number | undefined
+}
+
+function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about }, behind }: ToastProps) {
   const spell = useSpelling()
   const release = () => leaveIn(id, limits.toast.extended)
   return (
@@ -29,6 +42,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
       data-tone={tone}
       data-about={about}
       data-leaving={leaving || undefined}
+      data-behind={behind === undefined || undefined}
       onPointerEnter={() => hold(id)}
       onPointerLeave={release}
       onFocus={() => hold(id)}
@@ -58,6 +72,11 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
             </Button>
           ))}
         </div>
+      )}
+      {behind !== undefined && behind > 0 && (
+        <span className={css.more} title={messages.toast.behind(behind)}>
+          +{behind}
+        </span>
       )}
       <button type="button" className={css.close} aria-label="Close" onClick={() => leaveIn(id, 0)}>
         <svg viewBox="0 0 16 16" aria-hidden="true">

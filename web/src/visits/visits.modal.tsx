@@ -1,5 +1,4 @@
 import { limits } from '@backoffice/contract/limits'
-import { messages } from '@backoffice/contract/messages'
 import { type Point, metresBetween, pointOf } from '@backoffice/contract/visits/degrees'
 import { organizationLabel } from '@backoffice/contract/visits/organizations'
 import { tagPlace } from '@backoffice/contract/visits/places'
@@ -129,7 +128,7 @@ export function VisitsModal({ row: party, ...dialog }: RowModal<Party>) {
           // A client who waited for a place leaves the list, which tells by whom.
           if (waitsForPlace(party)) {
             dialog.decision.begin()
-            dialog.decision.done(messages.list.decided(visitsMessages.done, dialog.decision.about))
+            dialog.decision.done(visitsMessages.done)
           }
           onTagged(party, visit, message)
         },

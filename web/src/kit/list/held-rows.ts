@@ -3,7 +3,7 @@ import { messages } from '@backoffice/contract/messages'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failure } from '../../api/failures.ts'
-import { dropAction } from '../toast-store.ts'
+import { leaveWith } from '../toast-store.ts'
 import type { RowKey } from './row-focus.ts'
 import { focusOfUndone, type RunUndo } from './undo.ts'
 
@@ -11,6 +11,8 @@ import { focusOfUndone, type RunUndo } from './undo.ts'
 export interface RowNote {
   readonly tone: 'good' | 'bad'
   readonly text: string
+  /** The word for the decision, such as `Approved`. */
+  readonly word?: string | undefined
   /** Takes the decision back; `at` orders the notes of a list, the newest last. */
   readonly undo?: { readonly run: () => void; readonly at: number } | undefined
 }
@@ -20,8 +22,8 @@ export interface RowDecision {
   /** The row's amount and number, which its toasts and its note name. */
   readonly about: string
   readonly begin: () => void
-  /** Shows the outcome, and returns what undoes the decision where that is possible. */
-  readonly done: (text: string, undo?: RunUndo) => (() => void) | undefined
+  /** Shows the outcome, such as `Approved`, and returns what undoes the decision where that is possible. */
+  readonly done: (word: string, undo?: RunUndo) => (() => void) | undefined
   /** Reports that the server refused. The row says why if it cannot be decided any more once `refreshed` has resolved. */
   readonly refused: (failure: Failure, refreshed: Promise<void>) => void
   /** Reports that nothing is known or nothing was done: the row is like all others again. */
@@ -74,11 +76,13 @@ function keepFocus(change: () => void): void {
 export interface DecidedRow<R> {
   readonly row: R
   readonly text: string
+  readonly word?: RowNote['word']
   readonly tone?: RowNote['tone']
   readonly undo?: RunUndo | undefined
 }
 
 const none: readonly never[] = []
+const noKeys: ReadonlySet<RowKey> = new Set()
 
 interface HeldRows<R> {
   readonly rows: readonly R[] | undefined
@@ -101,10 +105,13 @@ interface HeldRows<R> {
 export function useHeldRows<R>(list: HeldRows<R>) {
   const { rows, rowKey, together, scope, decided: decidedHere = none, gone = none } = list
   const [heldRows, setHeldRows] = useState<readonly HeldRow<R>[]>([])
+  /** The rows whose decision was undone, and was not made again. */
+  const [undone, setUndone] = useState(noKeys)
   const [heldIn, setHeldIn] = useState(scope)
   if (heldIn !== scope) {
     setHeldIn(scope)
     setHeldRows([])
+    setUndone(noKeys)
   }
   const shown = rows && inPlace(rows, heldRows, rowKey)
 
@@ -117,20 +124,23 @@ export function useHeldRows<R>(list: HeldRows<R>) {
     return { together: together(row), key, row, above, page: keys.filter((other) => other !== key) }
   }
   /** Makes the note of a row that was decided. A row whose decision was undone is like all others again, and has the focus. */
-  const noteFor = (row: R, { text, tone = 'good', undo }: Omit<DecidedRow<R>, 'row'>): RowNote => {
-    const undone = async () => {
+  const noteFor = (row: R, { text, word, tone = 'good', undo }: Omit<DecidedRow<R>, 'row'>): RowNote => {
+    const ended = async (isUndone: boolean) => {
       await drawn()
       const focus = focusOfUndone()
-      keepFocus(() => change(together(row), () => undefined))
+      keepFocus(() => {
+        change(together(row), () => undefined)
+        if (isUndone) setUndone((last) => new Set([...last, rowKey(row)]))
+      })
       await drawn()
       focus(String(rowKey(row)))
     }
-    // The row and the toast of its decision share one Undo: whichever is pressed, the other one is done.
+    // The row and the toast of its decision share one Undo: whichever is pressed, the toast has nothing to say any more.
     const run = () => {
-      dropAction(run)
-      undo?.(undone)
+      leaveWith(run)
+      undo?.(ended)
     }
-    return { tone, text, undo: undo && { run, at: performance.now() } }
+    return { tone, text, word, undo: undo && { run, at: performance.now() } }
   }
   const [adopted, setAdopted] = useState({ decidedHere, gone })
   if (adopted.decidedHere !== decidedHere || adopted.gone !== gone) {
@@ -151,9 +161,12 @@ export function useHeldRows<R>(list: HeldRows<R>) {
     const members = (shown ?? []).filter((other) => together(other) === group)
     return {
       about,
-      begin: () => setHeldRows((last) => [...last.filter((one) => one.together !== group), ...members.map(hold)]),
-      done: (text, undo) => {
-        const note = noteFor(row, { text, undo })
+      begin: () => {
+        setHeldRows((last) => [...last.filter((one) => one.together !== group), ...members.map(hold)])
+        setUndone((last) => new Set([...last].filter((key) => !members.some((member) => rowKey(member) === key))))
+      },
+      done: (word, undo) => {
+        const note = noteFor(row, { text: messages.list.decided(word, about), word, undo })
         change(group, (one) => ({ ...one, note }))
         return note.undo?.run
       },
@@ -191,5 +204,6 @@ export function useHeldRows<R>(list: HeldRows<R>) {
     rows: shown,
     noteOf: (key: RowKey): RowNote | undefined => heldRows.find((one) => one.key === key)?.note,
     decisionOf,
+    wasUndone: (key: RowKey) => undone.has(key),
   }
 }

@@ -28,6 +28,8 @@ export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse
   /** The rows that the server has now, without those that stay visible a little longer because they were just decided. */
   readonly counted: readonly R[]
   readonly noteOf: (key: RowKey) => RowNote | undefined
+  /** Returns whether the decision about a row was undone, and not made again. */
+  readonly wasUndone: (key: RowKey) => boolean
   readonly decisionOf: (row: R, canDecide: (row: R) => boolean) => RowDecision
   readonly narrowed: boolean
   readonly focus: ReturnType<typeof useRowFocus>

@@ -31,8 +31,8 @@ export const undoLook = {
   when: ({ undoable }: { readonly undoable: boolean }) => undoable,
 }
 
-/** Undoes one decision, and reports when the row is to be decided again and everything was fetched anew. */
-export type RunUndo = (undone: () => void) => void
+/** Undoes one decision, and reports whether the row is to be decided again, when everything was fetched anew. */
+export type RunUndo = (ended: (isUndone: boolean) => void) => void
 
 /**
  * Returns a function that makes the undo of a row's decision. It works once, also after the list has left the page. Its toast replaces the one of
@@ -46,11 +46,13 @@ export function useUndo<R>(options?: Pick<ToastOptions, 'about'>) {
     const { call } = undo
     const input = undo.input(row, viewer)
     let isPressed = false
-    return async (undone) => {
+    return async (ended) => {
       if (isPressed) return
       isPressed = true
+      let isUndone = false
       try {
         const { message } = resultOf(await saveOnce(call, input))
+        isUndone = true
         toast.success([message, about].filter(Boolean), '', options)
       } catch (problem) {
         toast.error([...failureOf(problem, call).lines, about].filter(Boolean), undefined, options)
@@ -58,7 +60,7 @@ export function useUndo<R>(options?: Pick<ToastOptions, 'about'>) {
       await refreshTouched(client, call)
       // The row comes back at once, also to somebody who works on the list: it is his own doing.
       rowsStandStill.set(false)
-      undone()
+      ended(isUndone)
     }
   }
 }

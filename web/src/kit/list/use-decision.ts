@@ -1,5 +1,4 @@
 import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
-import { messages } from '@backoffice/contract/messages'
 import type { SaveKeeper } from '../../api/save-keeper.ts'
 import { type Attempt, useSave } from '../../api/use-save.ts'
 import { toast } from '../toasts.tsx'
@@ -21,7 +20,7 @@ export function useDecision<S extends SaveCall, R>(call: S, done: string | undef
     const ended = await attempt(input, { about, keeper })
     if (ended?.state === 'done') {
       const { message } = resultOf(ended.answer)
-      const run = decision.done(messages.list.decided(done ?? message, about), undoOf(undo, row, about))
+      const run = decision.done(done ?? message, undoOf(undo, row, about))
       toast.success([message, about].filter(Boolean), '', offerUndo(run))
     } else if (ended?.state === 'refused') decision.refused(ended.failure, ended.refreshed)
     else if (ended) decision.ended()

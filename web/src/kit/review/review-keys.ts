@@ -21,6 +21,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { arrowright: 1, j: 1, arrowleft
  */
 export function useReviewKeys({ panel, decision, isDecided, onStep, pictures }: ReviewKeys): void {
   const pressedBy = (key: string) => {
+    if (key === 'u') return panel.current?.closest('dialog')?.querySelector<HTMLElement>('[data-undo]')
     const letters = [...(decision.current?.querySelectorAll<HTMLElement>('[data-letter]') ?? [])]
     if (key === 'enter') return decision.current?.querySelector<HTMLElement>('[data-opens] button')
     return letters.find(({ dataset }) => dataset['letter'] === key)?.querySelector<HTMLElement>(':is(button, a)')
@@ -44,6 +45,7 @@ export function useReviewKeys({ panel, decision, isDecided, onStep, pictures }: 
     event.preventDefault()
     if (event.repeat) return
     if (!pressed) return change?.()
+    if (key === 'u') return pressed.click()
     if (!isDecided && decision.current?.style.pointerEvents !== 'none') pressed.click()
   }
   useEffect(() => {

@@ -1,14 +1,18 @@
+import { messages } from '@backoffice/contract/messages'
 import { reviewMessages } from '@backoffice/contract/review/review-messages'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { isPicture } from '../attachments.tsx'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import type { RowNote } from '../list/held-rows.ts'
+import { Dialog, useTopDialog } from '../dialog.tsx'
 import type { RowsProps } from '../list/table-grid.tsx'
+import { useObservable } from '../observable.ts'
+import { useSpelling } from '../spelling.ts'
+import { leaveIn, leaveSuccesses, shownToasts, tellsInHead } from '../toast-store.ts'
 import type { Reviewed } from './order.ts'
 import type { ReviewLook } from './review-look.ts'
 import { imagesOf, ReviewSheet } from './review-sheet.tsx'
+import type { Outcome } from './use-made.ts'
 import css from './review.module.css'
 
 export interface ReviewProps<R> {
@@ -21,7 +25,9 @@ export interface ReviewProps<R> {
   following: R | undefined
   place: { readonly at: number; readonly of: number } | undefined
   /** Tells how the last document ended. */
-  outcome: RowNote | undefined
+  outcome: Outcome | undefined
+  /** Counts what was decided since the review was opened. */
+  tally: string
   /** Counts the documents that gave way without the user's doing: their successor ignores presses for a moment. */
   moved: number
   isEnded: boolean
@@ -34,12 +40,13 @@ export interface ReviewProps<R> {
 
 /** Shows one document of a list in the whole window: its pictures on one side; facts, lines and the decision on the other. */
 export function Review<R>(props: ReviewProps<R>) {
-  const { shared, document, place, outcome, isEnded, left, onStep, onRestart, onClose } = props
+  const { shared, document, place, isEnded, left, onStep, onRestart, onClose } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const restedFor = useRef(props.moved)
   useFocusKept(root)
   usePreloaded(props)
+  useTellsInHead(root)
   const row = document?.rows.at(-1)
   const { failure, onRetry } = shared.state ?? {}
   const body = (): ReactNode => {
@@ -71,7 +78,7 @@ export function Review<R>(props: ReviewProps<R>) {
     return <ReviewSheet {...props} key={document.key} row={row} rows={document.rows} restedFor={restedFor} />
   }
   return (
-    <Dialog labelledBy={id} shape="full" opened onClose={onClose}>
+    <Dialog labelledBy={id} shape="full" opened inAddress onClose={onClose}>
       <div ref={root} className={css.review} data-review-open>
         <header className={css.head}>
           <h2 id={id} tabIndex={-1} data-autofocus>
@@ -82,20 +89,60 @@ export function Review<R>(props: ReviewProps<R>) {
             <span className={css.place}>{place && reviewMessages.place(place.at, place.of)}</span>
             <StepButton label="Next row" icon={IconChevronRight} onClick={() => onStep(1)} />
           </div>
-          <p role="status" className={css.outcome} data-tone={outcome?.tone}>
-            {outcome?.text}
-          </p>
-          {outcome?.undo && (
-            <Button small data-undo={outcome.undo.at} onClick={outcome.undo.run}>
-              Undo
-            </Button>
-          )}
+          <Told {...props} />
           <StepButton label="Close" icon={IconX} onClick={onClose} />
         </header>
         {body()}
       </div>
     </Dialog>
   )
+}
+
+/** Tells in the head what was done, with Undo, or the newest error: nothing lies over a document that is to be decided. */
+function Told<R>({ outcome, tally }: ReviewProps<R>) {
+  const spell = useSpelling()
+  const error = useObservable(shownToasts).findLast(({ tone, leaving }) => tone === 'error' && !leaving)
+  const isTold = useObservable(tellsInHead)
+  if (error && isTold) {
+    return (
+      <div className={css.told} data-tone="bad">
+        <p role="alert">
+          <strong>{spell(error.title)}</strong> {spell(error.lines.join(' '))}
+        </p>
+        <Button small onClick={() => leaveIn(error.id, 0)}>
+          Close
+        </Button>
+      </div>
+    )
+  }
+  const { note, wayBack } = outcome ?? {}
+  return (
+    <div className={css.told} data-tone={note?.tone}>
+      <p role="status">{note && spell(note.text)}</p>
+      {note?.undo && (
+        <Button small data-undo={note.undo.at} title={messages.list.key('U')} onClick={note.undo.run}>
+          Undo
+        </Button>
+      )}
+      {wayBack && (
+        <Button small onClick={wayBack}>
+          Back to it
+        </Button>
+      )}
+      {tally !== '' && <span className={css.tally}>{tally}</span>}
+    </div>
+  )
+}
+
+/** Takes the messages of the page into the head while no dialog is above the review. */
+function useTellsInHead(root: RefObject<HTMLElement | null>) {
+  const top = useTopDialog()
+  useLayoutEffect(() => {
+    const isTop = top !== undefined && root.current !== null && top.contains(root.current)
+    tellsInHead.set(isTop)
+    if (isTop) leaveSuccesses()
+  }, [root, top])
+  useLayoutEffect(() => () => tellsInHead.set(false), [])
 }
 
 interface StepButtonProps {

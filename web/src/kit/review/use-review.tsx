@@ -5,11 +5,13 @@ import { later } from '../later.ts'
 import type { RowNote } from '../list/held-rows.ts'
 import type { ListState } from '../list/list-state.ts'
 import type { RowsProps } from '../list/table-grid.tsx'
+import { amountOf } from '../list/totals.ts'
 import { FIRST } from './first.ts'
 import { afterGone, beside, documentsOf, placeOf, type Reviewed } from './order.ts'
 import { ReviewButton } from './review-button.tsx'
 import type { ReviewLook } from './review-look.ts'
 import type { Review as LoadedReview } from './review.tsx'
+import { useMade } from './use-made.ts'
 
 /** `lazy` forgets the type of the rows. */
 const Review = later(() => import('./review.tsx').then((loaded) => ({ default: loaded.Review }))) as typeof LoadedReview
@@ -54,8 +56,6 @@ interface Seen {
  */
 export function useReview<R>({ of, shared, answered, together, nameOf, canDecide, scope }: UseReview<R>) {
   const { rowKey, noteOf, focus } = shared
-  const [outcome, setOutcome] = useState<RowNote>()
-  const [decided, setDecided] = useState<readonly string[]>([])
   const [openedIn, setOpenedIn] = useState(scope)
   const [moved, setMoved] = useState(0)
   const seen = useRef<Seen>(undefined)
@@ -86,17 +86,29 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
   const isSettled = (document: Reviewed<R>) =>
     !answeredKeys.includes(document.key) ||
     !(answered ?? []).some((row) => together(row) === document.key && canDecide(row))
-  const settle = (key: string, said: RowNote) => {
-    setOutcome(said)
-    setDecided((last) => [...last.filter((other) => other !== key), key])
+  const amount = shared.groups?.amount ?? amountOf(shared.columns)
+  const made = useMade({
+    wasUndone: shared.wasUndone,
+    waits: (key) => (isReady ? (answered ?? []).some((row) => together(row) === key && canDecide(row)) : undefined),
+    goBackTo: (key, page) => of?.list.review(key, page),
+  })
+  const settle = (key: string, said: RowNote, document?: Reviewed<R>) => {
+    const row = document && rowOf(document)
+    made.add({
+      key,
+      row: row && rowKey(row),
+      name: row ? nameOf(row) : '',
+      note: said,
+      amount: row && amount?.(row),
+      page: of?.page ?? 1,
+    })
     setMoved((count) => count + 1)
   }
 
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    setOutcome(undefined)
-    setDecided([])
+    made.forget()
   }
   /** The dialog has given the focus back to its opener; the row that was looked at last is a better place. */
   const focusLast = useEffectEvent(() => {
@@ -136,13 +148,13 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
       leaving.current = at
       const name = seen.current?.key === at ? seen.current.name : ''
       const text = said.text === messages.list.gone ? reviewMessages.gone(name) : reviewMessages.about(name, said.text)
-      settle(at, said.tone === 'bad' ? { ...said, text } : said)
+      settle(at, said.tone === 'bad' ? { ...said, text } : said, current)
       return goOn(next)
     }
     const last = seen.current
     leaving.current = at
     if (last?.key !== at) {
-      setOutcome({ tone: 'bad', text: reviewMessages.notHere })
+      made.say({ tone: 'bad', text: reviewMessages.notHere })
       return of?.list.review(FIRST)
     }
     settle(at, { tone: 'bad', text: reviewMessages.gone(last.name) })
@@ -152,7 +164,7 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
 
   const step = (way: 1 | -1) => {
     if (!of || !isReady) return
-    setOutcome(undefined)
+    made.say(undefined)
     const next = beside(documents, at, way, isThere)
     if (way === 1 || next !== undefined) return goOn(next)
     if (of.page > 1) of.list.review(LAST, of.page - 1)
@@ -169,7 +181,7 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
       ? placeOf({
           shown: documents.map(({ key }) => key),
           answered: answeredKeys,
-          decided,
+          decided: made.decided,
           at,
           before: (of.page - 1) * of.pageSize,
           total: of.totalRows,
@@ -191,7 +203,8 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
           document={shown}
           following={following && rowOf(following)}
           place={place}
-          outcome={outcome}
+          outcome={made.outcome}
+          tally={made.tally}
           moved={moved}
           isEnded={at === END}
           left={of.totalRows}
