@@ -3,6 +3,9 @@ export const approvalsMessages = {
   approved: (what: string) => `${what} Approved Successful`,
   declined: (what: string) => `${what} Declined Successful`,
   alreadyDecided: (decided: string, by: string, at: string) => `Already ${decided} by ${by} on ${at}. Reload the list.`,
+  /** The document needs a second approval, which is still possible. */
+  approvedOnce: (by: string, at: string) =>
+    `Already approved once by ${by} on ${at}. Press Approve again to be the second. Reload the list.`,
   own: (what: string) => `You entered this ${what} yourself. Somebody else must decide it.`,
   notAllowed: (what: string) => `You may not decide about this ${what}. Reload the list.`,
   notFound: (what: string) => `This ${what} does not exist in your branches. Reload the list.`,

@@ -38,7 +38,7 @@ export const usersMessages = {
   opensNothing: 'Opens nothing but Home and User Profile.',
   cannotSignIn: 'Cannot sign in.',
   screens: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
-  calls: (count: number) => (count === 1 ? '1 call' : `${count} calls`),
+  calls: (count: number) => (count === 1 ? '1 thing to do or look up' : `${count} things to do or look up`),
   noRole: 'None',
   noUsers: (branch: string) => `No user works in ${branch} yet.`,
   /** These tell a difference of rights: of a form before it is sent, in a timeline and in a notification. */

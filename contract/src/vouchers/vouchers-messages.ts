@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts'
+
 /** Lists the messages about vouchers. */
 export const vouchersMessages = {
   partiallyApproved: 'Voucher Partially Approved Successful',
@@ -6,6 +8,7 @@ export const vouchersMessages = {
   approving: 'An error occured while approving voucher.',
   none: 'No vouchers wait for you.',
   noMatch: 'No vouchers match.',
+  vouchers: (count: number) => counted(count, 'voucher', 'vouchers'),
   /** These stand above the lines of a voucher. */
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   sums: (debit: string, credit: string) => `Debit ${debit} · Credit ${credit}`,

@@ -57,6 +57,7 @@ export async function whyNotDecided(
     return approvalsMessages.changedBy(called, changed.by, changed.at, words)
   }
   if (last && undone.includes(last.action)) return approvalsMessages.takenBack(called, last.by, last.at)
+  if (last?.action === 'approve_first') return approvalsMessages.approvedOnce(last.by, last.at)
   return last
     ? approvalsMessages.alreadyDecided(decisions[last.action] ?? '', last.by, last.at)
     : approvalsMessages.changed(called)

@@ -157,7 +157,9 @@ describe('the approval of a voucher', () => {
     const voucher = await make({ type: 'BPV' })
     await approves(desk.director, voucher, 1)
 
-    expect(await approves(second, voucher, 1)).toEqual(refused(already('approved once', desk.director)))
+    expect(await approves(second, voucher, 1)).toEqual(
+      refused(already('approved once', desk.director, 'Press Approve again to be the second. ')),
+    )
     expect(await approves(second, voucher, 2)).toEqual(approved)
   })
 })
@@ -216,7 +218,10 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     )
 
     const winner = (await standingOf(voucher)).by === second.userId ? second : desk.director
-    expect({ won, lost }).toEqual({ won: [partially.message], lost: [already('approved once', winner)] })
+    expect({ won, lost }).toEqual({
+      won: [partially.message],
+      lost: [already('approved once', winner, 'Press Approve again to be the second. ')],
+    })
   })
 
   it('are an approval and a change of a line: what is approved is what was there, or the change is refused', async () => {

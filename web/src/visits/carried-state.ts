@@ -88,20 +88,16 @@ export function useCarriedState(filters: readonly Filter[], usualSize: number): 
     },
     pageSize: now.pageSize,
     reviewAll: (values: FilterValues) => go({ ...opening, values, sort: now.sort, reviewed: FIRST }),
-    comeBack: (marked) =>
-      void navigate({
-        to: '.',
-        search: {
-          ...Object.fromEntries(filters.map((filter) => [filter.name, now.values[filter.name] ?? filter.start])),
-          page: now.page,
-          pageSize: now.pageSize,
-          reviewAll: (values: FilterValues) => go({ ...opening, values, sort: now.sort, reviewed: FIRST }),
-          row: marked,
-          ...(now.sort !== '' && { sort: now.sort }),
-          ...(now.reviewed !== '' && { review: now.reviewed }),
-        },
-        replace: true,
-        resetScroll: false,
-      }),
+    comeBack: (marked) => {
+      const search: Readonly<Record<string, string | number>> = {
+        ...Object.fromEntries(filters.map((filter) => [filter.name, now.values[filter.name] ?? filter.start])),
+        page: now.page,
+        pageSize: now.pageSize,
+        row: marked,
+        ...(now.sort !== '' && { sort: now.sort }),
+        ...(now.reviewed !== '' && { review: now.reviewed }),
+      }
+      void navigate({ to: '.', search, replace: true, resetScroll: false })
+    },
   }
 }

@@ -3,6 +3,7 @@ import { pageAccounts, tagFilter } from '@backoffice/contract/lookups/accounts'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { IconHistory } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import { later } from '../kit/later.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -71,6 +72,13 @@ export function LocationApproval() {
   const { list, pageSize, comeBack, reviewAll } = useCarriedState(clients.filters, clients.pageSize)
   const { toolbar, header } = usePlacesMap(plotParties)
   const isOfWaiting = list.values['tagged'] === tagFilter.toTag
+  const reviewWaiting = () => reviewAll({ ...list.values, tagged: tagFilter.toTag })
+  // An address may open the review without the filter whose rows are reviewed.
+  const opensReview = list.reviewed !== '' && !isOfWaiting
+  const openReview = useEffectEvent(reviewWaiting)
+  useEffect(() => {
+    if (opensReview) openReview()
+  }, [opensReview])
   return (
     <TaggedContext value={useTagged((party) => comeBack(keyOfParty(party)))}>
       <Welcome title={clients.title} />
@@ -81,7 +89,7 @@ export function LocationApproval() {
         header={header}
         toolbar={() => (
           <>
-            {!isOfWaiting && <ReviewButton onClick={() => reviewAll({ ...list.values, tagged: tagFilter.toTag })} />}
+            {!isOfWaiting && <ReviewButton onClick={reviewWaiting} />}
             {toolbar()}
           </>
         )}

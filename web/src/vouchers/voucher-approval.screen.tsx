@@ -18,6 +18,8 @@ const approve = ({ cCode, voucher, rowVersion }: VoucherLine, _form: object, { u
   rowVersion,
 })
 const approving = {
+  done: ({ needsSecond }: VoucherLine) =>
+    needsSecond ? voucherStatusNames[voucherStatus.partiallyApproved] : doneMessages.approved,
   undo: undoOfVoucher,
   tone: 'good',
   when: ({ status, obstacle }: VoucherLine) => status !== voucherStatus.approved && obstacle === null,
@@ -28,15 +30,8 @@ export const VoucherApproval = voucherList({
   title: 'Approval Voucher',
   waiting: true,
   filters: [filter.many('type', 'Voucher Types', voucherTypes)],
-  actions: [
-    action.save('Approve', approveVoucher, approve, {
-      ...approving,
-      done: ({ needsSecond }) =>
-        needsSecond ? voucherStatusNames[voucherStatus.partiallyApproved] : doneMessages.approved,
-      key: 'A',
-    }),
-  ],
-  bulk: [action.bulk('Approve selected', approveVoucher, approve, approving)],
+  actions: [action.save('Approve', approveVoucher, approve, { ...approving, key: 'A' })],
+  bulk: [action.bulk('Approve selected', approveVoucher, approve, { ...approving, counts: vouchersMessages.vouchers })],
   review: {
     oldestFirst: 'date',
     heading: 'voucher',

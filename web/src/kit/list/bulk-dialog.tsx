@@ -50,10 +50,10 @@ function Answers({ children }: { children: ReactNode }) {
 }
 
 /** Asks the question, with the focus on the button that changes nothing. */
-function Question({ work: { label, tone, lines, sum, people, note, notes }, onGo, onClose }: StepProps) {
+function Question({ work: { label, tone, counted, sum, people, note, notes }, onGo, onClose }: StepProps) {
   return (
     <>
-      <p className={css.facts}>{messages.list.several(lines.length, sum)}</p>
+      <p className={css.facts}>{messages.list.several(counted, sum)}</p>
       {note}
       {[people, ...notes].filter(Boolean).map((said) => (
         <p key={said}>{said}</p>

@@ -28,6 +28,7 @@ function drawn(step: BulkWork['step'], lines: readonly BulkLine[]) {
     label: 'Approve selected',
     tone: 'good',
     call: decideTransfers,
+    counted: `${lines.length} rows`,
     sum: '300.00',
     people: 'Noor (2), City (1)',
     note: <p>To Hina Raza.</p>,

@@ -12,8 +12,10 @@ import type { Undo } from './undo.ts'
 /** Declares an action for several rows: the same save for each of them. */
 export interface BulkAction<R> {
   readonly label: string
-  /** The word before a saved row's amount and number, such as `Approved`. */
-  readonly done?: string | undefined
+  /** Returns the word before a saved row's amount and number, such as `Approved`. */
+  readonly done: (row: R) => string
+  /** Counts the documents, where they are not called rows. */
+  readonly counts?: ((count: number) => string) | undefined
   readonly tone: NonNullable<ButtonProps['tone']>
   /** Names the person whom a row is about, such as its cashier: the question counts the rows of each. */
   readonly person?: ((row: R) => string) | undefined
@@ -31,7 +33,8 @@ export interface BulkAction<R> {
 }
 
 /** Describes a bulk action to `action.bulk`; `V` holds the values that are typed into rows or above them. */
-export interface BulkLook<R, V> extends Pick<BulkAction<R>, 'done' | 'undo' | 'person' | 'together'> {
+export interface BulkLook<R, V> extends Pick<BulkAction<R>, 'counts' | 'undo' | 'person' | 'together'> {
+  readonly done: string | BulkAction<R>['done']
   readonly tone?: BulkAction<R>['tone']
   readonly when?: BulkAction<R>['when']
   readonly broken?: (rows: readonly R[], form: V, viewer: Viewer) => Broken | undefined
@@ -53,7 +56,8 @@ export interface BulkLine {
 
 export interface BulkWork {
   readonly label: string
-  readonly done?: string | undefined
+  /** Counts the documents in words. */
+  readonly counted: string
   readonly tone: BulkAction<unknown>['tone']
   readonly call: SaveCall
   readonly step: 'asking' | 'running' | 'report'

@@ -45,7 +45,7 @@ const declared = {
   rowForm: action.fields,
   columns: [column.code('lotNo', 'Lot No'), column.money('worth', 'Worth'), action.column('from', 'From')],
   actions: [action.save('Approve', decideTransfers, () => ({ salemanTransfers: [] })), action.run('Receive', onOpen)],
-  bulk: [action.bulk('Approve selected', decideTransfers, () => ({ salemanTransfers: [] }))],
+  bulk: [action.bulk('Approve selected', decideTransfers, () => ({ salemanTransfers: [] }), { done: 'Approved' })],
   exports: true,
   empty: 'No lots.',
 } as const satisfies ListOf<typeof listLots>

@@ -78,15 +78,17 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
   const [decided, setDecided] = useState<readonly DecidedRow<R>[]>([])
   const { work, opened, ask, ...steps } = useBulkWork({
     scope: viewer.branchCode,
-    onDecided: ({ label, done = label }, keys) => {
+    onDecided: ({ label }, keys) => {
+      const action = actions.find((one) => one.label === label)
+      if (!action) return
       const saved = new Set((whole.rows ?? rows).filter((row) => keys.includes(rowKey(row))).map(together))
       setDecided(
         rows
           .filter((row) => saved.has(together(row)))
           .map((row) => {
             const about = nameOfRow(columns, row, order, groups?.amount)
-            const undo = actions.find((action) => action.label === label)?.undo
-            return { row, text: messages.list.decided(done, about), undo: undoOf(undo, row, about) }
+            const word = action.done(row)
+            return { row, word, text: messages.list.decided(word, about), undo: undoOf(action.undo, row, about) }
           }),
       )
     },
@@ -99,11 +101,11 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
   const press = (action: BulkAction<R>, fitting: readonly R[], button: HTMLElement) => {
     const broken = action.broken(fitting, form.bar, viewer)
     if (broken) return form.refuse('', broken)
-    const { label, tone, call, done, person, Note } = action
+    const { label, tone, call, person, Note, counts = messages.list.rows } = action
     const leftOut = documentsOf(chosen).length - fitting.length
     ask(button, {
       label,
-      done,
+      counted: counts(fitting.length),
       tone,
       call,
       step: 'asking',
@@ -236,7 +238,7 @@ function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
     flushSync(() => onSettled(remaining))
     const savedMessages = lines.flatMap(({ outcome }) => (outcome.state === 'done' ? [outcome.message] : []))
     if (savedMessages.length < lines.length) return show('report')
-    toast.success([...new Set(savedMessages)], messages.bulk.done(lines.length))
+    toast.success([...new Set(savedMessages)], messages.bulk.done(started.counted))
     close()
   }
 
@@ -256,7 +258,8 @@ function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
 
 /** Gives the focus back to the button, or to the list if the button has left with its rows. */
 function focusAgain(opener: HTMLElement | null): void {
-  if (opener?.isConnected) return opener.focus()
+  if (opener?.isConnected) return opener.focus({ preventScroll: true })
   const list = document.querySelector<HTMLElement>('[data-row]:not([data-decided])') ?? document.querySelector('main')
-  list?.focus()
+  // The decided rows stay in sight: a row further down may be the first one that has no note.
+  list?.focus({ preventScroll: true })
 }
