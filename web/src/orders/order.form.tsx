@@ -196,7 +196,7 @@ function OrderFoot({ order, values, locked, onClear, done, submitLabel = 'Submit
     <FormFoot
       failureLines={order.form.failureLines}
       totals={[
-        ['Lines', countLines(values.lines.length)],
+        ['Lines', countLines(values.lines.length), 'count'],
         ['Total Amount', shown(totals, 'totalAmount'), 'minor'],
         ['Discount', shown(totals, 'totalDiscount'), 'minor'],
         ['Total Net Amount', shown(totals, 'totalNetAmount')],

@@ -3,8 +3,8 @@ import { FormFailure } from './form-failure.tsx'
 import css from './form-foot.module.css'
 
 interface FormFootProps {
-  /** The totals with their labels; a minor one is left out on a phone. */
-  totals: readonly (readonly [label: string, value: string, minor?: 'minor'])[]
+  /** The totals with their labels, the main one last. On a phone a minor one is left out, and a count stands before the label of the last. */
+  totals: readonly (readonly [label: string, value: string, look?: 'minor' | 'count'])[]
   failureLines: readonly string[]
   className?: string | undefined
   /** Draws the buttons. */
@@ -16,8 +16,8 @@ export const FormFoot = ({ totals, failureLines, className = '', children }: For
   <section aria-label="Totals" className={`${css.foot} ${className}`}>
     <FormFailure lines={failureLines} />
     <dl className={css.totals}>
-      {totals.map(([label, value, minor]) => (
-        <div key={label} data-minor={minor}>
+      {totals.map(([label, value, look]) => (
+        <div key={label} data-minor={look === 'minor' || undefined} data-count={look === 'count' || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
