@@ -135,6 +135,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'imports.feeds.make': { actor: ['userId'], branch: ['branches.*'] },
   'imports.feeds.end': { actor: ['userId'] },
   'users.holdings': { branch: ['branchCode'] },
+  'users.refused': { actor: ['userId'] },
   'cash.moneyInHands': { branch: ['cCode'] },
   'cash.deposits.save': { actor: ['cashierDeposits.*.c_User_Id'], branch: ['cashierDeposits.*.cCode'] },
   'cash.deposits': { branch: ['cCode'] },
