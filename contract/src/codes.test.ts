@@ -26,6 +26,7 @@ const without: Readonly<Record<string, string>> = {
   'imports.records name': 'it is the key of the record in the file',
   'settings.reps branchNames': 'the branches of one rep are counted in words',
   'users name': 'the login is a column next to it',
+  'users.refused name': 'the login is a column next to it',
 }
 /** The words of these fields are no names of people, clients or things. */
 const words = /^(status|place|role|payment|module)(Name|Mode)$/
