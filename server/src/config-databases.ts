@@ -58,9 +58,15 @@ const FIELDS: readonly Field[] = ['server', 'owner', 'secret', 'label', 'timeZon
 /** These settings are made for all databases or for none. */
 const ALL_OR_NONE = ['server', 'owner', 'secret'] as const
 
+const AREAS = 'Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific'
+/** Names an area and a city, or UTC, as `areas_and_cities` of the database: those of Etc/ mean the opposite of what people read. */
+const AREA_AND_CITY = new RegExp(`^(?:UTC|(?:${AREAS})/.+)$`)
+
 function isTimeZone(name: string): boolean {
   try {
-    return /^[A-Z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    return (
+      AREA_AND_CITY.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    )
   } catch {
     return false
   }

@@ -68,6 +68,7 @@ describe('parse config', () => {
     [{ DATABASES: 'main,third', DATABASE_URL: 'postgres://o@h/one' }, 'THIRD_DATABASE_URL is missing'],
     [{ DATABASES: 'main,third', MAIN_SECRET: 'm'.repeat(32) }, 'THIRD_SECRET is missing'],
     [{ DATABASES: 'main,third', THIRD_TIME_ZONE: 'Mars/Base' }, 'THIRD_TIME_ZONE must be a time zone such as'],
+    [{ MAIN_TIME_ZONE: 'Etc/GMT+5' }, 'MAIN_TIME_ZONE must be a time zone such as'],
     [{ MAIN_TIME_ZONE: 'karachi' }, 'MAIN_TIME_ZONE must be a time zone such as'],
     [{ MAIN_LABEL: 'x'.repeat(61) }, 'MAIN_LABEL must have at most 60 characters'],
     [

@@ -84,7 +84,7 @@ export interface FirstCompany {
 export async function aFirstCompany(app: OpenedApp, submitted: Submitted): Promise<FirstCompany> {
   const owner = new pg.Client(app.ownerUrl)
   await owner.connect()
-  const given = await createDirector(owner, {
+  const { password: given } = await createDirector(owner, {
     login: 3100,
     name: 'Sana Malik',
     company: { code: 'AP', name: 'Alpha Distribution', timeZone: 'Asia/Karachi' },

@@ -3124,6 +3124,17 @@ begin
 end $function$;
 -- granted: nobody
 
+CREATE OR REPLACE FUNCTION public.areas_and_cities()
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select z.name from pg_timezone_names z
+  where z.name = 'UTC' or split_part(z.name, '/', 1) in
+    ('Africa', 'America', 'Antarctica', 'Arctic', 'Asia', 'Atlantic', 'Australia', 'Europe', 'Indian', 'Pacific')
+$function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.assign_user_role(target integer, role integer, modules integer[], active boolean, seen integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4440,7 +4451,7 @@ AS $function$
   insert into import_fault (import_id, line, fault)
   select import, l.line, jsonb_build_array('timeZone', l.facts ->> 'timeZone')
   from import_line l
-  where l.import_id = import and l.facts ->> 'timeZone' <> '' and not is_area_and_city(l.facts ->> 'timeZone')
+  where l.import_id = import and l.facts ->> 'timeZone' <> '' and l.facts ->> 'timeZone' not in (select areas_and_cities())
     and not exists (select from company c where c.code = l.facts ->> 'company' and c.time_zone = l.facts ->> 'timeZone');
   insert into import_fault (import_id, line, fault)
   select import, l.line, jsonb_build_array('range', 'Visit Metres', '1', '100000')
@@ -5696,17 +5707,6 @@ CREATE OR REPLACE FUNCTION public.is_active_director(person integer)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select exists (select from app_user u where u.id = person and u.role_id = 3 and u.portal_allowed) $function$;
--- granted: nobody
-
-CREATE OR REPLACE FUNCTION public.is_area_and_city(zone text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select zone = 'UTC' or split_part(zone, '/', 1) in
-      ('Africa', 'America', 'Antarctica', 'Arctic', 'Asia', 'Atlantic', 'Australia', 'Europe', 'Indian', 'Pacific')
-    and exists (select from pg_timezone_names z where z.name = zone)
-$function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.keep_answer(for_call text, with_key text, to_keep jsonb)

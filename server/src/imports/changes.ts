@@ -2,6 +2,7 @@
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { formatMoney, money } from '@backoffice/contract/money'
+import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -13,8 +14,22 @@ interface Change {
 
 const cellOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** Returns the function that shows the cells of a kind: an amount as every screen shows it, whatever decimals its file has. */
-function shownBy(kind: ImportKindName): (key: string, value: unknown) => string {
+/** Returns a time zone with the time of day there, so that a person sees that it is theirs. */
+function withLocalTime(timeZone: string, at: Date): string {
+  try {
+    const time = at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+    return settingsMessages.local(timeZone, time)
+  } catch {
+    // A company may have had a time zone of another name from long ago.
+    return timeZone
+  }
+}
+
+/**
+ * Returns the function that shows the cells of a kind: an amount as every screen shows it, whatever decimals its file has, and a time zone
+ * with the time of day there.
+ */
+function shownBy(kind: ImportKindName, at: Date): (key: string, value: unknown) => string {
   const amounts = new Set(
     kindOf(kind)
       .columns.filter(({ type }) => type === 'money')
@@ -22,6 +37,7 @@ function shownBy(kind: ImportKindName): (key: string, value: unknown) => string 
   )
   return (key, value) => {
     const cell = cellOf(value)
+    if (kind === 'branches' && key === 'timeZone' && cell !== '') return withLocalTime(cell, at)
     const amount = amounts.has(key) ? money(cell) : undefined
     return amount === undefined ? cell : formatMoney(amount)
   }
@@ -36,8 +52,8 @@ function linesOf(facts: Facts | null): ReadonlyMap<string, Facts> {
 }
 
 /** Returns each field that differs. Of a new document these are all that are given, and nothing was before. */
-export function changesOf(kind: ImportKindName, was: Facts | null, now: Facts): Change[] {
-  const shown = shownBy(kind)
+export function changesOf(kind: ImportKindName, was: Facts | null, now: Facts, at: Date): Change[] {
+  const shown = shownBy(kind, at)
   const differing = (before: Facts | null | undefined, after: Facts, place = ''): Change[] =>
     kindOf(kind)
       .columns.filter(({ key }) => Object.hasOwn(after, key))

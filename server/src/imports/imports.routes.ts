@@ -82,11 +82,14 @@ export const importRoutes = [
     return importsMessages.checking
   }),
 
-  serve(listImportRecords, async ({ db, input }) => {
+  serve(listImportRecords, async ({ db, input, clock }) => {
     const kind = (await imports.one(db, input.importId, input.userId))?.kind
     if (!kind) throw refuse(importsMessages.unknown)
     const { rows, totalRows } = await imports.records(db, input)
-    return { totalRows, rows: rows.map(({ was, now, ...row }) => ({ ...row, changes: changesOf(kind, was, now) })) }
+    return {
+      totalRows,
+      rows: rows.map(({ was, now, ...row }) => ({ ...row, changes: changesOf(kind, was, now, clock.now()) })),
+    }
   }),
 
   serve(listRejectedRows, async ({ db, input }) => {

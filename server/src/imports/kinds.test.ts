@@ -115,6 +115,24 @@ describe('an import of stock', () => {
   })
 })
 
+describe('an import of branches', () => {
+  it('shows the time of day in the time zone of a new company, which stays for ever', async () => {
+    const { director, branch } = await aDirectorOfAll()
+    const row = {
+      company: `Z${branch.code}`,
+      companyName: 'x',
+      timeZone: 'Asia/Dubai',
+      code: `Z${branch.code}`,
+      name: 'x',
+    }
+
+    const { importId } = await checked(director, 'branches', [row])
+
+    const [record] = await recordsOf(director, importId, 'new')
+    expect(record?.changes.find(({ field }) => field === 'Time Zone')?.now).toMatch(/^Asia\/Dubai, now \d\d:\d\d$/)
+  })
+})
+
 describe('data of all branches', () => {
   it('is imported only by a director who works in all of them', async () => {
     const { branch: other } = await aDirectorOfAll()

@@ -21,18 +21,21 @@ export interface Place {
   readonly name: string
 }
 
-/** Makes a user with every module of a director, and the company and branch where they are missing. Returns the one-time password. */
+/**
+ * Makes a user with every module of a director, and the company and branch where they are missing. Returns the one-time password, and a
+ * sentence about the time zone of the company.
+ */
 export async function createDirector(
   client: pg.Client,
   { login, name, company, branch }: NewDirector,
   trial: Trial = {},
-): Promise<string> {
+): Promise<{ password: string; timeZone: string }> {
   const password = oneTimePassword()
   const passwordHash = await hashPassword(password)
-  await inTransaction(
+  const timeZone = await inTransaction(
     client,
     async () => {
-      await makeCompany(client, company)
+      const said = await makeCompany(client, company)
       await client.query(
         'insert into branch (code, company_code, name) values ($1, $2, $3) on conflict (code) do nothing',
         [branch.code, company.code, branch.name],
@@ -58,26 +61,38 @@ export async function createDirector(
       const modules = modulesOfRole(role.director).map((module) => module.moduleId)
       await client.query('insert into user_module (user_id, module_id) select $1, unnest($2::int[])', [id, modules])
       await note(client, id, 'enter', { version: 1, changes: { role: [0, role.director], modules: [[], modules] } })
+      return said
     },
     trial,
   )
-  return password
+  return { password, timeZone }
 }
 
-async function makeCompany(client: pg.Client, { code, name, timeZone }: NewDirector['company']): Promise<void> {
+/** Makes a company that is not there, and returns a sentence about its time zone. */
+async function makeCompany(client: pg.Client, { code, name, timeZone }: NewDirector['company']): Promise<string> {
   if (timeZone !== undefined) {
-    const known = await client.query('select from pg_timezone_names where name = $1', [timeZone])
-    if (known.rowCount === 0)
-      throw new CannotStart(`There is no time zone ${timeZone}. It is named as Asia/Karachi or Europe/Berlin.`)
+    const { rows } = await client.query<{ known: boolean }>('select $1 in (select areas_and_cities()) as known', [
+      timeZone,
+    ])
+    if (!rows[0]?.known) {
+      throw new CannotStart(
+        `The time zone ${timeZone} is not an area and a city. It is named as Asia/Karachi or Europe/Berlin.`,
+      )
+    }
   }
   const made = await client.query(
     `insert into company (code, name, time_zone) values ($1, $2, coalesce($3, usual_time_zone())) on conflict do nothing`,
     [code, name, timeZone],
   )
-  if (made.rowCount === 1 || timeZone === undefined) return
-  const { rows } = await client.query<{ zone: string }>('select time_zone as zone from company where code = $1', [code])
-  if (rows[0]?.zone !== timeZone)
-    throw new CannotStart(`The company ${code} has the time zone ${rows[0]?.zone}, which stays. Leave --time-zone out.`)
+  const { rows } = await client.query<{ zone: string; now: string }>(
+    `select time_zone as zone, to_char(now() at time zone time_zone, 'DD/MM/YYYY HH24:MI') as now from company where code = $1`,
+    [code],
+  )
+  const { zone = '', now = '' } = rows[0] ?? {}
+  if (made.rowCount === 0 && timeZone !== undefined && zone !== timeZone)
+    throw new CannotStart(`The company ${code} has the time zone ${zone}, which stays. Leave --time-zone out.`)
+  const source = made.rowCount === 1 && timeZone === undefined ? ', as --time-zone is not given' : ''
+  return `Days of the company ${code} begin in the time zone ${zone}${source}, where it is ${now} now. This stays for ever.`
 }
 
 /** Gives the user a one-time password, which has to be changed at the next sign-in, and ends all sign-ins of the user. */

@@ -149,8 +149,47 @@ describe('the command line', () => {
     await expect(create(another, '--time-zone', 'Asia/Karachi')).rejects.toThrow(
       `The company ${first.company} has the time zone Asia/Dubai, which stays. Leave --time-zone out.`,
     )
-    await expect(create(someDirector(), '--time-zone', 'Nowhere')).rejects.toThrow('There is no time zone Nowhere.')
+    await expect(create(someDirector(), '--time-zone', 'Nowhere')).rejects.toThrow(
+      'The time zone Nowhere is not an area',
+    )
+    await expect(create(someDirector(), '--time-zone', 'Etc/GMT+5')).rejects.toThrow(
+      'The time zone Etc/GMT+5 is not an area',
+    )
+    await expect(create(someDirector(), '--time-zone', 'Factory')).rejects.toThrow(
+      'The time zone Factory is not an area',
+    )
     expect((await create(another)).exitCode).toBe(0)
+  })
+
+  it('tells the time zone of the company with the time of day there, and where it was not chosen', async () => {
+    const [chosen, usual] = [someDirector(), someDirector()]
+
+    const { said } = await create(chosen, '--time-zone', 'Asia/Dubai')
+    const foreseen = await create(usual, '--dry-run')
+
+    expect(said).toMatch(
+      new RegExp(
+        String.raw`Days of the company ${chosen.company} begin in the time zone Asia/Dubai, where it is \d\d/\d\d/\d{4} \d\d:\d\d now\.`,
+      ),
+    )
+    expect(foreseen.said).toContain(
+      `Days of the company ${usual.company} begin in the time zone Asia/Karachi, as --time-zone is not given, where it is `,
+    )
+    expect(await userOf(usual.login)).toBeUndefined()
+  })
+
+  it('takes only time zones that browsers know too', async () => {
+    const { rows } = await client.query<{ name: string }>(`select areas_and_cities() as name`)
+    const unknown = rows.filter(({ name }) => {
+      try {
+        return new Intl.DateTimeFormat('en', { timeZone: name }).format() === ''
+      } catch {
+        return true
+      }
+    })
+
+    expect(rows.length).toBeGreaterThan(400)
+    expect(unknown).toEqual([])
   })
 
   /** Opens a sign-in of the user and returns its id. */

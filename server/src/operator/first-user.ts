@@ -6,4 +6,4 @@ export const hasUsers = (ownerUrl: string): Promise<boolean> =>
 
 export const withoutUsers = (label: string, key: string): string =>
   `${label}: nobody can sign in yet. This makes the first director (docs/first-company.md), with names and codes of your own:\n` +
-  `  npm run backoffice -- create-director --database ${key} --login 3100 --name "Your Name" --company AP --company-name "Your Company" --branch KHI --branch-name "Your City"`
+  `  npm run backoffice -- create-director --database ${key} --login 3100 --name "Your Name" --company AP --company-name "Your Company" --time-zone Asia/Karachi --branch KHI --branch-name "Your City"`

@@ -17,7 +17,8 @@ export const userCommands: Readonly<Record<string, Command>> = {
       '--login 3100 --name "Sana Malik" --company AP [--company-name "Acme Pharma"] [--time-zone Asia/Karachi] --branch AP1 [--branch-name Karachi] [--among-the-demo] [--dry-run]',
     help: [
       'makes a director with all modules, and company and branch where they are missing;',
-      '--time-zone says when the days of a new company begin, which never changes; without it that of the settings;',
+      '--time-zone, an area and a city, says when the days of a new company begin, which never changes; without it that of the',
+      'settings; the command prints it with the time of day there, and --dry-run shows it before;',
       'prints a password to be changed at the first sign-in, and where the director was made;',
       'refuses a database with the demo company unless --among-the-demo says that it is meant',
     ],
@@ -47,17 +48,19 @@ export const userCommands: Readonly<Record<string, Command>> = {
       const at = await urls()
       const isDryRun = values['dry-run'] ?? false
       if (!isDryRun) await bringUpToDate(config(), key, at)
-      const password = await connected(ofDatabase(at, key), async (client) => {
+      const { password, timeZone } = await connected(ofDatabase(at, key), async (client) => {
         if (isDryRun) await migrationsIn(client)
         if (!values['among-the-demo'] && (await demoMark(client)) !== undefined) throw new CannotStart(AMONG_THE_DEMO)
         return createDirector(client, director, { isDryRun })
       })
-      if (isDryRun)
+      if (isDryRun) {
         print(`Dry run, nothing is changed: director ${director.login} of the ${key} database would be made.`)
-      else {
+        print(timeZone)
+      } else {
         print(
           `Director ${director.login} is made in the ${key} database: ${placeOf(config(), key, ofDatabase(at, key))}.`,
         )
+        print(timeZone)
         print(`Password, to be changed at the first sign-in: ${password}`)
       }
       return 0

@@ -22,7 +22,7 @@ as $$
   insert into import_fault (import_id, line, fault)
   select import, l.line, jsonb_build_array('timeZone', l.facts ->> 'timeZone')
   from import_line l
-  where l.import_id = import and l.facts ->> 'timeZone' <> '' and not is_area_and_city(l.facts ->> 'timeZone')
+  where l.import_id = import and l.facts ->> 'timeZone' <> '' and l.facts ->> 'timeZone' not in (select areas_and_cities())
     and not exists (select from company c where c.code = l.facts ->> 'company' and c.time_zone = l.facts ->> 'timeZone');
   insert into import_fault (import_id, line, fault)
   select import, l.line, jsonb_build_array('range', 'Visit Metres', '1', '100000')
