@@ -82,6 +82,11 @@ beforeAll(async () => {
   other = await company.hired(3101)
   depositApprover = await company.hired(4101)
   locationApprover = await company.hired(5101)
+  const facts = { branch: 'KHI', party: PARTY, date: '2026-08-04', type: 'CR', division: '01', bill: '1000.00' }
+  await company.brings(
+    'invoices',
+    Array.from({ length: INVOICES }, (_, at) => ({ ...facts, invoiceNo: `INV/F-${at + 1}`, salesman: 1101 })),
+  )
 }, 120_000)
 afterAll(() => app.close())
 
@@ -91,17 +96,16 @@ const askers = () => [salesman, cashier, director]
 const saved = (answer: { readonly isSuccessful: boolean; readonly message: string }) =>
   expect(answer).toMatchObject({ isSuccessful: true })
 
-let numbered = 0
-/** Brings in an invoice of the salesman to the first client of the page, of 1,000.00. */
+const INVOICES = 30
+let used = 0
+/** Returns the next of the invoices that were brought in: of the salesman, to the first client of the page, of 1,000.00. */
 async function anInvoice(): Promise<Invoice> {
-  const no = `INV/F-${(numbered += 1)}`
-  const facts = { branch: 'KHI', party: PARTY, date: '2026-08-04', type: 'CR', division: '01', bill: '1000.00' }
-  await company.brings('invoices', [{ ...facts, invoiceNo: no, salesman: salesman.loginId }])
+  const no = `INV/F-${(used += 1)}`
   const { id } = await ownedRow<{ id: number }>('select id::int from invoice where invoice_no = $1', [no])
   return { id, no, branch: 'KHI', party: PARTY, salesman, bill: 1000 }
 }
 
-describe('a new company', () => {
+describe('a new company', { timeout: 120_000 }, () => {
   it('lacks nothing that a form needs, but for what is chosen on Company Settings', async () => {
     const { emptyLists, product, allowanceToday, localTime } = await director.client.ask(getSettings, {
       branchCode: 'KHI',
