@@ -4,6 +4,7 @@
  */
 import { doneMessages } from './cash/cash-messages.ts'
 import { depositMessages } from './deposits/deposits-messages.ts'
+import { evidenceMessages } from './receipts/evidence-messages.ts'
 import { pendingMessages } from './receipts/pending-messages.ts'
 import { advanceMessages, bounceMessages, receiptMessages } from './receipts/receipts-messages.ts'
 import { advanceRefusals, bounceRefusals, receiptRefusals } from './receipts/receipts-refusals.ts'
@@ -42,6 +43,7 @@ export const catalogue = {
   ...messages,
   done: doneMessages,
   receipt: { ...receiptMessages, ...receiptRefusals },
+  evidence: evidenceMessages,
   pending: pendingMessages,
   transfer: transferMessages,
   advance: { ...advanceMessages, ...advanceRefusals },

@@ -1,6 +1,13 @@
 /** The choices that several cash screens share. */
 import type { Answer } from '@backoffice/contract/call'
 import { listPeople } from '@backoffice/contract/lookups/people'
+import {
+  depositEvidence,
+  type DepositEvidence,
+  receiptEvidence,
+  type ReceiptEvidence,
+} from '@backoffice/contract/receipts/evidence'
+import { evidenceMessages } from '@backoffice/contract/receipts/evidence-messages'
 import { paymentMethods, paymentTypes as paymentTypeWords } from '@backoffice/contract/statuses'
 import type { NamedOption } from '../kit/form/options.ts'
 import { type Choices, fixed, optionsFrom } from '../kit/list/options.ts'
@@ -37,3 +44,15 @@ export const salesmen = optionsFrom(listPeople, ofBranch, (answer) =>
 
 export const paymentTypes = fixed(paymentTypeWords)
 export const paymentModes = fixed(paymentMethods)
+
+/** Finds money whose evidence stands for other money too. */
+const evidence: Readonly<Record<ReceiptEvidence | DepositEvidence, string>> = {
+  picture: evidenceMessages.picture,
+  cheque: evidenceMessages.cheque,
+  reference: evidenceMessages.reference,
+  slip: evidenceMessages.slip,
+}
+const evidenceChoices = (words: readonly (ReceiptEvidence | DepositEvidence)[]) =>
+  fixed(words.map((value) => ({ value, label: evidence[value] })))
+export const receiptEvidenceChoices = evidenceChoices(receiptEvidence)
+export const depositEvidenceChoices = evidenceChoices(depositEvidence)

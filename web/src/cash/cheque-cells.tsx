@@ -1,5 +1,6 @@
 /** Tells about a payment, beyond the columns of the specification: what it was, that its cheque is due later or was returned by the bank. */
 import type { Day } from '@backoffice/contract/day'
+import { evidenceMessages } from '@backoffice/contract/receipts/evidence-messages'
 import type { ReactNode } from 'react'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -28,6 +29,28 @@ function Marked({ cheque, children }: { cheque: Cheque; children: ReactNode }) {
 export const markPostDated = <R extends Cheque>(column: Column<R>): Column<R> => ({
   ...column,
   cell: (row, form) => <Marked cheque={row}>{column.cell(row, form)}</Marked>,
+})
+
+interface OfOthers {
+  readonly chequeAlsoOf?: readonly string[] | undefined
+}
+
+/** Names the other clients who have the cheque too; empty for none. */
+export const chequeAlsoOf = ({ chequeAlsoOf: clients = [] }: OfOthers): string =>
+  clients.length > 0 ? evidenceMessages.chequeAlsoOf(clients.join(', ')) : ''
+
+/** Adds to a column that other clients have the cheque too. */
+export const markChequeOfOthers = <R extends OfOthers>(column: Column<R>): Column<R> => ({
+  ...column,
+  cell: (row, form) =>
+    chequeAlsoOf(row) === '' ? (
+      column.cell(row, form)
+    ) : (
+      <span className={css.marked}>
+        {column.cell(row, form)}
+        <StatusTag tone="bad" word={chequeAlsoOf(row)} />
+      </span>
+    ),
 })
 
 interface Paid {

@@ -25,10 +25,12 @@ import { cashierTiles } from '../cash/cash-columns.tsx'
 import { withTheirCheques } from '../cash/one-cheque.ts'
 import { isPostDated } from '../cash/cheque-cells.tsx'
 import { later } from '../kit/later.ts'
+import { useSaveQuestion } from '../receipts/use-save-question.ts'
 import { checkedForm, type DepositDraft, depositDraft, sentDeposit } from './deposit-draft.ts'
 import { Checklist, type DepositStep, DepositSteps } from './deposit-steps.tsx'
 import css from './deposit.module.css'
 import { DepositableReceipts } from './depositable-receipts.tsx'
+import { questionOfSlip } from './same-slip.ts'
 import { SelectedInvoices } from './selected-invoices.tsx'
 
 const SavedDeposit = later(() => import('./saved-deposit.tsx').then((loaded) => ({ default: loaded.SavedDeposit })))
@@ -75,6 +77,10 @@ export function CashierDeposits() {
   const [step, setStep] = useState<DepositStep>('form')
   const [savedSlip, setSavedSlip] = useState<string>()
 
+  const slip = useSaveQuestion(draft, {
+    ask: ({ slipNo }) => questionOfSlip(branchCode, slipNo),
+    subjectOf: ({ slipNo }) => slipNo.trim(),
+  })
   const form = useForm<DepositDraft>({
     draft,
     state: draft.state,
@@ -87,6 +93,7 @@ export function CashierDeposits() {
       return broken
     },
     save: async (typed) => {
+      if (!(await slip.maySave(typed))) return
       const values = proposing(typed)
       const title = accounts.find((account) => account.value === values.account)?.label ?? ''
       if (!(await run(sentDeposit(values, title, userId), draft.saving(values)))) return
@@ -157,6 +164,7 @@ export function CashierDeposits() {
             accounts={accounts}
             lastAccount={lastAccount}
             checklist={!oneColumn && checklist}
+            slip={slip}
             onClear={clear}
           />
         </Suspense>

@@ -16,7 +16,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { todayOf, type Viewer } from '../kit/viewer.ts'
 import { cashierTiles } from '../cash/cash-columns.tsx'
 import { cashStatuses } from '../cash/cash-statuses.ts'
-import { cashiers } from '../cash/cash-filters.ts'
+import { cashiers, depositEvidenceChoices } from '../cash/cash-filters.ts'
 import { undoOfDeposit } from '../cash/undo-decisions.ts'
 import { declineDeposit } from '../cash/decline-action.ts'
 import { DepositInvoices } from './deposit-invoices.modal.tsx'
@@ -60,6 +60,7 @@ export const DepositApproval = listScreen({
     filter.day('toDate', 'To Date'),
     filter.text('depositNo', 'Deposit Slip No'),
     filter.text('invoiceNo', 'Invoice No'),
+    filter.word('evidence', 'Evidence', depositEvidenceChoices),
   ],
   rowForm: action.fields,
   columns: [

@@ -14,6 +14,7 @@ import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { Button } from '../kit/button.tsx'
+import { AskBeforeSave, type SaveQuestion } from '../receipts/save-question.tsx'
 import { type DepositDraft, isStarted, totalOf } from './deposit-draft.ts'
 import sideForm from '../kit/form/side-form.module.css'
 import css from './deposit.module.css'
@@ -30,11 +31,14 @@ interface DepositFormProps {
   lastAccount: string
   /** Says what is still needed before a receipt can be selected. */
   checklist: ReactNode
+  /** Asks about a slip number that another deposit has. */
+  slip: SaveQuestion<DepositDraft>
   onClear: () => void
 }
 
 /** Draws the Deposit Form (document 1, section 2.4). */
-export function DepositForm({ form, draftId, notes, accounts, lastAccount, checklist, onClear }: DepositFormProps) {
+export function DepositForm(props: DepositFormProps) {
+  const { form, draftId, notes, accounts, lastAccount, checklist, slip, onClear } = props
   const { values } = form
   const spell = useSpelling()
   const total = totalOf(values)
@@ -83,6 +87,7 @@ export function DepositForm({ form, draftId, notes, accounts, lastAccount, check
           />
         </div>
         <FormFailure lines={form.failureLines} />
+        <AskBeforeSave question={slip} label="Same slip" yes="Save all the same" onSave={form.submit} />
         <div className={sideForm.submit}>
           <SubmitButton busy={form.busy} busyText="Loading..." full>
             Deposit

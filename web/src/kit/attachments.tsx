@@ -5,6 +5,7 @@ import css from './attachments.module.css'
 import type { Facts } from './facts.tsx'
 import { later } from './later.ts'
 
+const UsedAgain = later(() => import('./used-again.tsx').then((loaded) => ({ default: loaded.UsedAgain })))
 const Lightbox = later(() => import('./lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })))
 
 /** Returns false for a PDF: it has no thumbnail and is shown as a file with its link. */
@@ -43,6 +44,14 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
           </li>
         ))}
       </ul>
+      {images.map(
+        (image) =>
+          image.again && (
+            <Suspense key={image.imageId} fallback={null}>
+              <UsedAgain image={image} />
+            </Suspense>
+          ),
+      )}
       {opened && (
         <Suspense fallback={null}>
           <Lightbox

@@ -22,16 +22,19 @@ import { useSpelling } from '../kit/spelling.ts'
 import { leaveForm } from '../kit/toast-store.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { ClientField } from './client-field.tsx'
+import { questionOfEvidence, subjectOfEvidence } from './evidence-of.ts'
 import { LastReceipts } from './last-receipts.tsx'
 import { AskBeforeSave } from './save-question.tsx'
 import { useChequeDay } from './use-cheque-day.ts'
 import type { RecordedTools } from './use-recorded.tsx'
 import { useRepetition } from './use-repetition.ts'
+import { useSaveQuestion } from './use-save-question.ts'
 import { DueInvoices } from './due-invoices.tsx'
 import { AddInstrument, InstrumentFields } from './instrument-fields.tsx'
 import {
   brokenDraft,
   chequeDaysOfPayment,
+  evidenceOfPayment,
   fieldOfRefusal,
   isPaymentStarted,
   type PaymentDraft,
@@ -67,6 +70,10 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
   const draft = useDraftState('payment', paymentDraft)
   const repetition = useRepetition(draft, repetitionOfPayment(branchCode))
   const chequeDay = useChequeDay(draft.id, draft.state[0], chequeDaysOfPayment)
+  const evidence = useSaveQuestion(draft, {
+    ask: (values) => questionOfEvidence(evidenceOfPayment(values, branchCode)),
+    subjectOf: (values) => subjectOfEvidence(evidenceOfPayment(values, branchCode)),
+  })
   const { run, failure } = useSave(savePayment)
   const form = useForm<PaymentDraft>({
     draft,
@@ -75,7 +82,8 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
     broken: (values) => brokenDraft(values, forSalesman),
     fieldOf: (message) => fieldOfRefusal(draft.state[0], message),
     save: async (values) => {
-      if (!(await chequeDay.maySave(values)) || !(await repetition.maySave(values))) return
+      if (!(await chequeDay.maySave(values)) || !(await evidence.maySave(values))) return
+      if (!(await repetition.maySave(values))) return
       const answer = await run(sentPayment(values, { userId, branchCode, forSalesman }), draft.saving(values))
       if (!answer?.value) return
       tools.tell(paymentsMessages.saved, recordedPayment(values, answer.value, today))
@@ -161,6 +169,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
             <FormFailure lines={form.failureLines} />
             <AskBeforeSave question={repetition} label="Same receipt" yes="Save again" onSave={form.submit} />
             <AskBeforeSave question={chequeDay} label="Cheque date" yes="Save all the same" onSave={form.submit} />
+            <AskBeforeSave question={evidence} label="Evidence" yes="Save all the same" onSave={form.submit} />
             <div className={`${sideForm.submit} ${css.submit}`}>
               <SumInWords form={form} />
               <SubmitButton busy={form.busy} full>

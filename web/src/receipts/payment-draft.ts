@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import { sentImages } from '../kit/form/sent-images.ts'
 import { showMoney } from '../kit/format.ts'
+import type { EvidenceOfClient } from './evidence-of.ts'
 import type { Recorded } from './recorded.ts'
 import type { RepetitionOf } from './use-repetition.ts'
 
@@ -285,3 +286,13 @@ export const recordedPayment = (
 /** Returns the days of the cheques of a payment. */
 export const chequeDaysOfPayment = ({ instruments }: PaymentDraft): readonly (Day | null)[] =>
   instruments.flatMap((instrument) => (byCheque(instrument) ? [instrument.chequeDate] : []))
+
+/** Returns what the payment has as evidence of its money. */
+export const evidenceOfPayment = (
+  { acode, ccode, instruments }: PaymentDraft,
+  branchCode: string,
+): EvidenceOfClient => ({
+  acode,
+  ccode: ccode || branchCode,
+  parts: instruments,
+})

@@ -24,6 +24,7 @@ import {
   advanceReceipt,
   balanceOf,
   chequeDaysOf,
+  evidenceOf,
   isChosen,
   isTyped,
   type PendingInvoice,
@@ -36,9 +37,11 @@ import css from './receipt.module.css'
 import { ReceiptForm } from './receipt.form.tsx'
 import { recordedFrom } from './recorded.ts'
 import { useChequeDay } from './use-cheque-day.ts'
+import { questionOfEvidence, subjectOfEvidence } from './evidence-of.ts'
 import { useFreshOwed } from './use-fresh-owed.ts'
 import { useRecorded } from './use-recorded.tsx'
 import { useRepetition } from './use-repetition.ts'
+import { useSaveQuestion } from './use-save-question.ts'
 
 const ClientPayment = later(() => import('./client-payment.tsx').then((loaded) => ({ default: loaded.ClientPayment })))
 const OpenAdvances = later(() => import('./open-advances.tsx').then((loaded) => ({ default: loaded.OpenAdvances })))
@@ -74,6 +77,10 @@ export function ReceiptDesk({
   const { today, branchCode } = useViewer()
   const repetition = useRepetition(draft, repetitionOf(branchCode))
   const chequeDay = useChequeDay(draft.id, draft.state[0], chequeDaysOf)
+  const evidence = useSaveQuestion(draft, {
+    ask: (values) => questionOfEvidence(evidenceOf(values, branchCode)),
+    subjectOf: (values) => subjectOfEvidence(evidenceOf(values, branchCode)),
+  })
   const tools = useRecorded(forSalesman)
   const form = useForm<ReceiptDraft>({
     draft,
@@ -82,7 +89,8 @@ export function ReceiptDesk({
     failure,
     fieldOf: receiptFieldOf,
     save: async (values) => {
-      if (!(await chequeDay.maySave(values)) || !(await repetition.maySave(values))) return
+      if (!(await chequeDay.maySave(values)) || !(await evidence.maySave(values))) return
+      if (!(await repetition.maySave(values))) return
       const receiptId = await save(values, draft.saving(values))
       if (receiptId === undefined) return
       tools.tell(receiptMessages.saved, recordedFrom(values, receiptId, today))
@@ -220,6 +228,7 @@ export function ReceiptDesk({
         forSalesman={forSalesman}
         repetition={repetition}
         chequeDay={chequeDay}
+        evidence={evidence}
         onClear={() => {
           draft.clear()
           onLeave()

@@ -11,6 +11,7 @@ import { ALL, type PaymentMethod, paymentMethods } from '@backoffice/contract/st
 import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import { showMoney } from '../kit/format.ts'
+import type { EvidenceOfClient } from './evidence-of.ts'
 import type { RepetitionOf } from './use-repetition.ts'
 
 export type PendingInvoice = Row<typeof listPendingInvoices>
@@ -182,3 +183,10 @@ export const repetitionOf = (branchCode: string): RepetitionOf<ReceiptDraft> => 
 /** Returns the day of the cheque, where the receipt is paid by one. */
 export const chequeDaysOf = ({ paymentMethod, chequeDate }: ReceiptDraft): readonly (Day | null)[] =>
   paymentMethod === 'Cheque' ? [chequeDate] : []
+
+/** Returns what the receipt has as evidence of its money. */
+export const evidenceOf = (draft: ReceiptDraft, branchCode: string): EvidenceOfClient => ({
+  acode: draft.acode,
+  ccode: draft.ccode || branchCode,
+  parts: [draft],
+})

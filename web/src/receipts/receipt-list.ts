@@ -5,9 +5,9 @@ import { leadsToClient } from '../clients/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts, markAdvance } from '../cash/cash-columns.tsx'
-import { cashiers, paymentModes, salesmen } from '../cash/cash-filters.ts'
+import { cashiers, paymentModes, receiptEvidenceChoices, salesmen } from '../cash/cash-filters.ts'
 import { places, receiptStatuses } from '../cash/cash-statuses.ts'
-import { bounceDate } from '../cash/cheque-cells.tsx'
+import { bounceDate, markChequeOfOthers } from '../cash/cheque-cells.tsx'
 import { noteDecline } from '../cash/decline-note.tsx'
 import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
 
@@ -22,6 +22,7 @@ export const receiptReportFilters = [
   filter.status('rowStatus', 'Status', receiptStatuses),
   place,
   ...dates,
+  filter.word('evidence', 'Evidence', receiptEvidenceChoices),
   { ...filter.pick('cashierId', 'Cashier', cashiers), onlyWhenSet: true as const },
   { ...filter.word('paymentMode', 'Payment Mode', paymentModes), onlyWhenSet: true as const },
 ]
@@ -37,7 +38,7 @@ const receipt = {
   invoiceNo: markAdvance(column.code('invoiceNo', 'Invoice No')),
   invoiceDate: column.day('invoiceDate', 'Invoice Date'),
   salesman: column.text('s_Name', 'Salesman'),
-  paid: paidBy(column.code('chequeNO', 'Cheque No')),
+  paid: paidBy(markChequeOfOthers(column.code('chequeNO', 'Cheque No'))),
   amount: column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
   status: column.status('status', 'Status', receiptStatuses),
   place: column.status('place', 'Place', places),

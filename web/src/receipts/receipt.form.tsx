@@ -37,6 +37,7 @@ interface ReceiptFormProps {
   forSalesman: boolean
   repetition: SaveQuestion<ReceiptDraft>
   chequeDay: SaveQuestion<ReceiptDraft>
+  evidence: SaveQuestion<ReceiptDraft>
   onClear: () => void
 }
 
@@ -44,7 +45,16 @@ const shown = (amount: Money | undefined) => (amount === undefined ? '–' : sho
 const asOptions = <Word extends string>(words: readonly Word[]) => words.map((word) => ({ value: word, label: word }))
 
 /** Draws the Invoice Receive Form (document 1, section 2.1): for an invoice of the list, or for a client's advance. */
-export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, chequeDay, onClear }: ReceiptFormProps) {
+export function ReceiptForm({
+  form,
+  draftId,
+  methods,
+  forSalesman,
+  repetition,
+  chequeDay,
+  evidence,
+  onClear,
+}: ReceiptFormProps) {
   const { values } = form
   const { today } = useViewer()
   const spell = useSpelling()
@@ -124,6 +134,7 @@ export function ReceiptForm({ form, draftId, methods, forSalesman, repetition, c
       <FormFailure lines={form.failureLines} />
       <AskBeforeSave question={repetition} label="Same receipt" yes="Save again" onSave={form.submit} />
       <AskBeforeSave question={chequeDay} label="Cheque date" yes="Save all the same" onSave={form.submit} />
+      <AskBeforeSave question={evidence} label="Evidence" yes="Save all the same" onSave={form.submit} />
       <div className={sideForm.submit}>
         <SubmitButton busy={form.busy} full>
           Submit

@@ -4,6 +4,7 @@ import { holdingsMessages } from '@backoffice/contract/holdings/holdings-message
 import { status } from '@backoffice/contract/statuses'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
+import { chequeAlsoOf } from '../cash/cheque-cells.tsx'
 import type { Column } from '../kit/list/columns.tsx'
 import type { Mark } from '../kit/review/review-look.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -11,7 +12,10 @@ import css from './hand-over-marks.module.css'
 
 const say = transferMessages
 
-type Waiting = Pick<TransferRow, 'status' | 'waitingDays' | 'cashierTakes' | 'settledBy' | 'sentOnTo' | 's_Name'>
+type Waiting = Pick<
+  TransferRow,
+  'status' | 'waitingDays' | 'cashierTakes' | 'settledBy' | 'sentOnTo' | 's_Name' | 'chequeAlsoOf'
+>
 
 const waitsLong = ({ waitingDays }: Waiting) => (waitingDays ?? 0) >= limits.handOver.longDays
 
@@ -27,13 +31,20 @@ const settlementOf = ({ settledBy, sentOnTo, s_Name }: Waiting) => {
 
 /** Returns the marks as words, for searching and for files. */
 const wordsOf = (row: Waiting) =>
-  [waitsLong(row) && say.waits(row.waitingDays ?? 0), !row.cashierTakes && inVain(row), settlementOf(row)]
+  [
+    waitsLong(row) && say.waits(row.waitingDays ?? 0),
+    !row.cashierTakes && inVain(row),
+    settlementOf(row),
+    chequeAlsoOf(row),
+  ]
     .filter(Boolean)
     .join(', ')
 
 /** Returns what stands out about a hand-over that its cashier decides. */
-export const handOverMarks = (row: Waiting): readonly Mark[] =>
-  waitsLong(row) ? [{ tone: 'warning', word: say.waits(row.waitingDays ?? 0) }] : []
+export const handOverMarks = (row: Waiting): readonly Mark[] => [
+  ...(waitsLong(row) ? [{ tone: 'warning', word: say.waits(row.waitingDays ?? 0) } as const] : []),
+  ...(chequeAlsoOf(row) === '' ? [] : [{ tone: 'bad', word: chequeAlsoOf(row) } as const]),
+]
 
 export const markWaiting = <R extends Waiting>(column: Column<R>): Column<R> => ({
   ...column,
@@ -45,6 +56,7 @@ export const markWaiting = <R extends Waiting>(column: Column<R>): Column<R> => 
         {column.cell(row, form)}
         {waitsLong(row) && <StatusTag tone="warning" word={say.waits(row.waitingDays ?? 0)} />}
         {!row.cashierTakes && <StatusTag tone="bad" word={inVain(row)} />}
+        {chequeAlsoOf(row) !== '' && <StatusTag tone="bad" word={chequeAlsoOf(row)} />}
         {settlementOf(row) !== '' && <span className={css.settled}>{settlementOf(row)}</span>}
       </span>
     ),
