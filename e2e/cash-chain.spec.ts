@@ -231,9 +231,10 @@ test('A cashier receives for a salesman, and the money is in the cashier’s han
   await listPage(cashier, 'Pending Invoices').press('INV/K-1', 'Recieve')
   await expect(receiptForm(cashier).form.getByText(`Salesman: ${desk.salesman.name}`)).toBeVisible()
 
-  await receive(cashier, 'INV/K-1', '640.5', () =>
-    receiptForm(cashier).method('Cash/Cheque Online').check({ force: true }),
-  )
+  await receive(cashier, 'INV/K-1', '640.5', async () => {
+    await receiptForm(cashier).method('Cash/Cheque Online').check({ force: true })
+    await receiptForm(cashier).referenceNo.fill(`TT-${desk.cashier.userId}`)
+  })
 
   await expectTiles(cashier, ['0.00', '640.50', '0.00', '640.50'])
   const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })

@@ -81,6 +81,7 @@ const advance: Typing = {
     await choose(form.client, `Medical Store ${desk.party}`)
     await form.amount.fill('700')
     await form.method('Cash/Cheque Online').check({ force: true })
+    await form.referenceNo.fill(`TT-${desk.cashier.userId}`)
     await form.chooseImages.setInputFiles(CHEQUE)
     await expectPicture(form.thumbnails)
   },

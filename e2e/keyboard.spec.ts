@@ -34,6 +34,10 @@ test('A receipt is recorded without a mouse', async ({ desk, signedIn }) => {
   await keys.press('Enter')
   await expect(form.chequeBank).toHaveValue('Meezan Bank')
   await keys.press('Control+Enter')
+  // The cheque has no picture; the safe answer has the focus.
+  await expect(form.form.getByRole('button', { name: 'Do not save' })).toBeFocused()
+  await keys.press('Tab')
+  await keys.press('Enter')
 
   await expectSuccess(page, 'Receipt Saved Successful')
   await expectTiles(page, ['0.00', '575.00', '0.00', '575.00'])

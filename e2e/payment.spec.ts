@@ -11,6 +11,7 @@ import { depositForm } from './pages/deposit-form.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { paymentForm } from './pages/payment-form.ts'
+import { CHEQUE } from './pages/receipt-form.ts'
 import { expectError } from './pages/shell.ts'
 
 const SALESMAN = '/salesmanCashCollection?way=client'
@@ -62,6 +63,8 @@ test('One cheque over five invoices is one form: three letters, the amount, the 
   await expect(page.getByRole('option', { name: /^H/ }).first()).toBeVisible()
   await press('Enter')
   await expect(form.words).toHaveText('Everything received pays an invoice.')
+  await form.form.getByLabel('Choose images').setInputFiles(CHEQUE)
+  await expect(form.form.getByRole('link', { name: /^Image/ })).toHaveCount(1)
   await press('Control+Enter')
 
   await expect(page.locator('[data-toast]')).toContainText(
@@ -167,6 +170,7 @@ test('A cashier takes cash and a cheque in one payment, prints and shares it; a 
   })
 
   await form.submit.click()
+  await form.form.getByRole('button', { name: 'Save all the same' }).click()
 
   const toast = page.locator('[data-toast]')
   await expect(toast).toContainText('Payment Saved Successful')

@@ -16,6 +16,7 @@ export function receiptForm(page: Page) {
     invoiceNo: field(form, 'Invoice No'),
     amount: field(form, 'Receive Amount'),
     method,
+    referenceNo: field(form, 'Reference No'),
     chequeNo,
     chequeDate,
     chequeBank,
@@ -32,6 +33,9 @@ export function receiptForm(page: Page) {
     progress: form.getByRole('progressbar', { name: 'Images' }),
     thumbnails: form.getByRole('link', { name: /^(?:Image|File)/ }),
     submit: form.getByRole('button', { name: 'Submit' }),
+    /** Answers the question about evidence that is missing. */
+    saveAnyway: () =>
+      form.getByRole('alertdialog', { name: 'Evidence' }).getByRole('button', { name: 'Save all the same' }).click(),
     /** The tiles Bill, Receive and Balance. */
     figures: form.locator('dl dd'),
   }
