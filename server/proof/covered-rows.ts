@@ -230,6 +230,11 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'gate and nightly',
   },
   {
+    promise: 'Evidence that stands for other money too: reference numbers, cheques, slips and files',
+    where: tests('receipts/reference-identity', 'receipts/evidence', 'files/hash'),
+    tier: 'gate',
+  },
+  {
     promise: 'Files: bombs, false types, appended parts, limits, links',
     where: [
       ...tests(
