@@ -68,7 +68,7 @@ test('A slip number that another deposit has is asked about, and the director se
   await form.slipNo.fill('sl 77')
   await form.chooseImages.setInputFiles(CHEQUE)
   await expect(form.thumbnails).toHaveCount(1)
-  await form.checkbox(receipt.invoice?.no ?? '').check({ force: true })
+  await form.checkbox(receipt.invoice?.no ?? '').click()
   await form.deposit.click()
   const question = form.form.getByRole('alertdialog', { name: 'Same slip' })
   await expect(question).toContainText(`Deposit ${deposit.no} has this slip number too`)
