@@ -13,6 +13,7 @@ import * as feeds from './feeds/feeds.ts'
 import * as imports from './imports/imports.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
+import * as keptSaves from './saves/kept-saves.ts'
 import * as invoices from './invoices/invoices.ts'
 import * as purchaseOrders from './orders/purchase-orders.ts'
 import * as lastReceipts from './receipts/last-receipts.ts'
@@ -106,6 +107,7 @@ export const calls: readonly Call[] = [
   undoMoney.undoDeposit,
   undoMoney.withdrawDeposit,
   bounces.bounceCheque,
+  keptSaves.getKeptSave,
   uploads.uploadImages,
   notifications.listNotifications,
   notifications.countUnread,

@@ -25,6 +25,7 @@ import { purchaseOrderRoutes } from './orders/purchase-orders.routes.ts'
 import { voucherRoutes } from './vouchers/vouchers.routes.ts'
 import { feedRoutes } from './imports/feeds.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { keptSaveRoutes } from './saves/kept-saves.routes.ts'
 import type { Route } from './http/route.ts'
 import { chartRoutes } from './lookups/accounts.routes.ts'
 import { dictionaryRoutes } from './lookups/dictionary.routes.ts'
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...depositRoutes,
   ...depositEndingRoutes,
   ...bounceRoutes,
+  ...keptSaveRoutes,
   ...uploadRoutes,
   ...notificationRoutes,
   ...timelineRoutes,

@@ -48,6 +48,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
       invoiceDetailsImages: lostImagesOf(desk.cashier),
     },
   ],
+  'saves.kept': ({ desk: { salesman } }) => [salesman, { path: 'api/Payment/InsertSalemanReceipts', key: 'none' }],
   'cash.receipts.same': ({ desk: { cashier, branch } }) => [
     cashier,
     { cCode: branch.code, invoiceNo: 'none', aCode: 'none', receiveAmount: '100', paymentMode: 'Cash', days: '1' },

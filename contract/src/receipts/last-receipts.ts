@@ -14,6 +14,8 @@ const lastReceipt = z.object({
   /** The last hand-over; null before the first. */
   transferId: z.nullable(z.int()),
   createdOn: moment,
+  /** True on the day of the branch on which it was recorded. */
+  isOfToday: z.boolean(),
   cCode: z.string(),
   aCode: z.string(),
   client: z.string(),

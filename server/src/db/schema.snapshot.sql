@@ -448,7 +448,6 @@ create table idempotency (
   constraint idempotency_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint one_effect_per_key PRIMARY KEY (user_id, call, key)
 );
-CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
 
 create table import_column (
   kind text not null,
@@ -3524,9 +3523,7 @@ AS $function$
 begin
   -- Before the row of the key refers to the user: a change of rights takes its locks in that order too.
   perform hold_rights(my_user());
-  insert into idempotency as known (user_id, call, key, body_hash) values (my_user(), for_call, with_key, hash)
-  on conflict (user_id, call, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
-    where known.created_at < now() - interval '24 hours';
+  insert into idempotency (user_id, call, key, body_hash) values (my_user(), for_call, with_key, hash) on conflict do nothing;
   return found;
 end $function$;
 -- granted: backoffice_app: EXECUTE
@@ -4152,14 +4149,6 @@ AS $function$
   delete from import_fault f where f.import_id = import;
 $function$;
 -- granted: nobody
-
-CREATE OR REPLACE FUNCTION public.forget_keys_of_saves()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$ delete from idempotency where created_at < now() - interval '24 hours' $function$;
--- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.forget_logins()
  RETURNS void

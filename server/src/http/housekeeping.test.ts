@@ -37,7 +37,7 @@ describe('the sweep', () => {
       `select key as name from idempotency union all select key from login_throttle
        union all select convert_from(hash, 'UTF8') from refresh_token order by name`,
     )
-    expect(left.map(({ name }) => name)).toEqual(['live', 'login:2', 'login:3@home', 'new'])
+    expect(left.map(({ name }) => name)).toEqual(['live', 'login:2', 'login:3@home', 'new', 'old'])
     expect((await client.send(listSignIns, {})).status).toBe(200)
   })
 
@@ -48,14 +48,14 @@ describe('the sweep', () => {
        insert into refresh_token (hash, sign_in_id) select 'left over'::bytea, id from over`,
       [userId],
     )
-    await owned('revoke execute on function forget_keys_of_saves() from backoffice_app')
+    await owned('revoke execute on function forget_notifications() from backoffice_app')
     const failures: unknown[] = []
 
     await sweep(base.database).catch((error: unknown) => failures.push(error))
 
-    await owned('grant execute on function forget_keys_of_saves() to backoffice_app')
+    await owned('grant execute on function forget_notifications() to backoffice_app')
     expect(failures.flatMap((each) => (each instanceof AggregateError ? each.errors : [])).map(String)).toEqual([
-      expect.stringContaining('permission denied for function forget_keys_of_saves'),
+      expect.stringContaining('permission denied for function forget_notifications'),
     ])
     expect(await owned(`select from refresh_token where hash = 'left over'`)).toEqual([])
   })

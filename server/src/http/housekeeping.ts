@@ -10,9 +10,8 @@ import type { Base } from './route.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** Removes keys of saves, failed sign-ins, tokens of ended sign-ins and notifications, when they are old enough, and totals that are one. */
+/** Removes failed sign-ins, tokens of ended sign-ins and notifications, when they are old enough, and totals that are one. */
 const removals = [
-  sql`select forget_keys_of_saves()`,
   sql`select forget_logins()`,
   sql`select forget_refresh_tokens()`,
   sql`select forget_notifications()`,

@@ -181,15 +181,17 @@ describe('a save that happens once', () => {
     expect(await effectsOf(user)).toBe(1)
   })
 
-  it('happens again for a key of more than a day ago', async () => {
+  it('happens once for a key of years ago too', async () => {
     const user = await aPerson()
     const client = await as(user)
-    await client.ask(work, { what: 'a', amount: 1 }, { key: 'one' })
-    await owned(`update idempotency set created_at = now() - interval '25 hours' where user_id = $1`, [user.userId])
+    const first = await client.ask(work, { what: 'a', amount: 1 }, { key: 'one' })
+    await owned(`update idempotency set created_at = now() - interval '3 years' where user_id = $1`, [user.userId])
 
-    await client.ask(work, { what: 'b', amount: 2 }, { key: 'one' })
+    const again = await client.ask(work, { what: 'a', amount: 1 }, { key: 'one' })
+    const { status } = await client.send(work, { what: 'b', amount: 2 }, { key: 'one' })
 
-    expect(await effectsOf(user)).toBe(2)
+    expect([again, status]).toEqual([first, 422])
+    expect(await effectsOf(user)).toBe(1)
   })
 
   it('says that its twin is still running when that takes too long', async () => {

@@ -38,15 +38,24 @@ export async function once(
     await sql`select keep_answer(${call.name}, ${key}, ${JSON.stringify(answer)}::jsonb)`.execute(db)
     return { answer, replayed: false }
   }
-  const { rows } = await sql<{ body_hash: Buffer; answer: unknown }>`
-    select body_hash, answer from kept_answer(${call.name}, ${key})`.execute(db)
-  const earlier = rows[0]
+  const earlier = await keptAnswer(db, call.name, key)
   if (!earlier) throw new Refusal('running', serverMessages.keyRunning, { retryAfter: 1 })
-  if (!earlier.body_hash.equals(bodyHash)) throw new Refusal('keyReused', serverMessages.keyReused)
+  if (!earlier.bodyHash.equals(bodyHash)) throw new Refusal('keyReused', serverMessages.keyReused)
   return { answer: earlier.answer, replayed: true }
 }
 
-/** Claims the key. Waits for a running request with the same key, because its row is locked until it ends. Rows older than a day are overwritten. */
+/** Returns what the user of the request saved with a key before; undefined for a key that has no save, or a save that still runs. */
+export async function keptAnswer(
+  db: Db,
+  call: string,
+  key: string,
+): Promise<{ bodyHash: Buffer; answer: unknown } | undefined> {
+  const { rows } = await sql<{ bodyHash: Buffer; answer: unknown }>`
+    select body_hash as "bodyHash", answer from kept_answer(${call}, ${key})`.execute(db)
+  return rows[0]
+}
+
+/** Claims the key. Waits for a running request with the same key, because its row is locked until it ends. */
 async function claimed(db: Db, call: string, key: string, bodyHash: Buffer): Promise<boolean> {
   try {
     const { rows } = await sql<{ claimed: boolean }>`

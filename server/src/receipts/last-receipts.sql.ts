@@ -16,6 +16,7 @@ import { inBranches } from '../db/sql.ts'
 export async function lastReceipts(db: Db, branches: readonly string[], userId: number): Promise<LastReceipt[]> {
   const { rows } = await sql<LastReceipt>`
     select r.id as "invoiceDetailId", r.payment_id as "paymentId", coalesce(p.payment_no, '') as "paymentNo", r.created_at as "createdOn",
+      r.created_at >= day_start(r.branch_code, business_day(r.branch_code)) as "isOfToday",
       (select max(id) from transfer where receipt_id = r.id) as "transferId",
       r.branch_code as "cCode", r.party as "aCode", c.title as client, parts.invoices, parts.methods as "paymentMode",
       case when p.id is null then r.cheque_no else '' end as "chequeNO", coalesce(p.amount, r.amount) as amount, parts.ended as "endedAmount",

@@ -113,7 +113,6 @@ export const grantedFunctions: readonly string[] = [
   'end_user_sign_ins',
   'files_without_hash',
   'fold_finished_totals',
-  'forget_keys_of_saves',
   'forget_logins',
   'forget_notifications',
   'forget_refresh_tokens',

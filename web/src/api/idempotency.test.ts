@@ -1,9 +1,16 @@
 import { calls } from '@backoffice/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { request } from './client.ts'
 import { clearKeys, definiteKey } from './idempotency.ts'
 import { CallFailed } from './transport.ts'
 
-const call = { name: 'cash.receipts.save', once: true }
+const call = { name: 'cash.receipts.save', path: 'api/Payment/InsertSalemanReceipts', once: true }
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+vi.mock('./client.ts', () => ({ request: vi.fn() }))
+/** Lets the server answer what it remembers of a key. */
+const remembers = (kept: { isSaved: boolean; answer?: unknown }) => vi.mocked(request).mockResolvedValue(kept)
+
 const unreachable = new CallFailed({ kind: 'unreachable' })
 const refused = new CallFailed({ kind: 'refused', message: 'no' })
 
@@ -22,7 +29,10 @@ async function keysOf(attempts: readonly [input: unknown, problem?: CallFailed][
 const stored = () => JSON.stringify({ ...window.localStorage })
 
 describe('the key of a save without a draft', () => {
-  beforeEach(() => window.localStorage.clear())
+  beforeEach(() => {
+    window.localStorage.clear()
+    remembers({ isSaved: false })
+  })
 
   it('stays the same for the same body after a lost answer, for every tab of the browser', async () => {
     const [first, second] = await keysOf([[{ amount: 5 }, unreachable], [{ amount: 5 }]])
@@ -46,19 +56,43 @@ describe('the key of a save without a draft', () => {
     expect(stored()).toBe('{}')
   })
 
-  it('is forgotten after a day, as the server forgets it', async () => {
-    vi.useFakeTimers()
-    const [first] = await keysOf([[{ amount: 5 }, unreachable]])
-    vi.setSystemTime(Date.now() + 86_400_001)
-    const [second] = await keysOf([[{ amount: 5 }]])
-    vi.useRealTimers()
+  it.each([-400 * DAY, -26 * HOUR, 26 * HOUR, 400 * DAY])(
+    'stays the same when the clock of the device was wrong by %i ms',
+    async (wrong) => {
+      vi.useFakeTimers({ now: Date.now() + wrong, toFake: ['Date'] })
+      const [first] = await keysOf([[{ amount: 5 }, unreachable]])
+      vi.useRealTimers()
+      const [second] = await keysOf([[{ amount: 5 }]])
 
-    expect(second).not.toBe(first)
+      expect(second).toBe(first)
+    },
+  )
+
+  it('is asked for before the request is sent a second time, and what was saved is not sent again', async () => {
+    const saved = { isSuccessful: true, message: 'Saved' }
+    await keysOf([[{ amount: 5 }, unreachable]])
+    remembers({ isSaved: true, answer: saved })
+    const work = vi.fn(() => Promise.resolve(undefined))
+
+    expect(await definiteKey<unknown>(call, { amount: 5 }, work)).toEqual(saved)
+    expect(work).not.toHaveBeenCalled()
+    expect(stored()).toBe('{}')
+  })
+
+  it('outlives a question that fails', async () => {
+    const [first] = await keysOf([[{ amount: 5 }, unreachable]])
+    vi.mocked(request).mockRejectedValueOnce(new CallFailed({ kind: 'http', status: 403, url: '', body: {} }))
+    const work = vi.fn(() => Promise.resolve(undefined))
+
+    await expect(definiteKey(call, { amount: 5 }, work)).rejects.toThrow()
+    expect(work).not.toHaveBeenCalled()
+    const [second] = await keysOf([[{ amount: 5 }]])
+    expect(second).toBe(first)
   })
 
   it('is made anew where something else was kept', async () => {
     const [first] = await keysOf([[{ amount: 5 }, unreachable]])
-    for (const junk of ['null', '5', '{', '{"key":5,"at":1}', '{"key":"k"}', '[]']) {
+    for (const junk of ['null', '5', '{', '{"key":5}', '{"key":""}', '[]']) {
       for (const place of Object.keys(window.localStorage)) window.localStorage.setItem(place, junk)
       const [second] = await keysOf([[{ amount: 5 }, unreachable]])
       expect(second).toMatch(/^[0-9a-f-]{36}$/)
@@ -89,7 +123,9 @@ describe('the key of a save without a draft', () => {
   )
 
   it('is only for calls that move money', async () => {
-    const key = await definiteKey({ name: 'session.password', once: false }, {}, (given) => Promise.resolve(given))
+    const key = await definiteKey({ name: 'session.password', path: 'x', once: false }, {}, (given) =>
+      Promise.resolve(given),
+    )
 
     expect(key).toBeUndefined()
   })
@@ -102,7 +138,7 @@ describe('the key of a draft', () => {
     ['savedBefore', new CallFailed({ kind: 'http', status: 422, url: '', body: {} })] as const,
     ['lost', unreachable] as const,
   ])('hears that its save was %s', async (end, problem) => {
-    const keeper = { key: () => 'of the draft', answered: vi.fn() }
+    const keeper = { sentBefore: () => 'nothing' as const, key: () => 'of the draft', answered: vi.fn() }
     const work = vi.fn(() => (problem ? Promise.reject(problem) : Promise.resolve()))
 
     await definiteKey(call, {}, work, keeper).catch(() => undefined)
@@ -110,4 +146,16 @@ describe('the key of a draft', () => {
     expect(work).toHaveBeenCalledWith('of the draft')
     expect(keeper.answered.mock.calls).toEqual([[end]])
   })
+
+  it.each(['same', 'other'] as const)(
+    'is asked for where it left before, and %s values are sent where the server must judge',
+    async (before) => {
+      remembers({ isSaved: true, answer: 'kept' })
+      const keeper = { sentBefore: () => before, key: () => 'of the draft', answered: vi.fn() }
+      const work = vi.fn(() => Promise.resolve('sent'))
+
+      expect(await definiteKey(call, {}, work, keeper)).toBe(before === 'same' ? 'kept' : 'sent')
+      expect(work).toHaveBeenCalledTimes(before === 'same' ? 0 : 1)
+    },
+  )
 })

@@ -1,24 +1,19 @@
 import type { Call } from '@backoffice/contract/call'
+import { getKeptSave } from '@backoffice/contract/saves/kept-saves'
 import type { SaveEnd, SaveKeeper } from './save-keeper.ts'
 import { randomKey } from './random-key.ts'
 import { caller } from './caller.ts'
+import { request } from './client.ts'
 import { isDefinite, isSavedBefore } from './failures.ts'
 
 const prefix = 'backoffice.key.'
-const DAY = 86_400_000
 
-interface KeptKey {
-  readonly key: string
-  readonly at: number
-}
-
-function keptAt(place: string): KeptKey | undefined {
+/** Returns the key that is kept for a request whose answer did not come. */
+function keptAt(place: string): string | undefined {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(place) ?? 'null')
-    const isKept = typeof kept === 'object' && kept !== null && 'key' in kept && 'at' in kept
-    return isKept && typeof kept.key === 'string' && typeof kept.at === 'number'
-      ? { key: kept.key, at: kept.at }
-      : undefined
+    const isKept = typeof kept === 'object' && kept !== null && 'key' in kept
+    return isKept && typeof kept.key === 'string' && kept.key !== '' ? kept.key : undefined
   } catch {
     return undefined
   }
@@ -41,26 +36,18 @@ function attempt(work: () => void): void {
   }
 }
 
-/** Removes keys older than a day, because the server forgets them after a day too. */
-function forgetOld(): void {
-  for (const place of places()) {
-    const kept = keptAt(place)
-    if (!kept || kept.at < Date.now() - DAY) attempt(() => window.localStorage.removeItem(place))
-  }
-}
-
 /**
  * Keeps the key of a save that has no draft (a row's button, one of many rows) under the content of its request, for every tab, until an
- * answer comes: the same request sent again carries the same key.
+ * answer comes, however long that takes: the same request sent again carries the same key.
  */
 function keeperOfBody(call: Pick<Call, 'name'>, input: unknown): SaveKeeper {
   const place = `${prefix}${caller().scopeKey().join('/')}/${call.name}/${JSON.stringify(input)}`
   return {
+    sentBefore: () => (keptAt(place) === undefined ? 'nothing' : 'same'),
     key: () => {
-      forgetOld()
-      const kept = keptAt(place) ?? { key: randomKey(), at: Date.now() }
-      attempt(() => window.localStorage.setItem(place, JSON.stringify(kept)))
-      return kept.key
+      const key = keptAt(place) ?? randomKey()
+      attempt(() => window.localStorage.setItem(place, JSON.stringify({ key })))
+      return key
     },
     answered: (end) => {
       if (end !== 'lost') attempt(() => window.localStorage.removeItem(place))
@@ -75,22 +62,28 @@ function endOf(problem: unknown): SaveEnd {
 
 /**
  * Runs a save with its Idempotency-Key, so that a repeated request is saved once. The key is the draft's where the save has one
- * (`keeper`), and otherwise that of the request's content.
+ * (`keeper`), and otherwise that of the request's content. What left before without an answer is asked for by its key first, since only
+ * the server knows what it saved; another content is sent then, and the server refuses it.
  */
 export async function definiteKey<T>(
-  call: Pick<Call, 'name' | 'once'>,
+  call: Pick<Call, 'name' | 'path' | 'once'>,
   input: unknown,
   work: (key: string | undefined) => Promise<T>,
   keeper: SaveKeeper = keeperOfBody(call, input),
 ): Promise<T> {
   if (!call.once) return work(undefined)
+  const before = keeper.sentBefore()
   const key = keeper.key()
+  let isAsked = before === 'nothing'
   try {
-    const answer = await work(key)
+    const kept = isAsked ? undefined : await request(getKeptSave, { path: call.path, key })
+    isAsked = true
+    const answer = kept?.isSaved && before === 'same' ? (kept.answer as T) : await work(key)
     keeper.answered('saved')
     return answer
   } catch (problem) {
-    keeper.answered(endOf(problem))
+    // A question that fails tells nothing about the save.
+    keeper.answered(isAsked ? endOf(problem) : 'lost')
     throw problem
   }
 }

@@ -6,6 +6,8 @@ export type SaveEnd = 'saved' | 'savedBefore' | 'refused' | 'lost'
 
 /** Gives a save its Idempotency-Key, and hears how the save ended. After a lost answer it gives the same key again. */
 export interface SaveKeeper {
+  /** Tells what left with the key before and was not answered: nothing, the same content alone, or another one as well. */
+  readonly sentBefore: () => 'nothing' | 'same' | 'other'
   /** Runs right before the request leaves. */
   readonly key: () => string
   readonly answered: (end: SaveEnd) => void

@@ -2,9 +2,9 @@ import type { Wire } from '@backoffice/contract/call'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, type Image, image, money, text } from '@backoffice/contract/fields'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
-import { isNegative, type Money, ZERO } from '@backoffice/contract/money'
+import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
 import { brokenCashierPayment, brokenPayment, paymentFieldOf } from '@backoffice/contract/payments/payment-rules'
-import type { DueInvoice, savePayment } from '@backoffice/contract/payments/payments'
+import { type DueInvoice, savePayment } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { advanceOf, receiptsOf, spread, totalOf } from '@backoffice/contract/payments/spread'
 import { readable } from '@backoffice/contract/readable'
@@ -116,6 +116,20 @@ export function withDues(draft: PaymentDraft, dues: readonly DueInvoice[]): Paym
   const changed = { ...draft, invoices }
   return draft.isSpread ? { ...changed, ...spreadAgain(changed) } : changed
 }
+
+/** Returns whether an invoice gets more than it owes any more, because others have paid it meanwhile. */
+export const isPaidByOthers = ({ invoices }: PaymentDraft): boolean =>
+  invoices.some(({ amount, owed }) => isNegative(subtract(owed, amount)))
+
+/** Returns the same payment with no more for an invoice than it owes; what is over becomes an advance of the client. */
+export const asAdvance = (draft: PaymentDraft): PaymentDraft => ({
+  ...draft,
+  invoices: draft.invoices.map((invoice) => ({
+    ...invoice,
+    amount: isNegative(subtract(invoice.owed, invoice.amount)) ? invoice.owed : invoice.amount,
+  })),
+  isSpread: false,
+})
 
 const positions = (draft: PaymentDraft) => draft.invoices.flatMap(({ amount }, at) => (amount === ZERO ? [] : [at]))
 
@@ -241,6 +255,7 @@ export const repetitionOfPayment = (branchCode: string): RepetitionOf<PaymentDra
     return part && method ? { ...part, method } : undefined
   }
   return {
+    save: savePayment,
     ask: (draft) => {
       const part = firstOf(draft)
       if (!part) return undefined

@@ -26,6 +26,7 @@ import {
   chequeDaysOf,
   evidenceOf,
   isChosen,
+  isPaidByOthers,
   isTyped,
   type PendingInvoice,
   type ReceiptDraft,
@@ -75,7 +76,7 @@ export function ReceiptDesk({
 }: ReceiptDeskProps) {
   const draft = useDraftState('receipt', receiptDraft)
   const { today, branchCode } = useViewer()
-  const repetition = useRepetition(draft, repetitionOf(branchCode))
+  const repetition = useRepetition(draft, repetitionOf(branchCode, forSalesman))
   const chequeDay = useChequeDay(draft.id, draft.state[0], chequeDaysOf)
   const evidence = useSaveQuestion(draft, {
     ask: (values) => questionOfEvidence(evidenceOf(values, branchCode)),
@@ -85,7 +86,12 @@ export function ReceiptDesk({
   const form = useForm<ReceiptDraft>({
     draft,
     state: draft.state,
-    broken,
+    broken: (values) => {
+      const found = broken(values)
+      // Where others have paid a part, the server says who and when.
+      const isAsked = found?.message === receiptMessages.balanceNegative && isPaidByOthers(values) && navigator.onLine
+      return isAsked ? undefined : found
+    },
     failure,
     fieldOf: receiptFieldOf,
     save: async (values) => {
@@ -133,7 +139,7 @@ export function ReceiptDesk({
   useLayoutEffect(() => inForm.set(key), [inForm, key])
   /** Makes room in the form: values that would have to be typed again are set aside. */
   const setAside = () => {
-    if (isTyped(values) || draft.firstSent !== undefined || draft.hasMoreBeside()) draft.setAside()
+    if (isTyped(values) || draft.isSent || draft.hasMoreBeside()) draft.setAside()
   }
   const goOnWith = (saveKey: string) => {
     setAside()

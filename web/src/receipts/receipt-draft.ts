@@ -1,7 +1,7 @@
 import type { Row, Wire } from '@backoffice/contract/call'
 import type { ReceiptForm } from '@backoffice/contract/receipts/receipt-rules'
 import type { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
-import type { saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, type Image, image, money, text } from '@backoffice/contract/fields'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
@@ -30,8 +30,9 @@ export interface ReceiptDraft extends ReceiptForm {
   readonly images: readonly Image[]
   /** The salesman whom the cashier chose; a salesman's own form has none. */
   readonly salesmanId: number
-  /** The invoice's own salesman, for whom the money is booked while none is chosen. */
+  /** The invoice's own salesman, for whom the money is booked while none is chosen; the id is that of All where it is not known. */
   readonly salesmanName: string
+  readonly ownerId: number
 }
 
 export const emptyReceipt: ReceiptDraft = {
@@ -53,6 +54,7 @@ export const emptyReceipt: ReceiptDraft = {
   images: [],
   salesmanId: ALL,
   salesmanName: '',
+  ownerId: ALL,
 }
 
 /** Returns an empty form for an invoice of the list. */
@@ -60,6 +62,7 @@ export const receiptFor = (invoice: PendingInvoice, salesmanId: number): Receipt
   ...emptyReceipt,
   salesmanId,
   salesmanName: invoice.s_Name ?? '',
+  ownerId: invoice.s_User_Id ?? ALL,
   invoiceNo: invoice.inv_no,
   invoiceDate: invoice.inv_date,
   typeCode: invoice.typeCode,
@@ -120,12 +123,29 @@ export const receiptDraft: DraftKind<ReceiptDraft> = {
     images: listOf(image),
     salesmanId: z.int(),
     salesmanName: text(),
+    ownerId: z.int(),
   },
 }
 
 /** Returns the amount that would be left of the bill; `undefined` for an advance, which no bill limits. */
 export const balanceOf = ({ billAmount, receiveAmount }: ReceiptDraft): Money | undefined =>
   billAmount === undefined ? undefined : subtract(billAmount, receiveAmount)
+
+/** Returns whether others have paid a part of the invoice, or all of it, so that the money may have to be kept as an advance. */
+export const isPaidByOthers = (draft: ReceiptDraft): boolean =>
+  draft.of === 'invoice' && draft.billAmount !== undefined && draft.billAmount !== draft.totalBill
+
+/** Returns the same money as an advance of the client of the invoice. */
+export const asAdvance = (draft: ReceiptDraft): ReceiptDraft => ({
+  ...draft,
+  of: 'client',
+  salesmanId: draft.salesmanId === ALL ? draft.ownerId : draft.salesmanId,
+  invoiceNo: '',
+  invoiceDate: null,
+  typeCode: '',
+  totalBill: ZERO,
+  billAmount: undefined,
+})
 
 export const isOverpaid = (draft: ReceiptDraft): boolean => isNegative(balanceOf(draft) ?? ZERO)
 
@@ -163,7 +183,8 @@ const warningOf = ({ of }: ReceiptDraft) =>
   of === 'invoice' ? receiptMessages.sameOfInvoice : receiptMessages.sameOfClient
 
 /** Finds the receipt that a draft would record a second time: of the same invoice, or an advance of the same client. */
-export const repetitionOf = (branchCode: string): RepetitionOf<ReceiptDraft> => ({
+export const repetitionOf = (branchCode: string, forSalesman: boolean): RepetitionOf<ReceiptDraft> => ({
+  save: forSalesman ? saveCashierReceipt : saveReceipts,
   ask: (draft) => {
     const { of, ccode, invoiceNo, acode, receiveAmount, paymentMethod } = draft
     if (paymentMethod === '' || receiveAmount === ZERO || !isChosen(draft)) return undefined

@@ -19,7 +19,8 @@ describe('a receipt that was just recorded', () => {
     paymentMethod: 'Cash',
   }
   const ofClient: ReceiptDraft = { ...ofInvoice, of: 'client', invoiceNo: '' }
-  const warn = (draft: ReceiptDraft, last: LastReceipt) => repetitionOf('K').warnOf(draft, last)?.('Ali', '09:12')
+  const warn = (draft: ReceiptDraft, last: LastReceipt) =>
+    repetitionOf('K', false).warnOf(draft, last)?.('Ali', '09:12')
 
   it('is the same of the same invoice, or as an advance of the same client', () => {
     expect(warn(ofInvoice, cash)).toMatch(/^A receipt of the same invoice.* by Ali at 09:12/)

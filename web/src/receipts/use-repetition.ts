@@ -1,4 +1,6 @@
-import type { Wire } from '@backoffice/contract/call'
+import { getKeptSave } from '@backoffice/contract/saves/kept-saves'
+import { limits } from '@backoffice/contract/limits'
+import type { Call, Wire } from '@backoffice/contract/call'
 import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
 import { sameReceipts } from '@backoffice/contract/receipts/receipts'
 import { noLongerCounts } from '@backoffice/contract/statuses'
@@ -8,18 +10,18 @@ import { request } from '../api/client.ts'
 import { useScopeKey } from '../api/caller.ts'
 import { callKey } from '../api/use-call.ts'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
-import { dayOfMoment, showMoment } from '../kit/format.ts'
+import { showMoment } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { useKnownReceipts } from './last-read.ts'
 import type { SaveQuestion } from './save-question.tsx'
-
-const DAY = 86_400_000
 
 /** Warns that a receipt was recorded, by whom and when. */
 type Warning = (by: string, at: string) => string
 
 /** Finds the receipts that a draft would record a second time. */
 export interface RepetitionOf<V> {
+  /** The save of the draft. */
+  readonly save: Pick<Call, 'path'>
   /** Returns the question to the server; undefined while the values are too few to be recorded. */
   readonly ask: (values: V) => Omit<Wire<typeof sameReceipts>, 'days'> | undefined
   /** Returns the warning about what the server found. */
@@ -29,25 +31,25 @@ export interface RepetitionOf<V> {
 }
 
 /**
- * Asks before a draft records the same receipt a second time. The server is asked where the draft may have been saved under another key;
- * a fresh one is compared with the last receipts, which stand beside the form already.
+ * Asks before a draft records the same receipt a second time. The server is asked where the draft was sent before, and where it may have been
+ * saved under another key; a fresh one is compared with the last receipts, which stand beside the form already.
  */
 export function useRepetition<V extends object>(
-  { id, state, mayRepeat, wasSent, firstSent }: DraftState<V>,
-  { ask, warn, warnOf }: RepetitionOf<V>,
+  { id, state, mayRepeat, wasSent, isSent }: DraftState<V>,
+  { save, ask, warn, warnOf }: RepetitionOf<V>,
 ): SaveQuestion<V> {
   const [values] = state
   const scope = useScopeKey()
   const client = useQueryClient()
-  const { name, today } = useViewer()
+  const { name } = useViewer()
   const known = useKnownReceipts()
   const [checked, setChecked] = useState<{ of: string; text: string; isAsked: boolean }>()
   const allowed = useRef<string>(undefined)
 
   const questionOf = (draft: V): Wire<typeof sameReceipts> | undefined => {
     const asked = ask(draft)
-    const days = firstSent === undefined ? 1 : Math.ceil((Date.now() - firstSent) / DAY) + 1
-    return asked && { ...asked, days }
+    // Only the server knows how long ago the draft was sent.
+    return asked && { ...asked, days: isSent ? limits.sameReceipt.days : 1 }
   }
   const subjectOf = (draft: V) => JSON.stringify([id, questionOf(draft)])
   const find = async (draft: V, quiet: boolean): Promise<string | undefined> => {
@@ -61,10 +63,18 @@ export function useRepetition<V extends object>(
     const [same] = receipts
     return same && warn(draft)(same.by, same.at)
   }
+  /** Asks the server by the key of the draft whether a version of it was saved; sent again it is not saved twice then. */
+  const isSaved = async (): Promise<boolean> => {
+    const question = { path: save.path, key: id }
+    const kept = await client.query({
+      queryKey: callKey(getKeptSave, scope, 'branch', question),
+      queryFn: ({ signal }) => request(getKeptSave, question, { signal }),
+      meta: { call: getKeptSave },
+    })
+    return kept.isSaved
+  }
   const findKnown = (draft: V): string | undefined => {
-    const counting = known().filter(
-      ({ createdOn, place }) => dayOfMoment(createdOn) === today && !noLongerCounts(place),
-    )
+    const counting = known().filter(({ isOfToday, place }) => isOfToday && !noLongerCounts(place))
     const [same] = counting.flatMap((last) => warnOf(draft, last)?.(name, showMoment(last.createdOn, 'DMY')) ?? [])
     return same
   }
@@ -87,9 +97,9 @@ export function useRepetition<V extends object>(
     text: current?.text,
     isAsked: current?.isAsked ?? false,
     maySave: async (draft) => {
-      // Values that were sent before are the same save again.
-      if (wasSent || allowed.current === subjectOf(draft)) return true
+      if (allowed.current === subjectOf(draft)) return true
       try {
+        if (isSent && (await isSaved())) return true
         const text = mayRepeat ? await find(draft, false) : findKnown(draft)
         if (text === undefined) return true
         setChecked({ of: subjectOf(draft), text, isAsked: true })

@@ -45,10 +45,9 @@ export const listOf = <T>(element: z.ZodMiniType<T>) =>
     ),
   )
 
-/** A version of the values that was sent and not answered yet, with the time by the browser's clock. */
+/** A version of the values that was sent and not answered yet. */
 export interface SentVersion<V> {
   readonly values: V
-  readonly at: number
 }
 
 /** The values of a form with the Idempotency-Key that every save of them carries, whichever tab sends it. */
@@ -66,7 +65,7 @@ export interface SetAside<V extends object> extends Draft<V> {
 }
 
 const saveKeySchema = z.string().check(z.regex(/^[0-9a-f-]{36}$/))
-const sentSchema = z.object({ values: z.unknown(), at: z.number() })
+const sentSchema = z.object({ values: z.unknown() })
 
 /** Reads a draft of this kind from stored data; returns `undefined` where the data is none. */
 export function draftFrom<V extends object>(
@@ -78,9 +77,8 @@ export function draftFrom<V extends object>(
   if (!stored || !saveKey.success) return undefined
   const values = { ...empty, ...fittingValues(fields, stored['values']) }
   const sent = z.safeParse(listOf(sentSchema), stored['sent'])
-  const versions = (sent.success ? sent.data : []).map(({ values: version, at }) => ({
+  const versions = (sent.success ? sent.data : []).map(({ values: version }) => ({
     values: { ...empty, ...fittingValues(fields, version) },
-    at,
   }))
   if (!isStarted(values) && versions.length === 0) return undefined
   return {

@@ -20,10 +20,10 @@ export interface DraftState<V extends object> {
   readonly state: readonly [values: V, set: (change: (values: V) => V) => void]
   /** True when the values come from an earlier visit or were brought back. */
   readonly isRestored: boolean
-  /** True when these values were sent, no answer came, and the server still knows the key: sent again they are not saved twice. */
+  /** True when these values were sent and no answer came: the server knows their key, and sent again they are not saved twice. */
   readonly wasSent: boolean
-  /** The time at which the draft was first sent without an answer, by the browser's clock. */
-  readonly firstSent: number | undefined
+  /** True when a version of the draft was sent and no answer came. */
+  readonly isSent: boolean
   /** True when the same may have been saved under another key: the draft is of an earlier visit, or an answer was lost. */
   readonly mayRepeat: boolean
   readonly news: DraftNews<V> | undefined
@@ -45,8 +45,6 @@ export interface DraftState<V extends object> {
 }
 
 const SETTLE = 500
-/** The server forgets a key after a day (in milliseconds). */
-const KEY_LIVES = 86_400_000
 
 const fresh = <V extends object>({ empty }: DraftKind<V>): Draft<V> => ({
   values: empty,
@@ -186,9 +184,13 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
       store.tellSaved(storageKey, saveKey)
     }
     return {
+      sentBefore: () => {
+        if (now.current.saveKey !== saveKey || now.current.sent.length === 0) return 'nothing'
+        return others(now.current.sent).length === 0 ? 'same' : 'other'
+      },
       key: () => {
         setSending(true)
-        changeSent(saveKey, (sent) => [...others(sent), { values, at: Date.now() }])
+        changeSent(saveKey, (sent) => [...others(sent), { values }])
         return saveKey
       },
       answered: (end) => {
@@ -207,9 +209,8 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
     id: draft.saveKey,
     state: [draft.values, (to) => change({ ...now.current, values: to(now.current.values) })],
     isRestored: draft.isRestored && (isStarted || draft.sent.length > 0),
-    wasSent:
-      !isSending && draft.sent.some(({ values, at }) => at > Date.now() - KEY_LIVES && isSame(values, draft.values)),
-    firstSent: draft.sent[0]?.at,
+    wasSent: !isSending && draft.sent.some(({ values }) => isSame(values, draft.values)),
+    isSent: draft.sent.length > 0,
     mayRepeat: draft.isRestored || wasLost,
     news: isStarted ? undefined : news,
     isUnkept: isUnkept && isStarted,

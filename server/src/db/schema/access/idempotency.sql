@@ -1,2 +1,2 @@
--- Functions read and write it: claim_key, keep_answer, kept_answer and forget_keys_of_saves.
+-- Functions read and write it: claim_key, keep_answer and kept_answer.
 revoke all on idempotency from backoffice_app;

@@ -1,6 +1,6 @@
 /**
- * Claims the key of a save for the user of the request, whose rights stay as they are until the save ends. It waits for a running save with the same key, because its row is locked until that
- * ends. Returns false where the key has a save already; one of more than a day ago is forgotten.
+ * Claims the key of a save for the user of the request, whose rights stay as they are until the save ends. It waits for a running save with
+ * the same key, because its row is locked until that ends. Returns false where the key has a save already, however long ago.
  */
 create function claim_key(for_call text, with_key text, hash bytea) returns boolean
 language plpgsql
@@ -10,9 +10,7 @@ as $$
 begin
   -- Before the row of the key refers to the user: a change of rights takes its locks in that order too.
   perform hold_rights(my_user());
-  insert into idempotency as known (user_id, call, key, body_hash) values (my_user(), for_call, with_key, hash)
-  on conflict (user_id, call, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
-    where known.created_at < now() - interval '24 hours';
+  insert into idempotency (user_id, call, key, body_hash) values (my_user(), for_call, with_key, hash) on conflict do nothing;
   return found;
 end $$;
 revoke all on function claim_key(text, text, bytea) from public;
