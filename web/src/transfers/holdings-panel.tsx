@@ -35,7 +35,7 @@ const pending = {
   empty: messages.list.nothing,
 } satisfies ListOf<typeof listTransfers>
 
-const withNobody = { ...pending, title: 'Receipts with this Cashier' } satisfies ListOf<typeof listTransfers>
+const withNobody = { ...pending, title: 'Hand-overs to Settle' } satisfies ListOf<typeof listTransfers>
 
 interface Place {
   readonly path: ScreenPath
@@ -91,11 +91,11 @@ interface HoldingsPanelProps {
 export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProps) {
   const { data, failure } = useCall(getHoldings, { branchCode, holderId: userId })
   const list = useLocalState([])
-  const approvedList = useLocalState([])
   if (failure && !data) return <FormFailure lines={failure.lines} />
   if (!data) return <p className={css.loading}>{messages.choice.loading}</p>
   const open = data.holdings.filter(({ count }) => count > 0)
   const has = (kind: HoldingKind) => open.some((holding) => holding.kind === kind)
+  const isGone = has('approved') && !data.comesIn
   return (
     <section className={css.panel} aria-label={`What ${data.name} still has`}>
       {open.length === 0 ? (
@@ -109,23 +109,16 @@ export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProp
           ))}
         </ul>
       )}
-      {(has('waiting') || has('sent')) && (
+      {(isGone || has('waiting') || has('sent')) && (
         <List
-          of={pending}
+          of={isGone ? withNobody : pending}
           state={list}
           given={{
             cCode: branchCode,
-            status: status.pending,
-            ...(has('waiting') ? { cashierId: userId } : { sellerId: userId }),
+            ...(isGone
+              ? { cashierId: userId, waits: waits.inVain }
+              : { status: status.pending, ...(has('waiting') ? { cashierId: userId } : { sellerId: userId }) }),
           }}
-          maxHeight="min(480px, 60dvh)"
-        />
-      )}
-      {has('approved') && !data.comesIn && (
-        <List
-          of={withNobody}
-          state={approvedList}
-          given={{ cCode: branchCode, status: status.approved, cashierId: userId, waits: waits.inVain }}
           maxHeight="min(480px, 60dvh)"
         />
       )}
