@@ -29,6 +29,7 @@ export const listPendingInvoices = page(
     bal_Amount: amount,
     div_Name: z.string(),
     /** The salesman, and the days since the invoice, where the request asks for `detailed` rows. */
+    s_User_Id: z.optional(z.int()),
     s_Name: z.optional(z.string()),
     s_Login: z.optional(z.int()),
     ageDays: z.optional(z.int()),

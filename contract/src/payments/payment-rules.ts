@@ -110,6 +110,7 @@ const serverRules: readonly ServerRuleField[] = [
   [receiptMessages.invoiceUnknown, 'invoices'],
   [paymentsMessages.invoiceUnknownOf, 'invoices'],
   [receiptMessages.balanceNegative, 'invoices'],
+  [receiptMessages.paidBy, 'invoices'],
   [paymentsMessages.balanceNegativeOf, 'invoices'],
   [paymentsMessages.otherClient, 'invoices'],
   [receiptMessages.clientUnknown, 'client'],

@@ -62,6 +62,7 @@ const cashierRules: readonly Rule<CashiersForm>[] = [
 export const brokenCashierReceipt = (form: CashiersForm) => firstBroken(cashierRules, form)
 
 const serverRules: readonly ServerRuleField[] = [
+  [receiptMessages.paidBy, 'receiveAmount'],
   [receiptMessages.invoiceUnknown, 'invoiceNo'],
   [receiptMessages.clientUnknown, 'client'],
   [receiptMessages.salesmanUnknown, 'salesmanId'],
@@ -75,6 +76,10 @@ const serverRules: readonly ServerRuleField[] = [
 
 /** Returns the field of the form that a refused save is about. */
 export const receiptFieldOf = (message: string) => fieldOf(cashierRules, serverRules, message)
+
+/** Tells whether a refusal says that another receipt paid the invoice. */
+export const saysWhoPaid = (message: string): boolean =>
+  fieldOf([], [[receiptMessages.paidBy, 'receiveAmount']], message) !== undefined
 
 interface Voiding {
   readonly reason: string

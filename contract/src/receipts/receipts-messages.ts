@@ -9,6 +9,11 @@ export const receiptMessages = {
   noInvoice: 'Please select any invoice first',
   amountZero: 'Receive amount can not be equal to 0',
   balanceNegative: 'Balance amount can not be negative',
+  /** Stands in place of the sentence before, where another receipt paid the invoice. */
+  paidBy: (invoiceNo: string, receiptNo: string, amount: string, by: string, at: string) =>
+    `Balance amount can not be negative. ${invoiceNo} was paid with receipt ${receiptNo} (${amount}), recorded by ${by} on ${at}.`,
+  keepAsAdvance: 'Keep as advance',
+  keepsAsAdvance: 'The invoice owes less than this now. If you have the money, keep it as an advance of the client.',
   noMethod: 'Please select payment method',
   noChequeBank: 'Please add cheque bank',
   noChequeNo: 'Please add cheque No',

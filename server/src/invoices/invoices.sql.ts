@@ -95,7 +95,7 @@ export function pending(
     rows: sql`
       select page.position, i.party as "acode", i.branch_code as "ccode", ${titleOf(sql`i.branch_code`, sql`i.party`)} as title, i.type_code as "typeCode", i.invoice_no as "inv_no",
         i.invoice_on as "inv_date", i.bill as "bill_amount", i.received_before + i.received as "rec_Amount", i.balance as "bal_Amount",
-        ${nameOfDivision(sql`i.division_code`)} as "div_Name" ${f.detailed ? sql`, ${nameOfUser(sql`i.salesman_id`)} as "s_Name", ${loginOfUser(sql`i.salesman_id`)} as "s_Login", today.day - i.invoice_on as "ageDays"` : sql``}
+        ${nameOfDivision(sql`i.division_code`)} as "div_Name" ${f.detailed ? sql`, i.salesman_id as "s_User_Id", ${nameOfUser(sql`i.salesman_id`)} as "s_Name", ${loginOfUser(sql`i.salesman_id`)} as "s_Login", today.day - i.invoice_on as "ageDays"` : sql``}
       from page
       join invoice i on i.id = page.id
       ${f.detailed ? withToday(branches, sql`i.branch_code`) : sql``}`,

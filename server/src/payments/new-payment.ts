@@ -15,7 +15,7 @@ import { rowOwnerOf } from '../cash/row-owner.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { denied, invalid, refuse } from '../http/refusals.ts'
 import * as invoices from '../invoices/invoices.sql.ts'
-import { chequeOf, referenceOf, refuseTakenCheque } from '../receipts/new-receipt.ts'
+import { chequeOf, overpaid, referenceOf, refuseTakenCheque } from '../receipts/new-receipt.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseTakenReference } from '../receipts/references.ts'
 
@@ -48,7 +48,12 @@ export async function invoicesOf(db: Db, sent: SentPayment, user: SessionUser) {
 }
 
 /** Refuses a payment that breaks a rule of the form. */
-export function refuseBroken(sent: SentPayment, paid: readonly (OwedInvoice | undefined)[], user: SessionUser) {
+export async function refuseBroken(
+  db: Db,
+  sent: SentPayment,
+  paid: readonly (OwedInvoice | undefined)[],
+  user: SessionUser,
+) {
   const form: PaymentForm = {
     client: sent.aCode.trim(),
     instruments: sent.instruments.map(({ paymentMode, amount, chequeBank, chequeNO, chequeDate, referenceNo }) => ({
@@ -69,7 +74,12 @@ export function refuseBroken(sent: SentPayment, paid: readonly (OwedInvoice | un
   const broken = isCashier(user)
     ? brokenCashierPayment({ ...form, salesmanId: sent.salesmanId || undefined })
     : brokenPayment(form)
-  if (broken) throw refuse(broken.message)
+  if (!broken) return
+  const { message, field } = broken
+  const at = Number(/^invoices\.(\d+)\.amount$/.exec(field)?.[1] ?? -1)
+  const invoice = message === receiptMessages.amountZero ? undefined : paid[at]
+  const reason = invoice ? await overpaid(db, invoice) : message
+  throw refuse(reason === receiptMessages.balanceNegative ? message : reason)
 }
 
 /** Returns the salesman who brings the payment. A cheque is given back to one person, so that it has one. */

@@ -31,7 +31,7 @@ export const paymentRoutes = [
     const { cCode: branchCode } = input
     refuseCashiersFields(input, user)
     const paid = await invoicesOf(db, input, user)
-    refuseBroken(input, paid, user)
+    await refuseBroken(db, input, paid, user)
     const salesmanId = await salesmanOf(db, input, paid, user)
     const rows = await rowsOf(db, input, salesmanId, user)
 

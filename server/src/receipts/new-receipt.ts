@@ -4,7 +4,8 @@ import { receiptImageCode } from '@backoffice/contract/image-codes'
 import { messages } from '@backoffice/contract/messages'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
-import type { Money } from '@backoffice/contract/money'
+import { formatMoney, type Money } from '@backoffice/contract/money'
+import type { Broken } from '@backoffice/contract/rules'
 import { readable } from '@backoffice/contract/readable'
 import type { ReceiptForm } from '@backoffice/contract/receipts/receipt-rules'
 import type { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
@@ -131,6 +132,21 @@ export async function refuseTakenCheque(
   const receipt = invoiceNo === null ? receiptRefusals.ofAdvance(client) : receiptRefusals.ofInvoice(invoiceNo)
   throw refusal(receiptMessages.chequeTakenBy(row.cheque_no, receipt, by, at))
 }
+
+/** Returns the refusal of more than is owed of an invoice: with which receipt it was paid last, by whom and when. */
+export async function overpaid(
+  db: Db,
+  { id, invoiceNo }: { readonly id: number; readonly invoiceNo: string },
+): Promise<string> {
+  const paid = await receipts.lastPaid(db, id)
+  return paid
+    ? receiptMessages.paidBy(invoiceNo, String(paid.receiptId), formatMoney(paid.amount), paid.by, paid.at)
+    : receiptMessages.balanceNegative
+}
+
+/** Returns the message of a broken rule; of more than is owed the server knows the reason. */
+export const reasonOf = async (db: Db, { message }: Broken, invoice: Parameters<typeof overpaid>[1] | undefined) =>
+  message === receiptMessages.balanceNegative && invoice ? overpaid(db, invoice) : message
 
 /** Refuses an invoice that does not exist. This rule comes right after "Please select any invoice first", whose question it shares. */
 export function refuseUnknownInvoice(sent: SentReceipt, known: Known) {

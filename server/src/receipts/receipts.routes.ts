@@ -13,7 +13,7 @@ import { serve } from '../http/route.ts'
 import { chequesOfOthers } from './evidence.sql.ts'
 import { lastReceipts, recordedToday } from './last-receipts.sql.ts'
 import { movedOnMessage } from './moved-on.ts'
-import { formOf, knownOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from './new-receipt.ts'
+import { formOf, knownOf, reasonOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from './new-receipt.ts'
 import { aboutOneOf } from './one-of-several.ts'
 import * as receipts from './receipts.sql.ts'
 
@@ -26,7 +26,7 @@ export const receiptRoutes = [
       refuseUnknownInvoice(receipt, known)
       refuseOtherClient(receipt, known, `invoiceDetails.${index}.aCode`)
       const broken = brokenReceipt(formOf(receipt, known.invoiceOf(receipt)?.balance))
-      if (broken) throw known.refusalOf(receipt)(broken.message)
+      if (broken) throw known.refusalOf(receipt)(await reasonOf(db, broken, known.invoiceOf(receipt)))
       rows.push(await rowOf(db, receipt, known, { salesman_id: user.userId, comment: '' }, user))
     }
     const ids = await receipts.record(db, rows)

@@ -4,7 +4,7 @@ import type { Input, Row } from '@backoffice/contract/call'
 import type { listReceipts, sameReceipts } from '@backoffice/contract/receipts/receipts'
 import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
-import { receiptStatus, stage, status } from '@backoffice/contract/statuses'
+import { endedStages, receiptStatus, stage, status } from '@backoffice/contract/statuses'
 import { undoMessages } from '@backoffice/contract/undo/undo-messages'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
@@ -109,6 +109,22 @@ export async function ofCheque(
     where r.branch_code = ${cheque.branch_code} and r.party = ${cheque.party} and r.cheque_bank = ${cheque.cheque_bank}
       and r.cheque_key = cheque_key_of(${cheque.cheque_no}) and r.cheque_no <> '' and r.stage not in (5, 9)
     order by r.id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Finds the last receipt that counts for an invoice: its own, or an advance of which a part was applied. */
+export async function lastPaid(db: Db, invoiceId: number) {
+  const { rows } = await sql<{ receiptId: number; amount: Money; by: string; at: string }>`
+    select p.receipt_id as "receiptId", p.amount, u.name as by, local_time(p.branch_code, p.at) as at
+    from (
+      select id as receipt_id, branch_code, amount, recorded_by as person, created_at as at
+      from receipt where invoice_id = ${invoiceId} and not ${among(sql`stage`, endedStages)}
+      union all
+      select receipt_id, branch_code, amount, applied_by, applied_at from allocation where invoice_id = ${invoiceId} and live
+    ) p
+    join app_user u on u.id = p.person
+    order by p.at desc, p.receipt_id desc
+    limit 1`.execute(db)
   return rows[0]
 }
 

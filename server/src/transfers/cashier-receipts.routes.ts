@@ -8,7 +8,7 @@ import { refuseRepeated } from '../cash/repeated.ts'
 import * as attachments from '../files/attachments.sql.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
-import { formOf, knownOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from '../receipts/new-receipt.ts'
+import { formOf, knownOf, reasonOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from '../receipts/new-receipt.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import * as transfers from './transfers.sql.ts'
 
@@ -21,7 +21,7 @@ export const cashierReceiptRoutes = [
     const invoice = known.invoiceOf(input)
     const chosen = input.sUserId || undefined
     const broken = brokenCashierReceipt({ ...formOf(input, invoice?.balance), salesmanId: chosen })
-    if (broken) throw refuse(broken.message)
+    if (broken) throw refuse(await reasonOf(db, broken, invoice))
     // All stands for the invoice's own salesman. An advance has no invoice, so it needs a salesman by name.
     const salesmanId = chosen === ALL ? invoice?.salesmanId : chosen
     if (salesmanId === undefined) throw refuse(receiptMessages.noSalesman)

@@ -1,9 +1,10 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { isNegative, subtract, ZERO } from '@backoffice/contract/money'
 import { getClientDues, getDebtors, savePayment } from '@backoffice/contract/payments/payments'
+import { saysWhoPaid } from '@backoffice/contract/receipts/receipt-rules'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { salesmen } from '../cash/cash-filters.ts'
@@ -31,11 +32,14 @@ import { useRepetition } from './use-repetition.ts'
 import { useSaveQuestion } from './use-save-question.ts'
 import { DueInvoices } from './due-invoices.tsx'
 import { AddInstrument, InstrumentFields } from './instrument-fields.tsx'
+import { KeepAsAdvance } from './keep-as-advance.tsx'
 import {
+  asAdvance,
   brokenDraft,
   chequeDaysOfPayment,
   evidenceOfPayment,
   fieldOfRefusal,
+  isPaidByOthers,
   isPaymentStarted,
   type PaymentDraft,
   paidOf,
@@ -75,6 +79,8 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
     subjectOf: (values) => subjectOfEvidence(evidenceOfPayment(values, branchCode)),
   })
   const { run, failure } = useSave(savePayment)
+  const refusalKey = ({ acode }: PaymentDraft) => `${draft.id} ${acode}`
+  const [refused, setRefused] = useState<string>()
   const form = useForm<PaymentDraft>({
     draft,
     state: draft.state,
@@ -85,12 +91,14 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
       if (!(await chequeDay.maySave(values)) || !(await evidence.maySave(values))) return
       if (!(await repetition.maySave(values))) return
       const answer = await run(sentPayment(values, { userId, branchCode, forSalesman }), draft.saving(values))
+      setRefused(answer?.value ? undefined : refusalKey(values))
       if (!answer?.value) return
       tools.tell(paymentsMessages.saved, recordedPayment(values, answer.value, today))
       form.focus('client')
     },
   })
   const { values } = form
+  const whoPaid = refused === refusalKey(values) ? failure?.lines.find(saysWhoPaid) : undefined
   const salesmanId = forSalesman && values.salesmanId !== ALL ? { salesmanId: String(values.salesmanId) } : {}
   const dues = useCall(
     getClientDues,
@@ -167,6 +175,9 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
             <AddInstrument form={form} />
             <Sums form={form} />
             <FormFailure lines={form.failureLines} />
+            {(isPaidByOthers(values) || whoPaid !== undefined) && (
+              <KeepAsAdvance why={whoPaid} onKeep={() => form.submitAs(asAdvance(values))} />
+            )}
             <AskBeforeSave question={repetition} label="Same receipt" yes="Save again" onSave={form.submit} />
             <AskBeforeSave question={chequeDay} label="Cheque date" yes="Save all the same" onSave={form.submit} />
             <AskBeforeSave question={evidence} label="Evidence" yes="Save all the same" onSave={form.submit} />

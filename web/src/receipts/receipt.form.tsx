@@ -23,7 +23,16 @@ import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from '../cash/cash-filters.ts'
 import { ClientField } from './client-field.tsx'
 import { AskBeforeSave, type SaveQuestion } from './save-question.tsx'
-import { balanceOf, imageCodeOf, isOverpaid, isStarted, type ReceiptDraft } from './receipt-draft.ts'
+import { KeepAsAdvance } from './keep-as-advance.tsx'
+import {
+  asAdvance,
+  balanceOf,
+  imageCodeOf,
+  isOverpaid,
+  isPaidByOthers,
+  isStarted,
+  type ReceiptDraft,
+} from './receipt-draft.ts'
 import { useCashCount } from './use-cash-count.tsx'
 import sideForm from '../kit/form/side-form.module.css'
 import css from './receipt.module.css'
@@ -132,6 +141,9 @@ export function ReceiptForm({
       )}
       <ReceiptImages form={form} draftId={draftId} />
       <FormFailure lines={form.failureLines} />
+      {isPaidByOthers(values) && isOverpaid(values) && (
+        <KeepAsAdvance onKeep={() => form.submitAs(asAdvance(values))} />
+      )}
       <AskBeforeSave question={repetition} label="Same receipt" yes="Save again" onSave={form.submit} />
       <AskBeforeSave question={chequeDay} label="Cheque date" yes="Save all the same" onSave={form.submit} />
       <AskBeforeSave question={evidence} label="Evidence" yes="Save all the same" onSave={form.submit} />

@@ -49,6 +49,8 @@ export interface FormModel<V extends Values> {
   /** Shows a refusal: a toast, the same text under the field, and the focus on the field. */
   refuse: (broken: Broken) => void
   submit: () => void
+  /** Puts these values into the form and submits them. */
+  submitAs: (values: V) => void
   busy: boolean
   /** The server's reasons that are about no field, for `<FormFailure lines={form.failureLines} />` above the buttons. */
   failureLines: readonly string[]
@@ -162,11 +164,11 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     setRefused(place)
     goTo.current(place.field)
   }, [failure])
-  const run = async () => {
+  const run = async (sent: V) => {
     running.current = true
     setBusy(true)
     try {
-      await save(values)
+      await save(sent)
     } finally {
       running.current = false
       setBusy(false)
@@ -174,9 +176,9 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   }
   const [waitingText, setText] = useState('')
   const [files] = useState<FormFiles>({ submit: () => {}, refuse, setText })
-  const submit = () => {
+  const send = (sent: V) => {
     if (running.current || files.wait?.isOn()) return
-    const rule = broken(values)
+    const rule = broken(sent)
     const refusal = rule ? (unreadable(rule.field) ?? rule) : unreadable()
     // A picture that must be there may be on its way.
     if (refusal && !files.wait?.isSending(refusal.field)) return refuse(refusal)
@@ -184,7 +186,12 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     setFailureLines([])
     // A refusal that was answered would stand beside the success.
     leaveForm()
-    if (!files.wait?.begin()) void run()
+    if (!files.wait?.begin()) void run(sent)
+  }
+  const submit = () => send(values)
+  const submitAs = (sent: V) => {
+    set(sent)
+    send(sent)
   }
   // The values have changed when the files are there, at least by the pictures, and others may break a rule then.
   Object.assign(files, { submit, refuse })
@@ -212,6 +219,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     }),
     refuse,
     submit,
+    submitAs,
     busy: busy || waitingText !== '',
     failureLines,
     focus,
