@@ -1,7 +1,7 @@
 /** Typed text that is not saved survives every failure around it, and nobody else sees it. */
 import { role } from '@backoffice/contract/access'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
-import { anInvoice, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
+import { aDesk, anInvoice, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
 import { aBranch, type Branch } from '@backoffice/server/testing/builders/people'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Locator, Page } from '@playwright/test'
@@ -259,4 +259,47 @@ test('Logging out removes what was typed, after a question', async ({ desk, sign
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
     'SLIP-44',
   )
+})
+
+test('After Logout no draft is left in any tab, whatever branches were switched to @nightly', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const elsewhere = await aDesk(people, { branch: await aBranch({ company: desk.branch.companyCode }) })
+  const cashier = await aWorker(people, { role: role.cashier, in: [desk.branch, elsewhere.branch] })
+  for (const { salesman } of [desk, elsewhere]) await aReceipt({ by: salesman, amount: 70 }).sentTo(cashier)
+  const first = await signedIn(cashier.loginId, { path: '/cashierDeposits' })
+  const second = await first.context().newPage()
+  await second.goto('/cashierCashCollection')
+  const here = await branch(first).inputValue()
+  const there = here === desk.branch.code ? elsewhere.branch.code : desk.branch.code
+
+  for (const code of [there, here, there]) {
+    await field(first, 'Deposit Slip No').fill(`SLIP-${code}`)
+    await branch(first).selectOption(code)
+    await expect(branch(first)).toHaveValue(code)
+  }
+  await field(first, 'Deposit Slip No').fill('SLIP-LAST')
+  await second.getByRole('row').filter({ hasText: '70.00' }).getByRole('button', { name: 'Decline' }).click()
+  await second.getByRole('dialog').getByRole('textbox').first().fill('half a reason')
+  const draftsIn = (page: Page) =>
+    page.evaluate(() =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+        key.startsWith('backoffice.draft.'),
+      ),
+    )
+  await expect.poll(async () => (await draftsIn(first)).length).toBeGreaterThan(2)
+
+  await signOut(first, cashier.name)
+  await first.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Logout' }).click()
+  await expectScreen(first, 'Login')
+  await expectScreen(second, 'Login')
+
+  // Both tabs have been closed once, when a form writes what it has.
+  for (const page of [second, first]) {
+    await page.reload()
+    await expectScreen(page, 'Login')
+  }
+  expect([await draftsIn(first), await draftsIn(second)]).toEqual([[], []])
 })

@@ -1,4 +1,4 @@
-/** What the server remembers of a save by its Idempotency-Key. */
+/** A save that was done is found by its Idempotency-Key. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { text } from '../fields.ts'

@@ -159,11 +159,8 @@ describe.each(ROUNDS)('many at the same moment, round %i', () => {
 
     const { won, lost } = await race(...times(8, save))
 
-    expect([won, [...new Set(lost)], lost.length]).toEqual([
-      [receiptMessages.saved],
-      [receiptMessages.balanceNegative],
-      7,
-    ])
+    expect([won, lost.length]).toEqual([[receiptMessages.saved], 7])
+    for (const message of lost) expect(message.startsWith(receiptMessages.balanceNegative)).toBe(true)
     expect(await salesmanTiles(salesman)).toEqual([0, 777.77, 0, 777.77])
   })
 

@@ -117,6 +117,7 @@ export async function owed(
       'invoice_no as invoiceNo',
       'party',
       'salesman_id as salesmanId',
+      'bill',
       'balance',
     ])
     .where('branch_code', 'in', [...branches])

@@ -78,7 +78,7 @@ export async function refuseBroken(
   const { message, field } = broken
   const at = Number(/^invoices\.(\d+)\.amount$/.exec(field)?.[1] ?? -1)
   const invoice = message === receiptMessages.amountZero ? undefined : paid[at]
-  const reason = invoice ? await overpaid(db, invoice) : message
+  const reason = invoice ? await overpaid(db, invoice, sent.invoices[at]?.amount ?? ZERO) : message
   throw refuse(reason === receiptMessages.balanceNegative ? message : reason)
 }
 

@@ -133,20 +133,26 @@ export async function refuseTakenCheque(
   throw refusal(receiptMessages.chequeTakenBy(row.cheque_no, receipt, by, at))
 }
 
-/** Returns the refusal of more than is owed of an invoice: with which receipt it was paid last, by whom and when. */
-export async function overpaid(
-  db: Db,
-  { id, invoiceNo }: { readonly id: number; readonly invoiceNo: string },
-): Promise<string> {
-  const paid = await receipts.lastPaid(db, id)
+interface PaidInvoice {
+  readonly id: number
+  readonly invoiceNo: string
+  readonly bill: number
+}
+
+/**
+ * Returns the refusal of more than is owed of an invoice. Where its bill is as large, others have paid, and the refusal says with which receipt,
+ * by whom and when.
+ */
+export async function overpaid(db: Db, { id, invoiceNo, bill }: PaidInvoice, amount: number): Promise<string> {
+  const paid = amount > bill ? undefined : await receipts.lastPaid(db, id)
   return paid
     ? receiptMessages.paidBy(invoiceNo, String(paid.receiptId), formatMoney(paid.amount), paid.by, paid.at)
     : receiptMessages.balanceNegative
 }
 
-/** Returns the message of a broken rule; of more than is owed the server knows the reason. */
-export const reasonOf = async (db: Db, { message }: Broken, invoice: Parameters<typeof overpaid>[1] | undefined) =>
-  message === receiptMessages.balanceNegative && invoice ? overpaid(db, invoice) : message
+/** Returns the message of a rule that a receipt breaks; of more than is owed the server knows the reason. */
+export const reasonOf = async (db: Db, { message }: Broken, invoice: PaidInvoice | undefined, sent: SentReceipt) =>
+  message === receiptMessages.balanceNegative && invoice ? overpaid(db, invoice, sent.receiveAmount) : message
 
 /** Refuses an invoice that does not exist. This rule comes right after "Please select any invoice first", whose question it shares. */
 export function refuseUnknownInvoice(sent: SentReceipt, known: Known) {
