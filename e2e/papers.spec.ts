@@ -277,3 +277,35 @@ test('Orders are printed whole on numbered sheets, with the month in words, and 
     expectNumbered(sheets, `Purchase Order ${purchase.no}`)
   })
 })
+
+test('A printed list has every name whole, and few values below their rows', async ({ desk, signedIn }) => {
+  const { salesman, party } = desk
+  const names = await withLongNames(desk)
+  const no = short('INV/')
+  await aReceipt({ by: salesman, invoice: await anInvoice({ salesman, party, no, bill: LARGE }), amount: LARGE })
+  const page = await signedIn(desk.director.loginId, { path: '/directorSalesmanReceiptReport' })
+  await withoutPrintDialog(page)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Print' }).click()
+  await page.locator('html[data-asked]').waitFor()
+
+  expectWhole(await printedSheets(page), [names.client, names.salesman, no, amountOf(LARGE), `Page 1 of 1`])
+})
+
+test('Ctrl+P over a dialog prints all of its lines, once, and not the page behind', async ({ desk, signedIn }) => {
+  const items = []
+  for (let at = 0; at < 40; at += 1) items.push(await anItem({ catNo: `CAT-${at}-END` }))
+  await aPurchase({ by: desk.director, lines: items.map((item) => ({ item })) })
+  const page = await signedIn(desk.director.loginId, { path: '/directorPurchaseOrder' })
+  await page.getByRole('table', { name: 'Purchase Orders' }).getByRole('button', { name: 'View Detail' }).click()
+  await expect(page.getByRole('dialog').locator('[data-row]')).toHaveCount(items.length)
+
+  const sheets = await printedSheets(page)
+  expectWhole(
+    sheets,
+    items.map(({ catNo }) => catNo),
+  )
+  const texts = sheets.flatMap((sheet) => sheet.texts.map(({ text }) => text))
+  expect(texts.filter((text) => text.includes('CAT-7-END'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('Deposit Approval'))).toEqual([])
+})

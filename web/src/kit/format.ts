@@ -96,9 +96,9 @@ export function showExactMoment(moment: string, form: DayForm): string {
 }
 
 /** Returns a moment as a program reads it: `2026-11-21 00:30`. */
-export function isoMoment(moment: string): string {
-  const day = dayOfMoment(moment)
-  return day ? `${day} ${timeOfMoment(moment)}` : ''
+export function isoMoment(moment: string, timeZone?: string): string {
+  const day = dayOfMoment(moment, timeZone)
+  return day ? `${day} ${timeOfMoment(moment, timeZone)}` : ''
 }
 
 /** Shows the time of a moment at the company: `00:30`. */

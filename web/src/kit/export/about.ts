@@ -1,6 +1,6 @@
 import { parseDay } from '@backoffice/contract/day'
 import { ALL } from '@backoffice/contract/statuses'
-import { type DayOrder, useDayOrder } from '../day-order.ts'
+import type { DayForm } from '../day-order.ts'
 import { showDay, showMoment, showNumber } from '../format.ts'
 import { nameAndCode } from '../form/options.ts'
 import type { ExportSource } from '../list/export-menu.tsx'
@@ -10,7 +10,7 @@ import { useViewer } from '../viewer.ts'
 import type { Fact } from './sheet.ts'
 
 /** Puts into words which filters narrow the list; returns `undefined` while their choices are loading. */
-function useFilterWords(filters: readonly Filter[], values: Readonly<Record<string, string>>, order: DayOrder) {
+function useFilterWords(filters: readonly Filter[], values: Readonly<Record<string, string>>, form: DayForm) {
   // The filters of a screen are a constant of its declaration, so the hooks keep their order.
   const choices = filters.map((filter) => filter.choices?.use())
   if (choices.some((one) => one?.loading)) return undefined
@@ -22,7 +22,7 @@ function useFilterWords(filters: readonly Filter[], values: Readonly<Record<stri
       return chosen ? nameAndCode(chosen) : one
     }
     const wordsOf = (text: string) => {
-      if (kind === 'day') return showDay(parseDay(text) ?? null, order)
+      if (kind === 'day') return showDay(parseDay(text) ?? null, form)
       return kind === 'many' ? text.split(',').map(wordOf).join(', ') : wordOf(text)
     }
     return [[label, wordsOf(value)]]
@@ -38,12 +38,12 @@ interface About {
 }
 
 /** Returns what an export is of, so that a paper or file found later explains itself; `undefined` until all of it is known. */
-export function useAbout<R>({ title, about = [], input, filters, values }: ExportSource<R>): About | undefined {
+export function useAbout<R>(source: ExportSource<R>, form: DayForm): About | undefined {
+  const { title, about = [], input, filters, values } = source
   const { name, company, branch, branchCode } = useViewer()
   const asked = input['branchCode'] ?? branchCode
   const spell = useSpelling()
-  const order = useDayOrder()
-  const words = useFilterWords(filters, values, order)
+  const words = useFilterWords(filters, values, form)
   if (!words) return undefined
   return {
     // A day that is both the first and the last is named once.
@@ -62,7 +62,8 @@ export function useAbout<R>({ title, about = [], input, filters, values }: Expor
       ...(words.length > 0 ? words : [['Filters', 'None'] as const]),
       ['Rows', showNumber(rows), rows],
       ['Printed by', name],
-      ['Printed at', showMoment(new Date().toISOString(), 'DMY')],
+      // The order lists of the documents have the month first; the moment of a file has one order everywhere.
+      ['Printed at', showMoment(new Date().toISOString(), form === 'words' ? 'words' : 'DMY')],
     ],
   }
 }

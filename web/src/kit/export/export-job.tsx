@@ -33,7 +33,7 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
   const { call, title, columns } = source
   const spell = useSpelling()
   const dayOrder = useDayOrder()
-  const about = useAbout(source)
+  const about = useAbout(source, format === 'print' ? 'words' : dayOrder)
   const [percent, setPercent] = useState(0)
   const [isSlow, setIsSlow] = useState(false)
   const [printed, setPrinted] = useState<Sheet>()

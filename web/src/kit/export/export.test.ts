@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { showMomentsIn } from '../format.ts'
 import { csvOf } from './csv.ts'
 import { fileName } from './file-name.ts'
-import { onPaper, sheetOf, shownCell } from './sheet.ts'
+import { onPaper } from './paper-layout.ts'
+import { sheetOf, shownCell } from './sheet.ts'
 import { about, columns, HOSTILE, parcel, sheet, sheetIn, titles } from './testing-parcels.ts'
 import { readCsv, readWorkbook } from './testing.ts'
 import { xlsxOf } from './xlsx.ts'
@@ -87,11 +88,21 @@ describe('from a screen with the month first', () => {
 })
 
 it('has no column on paper that is empty, or that counts pictures', () => {
-  const { columns: left, rows, totals } = onPaper(sheet(parcel({ dueOn: null }), parcel({ id: 2, dueOn: null })))
+  const { sheet: printed } = onPaper(sheet(parcel({ dueOn: null }), parcel({ id: 2, dueOn: null })))
+  const { columns: left, rows, totals } = printed
 
   expect(left.map(({ title }) => title)).toEqual(titles.filter((title) => !['Due On', 'Attachment'].includes(title)))
   expect([rows.map((row) => row.length), totals.length]).toEqual([[7, 7], 7])
-  expect(onPaper(sheet(parcel({ dueOn: null }), parcel())).columns).toHaveLength(8)
+  expect(onPaper(sheet(parcel({ dueOn: null }), parcel())).sheet.columns).toHaveLength(8)
+})
+
+it('writes below the row what few rows have, so that the names have its room', () => {
+  const empty = Array.from({ length: 21 }, (_none, id) => parcel({ id, dueOn: null }))
+  const { sheet: printed, notes } = onPaper(sheet(...empty, parcel({ id: 22 })))
+
+  expect(printed.columns.map(({ title }) => title)).not.toContain('Due On')
+  expect(notes.filter((note) => note !== '')).toEqual([expect.stringMatching(/^Due On: \d+ [A-Z][a-z]+ \d{4}$/)])
+  expect(notes.at(-1)).not.toBe('')
 })
 
 it('leaves a column that is only typed on the screen', () => {

@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import css from './print-sheet.module.css'
-import { onPaper, type Sheet, shownCell, shownTotal } from './sheet.ts'
+import { onPaper, paperLayout } from './paper-layout.ts'
+import { type Sheet, shownCell, shownTotal } from './sheet.ts'
 
 /** Draws all rows as a plain table that only the printer shows, in place of the page. */
 export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () => void }) {
-  const { title, about, dayOrder, columns, rows, totals } = onPaper(sheet)
+  const { sheet: printed, notes } = onPaper(sheet)
+  const { title, about, columns, rows, totals } = printed
+  const layout = paperLayout(printed)
   const hasAsked = useRef(false)
   const end = useEffectEvent(onPrinted)
   useEffect(() => {
@@ -28,28 +31,44 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
         ))}
       </dl>
       <table>
+        <colgroup>
+          {columns.map((column, index) => (
+            <col key={column.title} style={{ width: layout[index]?.width }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={column.title} scope="col" className={look(index)}>
-                {column.title}
+              <th key={column.title} scope="col" className={look(index)} style={{ minWidth: layout[index]?.least }}>
+                {/* A head of two words with a stroke takes two lines. */}
+                {column.title.replaceAll('/', '/\u200B')}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            <tr key={place}>
-              {row.map((cell, index) => (
-                <td
-                  key={columns[index]?.title}
-                  className={look(index)}
-                  data-kind={columns[index]?.isCode ? 'code' : cell.kind}
-                >
-                  <span>{shownCell(cell, dayOrder)}</span>
-                </td>
-              ))}
-            </tr>
+            <Fragment key={place}>
+              <tr>
+                {row.map((cell, index) => (
+                  <td
+                    key={columns[index]?.title}
+                    className={look(index)}
+                    data-kind={layout[index]?.kind}
+                    data-breaks={layout[index]?.breaks || undefined}
+                  >
+                    {shownCell(cell, 'words')}
+                  </td>
+                ))}
+              </tr>
+              {notes[place] && (
+                <tr className={css.note}>
+                  <td colSpan={columns.length} data-breaks>
+                    {notes[place]}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
           {totals.length > 0 && (
             <tr className={css.totals}>

@@ -74,20 +74,6 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, spell }
   }
 }
 
-/**
- * Returns the sheet without the columns that paper has no use for: counts of pictures, codes that the list hides, and columns without a
- * single value, whose room the others need.
- */
-export function onPaper(sheet: Sheet): Sheet {
-  const isUsed = sheet.columns.map(
-    ({ isCount, isForFiles }, at) =>
-      sheet.totals[at]?.kind === 'label' ||
-      (!isCount && !isForFiles && sheet.rows.some((row) => row[at] && shownCell(row[at], 'DMY') !== '')),
-  )
-  const used = <V>(values: readonly V[]): V[] => values.filter((_value, at) => isUsed[at])
-  return { ...sheet, columns: used(sheet.columns), rows: sheet.rows.map(used), totals: used(sheet.totals) }
-}
-
 /** Groups the digits: `1234567.50` → `1,234,567.50` */
 const grouped = (decimal: string) => decimal.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
 
@@ -118,6 +104,6 @@ export function plainCell(cell: CellValue): string {
   if (cell.kind === 'money') return cell.value === undefined ? '' : decimalText(cell.value)
   if (cell.kind === 'number') return cell.value === undefined ? '' : String(cell.value)
   if (cell.kind === 'day') return cell.value ?? ''
-  if (cell.kind === 'moment') return isoMoment(cell.value)
+  if (cell.kind === 'moment') return isoMoment(cell.value, cell.timeZone)
   return cell.value
 }
