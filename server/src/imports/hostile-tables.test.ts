@@ -163,6 +163,12 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
       withSheet(' '.repeat(2_000_000)),
       { unpackedBytes: 1024 * 1024 },
     ],
+    [
+      'The file has more than 5 characters. Split it.',
+      workbook(`<row>${'<c t="s"><v>0</v></c>'.repeat(3)}</row>`, '<si><t>ab</t></si>'),
+      { characters: 5 },
+    ],
+    ['The workbook has more than 8 cells, texts and formats. Save it as CSV.', workbook(HEAD), { elements: 8 }],
     ['The workbook has more than 3 different texts. Save it as CSV.', workbook(HEAD, '<si/>'.repeat(4)), { texts: 3 }],
     [
       'The file has more than 2 rows. Split it.',

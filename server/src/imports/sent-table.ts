@@ -47,11 +47,13 @@ export async function withSentTable<T, Name extends string = never>(
   const leave = (): void => left.abort(refused(importsMessages.oneFile))
   const { socket } = request.raw
   socket.once('close', leave)
+  // The client may have left before the handler began; its body then never ends.
+  if (socket.destroyed) leave()
   const giveTurn = await turns.enter(of)
   if (!giveTurn) throw new Refusal('busy', importsMessages.oneAtATime, { retryAfter: 5 })
   let table: ThreadTable | undefined
   try {
-    const { file, fields } = await parts(request)
+    const { file, fields } = await Promise.race([parts(request), gone(left.signal)])
     if (!file) throw refused(importsMessages.noFile)
     const how: Record<string, string> = {}
     const known: Partial<Record<Name, string>> = {}
@@ -70,6 +72,14 @@ export async function withSentTable<T, Name extends string = never>(
     giveTurn()
   }
 }
+
+/** Rejects when the signal is aborted. */
+const gone = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const leave = (): void => reject(signal.reason)
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+  })
 
 interface SentBytes {
   readonly fileName: string

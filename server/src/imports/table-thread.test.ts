@@ -44,15 +44,6 @@ const hostile: readonly (readonly [what: string, message: string, make: () => Ui
   ],
   ['attributes', tablesMessages.damaged, styles(`<a ${many(30_000, (at) => `a${at}=""`).replaceAll('"a', '" a')}/>`)],
   [
-    'cells with one long text',
-    tablesMessages.characters(limits.table.characters),
-    () =>
-      workbook(
-        '<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>'.repeat(30_000),
-        `<si><t>${'x'.repeat(32_000)}</t></si>`,
-      ),
-  ],
-  [
     'a row with long texts',
     tablesMessages.longRow(1, limits.table.row),
     () => workbook(`<row>${'<c t="s"><v>0</v></c>'.repeat(3)}</row>`, `<si><t>${'x'.repeat(32_000)}</t></si>`),
