@@ -1,10 +1,9 @@
 /** Money that was taken for an invoice which somebody else has paid meanwhile is kept as an advance. */
-import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import { expect, phone, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
-import { paymentForm } from './pages/payment-form.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { expectSuccess } from './pages/shell.ts'
 
@@ -59,28 +58,4 @@ test('A cashier keeps it as an advance of the salesman of the invoice @nightly',
 
   await expectSuccess(page, 'Receipt Saved Successful')
   expect(await advances(desk)).toEqual([{ amount: 500, method: 'Cash', of: salesman.userId, images: 0 }])
-})
-
-test('In a client payment the money of an invoice that is paid becomes an advance', async ({ desk, signedIn }) => {
-  const { salesman, cashier, party } = desk
-  const invoice = await anInvoice({ salesman, party, no: 'INV/M-3', bill: 500 })
-  const page = await signedIn(salesman.loginId, { path: '/salesmanCashCollection' })
-  await page.getByRole('button', { name: 'By Client' }).click()
-  const form = paymentForm(page)
-  await form.chooseClient(`Medical Store ${party}`)
-  await expect(form.dues).toContainText('INV/M-3')
-  await form.received.fill('500')
-  await form.method('Cash').check({ force: true })
-  await page.context().route('**/GetClientDues', (route) => route.abort())
-  const { id } = await aReceipt({ by: cashier, invoice, ...aCheque(500) })
-  await form.submit.click()
-  await page.context().unroute('**/GetClientDues')
-
-  await expect(
-    form.form.getByText(`INV/M-3 was paid with receipt ${id} (500.00), recorded by ${cashier.name}`),
-  ).toBeVisible()
-  await form.form.getByRole('button', { name: 'Keep as advance' }).click()
-
-  await expectSuccess(page, 'Payment Saved Successful')
-  expect(await advances(desk)).toMatchObject([{ amount: 500, method: 'Cash' }])
 })

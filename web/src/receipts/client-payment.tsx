@@ -176,7 +176,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
             <Sums form={form} />
             <FormFailure lines={form.failureLines} />
             {(isPaidByOthers(values) || whoPaid !== undefined) && (
-              <KeepAsAdvance why={whoPaid} onKeep={() => form.submitAs(asAdvance(values))} />
+              <KeepAsAdvance why={whoPaid} onKeep={() => form.submitAs(asAdvance(values, whoPaid))} />
             )}
             <AskBeforeSave question={repetition} label="Same receipt" yes="Save again" onSave={form.submit} />
             <AskBeforeSave question={chequeDay} label="Cheque date" yes="Save all the same" onSave={form.submit} />

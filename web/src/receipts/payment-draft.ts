@@ -121,13 +121,20 @@ export function withDues(draft: PaymentDraft, dues: readonly DueInvoice[]): Paym
 export const isPaidByOthers = ({ invoices }: PaymentDraft): boolean =>
   invoices.some(({ amount, owed }) => isNegative(subtract(owed, amount)))
 
-/** Returns the same payment with no more for an invoice than it owes; what is over becomes an advance of the client. */
-export const asAdvance = (draft: PaymentDraft): PaymentDraft => ({
+/** Returns whether the server refused the payment because another receipt paid this invoice. */
+const isNamed = (why: string, invoiceNo: string) =>
+  why.startsWith(receiptMessages.paidBy(invoiceNo, '\0', '', '', '').split('\0')[0] ?? why)
+
+/**
+ * Returns the same payment with no more for an invoice than it owes, and nothing for the one that a refusal names; what is over becomes an
+ * advance of the client.
+ */
+export const asAdvance = (draft: PaymentDraft, why = ''): PaymentDraft => ({
   ...draft,
-  invoices: draft.invoices.map((invoice) => ({
-    ...invoice,
-    amount: isNegative(subtract(invoice.owed, invoice.amount)) ? invoice.owed : invoice.amount,
-  })),
+  invoices: draft.invoices.map(({ invoiceNo, owed, amount }) => {
+    const most = isNamed(why, invoiceNo) ? ZERO : owed
+    return { invoiceNo, owed, amount: isNegative(subtract(most, amount)) ? most : amount }
+  }),
   isSpread: false,
 })
 
