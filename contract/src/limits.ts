@@ -41,6 +41,8 @@ export const limits = {
   },
   pagerLinks: 7,
   export: { printedRows: 2000 },
+  /** After these milliseconds without an answer a save says that it is still trying. */
+  save: { slow: 6000 },
   toast: { shown: 5000, extended: 1000, animation: 300 },
   /**
    * After rows moved, they ignore a finger for `rest` milliseconds, and a mouse until it has moved `mouse` pixels. A decided row stays in its

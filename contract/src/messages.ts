@@ -115,6 +115,8 @@ export const messages = {
     reload: ' Reload the list.',
   },
   toast: {
+    /** Shown while the answer to a save keeps people waiting. */
+    stillTrying: 'Still trying. The answer takes long.',
     /** The tooltip of the number of messages that lie behind the newest one. */
     behind: (count: number) => (count === 1 ? '1 more message' : `${count} more messages`),
   },

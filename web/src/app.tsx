@@ -2,6 +2,8 @@ import type { ScreenPath } from '@backoffice/contract/access'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { queryClient, showFailuresBy } from './api/query-client.ts'
+import { showSlowSavesBy } from './api/slow-saves.ts'
+import { showWaiting } from './kit/toast-store.ts'
 import { AboveDialogs } from './kit/dialog.tsx'
 import { useObservable } from './kit/observable.ts'
 import { toast, Toasts } from './kit/toasts.tsx'
@@ -10,6 +12,7 @@ import { sessionState } from './session/store.ts'
 import { Splash } from './session/splash.tsx'
 import './session/caller.ts'
 
+showSlowSavesBy(showWaiting)
 showFailuresBy(({ lines, title }) => toast.error(lines, title))
 
 /** Stands in place of a part that did not come. Only a page that is loaded again asks for such a file again. */

@@ -3,7 +3,8 @@ import { messages } from '@backoffice/contract/messages'
 import { observable } from './observable.ts'
 
 export interface ToastContent {
-  readonly tone: 'success' | 'error'
+  /** `waiting`: something is under way, and the toast stays until it has ended. */
+  readonly tone: 'success' | 'error' | 'waiting'
   readonly title: string
   readonly lines: readonly string[]
 }
@@ -145,6 +146,16 @@ function addToast(
   }
   shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false, actions, about }])
   leaveIn(id, stays)
+}
+
+/** Shows that a save still waits for its answer, with Cancel, until the returned function is called. */
+export function showWaiting(cancel: () => void): () => void {
+  lastId += 1
+  const id = lastId
+  const content = { tone: 'waiting', title: '', lines: [messages.toast.stillTrying] } as const
+  const actions = [{ label: 'Cancel', run: cancel, stays: true }]
+  shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false, actions }])
+  return () => leaveAtOnce(id)
 }
 
 /** Removes the toast with this button at once, because what it tells was taken back elsewhere. */

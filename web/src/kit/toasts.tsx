@@ -34,7 +34,7 @@ interface ToastProps {
 
 function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about }, behind }: ToastProps) {
   const spell = useSpelling()
-  const release = () => leaveIn(id, limits.toast.extended)
+  const release = () => tone !== 'waiting' && leaveIn(id, limits.toast.extended)
   return (
     <div
       className={css.toast}
@@ -88,7 +88,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
 }
 
 /** Draws the tone as a shape, so that it does not depend on colour alone. */
-const Mark = ({ tone }: { tone: 'success' | 'error' }) => (
+const Mark = ({ tone }: { tone: ShownToast['tone'] }) => (
   <svg className={css.mark} viewBox="0 0 20 20" aria-hidden="true">
     <circle cx="10" cy="10" r="8" />
     <path d={tone === 'success' ? 'M6.5 10.5l2.5 2.5 4.5-5.5' : 'M10 6v5M10 13.8v.1'} />

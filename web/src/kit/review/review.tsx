@@ -101,7 +101,9 @@ export function Review<R>(props: ReviewProps<R>) {
 /** Tells in the head what was done, with Undo, or the newest error: nothing lies over a document that is to be decided. */
 function Told<R>({ outcome, tally }: ReviewProps<R>) {
   const spell = useSpelling()
-  const error = useObservable(shownToasts).findLast(({ tone, leaving }) => tone === 'error' && !leaving)
+  const shown = useObservable(shownToasts)
+  const waiting = shown.findLast(({ tone }) => tone === 'waiting')
+  const error = shown.findLast(({ tone, leaving }) => tone === 'error' && !leaving)
   const isTold = useObservable(tellsInHead)
   if (error && isTold) {
     return (
@@ -112,6 +114,18 @@ function Told<R>({ outcome, tally }: ReviewProps<R>) {
         <Button small onClick={() => leaveIn(error.id, 0)}>
           Close
         </Button>
+      </div>
+    )
+  }
+  if (waiting && isTold) {
+    return (
+      <div className={css.told}>
+        <p role="status">{spell(waiting.lines.join(' '))}</p>
+        {waiting.actions.map(({ label, run }) => (
+          <Button key={label} small onClick={run}>
+            {label}
+          </Button>
+        ))}
       </div>
     )
   }

@@ -1,0 +1,29 @@
+import { limits } from '@backoffice/contract/limits'
+import { CallFailed } from './transport.ts'
+
+let showSlow: (cancel: () => void) => () => void = () => () => {}
+
+/** Sets the function that shows that a save is still waiting for its answer; it returns the function that ends this. */
+export function showSlowSavesBy(toasts: typeof showSlow): void {
+  showSlow = toasts
+}
+
+/**
+ * Runs a save, and says so where its answer takes long. A person who cancels does not know whether it was saved, as after a lost answer: the
+ * save keeps its key, and nothing is saved twice.
+ */
+export async function whileTelling<T>(save: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const cancelled = new AbortController()
+  let end = () => {}
+  const timer = setTimeout(() => {
+    end = showSlow(() => cancelled.abort())
+  }, limits.save.slow)
+  try {
+    return await save(cancelled.signal)
+  } catch (problem) {
+    throw cancelled.signal.aborted ? new CallFailed({ kind: 'unreachable' }) : problem
+  } finally {
+    clearTimeout(timer)
+    end()
+  }
+}
