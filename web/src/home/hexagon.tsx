@@ -1,6 +1,7 @@
 import type { HomeTile } from '@backoffice/contract/access'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
+import { showNumber } from '../kit/format.ts'
 import { Menu } from '../kit/menu.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { type Place, looks } from '../shell/places.ts'
@@ -46,7 +47,7 @@ export function Hexagon({ tile, places, waiting }: HexagonProps) {
               href: lead.to,
               search: lead.search,
               icon: <Icon size={20} stroke={1.75} aria-hidden />,
-              ...(count > 0 && { note: `${count} pending` }),
+              ...(count > 0 && { note: `${showNumber(count)} pending` }),
               onSelect: () => void navigate(lead),
             }
           })}
@@ -69,7 +70,7 @@ function Face({ tile, pending }: { tile: HomeTile; pending: number }) {
         <path d={tileLooks[tile].lines} />
       </svg>
       <span className={css.label}>{spell(tile)}</span>
-      {pending > 0 && <small className={css.pill}>{pending} pending</small>}
+      {pending > 0 && <small className={css.pill}>{showNumber(pending)} pending</small>}
     </span>
   )
 }

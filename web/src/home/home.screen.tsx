@@ -15,7 +15,7 @@ import { Hexagon } from './hexagon.tsx'
 import css from './home.module.css'
 import { NotAvailable } from '../kit/not-available.tsx'
 import { WaitingList } from './waiting-list.tsx'
-import { useHasWork, useWaitingWork, workOn } from './waiting-work.ts'
+import { countOf, useHasWork, useWaitingWork, workOn } from './waiting-work.ts'
 
 /** Loads the picture after the tiles, which do not wait for it. Where its file does not come, a dash with Retry takes its place. */
 const loadDays = () =>
@@ -60,7 +60,7 @@ export function Home() {
     .map((tile) => ({ tile, places: places.filter((place) => 'tile' in place && place.tile === tile) }))
     .filter((one) => one.places.length > 0)
   const hasSeveral = allBranchesOf(user).length > 1
-  const total = places.reduce((sum, place) => sum + (waiting(place)?.count ?? 0), 0)
+  const total = countOf(work.data?.waiting ?? [])
 
   return (
     <>

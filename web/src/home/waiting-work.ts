@@ -18,6 +18,14 @@ const filters: Partial<Record<WaitingKind, Readonly<Record<string, string>>>> = 
   places: { tagged: tagFilter.toTag },
 }
 
+/** Every row of these kinds is one of another kind too, so that sums leave them out. */
+const parts: ReadonlySet<WaitingKind> = new Set([
+  'chequesToHandOver',
+  'declinedHandOvers',
+  'chequesToDeposit',
+  'declinedDeposits',
+])
+
 interface Lead {
   readonly to: ScreenPath
   readonly search: Readonly<Record<string, string>>
@@ -48,6 +56,10 @@ export function useWaitingWork(): CallState<typeof listWaiting> {
   })
 }
 
-/** Returns the work that a screen opens with. Its other work is a part of the same rows. */
+/** Returns the work of a screen. Its other work is a part of the same rows. */
 export const workOn = (path: ScreenPath, waiting: readonly Work[]): Work | undefined =>
-  waiting.find(({ kind }) => waitingScreens[kind] === path && filters[kind] === undefined)
+  waiting.find(({ kind }) => waitingScreens[kind] === path && !parts.has(kind))
+
+/** Returns the number of all rows that wait, each counted once. */
+export const countOf = (waiting: readonly Work[]): number =>
+  waiting.reduce((sum, { kind, count }) => sum + (parts.has(kind) ? 0 : count), 0)
