@@ -13,7 +13,16 @@ import { ALL } from '@backoffice/contract/statuses'
 import { useViewer } from '../viewer.ts'
 import css from './filter-bar.module.css'
 import { QuickRanges } from './quick-ranges.tsx'
-import { brokenRange, codesIn, countActive, type Filter, type FilterValues, inBar, resetOf } from './filters.ts'
+import {
+  brokenRange,
+  codesIn,
+  countActive,
+  type Filter,
+  type FilterValues,
+  inBar,
+  resetOf,
+  withRanges,
+} from './filters.ts'
 
 // Few lists have such a filter, so it is loaded on demand.
 const ManySelect = later(() =>
@@ -83,7 +92,6 @@ function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<Fil
     if (wrong instanceof HTMLInputElement) return wrong.focus()
     onSearch(current)
   }
-  const shown = inBar(filters, values)
   const fieldOf = (filter: Filter) => (
     <FilterField
       key={`${filter.name} ${resets}`}
@@ -92,6 +100,15 @@ function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<Fil
       error={refused[filter.name]}
       onChange={(value) => set(filter.name, value)}
     />
+  )
+  const parts = withRanges(inBar(filters, values)).map(([first, ...others]) =>
+    others.length === 0 ? (
+      fieldOf(first)
+    ) : (
+      <div key={`range ${first.name}`} className={css.range}>
+        {[first, ...others].map(fieldOf)}
+      </div>
+    ),
   )
   return (
     <form
@@ -105,9 +122,9 @@ function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<Fil
       }}
     >
       {quickRanges && <QuickRanges filters={filters} values={current} onSearch={onSearch} />}
-      {shown.slice(0, -1).map(fieldOf)}
+      {parts.slice(0, -1)}
       <div className={css.last}>
-        {shown.slice(-1).map(fieldOf)}
+        {parts.slice(-1)}
         <div className={css.buttons}>
           <Button type="submit" tone="primary">
             Search

@@ -199,12 +199,23 @@ export const countActive = (filters: readonly Filter[], values: FilterValues): n
 export const wireOf = (filters: readonly Filter[], values: FilterValues): Record<string, string | number | boolean> =>
   Object.fromEntries(filters.map((filter) => [filter.name, filter.wire(values[filter.name] ?? filter.start)]))
 
+const isStart = ({ name, kind }: Filter) => kind === 'day' && name.startsWith('from')
+const endOf = ({ name }: Filter) => `to${name.slice('from'.length)}`
+
+/** Puts the two days of a range together, so that a line never ends between them. */
+export function withRanges(filters: readonly Filter[]): readonly (readonly [Filter, ...Filter[]])[] {
+  const ends = new Set(filters.filter(isStart).map(endOf))
+  return filters
+    .filter(({ name }) => !ends.has(name))
+    .map((filter) => [filter, ...(isStart(filter) ? filters.filter(({ name }) => name === endOf(filter)) : [])])
+}
+
 /** Returns field → message for a From that is after its To. */
 export function brokenRange(filters: readonly Filter[], values: FilterValues): Readonly<Record<string, string>> {
   const day = (name: string): Day | undefined => parseDay(values[name] ?? '')
-  const broken = filters.filter(({ name, kind }) => {
-    if (kind !== 'day' || !name.startsWith('from')) return false
-    const [from, to] = [day(name), day(`to${name.slice('from'.length)}`)]
+  const broken = filters.filter((filter) => {
+    if (!isStart(filter)) return false
+    const [from, to] = [day(filter.name), day(endOf(filter))]
     return from !== undefined && to !== undefined && from > to
   })
   return Object.fromEntries(broken.map(({ name }) => [name, messages.field.fromAfterTo]))
