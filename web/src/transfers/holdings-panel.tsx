@@ -80,7 +80,7 @@ function Figure({
 interface HoldingsPanelProps {
   userId: number
   branchCode: string
-  /** Closes what the panel is drawn in when a figure leads away. */
+  /** Closes the dialog that the panel is drawn in when a figure leads away. A page has room for all rows, and a dialog scrolls them. */
   onLeave?: () => void
 }
 
@@ -119,7 +119,7 @@ export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProp
               ? { cashierId: userId, waits: waits.inVain }
               : { status: status.pending, ...(has('waiting') ? { cashierId: userId } : { sellerId: userId }) }),
           }}
-          maxHeight="min(480px, 60dvh)"
+          {...(onLeave && { maxHeight: 'min(480px, 60dvh)' })}
         />
       )}
     </section>
