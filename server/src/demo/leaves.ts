@@ -73,7 +73,7 @@ function leavesOf(person: Person, company: Company, days: readonly Day[], random
   return [...leaves, made(person, branch, company, days, next, 3, random, requestStatus.pending)]
 }
 
-/** Makes a leave that was entered some days before it starts, at the latest on the last working day. */
+/** Makes a leave that was entered some days before it starts, at the latest on the last working day; nobody knows of a fever before it comes. */
 function made(
   { id: person, role: roleId }: Person,
   branch: string,
@@ -84,8 +84,10 @@ function made(
   random: Random,
   wanted?: number,
 ): Omit<Leave, 'id'> {
-  const type = random.pick(['ANNUAL', 'ANNUAL', 'CASUAL', 'CASUAL', 'SICK', 'UNPAID'])
-  const before = addDays(start, -random.whole(2, 20))
+  const picked = random.pick(['ANNUAL', 'ANNUAL', 'CASUAL', 'CASUAL', 'SICK', 'UNPAID'])
+  const type = picked === 'SICK' && start > (days.at(-1) ?? start) ? 'CASUAL' : picked
+  const earlier = random.whole(2, 20)
+  const before = type === 'SICK' ? start : addDays(start, -earlier)
   const later = days.findIndex((day) => day >= before)
   const entered = later === -1 ? days.length - random.whole(1, 8) : later
   const decided = entered + random.whole(1, 3)

@@ -36,9 +36,30 @@ export const incomes = [
   ['Supplier Refunds', ['Refund of expired goods', 'Credit note settled']],
 ] as const
 
-/** Accounts on the other side of a correction in the journal. */
+/** Accounts on the credit side of a journal voucher, each with its narrations and the accounts that it is booked against. */
 export const accruals = [
-  ['Accrued Expenses', ['Accrual of the month', 'Accrual taken back']],
-  ['Prepaid Expenses', ['Share of the prepaid insurance', 'Share of the prepaid rent']],
-  ['Accumulated Depreciation', ['Depreciation of the month']],
+  [
+    'Accrued Expenses',
+    ['Accrual of the month'],
+    [
+      ['Electricity', ['Electricity bill']],
+      ['Salaries and Wages', ['Daily wages', 'Overtime of packers']],
+      ['Telephone and Internet', ['Fibre line of the branch']],
+      ['Security Charges', ['Guards of the warehouse']],
+      ['Professional Fees', ['Fee of the auditor', 'Tax consultant']],
+    ],
+  ],
+  [
+    'Prepaid Expenses',
+    ['Share of the month'],
+    [
+      ['Insurance', ['Stock insurance', 'Insurance of vehicles']],
+      ['Office Rent', ['Rent of the office', 'Rent of the warehouse']],
+    ],
+  ],
+  [
+    'Accumulated Depreciation',
+    ['Depreciation of the month'],
+    [['Depreciation', ['Delivery vans', 'Cold room', 'Office furniture', 'Computers']]],
+  ],
 ] as const

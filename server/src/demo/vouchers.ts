@@ -162,8 +162,10 @@ function linesOf(random: Random, type: VoucherTypeId, banks: readonly string[]):
       return received(random, bank, cheque())
     case 'CRV':
       return received(random, CASH, '')
-    case 'JV':
-      return paid(random, expenses, ...aFact(random, accruals))
+    case 'JV': {
+      const [title, narrations, against] = random.pick(accruals)
+      return paid(random, against, title, random.pick(narrations))
+    }
   }
 }
 

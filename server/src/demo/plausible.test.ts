@@ -1,0 +1,30 @@
+import { addDays, type Day } from '@backoffice/contract/day'
+import { describe, expect, it } from 'vitest'
+import { dayOf, workingDays } from './calendar.ts'
+import { demoCompany } from './company.ts'
+import { demoLeaves } from './leaves.ts'
+import { demoVouchers } from './vouchers.ts'
+
+const today = '2026-03-10' as Day
+const days = workingDays(today, 300)
+const company = demoCompany(0.05)
+
+describe('the demo looks like the books of a company', () => {
+  it('nobody asks for a sick leave days before it begins', () => {
+    const sick = demoLeaves(company, days, 'main').filter(({ type }) => type === 'SICK')
+    expect(sick.length).toBeGreaterThan(10)
+
+    const early = sick.filter(({ start, at }) => start > addDays(days[dayOf(at)] ?? today, 3))
+    expect(early).toEqual([])
+  })
+
+  it('depreciation alone is booked against accumulated depreciation', () => {
+    const vouchers = demoVouchers(company, days.length, 0.5, 'main').filter(({ lines }) =>
+      lines.some(({ title }) => title === 'Accumulated Depreciation'),
+    )
+    expect(vouchers.length).toBeGreaterThan(3)
+    expect(new Set(vouchers.flatMap(({ lines }) => lines.map(({ title }) => title)))).toEqual(
+      new Set(['Depreciation', 'Accumulated Depreciation']),
+    )
+  })
+})
