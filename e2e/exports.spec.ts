@@ -219,12 +219,15 @@ test('Print puts all rows on paper, with what they are of, without the shell @ni
     'LONG/',
     '525',
     desk.cashier.name,
-    /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/,
+    /^\d{1,2} [A-Z][a-z]+ \d{4} \d{2}:\d{2}$/,
   ])
-  await expect(sheet.locator('tbody tr')).toHaveCount(526)
+  // A value that few rows have is written below its row.
+  const printed = sheet.locator('tbody tr:not(:has([colspan]))')
+  await expect(printed).toHaveCount(526)
   await expect(sheet.locator('tbody tr').last()).toHaveText('Total6,234.50')
   await expect(sheet.getByRole('cell', { name: '=HYPERLINK' })).toBeVisible()
-  expect(await mostLines(sheet.locator('tbody tr'))).toBeLessThanOrEqual(2)
+  // No name is cut, and the longest of this list take four lines.
+  expect(await mostLines(printed)).toBeLessThanOrEqual(4)
   // The heads that sort are words on paper.
   await expect(page.locator('button:not(thead button)').filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
