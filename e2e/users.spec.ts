@@ -90,7 +90,7 @@ test('A director creates a user, who changes his password, gets modules, loses t
       '− Salesman Cash Management− Cash Transfer',
     )
     await expect(users.preview.getByRole('list', { name: 'Tiles of the home page' })).toContainText('− Cash Management')
-    await users.preview.getByText('Calls', { exact: true }).click()
+    await users.preview.getByText('For IT', { exact: true }).click()
     await expect(users.preview.getByText('− POST api/Payment/InsertSalemanTransfer')).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await expectSuccess(page, 'Role assignedHina Raza')

@@ -86,8 +86,8 @@ export function RightsPreview({ name, now, next }: RightsPreviewProps) {
       </dl>
       {called.length > 0 && (
         <details className={css.calls}>
-          <summary>Calls</summary>
-          <List of={called} label="Calls" />
+          <summary>For IT</summary>
+          <List of={called} label="For IT" />
         </details>
       )}
     </section>
