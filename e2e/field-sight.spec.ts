@@ -1,4 +1,4 @@
-/** What is typed into a field of a row is drawn whole, on every screen that has such fields. */
+/** Looks whether a value that is typed into a field of a row is drawn whole, on every screen that has such fields. */
 import { role } from '@backoffice/contract/access'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
