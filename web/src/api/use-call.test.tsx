@@ -9,7 +9,7 @@ import { type DeviceStore, keepBy, patience } from './on-device.ts'
 import { useCall } from './use-call.ts'
 
 const asked = { userId: 7, cCode: 'K' }
-const of = (title: string) => ({ clients: [{ aCode: '1', cCode: 'K', title, invoices: 2, owed: 900 }] })
+const of = (title: string) => ({ clients: [{ aCode: '1', cCode: 'K', title, address: '', invoices: 2, owed: 900 }] })
 const MORNING = Date.parse('2026-11-23T04:12:00Z')
 const kept = { answer: of('Kept'), fromDevice: { at: MORNING, rows: 1, of: 1 } }
 

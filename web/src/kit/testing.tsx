@@ -1,3 +1,4 @@
+import { limits } from '@backoffice/contract/limits'
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -61,8 +62,12 @@ export function draw(children: ReactNode) {
 export const isResting = (element: Element): boolean =>
   element.closest('[style*="pointer-events: none"], [data-moved]') !== null
 
-/** Presses an element as soon as it takes a press. */
+let place = 0
+
+/** Moves the mouse, as a person does on the way to an element, and presses the element as soon as it takes a press. */
 export async function press(person: UserEvent, element: Element): Promise<void> {
+  place += limits.row.mouse
+  await person.pointer({ target: document.body, coords: { clientX: place, clientY: place } })
   await waitFor(() => expect(isResting(element)).toBe(false))
   await person.click(element)
 }

@@ -39,7 +39,7 @@ async function signIn(userId: number, changes: Partial<SignedIn> = {}): Promise<
 }
 
 const asked = { userId: 7, cCode: 'K' }
-const debtors = { clients: [{ aCode: '1', cCode: 'K', title: 'Al-Shifa', invoices: 2, owed: 900 }] }
+const debtors = { clients: [{ aCode: '1', cCode: 'K', title: 'Al-Shifa', address: '', invoices: 2, owed: 900 }] }
 const owner = (userId: number) => ({ base, userId })
 const keep = (userId = 7) => keepAnswer(owner(userId), getDebtors, asked, { answer: debtors, at: Date.now() })
 const find = (userId = 7) => findAnswer(owner(userId), getDebtors, asked)

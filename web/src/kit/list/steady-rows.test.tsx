@@ -34,7 +34,7 @@ function drawn(start: readonly Row[]) {
     answer: (rows: readonly Row[], request: string | undefined = 'page 1') => hook.rerender({ rows, request }),
     shown: () => result.current.rows?.map(({ id, status }) => (status === undefined ? id : `${id} ${status}`)),
     notes: () => all.flatMap(({ id }) => result.current.noteOf(id)?.text ?? []),
-    decide: (row: Row) => result.current.decisionOf(row, '', () => true),
+    decide: (row: Row) => result.current.decisionOf(row, '100.00', () => true),
     noted: () => all.filter(({ id }) => result.current.noteOf(id)).map(({ id }) => id),
   }
 }
@@ -61,7 +61,7 @@ describe('rows that the user works on', () => {
     act(() => decision.begin())
     table.answer(rowsOf(1, 3))
     const meanwhile = [table.shown(), table.notes()]
-    act(() => void decision.done('Approved 100.00'))
+    act(() => void decision.done('Approved'))
 
     expect(meanwhile).toEqual([[1, 2, 3], []])
     expect([table.shown(), table.notes()]).toEqual([[1, 2, 3], ['Approved 100.00']])
