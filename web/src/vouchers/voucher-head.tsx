@@ -1,6 +1,7 @@
 import { subtract } from '@backoffice/contract/money'
 import { voucherStatus } from '@backoffice/contract/vouchers/voucher-statuses'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
+import { type DayForm, useDayForm } from '../kit/day-order.ts'
 import { showDay, showMoment, showMoney, zoneOfBranch } from '../kit/format.ts'
 import { useCards } from '../kit/phone.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -14,13 +15,14 @@ const words = vouchersMessages
 export function VoucherHead({ rows: [line] }: { rows: readonly VoucherLine[] }) {
   const types = useVoucherTypes()
   const cards = useCards()
+  const form = useDayForm()
   if (!line) return null
   const { voucher, voucherType, voucherCount, voucherDebit, voucherCredit, status, obstacle } = line
   const off = subtract(voucherDebit, voucherCredit)
   return (
     <div className={css.head}>
       <strong>{voucher}</strong>
-      {cards && <span>{showDay(line.date, 'DMY')}</span>}
+      {cards && <span>{showDay(line.date, form)}</span>}
       <span>{types.find(({ voucherTypeId }) => voucherTypeId === voucherType)?.voucherTypeName ?? voucherType}</span>
       <span>{words.lines(voucherCount)}</span>
       <span className={css.sums}>{words.sums(showMoney(voucherDebit), showMoney(voucherCredit))}</span>
@@ -29,13 +31,13 @@ export function VoucherHead({ rows: [line] }: { rows: readonly VoucherLine[] }) 
       ) : (
         <StatusTag tone="bad" word={words.differs(showMoney(off))} />
       )}
-      {status === voucherStatus.partiallyApproved && <StatusTag tone="warning" word={firstApproval(line)} />}
+      {status === voucherStatus.partiallyApproved && <StatusTag tone="warning" word={firstApproval(line, form)} />}
       {obstacle === 'own' && <StatusTag tone="pending" word={words.entered} />}
     </div>
   )
 }
 
-function firstApproval({ cCode, obstacle, approvedName, approvedDateTime }: VoucherLine): string {
-  const at = showMoment(approvedDateTime, 'DMY', zoneOfBranch(cCode))
+function firstApproval({ cCode, obstacle, approvedName, approvedDateTime }: VoucherLine, form: DayForm): string {
+  const at = showMoment(approvedDateTime, form, zoneOfBranch(cCode))
   return obstacle === 'firstApprover' ? words.firstByYou(at) : words.firstBy(approvedName, at)
 }

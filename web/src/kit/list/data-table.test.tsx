@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { sheetOf } from '../export/sheet.ts'
 import { draw } from '../testing.tsx'
@@ -27,6 +27,15 @@ describe('data table', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['20/11/2026', '1,200.50', 'Pending'])
+  })
+
+  it('spells the month of its days while the browser prints the page', () => {
+    draw(table())
+
+    act(() => window.dispatchEvent(new Event('beforeprint')))
+    expect(within(row('Al-Shifa')).getByText('20 Nov 2026')).toBeTruthy()
+    act(() => window.dispatchEvent(new Event('afterprint')))
+    expect(within(row('Al-Shifa')).getByText('20/11/2026')).toBeTruthy()
   })
 
   it('adds up money without losing a paisa', () => {

@@ -1,6 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
-import { useDayOrder } from '../day-order.ts'
+import { OnPaperContext, useDayOrder } from '../day-order.ts'
 import { later } from '../later.ts'
 import { useCards } from '../phone.ts'
 import { wordSearch } from '../plain-text.ts'
@@ -233,13 +233,21 @@ export function DataTable<R>(props: DataTableProps<R>) {
       )}
       {visible.length === 0 && panel}
       {waiting && <SkeletonTable columns={columns} rows={pageSize} caption={props.caption} cards={cards} />}
-      {visible.length > 0 && !cards && <TableGrid {...shared} />}
+      {visible.length > 0 && !cards && (
+        <OnPaperContext value={isPrinting}>
+          <TableGrid {...shared} />
+        </OnPaperContext>
+      )}
       {visible.length > 0 && cards && (
         <>
           <div className={css.cards}>
             <CardList {...shared} />
           </div>
-          {isPrinting && <PaperTable {...shared} />}
+          {isPrinting && (
+            <OnPaperContext value>
+              <PaperTable {...shared} />
+            </OnPaperContext>
+          )}
         </>
       )}
       {visible.length > 0 && panel}
