@@ -3,7 +3,7 @@ import { MapLink } from '../kit/map-link.tsx'
 import type { ClientPage } from '@backoffice/contract/clients/clients'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { FactList } from '../kit/facts.tsx'
-import { showDegrees, showMoment, showMoney, showNumber } from '../kit/format.ts'
+import { showDegrees, showMoment, showMoney, showNumber, zoneOfBranch } from '../kit/format.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './client-page.module.css'
 
@@ -42,7 +42,11 @@ function Place({ client }: { client: ClientPage }) {
   return (
     <p className={css.place}>
       <MapLink at={at}>{words}</MapLink>{' '}
-      <span>{at ? clientsMessages.tagged(taggedBy, showMoment(taggedAt, 'DMY')) : clientsMessages.notTagged}</span>
+      <span>
+        {at
+          ? clientsMessages.tagged(taggedBy, showMoment(taggedAt, 'DMY', zoneOfBranch(client.cCode)))
+          : clientsMessages.notTagged}
+      </span>
     </p>
   )
 }

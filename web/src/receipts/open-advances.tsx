@@ -16,7 +16,7 @@ import { Form } from '../kit/form/form.tsx'
 import { MoneyField } from '../kit/form/money-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
-import { dayOfMoment, showDay, showMoney } from '../kit/format.ts'
+import { dayOfMoment, showDay, showMoney, zoneOfBranch } from '../kit/format.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import css from './open-advances.module.css'
@@ -115,7 +115,7 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
     },
   })
   const facts = [
-    showDay(dayOfMoment(advance.createdOn) ?? null, 'DMY'),
+    showDay(dayOfMoment(advance.createdOn, zoneOfBranch(advance.cCode)) ?? null, 'DMY'),
     advance.paymentMode,
     advance.chequeNO,
     advance.s_User_Id === userId ? '' : advance.s_Name,

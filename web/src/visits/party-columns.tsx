@@ -4,7 +4,7 @@ import { type pageAccounts, tagFilter } from '@backoffice/contract/lookups/accou
 import { pointOf } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { leadsTo } from '../clients/client-link.tsx'
-import { showMoment } from '../kit/format.ts'
+import { showMoment, zoneOfBranch } from '../kit/format.ts'
 import { type Column, columnsFor, type RowForm } from '../kit/list/columns.tsx'
 import type { FilterValues } from '../kit/list/filters.ts'
 import { fixed } from '../kit/list/options.ts'
@@ -30,7 +30,9 @@ const VerifiedLocation = (party: Party, form: RowForm) => {
       {!isTagged(party) && <StatusTag tone="pending" word={visitsMessages.notYetTagged} />}
       {visit && (
         <span className={css.quiet}>
-          <MapLink at={visit}>{visitsMessages.fromVisit(visit.userName, showMoment(visit.date, 'DMY'))}</MapLink>
+          <MapLink at={visit}>
+            {visitsMessages.fromVisit(visit.userName, showMoment(visit.date, 'DMY', zoneOfBranch(party.ccode)))}
+          </MapLink>
         </span>
       )}
     </span>

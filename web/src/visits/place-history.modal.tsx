@@ -3,7 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { pointOf } from '@backoffice/contract/visits/degrees'
 import { listPlaces, tagPlace } from '@backoffice/contract/visits/places'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
-import { showMoment, showMetres } from '../kit/format.ts'
+import { showMoment, showMetres, zoneOfBranch } from '../kit/format.ts'
 import { type Action, actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { listModal } from '../kit/list/list-modal.tsx'
@@ -28,8 +28,8 @@ const Location = (tag: Tag) => (
 )
 
 const distanceOf = ({ metres }: Tag) => (metres === null ? '' : visitsMessages.metres(showMetres(metres)))
-const visitOf = ({ visitor, visitDate }: Tag) =>
-  visitor === '' ? '' : visitsMessages.ofVisit(visitor, showMoment(visitDate, 'DMY'))
+const visitOf = ({ ccode, visitor, visitDate }: Tag) =>
+  visitor === '' ? '' : visitsMessages.ofVisit(visitor, showMoment(visitDate, 'DMY', zoneOfBranch(ccode)))
 
 const historyWith = (actions: readonly Action<Tag>[]) =>
   listModal<Party, typeof listPlaces>({

@@ -3,7 +3,7 @@ import { metresBetween } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { Button } from '../kit/button.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
-import { showMetres, showMoment } from '../kit/format.ts'
+import { showMetres, showMoment, zoneOfBranch } from '../kit/format.ts'
 import { MapLink } from '../kit/map-link.tsx'
 import type { ReviewPart } from '../kit/review/review-look.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -19,6 +19,9 @@ const accuracyOf = ({ accuracy }: VisitedPlace) =>
 const distanceTo = (chosen: VisitedPlace, visit: VisitedPlace) =>
   visitsMessages.awayFromChosen(visitsMessages.metres(showMetres(metresBetween(visit, chosen))))
 
+/** Shows when a visit was, by the clock of the client's branch. */
+const dateOf = ({ date }: VisitedPlace, { ccode }: Party) => showMoment(date, 'DMY', zoneOfBranch(ccode))
+
 /** Draws the visits on a map; the chosen one is the place that the client would get. */
 export function VisitsMap({ row: party, form }: ReviewPart<Party>) {
   const { map: tiles } = useConfiguration()
@@ -27,7 +30,7 @@ export function VisitsMap({ row: party, form }: ReviewPart<Party>) {
     id: String(visit.visitId),
     at: { latitude: visit.latitude, longitude: visit.longitude },
     look: visit === chosen ? ('good' as const) : ('pending' as const),
-    title: [visit.userName, showMoment(visit.date, 'DMY'), accuracyOf(visit), visit === chosen && visitsMessages.used]
+    title: [visit.userName, dateOf(visit, party), accuracyOf(visit), visit === chosen && visitsMessages.used]
       .filter(Boolean)
       .join(', '),
   }))
@@ -47,7 +50,7 @@ export function VisitChoice({ row: party, form }: ReviewPart<Party>) {
       {party.visits.map((visit) => (
         <li key={visit.visitId} data-chosen={visit === chosen || undefined}>
           <span className={css.place}>
-            <strong>{visitsMessages.ofVisit(visit.userName, showMoment(visit.date, 'DMY'))}</strong>
+            <strong>{visitsMessages.ofVisit(visit.userName, dateOf(visit, party))}</strong>
             <MapLink at={visit}>{visit.location}</MapLink>
             <span className={css.quiet}>
               {[accuracyOf(visit), visit !== chosen && distanceTo(chosen, visit)].filter(Boolean).join(' · ')}

@@ -6,7 +6,7 @@ import { IconMap } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
-import { showMoment, showMetres } from '../kit/format.ts'
+import { showMoment, showMetres, zoneOfBranch } from '../kit/format.ts'
 import { later } from '../kit/later.ts'
 import type { Shown } from '../kit/list/list.tsx'
 import type { Party } from './party-columns.tsx'
@@ -78,7 +78,7 @@ function plot(
         title: [
           visit.organization,
           visit.userName,
-          showMoment(visit.date, 'DMY'),
+          showMoment(visit.date, 'DMY', zoneOfBranch(visit.ccode)),
           to && visitsMessages.awayFromClient(lengthOf(at, to)),
         ]
           .filter(Boolean)

@@ -7,7 +7,7 @@ import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { createContext, useContext, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
-import { showMoment, showMetres } from '../kit/format.ts'
+import { showMoment, showMetres, zoneOfBranch } from '../kit/format.ts'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
@@ -38,8 +38,8 @@ const TaggingContext = createContext<Tagging | undefined>(undefined)
 const distance = (from: Point | undefined, to: Point | undefined) =>
   from && to ? visitsMessages.awayFromClient(visitsMessages.metres(showMetres(metresBetween(from, to)))) : ''
 
-const factsOf = ({ date, accuracy }: Visit) =>
-  [showMoment(date, 'DMY'), accuracy !== null && visitsMessages.accurateTo(showMetres(accuracy))]
+const factsOf = ({ date, ccode, accuracy }: Visit) =>
+  [showMoment(date, 'DMY', zoneOfBranch(ccode)), accuracy !== null && visitsMessages.accurateTo(showMetres(accuracy))]
     .filter(Boolean)
     .join(' · ')
 
@@ -189,7 +189,7 @@ function Present({ party }: { party: Party }) {
       {at ? (
         <span>
           {visitsMessages.presentPlace} <MapLink at={at}>{party.location}</MapLink>,{' '}
-          {visitsMessages.taggedBy(party.taggedBy, showMoment(party.taggedAt, 'DMY'))}
+          {visitsMessages.taggedBy(party.taggedBy, showMoment(party.taggedAt, 'DMY', zoneOfBranch(party.ccode)))}
         </span>
       ) : (
         <span>{visitsMessages.notYetTagged}</span>
