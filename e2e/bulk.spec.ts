@@ -168,7 +168,7 @@ test('When all goes well a toast is enough, and the focus stays in the list @nig
   await expect(list.totals).toHaveText(/^Total20\.20$/)
 })
 
-test('An answer that is lost in the middle is asked for again with the same key, and nothing is done twice', async ({
+test('An answer that is lost in the middle is asked for by its key, and nothing is sent twice', async ({
   desk,
   faults,
   signedIn,
@@ -202,8 +202,7 @@ test('An answer that is lost in the middle is asked for again with the same key,
   await approve.goOn()
   await expectSuccess(page, 'Receipt Approved Successful', '3 rows done')
 
-  expect(keys).toHaveLength(4)
-  expect(keys[2]).toBe(keys[1])
+  expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(3)
   await expectTiles(page, ['0.00', '60.60', '0.00', '60.60'])
 })

@@ -137,7 +137,7 @@ const entries: readonly Entry[] = [
     ...search,
     entry: 'an error of each field as name: message',
     goesWrong: (page) =>
-      sendingInstead(page, 'GetSalemanTransfer', () => JSON.stringify({ page: 0, limit: 10, chequeNo: 5 })),
+      sendingInstead(page, 'GetSalemanTransfer', () => JSON.stringify({ page: 0, limit: 10, chequeNo: true })),
     text: 'The request is not valid.page: counts from 1cCode: is requiredchequeNo: is not a valid text',
   },
   {
