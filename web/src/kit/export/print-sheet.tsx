@@ -1,14 +1,14 @@
 import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import css from './print-sheet.module.css'
-import { onPaper, paperLayout } from './paper-layout.ts'
+import { dayAndTime, onPaper, paperLayout } from './paper-layout.ts'
 import { type Sheet, shownCell, shownTotal } from './sheet.ts'
 
 /** Draws all rows as a plain table that only the printer shows, in place of the page. */
 export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () => void }) {
   const { sheet: printed, notes } = onPaper(sheet)
   const { title, about, columns, rows, totals } = printed
-  const layout = paperLayout(printed)
+  const { columns: layout, isSmall } = paperLayout(printed)
   const hasAsked = useRef(false)
   const end = useEffectEvent(onPrinted)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
   }, [])
   const look = (index: number) => (columns[index]?.isNumeric ? 'num' : undefined)
   return createPortal(
-    <section className={css.sheet} aria-label={title}>
+    <section className={css.sheet} aria-label={title} data-small={isSmall || undefined}>
       <h1>{title}</h1>
       <dl>
         {about.slice(1).map(([label, text]) => (
@@ -31,11 +31,6 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
         ))}
       </dl>
       <table>
-        <colgroup>
-          {columns.map((column, index) => (
-            <col key={column.title} style={{ width: layout[index]?.width }} />
-          ))}
-        </colgroup>
         <thead>
           <tr>
             {columns.map((column, index) => (
@@ -57,7 +52,11 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
                     data-kind={layout[index]?.kind}
                     data-breaks={layout[index]?.breaks || undefined}
                   >
-                    {shownCell(cell, 'words')}
+                    {cell.kind === 'moment' ? (
+                      <MomentCell moment={shownCell(cell, 'words')} />
+                    ) : (
+                      shownCell(cell, 'words')
+                    )}
                   </td>
                 ))}
               </tr>
@@ -85,3 +84,12 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
     document.body,
   )
 }
+
+/** Draws a moment that may take a line for the day and one for the time. */
+const MomentCell = ({ moment }: { moment: string }) =>
+  dayAndTime(moment).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && ' '}
+      <span>{part}</span>
+    </Fragment>
+  ))
