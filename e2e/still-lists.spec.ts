@@ -26,6 +26,9 @@ const middleOf = async (control: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** The opacity of a control that takes no press at the moment. */
+const LOCKED = '0.55'
+
 const topOf = async (element: Locator) => (await element.boundingBox())?.y
 
 /** Puts something above the list that takes as much room as a row, as an older page may do. */
@@ -80,8 +83,11 @@ test('A list that moved takes a press of the mouse only after it has moved, and 
   await page.mouse.up()
   await page.mouse.click(x + 1, y + 1)
 
-  await expect(page.locator('[data-moved=pressed]')).toBeVisible()
+  const approve = row('INV/3').getByRole('button', { name: 'Approve' })
+  await expect(approve).toHaveCSS('opacity', LOCKED)
   expect(asked).toEqual([])
+  await page.mouse.move(x + 4, y + 4)
+  await expect(approve).toHaveCSS('opacity', '1')
   await page.mouse.click(x + 4, y + 4)
   await expect(row('INV/3')).toContainText('Approved')
   expect(asked.map((input) => input.includes('INV/3'))).toEqual([true])
@@ -103,9 +109,10 @@ test('A list that moved takes a press of a finger after 600 ms, and a key means 
   const { x, y } = await middleOf(approve)
 
   await page.touchscreen.tap(x, y)
-  await expect(page.locator('[data-moved=pressed]')).toBeVisible()
+  await expect(approve).toHaveCSS('opacity', LOCKED)
   expect(asked).toEqual([])
   await page.clock.runFor(600)
+  await expect(approve).toHaveCSS('opacity', '1')
   await page.touchscreen.tap(x, y)
 
   await expect.poll(() => asked.map((input) => input.includes('INV/3'))).toEqual([true])
