@@ -71,6 +71,16 @@ test('A director tags clients one by one from the visits to them, by keys, and t
     await expect(list.row('Clinic 2')).toContainText(`From the visit of ${desk.salesman.name}`)
     await expect(list.rows).toHaveCount(2)
   })
+
+  await test.step('a client tagged from the dialog is nowhere said to wait still', async () => {
+    await list.row('Clinic 2').getByRole('button', { name: 'Go to Visits' }).click()
+    await listPage(page, 'Visits').rows.nth(1).getByRole('button', { name: 'Tag Location' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Location Tagged Successful' })).toBeVisible()
+    await expect(list.row('Clinic 2')).toContainText('Tagged Clinic 2')
+    const said = await list.row('Clinic 2').textContent()
+    expect(said).not.toContain('Not tagged')
+    expect(said).not.toContain('From the visit of')
+  })
 })
 
 test('A client whom a colleague tagged meanwhile gives way, and the review says so @nightly', async ({

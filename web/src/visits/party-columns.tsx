@@ -21,13 +21,16 @@ const isTagged = ({ latitude }: Party) => latitude !== null
 
 const stateOf = (party: Party) => (isTagged(party) ? tagFilter.tagged : tagFilter.notTagged)
 
-/** Draws the place of a client as a link to a map. The words of the chart are no place that was tagged. */
+/**
+ * Draws the place of a client as a link to a map. The words of the chart are no place that was tagged. A client that was tagged just now waits
+ * for no place, and the dialog may have used another visit than the row offers.
+ */
 const VerifiedLocation = (party: Party, form: RowForm) => {
-  const visit = chosenIn(party, form)
+  const visit = form.isDecided ? undefined : chosenIn(party, form)
   return (
     <span className={css.place}>
       <MapLink at={pointOf(party)}>{party.location}</MapLink>
-      {!isTagged(party) && <StatusTag tone="pending" word={visitsMessages.notYetTagged} />}
+      {!isTagged(party) && !form.isDecided && <StatusTag tone="pending" word={visitsMessages.notYetTagged} />}
       {visit && (
         <span className={css.quiet}>
           <MapLink at={visit}>

@@ -19,6 +19,8 @@ export interface RowForm {
   readonly set: (name: string, value: unknown) => void
   /** Returns the offer to copy this row's value to the rows of the page that can take it; `undefined` where they have it already. */
   readonly spread?: (name: string) => Spread | undefined
+  /** True for a row that was decided just now: its cells are older than the note in its place. */
+  readonly isDecided?: boolean
 }
 
 /** The offer to use the value of one row for others too. */

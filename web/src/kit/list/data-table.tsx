@@ -171,7 +171,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
     noteOf: heldRows.noteOf,
     wasUndone: heldRows.wasUndone,
     decisionOf,
-    formOf: props.formOf ?? (() => noForm),
+    formOf: (row: R) => {
+      const form = props.formOf?.(row) ?? noForm
+      return heldRows.noteOf(rowKey(row))?.tone === 'good' ? { ...form, isDecided: true } : form
+    },
     refuse: props.refuse ?? (() => {}),
     onOpen: open,
     onEscape: selection && clear,
