@@ -99,6 +99,10 @@ test('A director creates a user, who changes his password, gets modules, loses t
 
   await test.step('The lost screen says so, and what is left is there', async () => {
     await expectScreen(theirs, 'Access Denied!')
+    await expect(theirs.getByRole('main')).toContainText(
+      'changed your rights: Cash Management was taken, Sale Order was taken.',
+    )
+    await expect(theirs.getByRole('alert')).toHaveCount(0)
     await expect(sidebar(theirs).getByRole('link', { name: 'Stock Position' })).toBeVisible()
     await expect(sidebar(theirs).getByRole('link', { name: 'Cash Transfer', exact: true })).toHaveCount(0)
     await users.toggle('Cash Management')

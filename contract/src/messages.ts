@@ -28,6 +28,8 @@ export const messages = {
     offline: 'You are offline. What you see may be out of date.',
     broken: 'Something went wrong on this page. What you typed is kept.',
     denied: 'Your role or your modules do not open this page.',
+    /** Tells when rights changed, with the sentence of the notification. */
+    rightsChanged: (at: string, change: string) => `${at}: ${change}`,
     foreignBranch: 'The address of this page names a branch that is not yours.',
     chooseBranch: 'This page is for one branch at a time. Choose the branch.',
     /** One of these asks before the browser removes what is not saved: forms with their sum, if they have one, or a text alone. */

@@ -60,7 +60,7 @@ export const notificationsMessages = {
   outcomeOfMany: (decided: string, at: string) => `${decided}, the last on ${at}.`,
   stillWait: (count: number) => `${count} ${count === 1 ? 'waits' : 'wait'}`,
   countOf: (count: number, decided: string) => `${count} ${decided}`,
-  rightsChanged: (by: string, changes: string) => `${by} changed what you may do: ${changes}.`,
+  rightsChanged: (by: string, changes: string) => `${by} changed your rights: ${changes}.`,
   passwordReset: (by: string) => `${by} gave you a new one-time password.`,
   tagged: (by: string, client: string) => `${by} tagged the location of ${client} from your visit.`,
   daysClosed: (by: string, company: string, day: string) => `${by} closed the days of ${company} up to ${day}.`,

@@ -1,7 +1,7 @@
 /** Notifications tell a user what others did with his receipts and deposits (4-screens.md, /notifications). */
 import * as z from 'zod/mini'
 import { page, read, save, stream } from '../call.ts'
-import { actor, amount, id, moment, paging, rowsOf } from '../fields.ts'
+import { actor, amount, id, moment, paging, rowsOf, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 /**
@@ -44,7 +44,12 @@ export type Notification = z.output<typeof notification>
 export const listNotifications = page('notifications', notification, {
   at: 'POST api/User/GetNotifications',
   access: 'signedIn',
-  input: z.strictObject({ ...paging, userId: actor, unread: z.optional(z.boolean(messages.field.choice)) }),
+  input: z.strictObject({
+    ...paging,
+    userId: actor,
+    unread: z.optional(z.boolean(messages.field.choice)),
+    kind: z.optional(text(40)),
+  }),
   totals: { none: 'several notifications may be about the same amount' },
   followed: 'atOnce',
   fails: messages.fetching.notifications,

@@ -24,15 +24,19 @@ export interface Difference {
 }
 
 /** Lists the differences in the order role, modules that are added, modules that are removed, active. */
-export function differencesOf(before: Rights, after: Rights): readonly Difference[] {
+export function differencesOf(
+  before: Rights,
+  after: Rights,
+  words: { readonly added: InWords; readonly removed: InWords } = say,
+): readonly Difference[] {
   const added = after.modules.filter((moduleId) => !before.modules.includes(moduleId))
   const removed = before.modules.filter((moduleId) => !after.modules.includes(moduleId))
   return [
     ...(before.roleId === after.roleId
       ? []
       : [{ kind: 'role', words: say.role(roleNameOf(before.roleId), roleNameOf(after.roleId)) } as const]),
-    ...added.map((moduleId) => ({ kind: 'added', words: say.added(moduleNameOf(moduleId)) }) as const),
-    ...removed.map((moduleId) => ({ kind: 'removed', words: say.removed(moduleNameOf(moduleId)) }) as const),
+    ...added.map((moduleId) => ({ kind: 'added', words: words.added(moduleNameOf(moduleId)) }) as const),
+    ...removed.map((moduleId) => ({ kind: 'removed', words: words.removed(moduleNameOf(moduleId)) }) as const),
     ...(before.isActive === after.isActive
       ? []
       : [{ kind: 'active', words: say.active(yesOrNo(before.isActive), yesOrNo(after.isActive)) } as const]),
@@ -44,12 +48,25 @@ export interface RightsChange {
   readonly role?: readonly [before: number, after: number]
   readonly modules?: readonly [before: readonly number[], after: readonly number[]]
   readonly active?: readonly [before: boolean, after: boolean]
+  /** The names of the branches; an import changes them. */
+  readonly branches?: readonly [before: readonly string[], after: readonly string[]]
+}
+
+type InWords = (what: string) => string
+
+function inWords(change: RightsChange, added: InWords, removed: InWords): string {
+  const { role = [0, 0], modules: changed = [[], []], active = [true, true], branches = [[], []] } = change
+  const [before, after] = branches
+  const at = (side: 0 | 1): Rights => ({ roleId: role[side], modules: changed[side], isActive: active[side] })
+  return [
+    ...differencesOf(at(0), at(1), { added, removed }).map(({ words }) => words),
+    ...after.filter((name) => !before.includes(name)).map((name) => added(say.branch(name))),
+    ...before.filter((name) => !after.includes(name)).map((name) => removed(say.branch(name))),
+  ].join(', ')
 }
 
 /** Writes a recorded change: `Role Salesman → Cashier, + Cash Collection, − Reports`. */
-export function changeInWords({ role = [0, 0], modules: changed = [[], []], active = [true, true] }: RightsChange) {
-  const at = (side: 0 | 1): Rights => ({ roleId: role[side], modules: changed[side], isActive: active[side] })
-  return differencesOf(at(0), at(1))
-    .map(({ words }) => words)
-    .join(', ')
-}
+export const changeInWords = (change: RightsChange): string => inWords(change, say.added, say.removed)
+
+/** Tells the user of a change of their rights: `Role Salesman → Cashier, Cash Collection was given, branch Saddar was taken`. */
+export const changeTold = (change: RightsChange): string => inWords(change, say.given, say.taken)

@@ -45,6 +45,10 @@ export const usersMessages = {
   role: (before: string, after: string) => `Role ${before} → ${after}`,
   added: (module: string) => `+ ${module}`,
   removed: (module: string) => `− ${module}`,
+  branch: (name: string) => `branch ${name}`,
+  /** These tell the user of a change of their own rights. */
+  given: (what: string) => `${what} was given`,
+  taken: (what: string) => `${what} was taken`,
   active: (before: string, after: string) => `Active ${before} → ${after}`,
   isActive: 'Active',
   holdings: 'Money in hand and on the way',

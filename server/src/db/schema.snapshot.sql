@@ -3219,6 +3219,14 @@ end
 $function$;
 -- granted: backoffice_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.branch_names(codes text[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select array(select b.name from branch b where b.code = any (codes) order by b.code) $function$;
+-- granted: nobody
+
 CREATE OR REPLACE FUNCTION public.branches_elsewhere(person integer, director integer)
  RETURNS text
  LANGUAGE sql
@@ -5526,6 +5534,7 @@ declare
   wanted record;
   target app_user;
   had int[];
+  worked_in text[];
   granted int[];
   changes jsonb;
 begin
@@ -5543,6 +5552,8 @@ begin
     else
       select * into target from app_user u where u.login_id = wanted.login;
     end if;
+    -- Where a new user works is no change.
+    worked_in := case wanted.outcome when 'changed' then branches_of(target.id) else wanted.branches end;
     wanted.role := coalesce(wanted.role, target.role_id);
     wanted.branches := coalesce(wanted.branches, branches_of(target.id));
     had := array(select m.module_id::int from user_module m where m.user_id = target.id order by 1);
@@ -5557,7 +5568,8 @@ begin
     insert into user_module (user_id, module_id) select target.id, unnest(granted) on conflict do nothing;
     select jsonb_object_agg(name, jsonb_build_array(old_value, new_value)) into changes
     from (values
-      ('role', to_jsonb(target.role_id), to_jsonb(wanted.role)), ('modules', to_jsonb(had), to_jsonb(granted))
+      ('role', to_jsonb(target.role_id), to_jsonb(wanted.role)), ('modules', to_jsonb(had), to_jsonb(granted)),
+      ('branches', to_jsonb(branch_names(worked_in)), to_jsonb(branch_names(wanted.branches)))
     ) right_of_user (name, old_value, new_value)
     where old_value <> new_value;
     update app_user u set name = wanted.name, role_id = wanted.role, version = u.version + (wanted.outcome = 'changed')::int

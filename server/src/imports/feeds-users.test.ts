@@ -1,6 +1,7 @@
 /** The token of a feed of users raises nobody and switches nobody on. */
 import { role } from '@backoffice/contract/access'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { describe, expect, it } from 'vitest'
 import { aDesk, aWorker } from '../../testing/builders/desk.ts'
 import { aFeed, feedWith } from '../../testing/builders/feeds.ts'
@@ -70,6 +71,21 @@ describe('a feed of users', () => {
 
     expect(body.isSuccessful).toBe(true)
     expect(await stateOf(person.loginId)).toMatchObject({ role: roleId, branches: [moves ? other.code : branch.code] })
+  })
+
+  it('tells the person at once, in words, which branch was taken and which was given', async () => {
+    const { branch, other, feed } = await companyOfTwo()
+    const person = await aWorker(app, { role: role.salesman, in: branch })
+
+    await feed(rowOf(person, { branches: other.code }))
+
+    const { userId, client } = person
+    const { responseObjects } = await client.ask(listNotifications, { page: 1, limit: 5, userId, kind: 'user_change' })
+    expect(responseObjects.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        new RegExp(`changed your rights: branch ${other.name} was given, branch ${branch.name} was taken\\.$`),
+      ),
+    ])
   })
 
   it('makes new users without a role, switched off until a director gives one', async () => {

@@ -16,7 +16,7 @@ export const page = (db: Db, userId: number, f: Input<typeof listNotifications>)
   pageOf<LineRow>(db, f, {
     keys: sql`
       select max(l.id) as id, array_agg(l.id) as ids, l.unread from notification_line l
-      ${where(sql`l.user_id = ${userId}`, f.unread === true && sql`l.read_at is null and l.unread`)}
+      ${where(sql`l.user_id = ${userId}`, f.unread === true && sql`l.read_at is null and l.unread`, f.kind !== undefined && sql`l.kind = ${f.kind}`)}
       group by l.line, l.unread`,
     order: sql`id desc`,
     rows: sql`

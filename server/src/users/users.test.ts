@@ -116,7 +116,7 @@ describe('assign role', () => {
     expect(await assigned(director, salesman, { moduleids: '6' })).toEqual(done)
     expect(await receiptsFor(salesman)).toBe(403)
     expect(await newsOf(salesman)).toEqual([
-      `${director.name} changed what you may do: − Cash Management, − Reports, − Sale Order.`,
+      `${director.name} changed your rights: Cash Management was taken, Reports was taken, Sale Order was taken.`,
     ])
     expect(await assigned(director, salesman, { moduleids: '6,4' })).toEqual(done)
     expect(await receiptsFor(salesman)).toBe(200)

@@ -18,8 +18,10 @@ export interface Caller {
   readonly renewToken: (stale: string | undefined) => Promise<string | undefined>
   /** Ends the session, because the server refused a token that it had just given. */
   readonly sessionExpired: () => void
+  /** The version of the rights that this page works with. */
+  readonly rightsVersion: () => number
   /** Reads the rights of the user anew, because the server denied a call: they may have changed since the session began. */
-  readonly rightsDenied: () => void
+  readonly rightsDenied: () => Promise<void>
 }
 
 const nobody: Caller = {
@@ -30,7 +32,8 @@ const nobody: Caller = {
   freshToken: () => Promise.resolve(undefined),
   renewToken: () => Promise.resolve(undefined),
   sessionExpired: () => undefined,
-  rightsDenied: () => undefined,
+  rightsVersion: () => 0,
+  rightsDenied: () => Promise.resolve(),
 }
 
 let current = nobody

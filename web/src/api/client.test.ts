@@ -10,7 +10,7 @@ it.each([
   [404, 0],
   [200, 0],
 ])('asks for the rights anew when the server answers %i: %i times', async (status, times) => {
-  const rightsDenied = vi.fn<() => void>()
+  const rightsDenied = vi.fn<() => Promise<void>>().mockResolvedValue()
   callAs({
     baseUrl: () => '/main/',
     isWithoutNetwork: () => false,
@@ -19,6 +19,7 @@ it.each([
     freshToken: () => Promise.resolve('t'),
     renewToken: () => Promise.resolve(undefined),
     sessionExpired: () => {},
+    rightsVersion: () => 0,
     rightsDenied,
   })
   vi.stubGlobal('fetch', () =>

@@ -46,14 +46,16 @@ export async function request<C extends Call>(
   options: RequestOptions = {},
 ): Promise<Answer<C>> {
   const { url, rest } = addressIn(call, input)
+  const rights = caller().rightsVersion()
   return withSession(async (token) => {
     const { method } = call
     const body = method === 'POST' ? rest : undefined
     const early = method === 'GET' ? takeEarly(url) : undefined
     const answer = await (early ?? send({ method, url, body, token, key: options.key, signal: options.signal }))
     return accepted(call, answer)
-  }).catch((problem: unknown) => {
-    if (hasStatus(problem, 403)) caller().rightsDenied()
-    throw problem
+  }).catch(async (problem: unknown) => {
+    if (!(problem instanceof CallFailed) || !hasStatus(problem, 403)) throw problem
+    await caller().rightsDenied()
+    throw caller().rightsVersion() === rights ? problem : new CallFailed(problem.trouble, true)
   })
 }

@@ -3,7 +3,7 @@ import type { Call } from '@backoffice/contract/call'
 import { caller } from './caller.ts'
 import { type Failure, failureOf, isTemporary } from './failures.ts'
 import { fromDeviceIn } from './on-device.ts'
-import { isUnreachable } from './transport.ts'
+import { CallFailed, isUnreachable } from './transport.ts'
 
 type Meta = { readonly call?: Pick<Call, 'fails'>; readonly quiet?: boolean }
 
@@ -35,6 +35,9 @@ const isQuiet = ({ observers, meta }: Query): boolean =>
 const isKnown = (problem: unknown, { state }: Query): boolean =>
   isUnreachable(problem) && (caller().isWithoutNetwork() || fromDeviceIn(state.data) !== undefined)
 
+/** Returns whether the page tells the reason itself: the call asked for what the rights of the user do not open any more. */
+const isOfFormerRights = (problem: unknown): boolean => problem instanceof CallFailed && problem.rightsChanged
+
 // The library takes every page for online until it hears otherwise, so that one that was opened without a network would not hear its return.
 onlineManager.setOnline(navigator.onLine)
 
@@ -42,7 +45,10 @@ onlineManager.setOnline(navigator.onLine)
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (problem, query) =>
-      !isQuiet(query as Query) && !isKnown(problem, query as Query) && showFailure(problem, query.meta),
+      !isQuiet(query as Query) &&
+      !isKnown(problem, query as Query) &&
+      !isOfFormerRights(problem) &&
+      showFailure(problem, query.meta),
   }),
   mutationCache: new MutationCache({
     onError: (problem, sent, _result, mutation) => showFailure(problem, mutation.meta, sent),

@@ -14,10 +14,13 @@ export type Trouble =
 
 export class CallFailed extends Error {
   readonly trouble: Trouble
-  constructor(trouble: Trouble) {
+  /** True where the rights of the user changed while the call was under way: the page is drawn anew, and tells the reason. */
+  readonly rightsChanged: boolean
+  constructor(trouble: Trouble, rightsChanged = false) {
     super(trouble.kind === 'http' ? `http ${trouble.status}` : trouble.kind)
     this.name = 'CallFailed'
     this.trouble = trouble
+    this.rightsChanged = rightsChanged
   }
 }
 

@@ -19,8 +19,16 @@ callAs({
     }
   },
   freshToken,
+  rightsVersion: () => {
+    const now = sessionState.get()
+    return now.phase === 'signedIn' ? now.member.rightsVersion : 0
+  },
   renewToken,
   sessionExpired,
   // A failure is left to the call itself, which shows its own.
-  rightsDenied: () => void reloadSession().catch(() => undefined),
+  rightsDenied: () =>
+    reloadSession().then(
+      () => undefined,
+      () => undefined,
+    ),
 })

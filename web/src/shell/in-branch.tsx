@@ -8,6 +8,7 @@ import { allBranchesOf } from '../session/store.ts'
 import { showsAll, type SignedInUser } from '../session/use-session.ts'
 import css from './page.module.css'
 import { Notice } from './notice.tsx'
+import { RightsChanged } from './rights-changed.tsx'
 
 interface InBranchProps {
   signedIn: SignedInUser
@@ -27,6 +28,7 @@ export function InBranch({ signedIn, pathname, children }: InBranchProps) {
     return (
       <Notice title={messages.http.denied}>
         <p>{messages.shell.foreignBranch}</p>
+        <RightsChanged />
         <Ways branches={[{ bcode: branch.code, bname: branch.name }]} />
       </Notice>
     )

@@ -92,7 +92,8 @@ export function serve(...calls: readonly Served[]): readonly Body[] {
     freshToken: () => Promise.resolve('t'),
     renewToken: () => Promise.resolve(undefined),
     sessionExpired: () => {},
-    rightsDenied: () => {},
+    rightsVersion: () => 0,
+    rightsDenied: () => Promise.resolve(),
   })
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
     const sent = JSON.parse(body) as Body
