@@ -43,6 +43,8 @@ export interface Kind {
   readonly tellMany?: { readonly called: string; readonly tell: (by: string, what: string) => string }
   /** Set for news that asks its reader for a decision: what it says while so many documents wait, and where they are once they are decided. */
   readonly asks?: { readonly waits: (count: number) => string; readonly afterwards: readonly ScreenPath[] }
+  /** True for a decision that was taken back, which is out of date when the document is decided again. */
+  readonly takesBack?: true
   /** The state that it left the document in: its colour and, unless `word` says better, its word. */
   readonly status: StatusCode
   readonly word?: string

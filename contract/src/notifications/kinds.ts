@@ -47,6 +47,7 @@ export const waiting = (called: string, place: ScreenPath, ...afterwards: readon
 })
 
 const manyReceipts = (tell: (by: string, what: string) => string) => ({ called: 'receipt', tell })
+const manyUndone = (called: string) => ({ called, tell: say.manyUndone })
 const manyApproved = (called: string) => ({ called, tell: say.manyApproved })
 const asksCashier = { waits: () => '', afterwards: ['/cashierCashCollection'] } as const
 
@@ -66,6 +67,8 @@ const undone = (
   ...places: readonly ScreenPath[]
 ): Kind => ({
   tell: ({ by, facts }) => tell(by, documentsOf(called, facts)),
+  tellMany: manyUndone(called),
+  takesBack: true,
   status: pending,
   places,
 })
@@ -149,28 +152,44 @@ export const kinds = {
   withdraw: { tell: ofDeposit(say.withdraw), status: declined, word: 'Withdrawn', places: ['/directorDepositHistory'] },
   undo_approve: {
     tell: ofReceipts(say.undoApprove),
+    tellMany: manyUndone('receipt'),
+    takesBack: true,
     status: pending,
     places: ['/salesmanCashTransferReport'],
   },
   undo_decline: {
     tell: ofReceipts(say.undoDecline),
+    tellMany: manyUndone('receipt'),
+    takesBack: true,
     status: pending,
     places: ['/salesmanCashTransferReport'],
   },
-  undo_return: { tell: ofReceipts(say.undoReturn), status: approved, places: ['/salesmanCashTransferReport'] },
+  undo_return: {
+    tell: ofReceipts(say.undoReturn),
+    tellMany: manyUndone('receipt'),
+    takesBack: true,
+    status: approved,
+    places: ['/salesmanCashTransferReport'],
+  },
   undo_receive: {
     tell: ofReceipts(say.undoReceive),
+    tellMany: manyUndone('receipt'),
+    takesBack: true,
     status: declined,
     word: 'Taken Back',
     places: ['/salesmanCollectionReport'],
   },
   undo_bank: {
     tell: ofDeposit(say.undoBank),
+    tellMany: manyUndone('deposit'),
+    takesBack: true,
     status: pending,
     places: ['/directorDepositApproval', '/cashierDepositsReport', '/salesmanCashTransferReport'],
   },
   undo_release: {
     tell: ofDeposit(say.undoRelease),
+    tellMany: manyUndone('deposit'),
+    takesBack: true,
     status: pending,
     places: ['/directorDepositApproval', '/cashierDepositsReport'],
   },

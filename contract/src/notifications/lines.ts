@@ -44,11 +44,18 @@ export interface Line extends News {
   readonly byId: number | null
   /** The only thing that the line waits for. */
   readonly waitsFor: number | null
+  /** The documents that went on since: a decision that was undone, or an undone one that was made again. */
+  readonly outdated: number
   /** Empty where the line asked for no decision. */
   readonly standings: readonly Standing[]
 }
 
 const waitingIn = (standings: readonly Standing[]) => standings.find(({ outcome }) => outcome === null)?.documents ?? 0
+
+function sinceInWords({ kind, documents, outdated }: Line): string {
+  if (outdated === 0) return ''
+  return kindOf(kind).takesBack ? say.wasDecidedAgain(outdated, documents) : say.wasUndone(outdated, documents)
+}
 
 function standingInWords({ kind, documents, standings }: Line): string {
   const [first, ...others] = standings
@@ -73,12 +80,18 @@ export function tellLine(line: Line): string {
     line.pieces > 1 && tellMany
       ? say.summed(tellMany.tell(line.by, say.counted(line.documents, tellMany.called)), sum)
       : tell(line)
-  return [news, standingInWords(line)].filter((part) => part !== '').join(' ')
+  return [news, sinceInWords(line) || standingInWords(line)].filter((part) => part !== '').join(' ')
 }
 
 /** Returns the state that a line shows now, as a colour and a word. */
-export function statusOf({ kind, standings }: Line): { readonly status: StatusCode; readonly word: string } {
+export function statusOf({ kind, standings, documents, outdated }: Line): {
+  readonly status: StatusCode
+  readonly word: string
+} {
   const told = kindOf(kind)
+  if (outdated > 0 && outdated === documents) {
+    return told.takesBack ? { status: status.approved, word: 'Decided' } : { status: status.pending, word: 'Undone' }
+  }
   const [first, ...others] = standings
   if (first === undefined || waitingIn(standings) > 0) {
     return { status: told.status, word: told.word ?? statusNames[told.status] }
@@ -92,8 +105,8 @@ const named = (name: string, value: string | undefined): Query => (value === und
 
 /** The query with which a screen shows what a line is about: its row marked, or the rows of its person alone. */
 const queries: Partial<Record<ScreenPath, (line: Line) => Query>> = {
-  '/directorDepositApproval': ({ facts, pieces, byId }) =>
-    pieces > 1 ? named('cashierId', byId?.toString()) : named('row', facts.depositNo),
+  '/directorDepositApproval': ({ kind, facts, pieces, byId }) =>
+    pieces > 1 ? (kindOf(kind).takesBack ? {} : named('cashierId', byId?.toString())) : named('row', facts.depositNo),
   '/directorDepositHistory': ({ facts, pieces, byId }) =>
     pieces > 1 ? named('cashierId', byId?.toString()) : named('depositRefNo', facts.depositNo),
   '/cashierDepositsReport': ({ facts, pieces }) => (pieces > 1 ? {} : named('depositRefNo', facts.depositNo)),

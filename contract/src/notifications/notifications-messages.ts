@@ -50,6 +50,12 @@ export const notificationsMessages = {
   manySent: (by: string, what: string) => `${what} that ${by} handed over to you`,
   manyReceived: (by: string, what: string) => `${what} that ${by} received for you`,
   manyApproved: (by: string, what: string) => `${what} that ${by} approved`,
+  manyUndone: (by: string, what: string) => `${what} of which ${by} undid the decision`,
+  /** These follow the sentence of news that is out of date, because the documents went on since. */
+  wasUndone: (count: number, of: number) =>
+    of === 1 ? 'It was undone.' : `${count} of ${of} ${count === 1 ? 'was' : 'were'} undone.`,
+  wasDecidedAgain: (count: number, of: number) =>
+    of === 1 ? 'It was decided again.' : `${count} of ${of} ${count === 1 ? 'was' : 'were'} decided again.`,
   /** Ends such a sentence with the sum, where the documents have amounts. */
   summed: (sentence: string, amount: string) => `${[sentence, amount].filter((part) => part !== '').join(', ')}.`,
   counted: (count: number, called: string) => `${count} ${called}s`,

@@ -533,6 +533,7 @@ export interface NotificationKind {
   hears: string | null;
   joins: Generated<boolean>;
   name: string;
+  undoes: string | null;
 }
 
 export interface NotificationLine {

@@ -755,6 +755,7 @@ create table notification (
   constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX notification_made ON public.notification USING btree (created_at);
+CREATE INDEX notification_of_document ON public.notification USING btree (user_id, document_kind, document_id, id);
 CREATE INDEX notification_of_user ON public.notification USING btree (user_id, id DESC);
 CREATE INDEX notification_read ON public.notification USING btree (read_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notification_unread ON public.notification USING btree (user_id, id DESC) WHERE (read_at IS NULL);
@@ -766,11 +767,13 @@ create table notification_kind (
   hears text,
   awaits text,
   joins boolean not null default false,
+  undoes text,
   constraint notification_kind_awaits_check CHECK (awaits = ANY (ARRAY['transfer'::text, 'deposit'::text, 'voucher'::text, 'second_approval'::text, 'invoice'::text, 'tour'::text, 'leave'::text, 'sale_order'::text])),
   constraint notification_kind_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
   constraint notification_kind_hears_check CHECK (hears = ANY (ARRAY['owner'::text, 'deciders'::text, 'both'::text])),
   constraint notification_kind_name_document_kind_key UNIQUE (name, document_kind),
-  constraint notification_kind_pkey PRIMARY KEY (name)
+  constraint notification_kind_pkey PRIMARY KEY (name),
+  constraint notification_kind_undoes_fkey FOREIGN KEY (undoes) REFERENCES notification_kind(name)
 );
 
 create table payment (

@@ -42,6 +42,39 @@ describe('lines of notifications', () => {
     expect(await unread(director)).toBe(3)
   })
 
+  it('say that a decision was undone, or was made again, and count each receipt once', async () => {
+    const { salesman, cashier } = await aDesk(app)
+    await aReceipt({ by: salesman, amount: 100 }).sentTo(cashier).approved().undone()
+    const one = (await listed(salesman)).responseObjects
+    await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier).approved().undone().approved().undone().approved()
+    const both = (await listed(salesman)).responseObjects
+
+    const told = (rows: typeof one) => rows.map(({ text, statusName }) => [text, statusName])
+    const { name } = cashier
+    expect(told(one)).toEqual([
+      [expect.stringMatching(/undid the approval of your hand-over:.* It waits for a decision\.$/), 'Pending'],
+      [expect.stringMatching(/approved your hand-over:.* It was undone\.$/), 'Undone'],
+    ])
+    expect(told(both)).toEqual([
+      [`2 receipts that ${name} approved, 120.00. 1 of 2 was undone.`, 'Approved'],
+      [`2 receipts of which ${name} undid the decision, 120.00. 1 of 2 was decided again.`, 'Pending'],
+    ])
+  })
+
+  it('say that the approval of a deposit of several receipts was undone', async () => {
+    const desk = await aDesk(app)
+    const { cashier, director, account } = desk
+    const receipts = [await inHand(desk, 1), await inHand(desk, 2)]
+    await aDeposit({ by: cashier, receipts, account }).approvedBy(director).undoneBy(director)
+
+    const { responseObjects } = await listed(cashier)
+
+    expect(responseObjects.find(({ kind }) => kind === 'bank')).toMatchObject({
+      text: expect.stringMatching(/ It was undone\.$/),
+      statusName: 'Undone',
+    })
+  })
+
   it('separate what is decided from what waits, and say how each ended', async () => {
     const desk = await aDesk(app)
     const { cashier, director } = desk

@@ -22,19 +22,34 @@ export const page = (db: Db, userId: number, f: Input<typeof listNotifications>)
     rows: sql`
       select page.position, n.id, n.created_at as "createdOn", n.kind, ${whoDid(sql`u.name`, sql`n.facts`)} as by, n.actor_id as "byId",
         n.document_kind as document, n.document_id as "documentId", n.facts, n.branch_code as "cCode", b.name as branch,
-        not page.unread as "isRead", pieces.pieces, pieces.documents, pieces.amount, pieces."waitsFor", coalesce(now.standings, '[]') as standings
+        not page.unread as "isRead", pieces.pieces, pieces.documents, pieces.amount, pieces.outdated, pieces."waitsFor",
+        coalesce(now.standings, '[]') as standings
       from page
       join notification n on n.id = page.id
       join notification_kind k on k.name = n.kind
       left join app_user u on u.id = n.actor_id
       join branch b on b.code = n.branch_code
       cross join lateral (
-        select count(*) as pieces, sum((piece.facts ->> 'amount')::numeric) as amount,
+        select count(*) as pieces, count(*) filter (where piece.outdated) as outdated, sum((piece.facts ->> 'amount')::numeric) as amount,
           -- The receipts of a deposit are one document.
           sum(case piece.document_kind when 'deposit' then 1
             else coalesce(piece.facts ->> 'documents', piece.facts ->> 'receipts', '1')::int end) as documents,
           case when count(*) = 1 and min(cardinality(piece.waits_for)) = 1 then min(piece.waits_for[1]) end as "waitsFor"
-        from notification piece where piece.id = any (page.ids)
+        from (
+          -- A document that was decided several times counts once, as it was decided last.
+          select distinct on (one.document_kind, one.document_id, apart.id) one.*,
+            news.is_single and exists (
+              select from notification later join notification_kind l on l.name = later.kind
+              where later.user_id = one.user_id and later.document_kind = one.document_kind and later.document_id = one.document_id
+                and later.id > one.id and (l.undoes = one.kind or k.undoes is not null)) as outdated
+          from notification one
+          cross join lateral (
+            select one.document_kind = 'deposit' or coalesce(one.facts ->> 'documents', one.facts ->> 'receipts', '1') = '1' as is_single
+          ) news
+          cross join lateral (select case when one.waits_for is not null or not news.is_single then one.id end as id) apart
+          where one.id = any (page.ids)
+          order by one.document_kind, one.document_id, apart.id, one.id desc
+        ) piece
       ) pieces
       cross join lateral (
         select json_agg(s order by s.outcome is not null, s.documents desc) as standings
