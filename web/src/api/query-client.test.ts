@@ -1,0 +1,44 @@
+import { countUnread } from '@backoffice/contract/notifications/notifications'
+import { afterEach, expect, it, vi } from 'vitest'
+import { callAs } from './caller.ts'
+import { request } from './client.ts'
+import type { Failure } from './failures.ts'
+import { queryClient, showFailuresBy } from './query-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Makes a denied call of a user whose rights are version 1, and version `latest` when they are read anew. */
+async function denied(latest: number): Promise<string[]> {
+  let version = 1
+  callAs({
+    baseUrl: () => '/main/',
+    isWithoutNetwork: () => false,
+    scopeKey: () => ['main', 7, 'K'],
+    subscribe: () => () => {},
+    freshToken: () => Promise.resolve('t'),
+    renewToken: () => Promise.resolve(undefined),
+    sessionExpired: () => {},
+    rightsVersion: () => version,
+    rightsDenied: () => {
+      version = latest
+      return Promise.resolve()
+    },
+  })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ message: 'No' }), { status: 403 })))
+  const shown: string[] = []
+  showFailuresBy(({ title }: Failure) => shown.push(title))
+  await queryClient
+    .fetchQuery({
+      queryKey: ['denied', latest],
+      queryFn: () => request(countUnread, {}),
+      meta: { call: countUnread },
+      retry: false,
+    })
+    .catch(() => undefined)
+  return shown
+}
+
+it('shows a denied call, unless the rights of the user changed meanwhile: then the closed page tells why', async () => {
+  expect(await denied(1)).toEqual(['Access Denied!'])
+  expect(await denied(2)).toEqual([])
+})
