@@ -44,6 +44,18 @@ describe('on a phone', () => {
     expect(totals()).toBe('2 selectedTotal1,299.80')
   })
 
+  it('cards of a group that is decided together have one checkbox, in its head', async () => {
+    const selection = { selected: new Set<number>(), onChange: vi.fn(), onAll: vi.fn(), onRows: vi.fn() }
+    const groups = { by: () => 'V1', actions: 'last', whole: true, Head: () => <p>V1</p> } as const
+    const { person } = draw(cards({ selection, groups }))
+
+    expect(screen.queryAllByRole('checkbox', { name: 'Select' })).toEqual([])
+    await person.click(screen.getByRole('checkbox', { name: 'Select the group' }))
+    expect(selection.onRows).toHaveBeenCalledExactlyOnceWith(parcels, true)
+    await person.click(screen.getByText('99.30'))
+    expect(selection.onChange).toHaveBeenCalledExactlyOnceWith(parcels[2], true)
+  })
+
   it('a tap on a card ticks it, and one box ticks all of them', async () => {
     const selection = { selected: new Set([1]), onChange: vi.fn(), onAll: vi.fn() }
     const { person } = draw(cards({ selection }))

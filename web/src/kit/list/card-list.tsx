@@ -26,6 +26,9 @@ export function CardList<R>(props: RowsProps<R>) {
   const order = useDayOrder()
   const places = props.groups && groupPlaces(rows, props.groups)
   const canSelect = (row: R) => canTick(props, row)
+  // The head of a group that is decided together has its checkbox; a tap on any card of the group ticks it too.
+  const { actions: decides, whole, Head } = props.groups ?? {}
+  const headTicks = decides === 'last' && whole && Head && selection?.onRows
   const single = figure ?? (amounts.length === 1 ? amounts[0] : undefined)
   return (
     <>
@@ -71,7 +74,7 @@ export function CardList<R>(props: RowsProps<R>) {
                 onFocus={bringIntoSight}
               >
                 <div className={css.head}>
-                  {selection && canSelect(row) && (
+                  {selection && !headTicks && canSelect(row) && (
                     <input
                       type="checkbox"
                       aria-label="Select"
