@@ -109,7 +109,9 @@ test.describe('Invoice Receive Form', () => {
     await form.submit.click()
     await form.saveAnyway()
 
-    await expectError(page, 'Balance amount can not be negative', { at: form.amount })
+    const told = `Balance amount can not be negative. ${INVOICE} was paid with receipt `
+    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    await expect(form.amount).toBeFocused()
     await expect(form.amount).toHaveValue('700.00')
     await expect(form.amount).toHaveAccessibleDescription(/Balance amount can not be negative/)
     await expect(form.figures).toHaveText(['600.00', '700.00', '-100.00'])

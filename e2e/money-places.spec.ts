@@ -110,6 +110,7 @@ test('A director sees who has the money since when, and each figure leads to its
       'Receipts',
       'Oldest Day',
       'Age in Days',
+      'User Login',
     ])
     expect(body).toHaveLength(5)
     expect(body.at(-1)?.[6]).toBe('451.00')
