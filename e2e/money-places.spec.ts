@@ -130,7 +130,7 @@ test('A director sees who has the money since when, and each figure leads to its
     await expect(receipts.rows).toHaveText([/50\.00/, /200\.00/])
     // A filter that only figures set leaves the bar with Reset.
     await receipts.reset()
-    await expect(receipts.filters).toHaveText(['Salesman', 'Status', 'Place', 'From Date', 'To Date'])
+    await expect(receipts.filters).toHaveText(['Salesman', 'Status', 'Place', 'From Date', 'To Date', 'Evidence'])
   })
 
   await test.step('Another branch has its own', async () => {

@@ -209,35 +209,6 @@ test('The list is searched before the form has come', async ({ desk, signedIn })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-/** The most kilobytes of a page and the files that it asks for, as they are sent, and the most of these files. */
-const budgets = [
-  ['/login', 106, 3],
-  [CASH, 187, 6],
-  ['/cashierInvoiceCollection', 187, 6],
-  ['/cashierCashCollection', 202, 14],
-  ['/cashierDeposits', 208, 17],
-] as const
-
-for (const [path, kilobytes, most] of budgets) {
-  test(`A first visit of ${path} brings at most ${kilobytes} kB in ${most} files before its screen is drawn`, async ({
-    request,
-  }) => {
-    const files = [
-      ...(await pageAt(request, path)).matchAll(/(?<!disabled )(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g),
-    ].map(([, file = '']) => file)
-    const sizes = await Promise.all(
-      [path, ...files].map(async (file) => {
-        const answer = await request.get(file, { headers: { accept: '*/*', 'accept-encoding': 'br' } })
-        expect(answer.status(), file).toBe(200)
-        return Number(answer.headers()['content-length'])
-      }),
-    )
-    expect(files.length).toBeGreaterThanOrEqual(3)
-    expect(files.length).toBeLessThanOrEqual(most)
-    expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(kilobytes)
-  })
-}
-
 const visits = [
   ['a first visit', CASH, (page: Page) => recieve(page, 'INV/L-2'), ['@nightly']],
   ['a second visit', CASH, (page: Page) => recieve(page, 'INV/L-2'), []],

@@ -59,13 +59,13 @@ test('The stock of a branch is narrowed by store, category, cat no, expiry and l
   await expect(rows).toHaveText([/G-1/])
   await expect(expiryPart(page, 'All')).toHaveText('All 1 lot Qty 8')
   await stores.click()
-  await expect(choices(page)).toHaveText(['Select All', 'Main', 'City'])
+  await expect(choices(page)).toHaveText(['Select All', /^Main/, /^City/])
   await page.getByRole('option', { name: 'Select All' }).click()
   await expect(choices(page).first()).toHaveText('UnSelect All')
   await page.getByRole('textbox', { name: 'Search' }).fill('ci')
-  await expect(choices(page)).toHaveText(['City'])
+  await expect(choices(page)).toHaveText([/^City/])
   await page.keyboard.press('Escape')
-  await expect(stores).toContainText('MainCity')
+  await expect(stores).toContainText(/Main.*City/)
   await reset()
   await expect(rows).toHaveCount(4)
 
@@ -103,9 +103,9 @@ test('A director sees the stores of all his branches, and exports all rows @nigh
   await page.getByRole('search').getByLabel('Store').click()
   await expect(choices(page)).toHaveText([
     'Select All',
-    `${desk.branch.name} · Main`,
-    `${desk.branch.name} · City`,
-    `${second.name} · Main`,
+    new RegExp(`^${desk.branch.name} · Main`),
+    new RegExp(`^${desk.branch.name} · City`),
+    new RegExp(`^${second.name} · Main`),
   ])
   await page.keyboard.press('Escape')
   await expect(exportButton(page)).toBeVisible()

@@ -20,7 +20,7 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
   }, [])
   const look = (index: number) => (columns[index]?.isNumeric ? 'num' : undefined)
   return createPortal(
-    <section className={css.sheet} aria-label={title} data-small={isSmall || undefined}>
+    <section className={css.sheet} data-printed-list aria-label={title} data-small={isSmall || undefined}>
       <h1>{title}</h1>
       <dl>
         {about.slice(1).map(([label, text]) => (

@@ -19,6 +19,10 @@ function topOf(element: HTMLElement): number {
   return element.offsetTop + (parent instanceof HTMLElement ? topOf(parent) : 0)
 }
 
+/** A list that its screen shows again has not moved: the person asked to see it. */
+const isHidden = (element: Element | null): boolean =>
+  element !== null && (getComputedStyle(element).display === 'none' || isHidden(element.parentElement))
+
 interface RowRest<R> {
   readonly frame: RefObject<HTMLElement | null>
   readonly rows: readonly R[]
@@ -51,6 +55,10 @@ export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R
   const measure = () => {
     const [list, around] = [focus.list.current, frame.current]
     if (!list || !around) return
+    if (isHidden(around)) {
+      places.current = undefined
+      return
+    }
     const byKey = new Map(rows.map((row) => [String(rowKey(row)), row]))
     const elements = [...list.querySelectorAll<HTMLElement>('[data-row]')]
     const listTop = list.getBoundingClientRect().top - around.getBoundingClientRect().top
@@ -71,6 +79,10 @@ export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R
   }
   const measureList = () => {
     if (!frame.current) return
+    if (isHidden(frame.current)) {
+      placeOnPage.current = undefined
+      return
+    }
     const top = topOf(frame.current)
     if (placeOnPage.current !== undefined && Math.abs(placeOnPage.current - top) > NEAR) letMovedRest(frame.current)
     placeOnPage.current = top
