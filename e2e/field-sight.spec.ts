@@ -18,7 +18,9 @@ const cutFields = (page: Page) =>
     const SPARE = 2
     const canvas = document.createElement('canvas').getContext('2d')
     if (!canvas) throw new Error('no canvas to measure text on')
-    const fields = [...document.querySelectorAll<HTMLInputElement>('main input:is([type=text], [inputmode])')].filter(
+    // A picker holds a name of any length; it is no field of a row.
+    const typed = 'main input:is([type=text], [inputmode]):not([role=combobox])'
+    const fields = [...document.querySelectorAll<HTMLInputElement>(typed)].filter(
       (field) => field.value !== '' && field.checkVisibility({ visibilityProperty: true }),
     )
     const isCut = (field: HTMLInputElement) => {
