@@ -76,7 +76,7 @@ test('Of three receipts one was sent meanwhile: two are sent, one says when @nig
 
   await send.button('3 · 60.60').click()
   await expect(send.question).toContainText('3 rows, 60.60 in all')
-  await expect(send.question).toContainText(`To ${desk.cashier.name}.`)
+  await expect(send.question).toContainText(`To ${desk.cashier.name} (${desk.cashier.loginId}).`)
   await send.confirm()
   await expect(send.counts).toHaveText('2 done · 1 refused')
   await expect(send.outcomes.filter({ hasText: '20.20' }).getByRole('cell').last()).toHaveText(
