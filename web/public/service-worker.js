@@ -13,9 +13,11 @@ const KEPT_FOR = 30 * 24 * 3600 * 1000
 const OF_THE_SERVER = /^\/(?:(?!assets\/)[^/]+\/|(?:docs|databases|healthz|readyz|metrics|openapi\.json)$)/
 const isFile = (path) => path.startsWith('/assets/') || path === '/icon.svg'
 
-/** Returns the paths of the files that a page asks for. The styles of disabled links stand in the page. */
-const filesOf = (text) =>
-  [...text.matchAll(/(?<!disabled )(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path).filter(isFile)
+/**
+ * Returns the paths of the files that a page names. The styles of its disabled links are in the page as well; a screen that is opened from
+ * the page of another address asks for their files.
+ */
+const filesOf = (text) => [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path).filter(isFile)
 
 /** The page chooses its screen by the path alone. */
 const addressOf = (url) => new URL(url).pathname

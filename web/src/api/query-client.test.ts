@@ -28,7 +28,7 @@ async function denied(latest: number): Promise<string[]> {
   const shown: string[] = []
   showFailuresBy(({ title }: Failure) => shown.push(title))
   await queryClient
-    .fetchQuery({
+    .query({
       queryKey: ['denied', latest],
       queryFn: () => request(countUnread, {}),
       meta: { call: countUnread },

@@ -32,9 +32,9 @@ describe('data table', () => {
   it('spells the month of its days while the browser prints the page', () => {
     draw(table())
 
-    act(() => window.dispatchEvent(new Event('beforeprint')))
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
     expect(within(row('Al-Shifa')).getByText('20 Nov 2026')).toBeTruthy()
-    act(() => window.dispatchEvent(new Event('afterprint')))
+    act(() => void window.dispatchEvent(new Event('afterprint')))
     expect(within(row('Al-Shifa')).getByText('20/11/2026')).toBeTruthy()
   })
 
