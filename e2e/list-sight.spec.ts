@@ -13,8 +13,8 @@ const listScreens = (screens as readonly Screen[])
 
 /** Closing days has two lists below its forms. */
 const beginsWithRows = ({ path }: Screen) => path !== '/directorPeriodClosing'
-/** A deposit on a phone begins with its form; choosing its receipts is the second step. */
-const hasCardsAtOnce = ({ path }: Screen) => path !== '/cashierDeposits'
+/** Below 1200 px a deposit begins with its form; choosing its receipts is the second step. */
+const hasRowsAtOnce = ({ path }: Screen, width: number) => width >= 1200 || path !== '/cashierDeposits'
 /** All receipts that can be deposited have the same status and place, which the filters above them say. */
 const hasStatuses = ({ path }: Screen) => path !== '/cashierDeposits'
 const LEAST_ROWS = 8
@@ -35,7 +35,7 @@ for (const { width, height, lists, looked, tag } of sweeps) {
     const seen = { lists: 0, figures: 0, focused: 0 }
     const rows: string[] = []
     for (const screen of looked) {
-      if (width < 640 && !hasCardsAtOnce(screen)) continue
+      if (!hasRowsAtOnce(screen, width)) continue
       const device = width < 640 ? { ...phone, viewport: { width, height } } : { viewport: { width, height } }
       const page = await lookingAt(demoUser(screen) ?? 0, { ...device, path: screen.path })
       await expect(page.locator('[data-row]').first()).toBeVisible()

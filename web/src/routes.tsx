@@ -138,8 +138,10 @@ const guarded = (path: keyof typeof components): RouteComponent => {
     useObservable(sessionState)
     return screen && isAllowed(screen) ? <Component /> : <Denied />
   }
+  // Without a network a pointer over a link asks for nothing: the failure would be kept, and shown when the screen is opened later.
   Guarded.preload = () =>
-    (screen && isAllowed(screen) ? Component.preload?.() : Denied.preload?.()) ?? Promise.resolve()
+    (navigator.onLine && (screen && isAllowed(screen) ? Component.preload?.() : Denied.preload?.())) ||
+    Promise.resolve()
   return Guarded
 }
 
