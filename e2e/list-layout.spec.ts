@@ -7,6 +7,7 @@ import { phone, test } from './fixtures.ts'
 import { aBusyDesk } from './many.ts'
 import { actionIn, listPage } from './pages/list-page.ts'
 import config from './playwright.config.ts'
+import { fontIsHere } from './screen-content.ts'
 import { signInto } from './session-of.ts'
 
 const rectOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
@@ -195,6 +196,8 @@ test('A busy button is as wide as before and shows no word below its spinner @ni
     await route.continue()
   })
   const button = listPage(page, 'Cash Collection').row('75.00').getByRole('button', { name: 'Approve' })
+  await expect(button).toBeVisible()
+  await fontIsHere(page)
   const { width } = await rectOf(button)
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
