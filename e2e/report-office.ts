@@ -11,7 +11,7 @@ type List = ReturnType<typeof listPage>
 
 /** Filters of several choices, of which one is ticked and unticked by Reset. */
 const TICKED = new Set(['Place'])
-const CHOSEN = new Set(['Cashier', 'Salesman', 'Status', 'Payment Type', 'Invoice Type', 'Waiting'])
+const CHOSEN = new Set(['Evidence', 'Cashier', 'Salesman', 'Status', 'Payment Type', 'Invoice Type', 'Waiting'])
 
 /** Expects the rows of these amounts, in this order and no others. */
 export const expectAmounts = (list: List, amounts: readonly string[]) =>

@@ -101,6 +101,7 @@ test('A director views the receipts of each salesman @nightly', async ({ desk, p
     ],
     'From Date': noneBefore(['107', '106', '105', '104', '103', '101']),
     'To Date': march,
+    Evidence: [['Reference number used again', []]],
   })
 })
 

@@ -110,7 +110,8 @@ test('A director sees the stores of all his branches, and exports all rows @nigh
   await page.keyboard.press('Escape')
   await expect(exportButton(page)).toBeVisible()
   const { bytes } = await exported(page, 'CSV')
-  const lines = csvRows(bytes)
+  // The codes of branch, godown and item are at the end.
+  const lines = csvRows(bytes).map((line) => line.slice(0, 8))
   expect(lines.filter(([branch]) => branch === second.name)).toEqual([
     [second.name, 'Main', `Category ${gloves.category}`, gloves.catNo, 'Gloves', 'FAR', '', '2.125'],
   ])
