@@ -1,9 +1,9 @@
 /**
- * Mistakes that somebody could make in the SQL of the cash chain. Each replaces a text that stands exactly once in its file. A mistake that
+ * Mistakes that somebody could make in the SQL of the cash chain. Each replaces a text that its function has exactly once. A mistake that
  * another guard makes up for cannot be noticed and is not listed: without its stage check, `custody.move` still moves nothing that the
  * statements before it did not find, and without its check an invoice is still asked for its balance.
  */
-import { readFileSync } from 'node:fs'
+import { listSchema } from '../../src/db/schema.ts'
 
 export interface Mutation {
   readonly mistake: string
@@ -150,8 +150,12 @@ export const mutations: readonly Mutation[] = [
 
 /** Returns the statement that makes the mistake. A text that is not there exactly once would make no mistake, or another one. */
 export function statementOf({ of, from, to }: Mutation): string {
-  const text = readFileSync(new URL(`../../src/db/schema/functions/${of}.sql`, import.meta.url), 'utf8')
+  const functions = listSchema()
+    .map(({ sql }) => sql)
+    .join('\n')
+  const [text = ''] =
+    new RegExp(`^create function ${of.replace('.', '\\.')}\\([^]*?\\$\\$;$`, 'm').exec(functions) ?? []
   const times = text.split(from).length - 1
-  if (times !== 1) throw new Error(`${of}.sql has ${times} times: ${from}`)
-  return text.replace(from, () => to).replace(/^create function/m, 'create or replace function')
+  if (times !== 1) throw new Error(`${of} has ${times} times: ${from}`)
+  return text.replace(from, () => to).replace('create function', 'create or replace function')
 }

@@ -5,8 +5,8 @@
 import pg from 'pg'
 
 /**
- * The channel of all notices. The payload is the id of a user who has something new to look at (db/schema/functions/
- * custody.journal_notifies.sql), or of a sign-in that has ended.
+ * The channel of all notices. The payload is the id of a user who has something new to look at (`notify` in
+ * db/schema/functions/notifications.sql), or of a sign-in that has ended.
  */
 export const NOTICES = 'notification'
 

@@ -132,7 +132,7 @@ describe('the files of the schema', () => {
 
   it('leave nothing behind when one of them is gone', async () => {
     const guard = file(
-      'access/first.sql',
+      'tables/first.sql',
       'alter table first enable row level security, force row level security; create policy none on first using (false)',
     )
     await apply([first], one, view, guard)
@@ -145,36 +145,53 @@ describe('the files of the schema', () => {
   })
 
   it('take back what the role of the server was granted', async () => {
-    await apply([first], file('access/first.sql', 'grant select, update (id) on first to backoffice_app'))
-    await apply([first], file('access/first.sql', 'grant select on first to backoffice_app'))
+    await apply([first], file('tables/first.sql', 'grant select, update (id) on first to backoffice_app'))
+    await apply([first], file('tables/first.sql', 'grant select on first to backoffice_app'))
 
     await expect(has(`has_table_privilege('backoffice_app', 'first', 'select')`)).resolves.toBe(true)
     await expect(has(`has_any_column_privilege('backoffice_app', 'first', 'update')`)).resolves.toBe(false)
   })
 
-  it('may need each other in any order', async () => {
-    const two = file('functions/a_two.sql', `create function a_two() returns int language sql as 'select one() + 1'`)
-    const above = file('views/above.sql', 'create view above as select one from first_and_one')
-    await apply([first], two, one, above, view)
+  it('may have functions that call each other in any order', async () => {
+    const two = file(
+      'functions/a_two.sql',
+      `create function three() returns int language sql as 'select two() + 1';
+       create function two() returns int language sql as 'select one() + 1'`,
+    )
+    await apply([first], two, one)
 
-    await expect(has('a_two() = 2')).resolves.toBe(true)
-    await expect(there('above')).resolves.toBe(true)
+    await expect(has('three() = 3')).resolves.toBe(true)
   })
 
-  it('name the one that needs what nobody makes', async () => {
-    const lost = file('views/lost.sql', 'create view lost as\nselect * from nothing')
-
-    await expect(apply([first], one, lost)).rejects.toThrow('views/lost.sql:2: relation "nothing" does not exist')
+  it.each([
+    ['views/lost.sql', 'create view lost as\nselect * from nothing', ':2: relation "nothing" does not exist'],
+    [
+      'functions/lost.sql',
+      'create function lost() returns bigint\nlanguage sql\nas $$\nselect count(*) from nothing\n$$',
+      ':4: relation "nothing" does not exist',
+    ],
+    [
+      'functions/broken.sql',
+      'create function broken() returns void\nlanguage plpgsql\nas $$\nbegin\n  perfrom 1;\nend $$',
+      ':5: syntax error at or near "perfrom"',
+    ],
+    [
+      'functions/two.sql',
+      `create function one() returns int language sql as 'select 2'`,
+      'function "one" already exists',
+    ],
+  ])('fail with the file and the line of the mistake: %s', async (name, text, message) => {
+    await expect(apply([first], one, file(name, text))).rejects.toThrow(new RegExp(`${name}.*${message}`))
   })
 
   it('do not stand in the way of a migration', async () => {
     const trigger = file(
-      'triggers/first.sql',
+      'tables/triggers_of_first.sql',
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
        create trigger refuse before update on first for each row execute function refuse()`,
     )
     const guard = file(
-      'access/first.sql',
+      'tables/first.sql',
       'alter table first enable row level security, force row level security; create policy mine on first using (id > 5)',
     )
     await apply([first], one, view)
@@ -204,7 +221,7 @@ describe('the files of the schema', () => {
 
   it('belong to the owner of the database, even when an administrator brings it up to date', async () => {
     const policy = file(
-      'access/first.sql',
+      'tables/first.sql',
       'alter table first enable row level security; create policy of_the_owner on first to current_user using (true)',
     )
     await apply([first], one)
@@ -219,39 +236,52 @@ describe('the files of the schema', () => {
     await expect(apply([first, second], one, view, policy)).resolves.toEqual([])
   })
 
-  it('are all there: each function, view, trigger, policy and grant stands in the file of its name', async () => {
+  it('are all there: each function and view once, and what belongs to a table in the file of the table', async () => {
     const program = thisProgram()
     await migrate(ownerUrl)
 
     const { rows } = await client.query<{ kind: string; identity: string }>('select kind, identity from schema_object')
-    const strangers = rows.filter(({ kind, identity }) => {
-      const wanted = homeOf(kind, identity)
-      return !program.schema.some(
-        ({ name, sql }) => name === wanted.file && wanted.words.every((word) => sql.includes(word)),
-      )
-    })
-    expect(strangers).toEqual([])
+    const homes = rows.map(({ kind, identity }) => ({ kind, identity, files: homesOf(program.schema, kind, identity) }))
+    expect(homes.filter(({ files }) => files.length !== 1)).toEqual([])
     const grants = program.schema.flatMap(({ name, sql }) =>
-      [...sql.matchAll(/^grant [^;]*? on (?:function )?(\w+)[^;]* to backoffice_app;/gms)].map(([, of]) => [name, of]),
+      [...sql.matchAll(/^grant [^;]*? on (function )?(\w+)[^;]* to backoffice_app;/gms)].map(([, isFunction, of]) => ({
+        name,
+        of: of ?? '',
+        home: isFunction ? 'function' : 'table',
+      })),
     )
     expect(grants.length).toBeGreaterThan(20)
-    expect(grants.filter(([name, of]) => name !== `access/${of}.sql` && name !== `functions/${of}.sql`)).toEqual([
-      ['access/schema.public.sql', 'schema'],
-    ])
-    const homes = new Set(rows.map(({ kind, identity }) => homeOf(kind, identity).file))
-    expect(program.schema.filter(({ name, sql }) => !homes.has(name) && !/^(?:grant|revoke) /m.test(sql))).toEqual([])
+    const elsewhere = grants.filter(
+      ({ name, of, home }) =>
+        name !== `tables/${of}.sql` && !homesOf(program.schema, home === 'table' ? 'view' : home, of).includes(name),
+    )
+    expect([...new Set(elsewhere.map(({ name }) => name))]).toEqual(['functions/rights.sql'])
+    const used = new Set(homes.flatMap(({ files }) => files))
+    expect(program.schema.filter(({ name, sql }) => !used.has(name) && !/^(?:grant|revoke) /m.test(sql))).toEqual([])
   })
 })
 
-/** Returns the file in which an object has to be, and the words by which it is found there. */
-function homeOf(kind: string, identity: string): { file: string; words: readonly string[] } {
-  const [name = '', table = name] = identity.replace(/\(.*/, '').split(' on ')
-  const short = (text: string) => text.replace(/^public\./, '')
-  if (kind === 'function') return { file: `functions/${short(name)}.sql`, words: [`create function ${short(name)}(`] }
-  if (kind === 'view') return { file: `views/${short(name)}.sql`, words: [`create view ${short(name)} `] }
-  if (kind === 'trigger') return { file: `triggers/${short(table)}.sql`, words: [`trigger ${name} `] }
-  if (kind === 'policy') return { file: `access/${short(table)}.sql`, words: [`create policy ${name} `] }
-  return { file: `access/${short(table)}.sql`, words: [`alter table ${short(table)} enable row level security`] }
+/** Returns the files that make an object of the schema: the right one exactly once, where all is well. */
+function homesOf(schema: readonly SqlFile[], kind: string, identity: string): string[] {
+  const [name = '', table = name] = identity
+    .replace(/\(.*/, '')
+    .split(' on ')
+    .map((text) => text.replace(/^public\./, ''))
+  const [folder, words] = {
+    function: ['functions/', `create function ${name}(`],
+    view: ['views/', `create view ${name} `],
+    trigger: [`tables/${table}.sql`, `trigger ${name} `],
+    policy: [`tables/${table}.sql`, `create policy ${name} on `],
+    'row level security': [`tables/${table}.sql`, `alter table ${table} enable row level security`],
+  }[kind] ?? ['none', '']
+  return schema.flatMap(({ name: file, sql }) =>
+    file.startsWith(folder)
+      ? sql
+          .split(words)
+          .slice(1)
+          .map(() => file)
+      : [],
+  )
 }
 
 describe('list migrations', () => {

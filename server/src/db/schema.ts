@@ -1,14 +1,14 @@
 /**
- * Functions, views, triggers, policies and grants: the files under `schema/`. They are all dropped and created anew, in one
- * transaction, when one of them differs from what the database has. Tables and their rows are the migrations' (`migrate.ts`).
+ * Functions, views, triggers, policies and grants: the files in the folders of `schema/`. They are all dropped and created anew, in one
+ * transaction, when one of them differs from the database. Tables and their rows belong to the migrations (`migrate.ts`).
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import { APP_ROLE } from './connection.ts'
 
 export interface SqlFile {
-  /** Within its folder: `functions/custody.move.sql`. */
+  /** Within its folder: `functions/custody.sql`. */
   readonly name: string
   readonly sql: string
   readonly checksum: string
@@ -24,8 +24,8 @@ export class FileFailed extends Error {
   }
 }
 
-/** Views may call functions, triggers and policies need them, and the grants come last. */
-const PARTS = ['functions', 'views', 'triggers', 'access'] as const
+/** Views may call functions, and the triggers and policies of a table need both. */
+const PARTS = ['functions', 'views', 'tables'] as const
 const FOLDER = new URL('./schema/', import.meta.url)
 
 export function readSqlFile(folder: URL, name: string): SqlFile {
@@ -118,12 +118,7 @@ export async function dropSchema(client: pg.Client, { isBeforeFiles }: { isBefor
 /** Creates everything and records which objects that made. */
 export async function createSchema(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   const others = new Set((await client.query<SchemaObject>(OBJECTS)).rows.map(keyOf))
-  for (const part of PARTS) {
-    await runAll(
-      client,
-      files.filter(({ name }) => name.startsWith(`${part}/`)),
-    )
-  }
+  await runAll(client, files)
   const created = (await client.query<SchemaObject>(OBJECTS)).rows.filter((each) => !others.has(keyOf(each)))
   await client.query('delete from schema_object; delete from schema_file')
   await client.query('insert into schema_object (kind, identity) select * from unnest($1::text[], $2::text[])', [
@@ -138,30 +133,25 @@ export async function createSchema(client: pg.Client, files: readonly SqlFile[])
 
 const keyOf = ({ kind, identity }: SchemaObject): string => `${kind} ${identity}`
 
-/** Runs files in the order in which they need each other: one that misses something waits until the others have run. */
+/**
+ * Functions may call each other in any order, within and between files. So they are created twice: at first PostgreSQL does not look
+ * into their bodies, and then it checks all bodies. Views and tables are created once, in the order of their files.
+ */
 async function runAll(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
-  const waiting: FileFailed[] = []
-  for (const file of files) {
-    await client.query('savepoint file')
-    try {
-      await client.query(file.sql)
-      await client.query('release file')
-    } catch (cause) {
-      const failure = new FileFailed(file, cause)
-      if (!missesSomething(cause)) throw failure
-      waiting.push(failure)
-      await client.query('rollback to file')
-    }
+  const functions = files.filter(({ name }) => name.startsWith('functions/'))
+  await client.query('set local check_function_bodies = off')
+  for (const file of functions) await run(client, file)
+  await client.query('set local check_function_bodies = on')
+  for (const file of functions) {
+    await run(client, { ...file, sql: file.sql.replaceAll(/^ *create function/gm, 'create or replace function') })
   }
-  const [first] = waiting
-  if (!first) return
-  if (waiting.length === files.length) throw first
-  await runAll(
-    client,
-    waiting.map(({ file }) => file),
-  )
+  for (const file of files) if (!functions.includes(file)) await run(client, file)
 }
 
-/** PostgreSQL reports an undefined function, table or other object. */
-const missesSomething = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && ['42883', '42P01', '42704'].includes(error.code ?? '')
+async function run(client: pg.Client, file: SqlFile): Promise<void> {
+  try {
+    await client.query(file.sql)
+  } catch (cause) {
+    throw new FileFailed(file, cause)
+  }
+}

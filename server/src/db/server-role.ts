@@ -1,6 +1,6 @@
 /**
  * The login role of the server: it owns nothing, is a member of nothing, and makes nothing in a database, not even for the time of a
- * session. Grants on tables and functions are in `schema/access`.
+ * session. Grants on tables and functions are in `schema/tables` and next to each function.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'

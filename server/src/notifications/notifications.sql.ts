@@ -1,4 +1,4 @@
-/** Notifications of the user of the request: row level security shows nobody those of another (db/schema/access/notification.sql). */
+/** Notifications of the user of the request: row level security shows nobody those of another (db/schema/tables/notification.sql). */
 import type { Input, Row } from '@backoffice/contract/call'
 import type { Line } from '@backoffice/contract/notifications/lines'
 import type { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
@@ -11,7 +11,7 @@ import { only, pageOf, where } from '../db/sql.ts'
 /** A line of the list before its kind has said how it is shown. */
 export type LineRow = Line & Pick<Row<typeof listNotifications>, 'id' | 'createdOn' | 'cCode' | 'branch' | 'isRead'>
 
-/** Returns a page of lines, newest first (db/schema/views/notification_line.sql). Only those of the page are asked how they stand. */
+/** Returns a page of lines, newest first (db/schema/views/notifications.sql). Only those of the page are asked how they stand. */
 export const page = (db: Db, userId: number, f: Input<typeof listNotifications>) =>
   pageOf<LineRow>(db, f, {
     keys: sql`

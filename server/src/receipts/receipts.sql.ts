@@ -1,4 +1,4 @@
-/** Receipts are recorded by inserting them. The database then moves the money: db/schema/functions/custody.move.sql. */
+/** Receipts are recorded by inserting them. The database then moves the money: `custody.move` in db/schema/functions/custody.sql. */
 import { role } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'
 import type { listReceipts, sameReceipts } from '@backoffice/contract/receipts/receipts'

@@ -1,4 +1,4 @@
-/** Makes sign-ins wait after failed tries (quality 2.8). The rules and the counts are in the database: db/schema/functions/login_wait.sql. */
+/** Makes sign-ins wait after failed tries (quality 2.8). The rules and the counts are in the database: db/schema/functions/sign-in.sql. */
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { only } from '../db/sql.ts'

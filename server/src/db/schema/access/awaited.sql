@@ -1,1 +1,0 @@
-grant select on awaited to backoffice_app;

@@ -1,1 +1,0 @@
-grant select on notification_line to backoffice_app;

@@ -1,9 +1,0 @@
-grant select on tour_expense to backoffice_app;
-grant insert (tour_id, position, branch_code, category, description, amount) on tour_expense to backoffice_app;
-
--- The policies are explained in receipt.sql. Lines are added with their tour, by its owner.
-alter table tour_expense enable row level security, force row level security;
-create policy of_my_branches on tour_expense to backoffice_app using (branch_code = any ((select my_branches())::text[]));
-create policy of_the_owner on tour_expense to current_user using (true) with check (true);
-create policy entered_by_me on tour_expense as restrictive for insert to backoffice_app
-  with check (current_user <> 'backoffice_app' or exists (select from tour t where t.id = tour_id and t.entered_by = (select my_user())));

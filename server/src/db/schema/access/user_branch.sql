@@ -1,1 +1,0 @@
-grant select on user_branch to backoffice_app;

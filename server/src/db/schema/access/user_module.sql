@@ -1,1 +1,0 @@
-grant select on user_module to backoffice_app;

@@ -1,0 +1,139 @@
+-- Feeds: imports that another system sends with a token.
+
+/** Makes a feed of the director of the request and returns its id. Its branches are some of his. */
+create function make_feed(name text, kinds text[], branches text[], token text) returns int
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  director constant int := import_actor();
+  others text;
+  made feed;
+begin
+  if not kinds <@ array(select c.kind from import_column c) or not branches <@ branches_of(director)
+    or (select count(*) > count(distinct k) from unnest(kinds) k) then
+    perform refuse('feed_is_of_its_director');
+  end if;
+  select string_agg(b.name, ', ' order by b.code) into others from branch b where b.code <> all (branches);
+  if others is not null and exists (select from unnest(kinds) k (kind) where import_is_everywhere(k.kind)) then
+    perform refuse('feed_of_everywhere_has_all_branches', others);
+  end if;
+  insert into feed (branch_code, name, kinds, branches, made_by, token_hash)
+  values (branches[1], btrim(make_feed.name), array(select k from unnest(kinds) k order by 1),
+    array(select distinct b from unnest(branches) b order by 1), director, sha256(convert_to(token, 'UTF8')))
+  returning * into made;
+  perform write_audit('feed', array[made.id::bigint], array[made.branch_code], 'make', director,
+    jsonb_build_object('name', made.name, 'kinds', made.kinds, 'branches', made.branches));
+  perform look_again(made.branch_code, array[director]);
+  return made.id;
+end $$;
+grant execute on function make_feed(text, text[], text[], text) to backoffice_app;
+
+/** Ends a feed at once, for a director who works in all of its branches or who made it. The token is refused from the next request on. */
+create function end_feed(feed_id int) returns void
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  director constant int := import_actor();
+  ended feed;
+begin
+  update feed f set ended_at = clock_timestamp(), ended_by = director
+  where f.id = end_feed.feed_id and f.ended_at is null and (f.made_by = director or f.branches <@ branches_of(director))
+  returning f.* into ended;
+  if not found then
+    perform refuse('feed_is_living');
+  end if;
+  perform write_audit('feed', array[ended.id::bigint], array[ended.branch_code], 'end', director, jsonb_build_object('name', ended.name));
+  perform look_again(ended.branch_code, array[director, ended.made_by]);
+end $$;
+grant execute on function end_feed(int) to backoffice_app;
+
+/**
+ * Opens the session of a request that a feed makes: its director, in the branches of the feed alone. Returns null and sets nothing where
+ * the token is of no living feed; session_claims explains the mark.
+ */
+create function open_feed(token text) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  opened constant feed := feed_of_token(token);
+  answer text;
+  claims text;
+  secret bytea;
+begin
+  if opened.id is null then
+    return null;
+  end if;
+  select json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', false,
+    'modules', '[]'::json, 'branches', feed_branches(opened.id))::text,
+    u.id || ' ' || feed_branches(opened.id)::text, k.key
+  into answer, claims, secret
+  from app_user u cross join session_key k
+  where u.id = opened.made_by;
+  perform set_config('app.session',
+    encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(claims) || secret), 'hex') || claims, true);
+  return answer;
+end $$;
+grant execute on function open_feed(text) to backoffice_app;
+
+/** Returns the living feed of a token whose director may still import; null where there is none. */
+create function feed_of_token(token text) returns feed
+language plpgsql stable
+set search_path = public, pg_temp
+as $$
+declare
+  found_feed feed;
+begin
+  select f.* into found_feed
+  from feed f
+  where f.token_hash = sha256(convert_to(token, 'UTF8')) and f.ended_at is null and is_active_director(f.made_by)
+    and exists (select from user_module m where m.user_id = f.made_by and m.module_id = 12);
+  return found_feed;
+end $$;
+
+/** Returns the branches of a feed in which its director works now. */
+create function feed_branches(of_feed int) returns text[]
+language sql stable
+set search_path = public, pg_temp
+as $$ select array(select unnest(f.branches) intersect select unnest(branches_of(f.made_by)) order by 1) from feed f where f.id = of_feed $$;
+
+/**
+ * Begins an import of a feed, counts its use and returns the id of the import. It refuses a kind that the feed is not for, and more than
+ * six files a minute. The session is that of open_feed.
+ *
+ * stated   the counts and sums that the file should bring; null where the feed states none
+ */
+create function begin_feed_import(token text, kind text, file text, format text, header text[], stated jsonb) returns int
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  used feed := feed_of_token(token);
+  begun int;
+begin
+  if used.id is null or used.made_by is distinct from import_actor() then
+    perform refuse('feed_is_living');
+  end if;
+  -- The lock keeps two files of a feed apart, and whoever waited for it sees whether the feed was ended meanwhile.
+  perform from feed f where f.id = used.id for no key update;
+  used := feed_of_token(token);
+  if used.id is null then
+    perform refuse('feed_is_living');
+  elsif kind <> all (used.kinds) then
+    perform refuse('feed_is_for_the_kind');
+  elsif (select count(*) from data_import i where i.feed_id = used.id and i.started_at > clock_timestamp() - interval '1 minute') >= 6 then
+    perform refuse('feed_rests');
+  end if;
+  begun := custody.begin_import(kind, file, format, header, used.made_by, used.id, stated);
+  update feed set uses = uses + 1, last_used_at = clock_timestamp() where id = used.id;
+  perform write_audit('feed', array[used.id::bigint], array[used.branch_code], 'use', used.made_by,
+    jsonb_build_object('import', begun, 'kind', kind, 'file', file, 'by', 'feed'));
+  return begun;
+end $$;
+grant execute on function begin_feed_import(text, text, text, text, text[], jsonb) to backoffice_app;

@@ -1,0 +1,140 @@
+-- Uploaded files.
+
+/** Refuses an attachment of a document that its branch does not have. */
+create function attachment_is_of_a_document() returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if not has_document(new.branch_code, new.document_kind, new.document_id) then
+    perform custody.refuse('attachment_is_of_a_document');
+  end if;
+  return null;
+end $$;
+
+/**
+ * Marks a file that now proves a document, and the files with the same content that prove others. Two saves with one file at the same moment
+ * come here one after the other.
+ */
+create function file_is_known_again() returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  hash bytea;
+begin
+  for hash in
+    select distinct h from unnest(array[new.sent_sha256, new.kept_sha256]) h where h is not null order by h
+  loop
+    perform pg_advisory_xact_lock(hashtext('file'), hashtext(encode(hash, 'hex')));
+  end loop;
+  update attachment a set is_used_again = true
+  where not a.is_used_again and (
+    a.id in (select s.id from same_files(new) s)
+    or (a.id = new.id and exists (select from same_files(new)))
+  );
+  return null;
+end $$;
+
+/** Returns the other uploads with the content of this one that belong to another document. The receipts of one payment are one document. */
+create function same_files(file attachment) returns setof attachment
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select other.*
+  from attachment other
+  where other.id <> file.id and file.document_id is not null and other.document_id is not null
+    and (other.kept_sha256 = file.kept_sha256 or other.sent_sha256 = file.sent_sha256)
+    and (other.document_kind, other.document_id) is distinct from (file.document_kind, file.document_id)
+    and not (other.document_kind = 'receipt' and file.document_kind = 'receipt' and exists (
+      select from receipt one join receipt two on two.payment_id = one.payment_id
+      where one.id = file.document_id and two.id = other.document_id
+    ))
+$$;
+
+/**
+ * Returns the other documents that a file proves and that count: no void receipt and nothing that was declined or withdrawn. A document of
+ * another branch is told without its number.
+ */
+create function other_uses(file_id uuid) returns table (document_kind text, document_id bigint)
+language sql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select distinct s.document_kind, case when s.branch_code = any ((select my_branches())::text[]) then s.document_id end
+  from attachment a cross join lateral same_files(a) s
+  left join receipt r on s.document_kind = 'receipt' and r.id = s.document_id
+  left join deposit d on s.document_kind = 'deposit' and d.id = s.document_id
+  left join tour_expense x on s.document_kind = 'tour_expense' and x.id = s.document_id
+  left join tour t on t.id = x.tour_id
+  where a.id = file_id and a.is_used_again
+    and coalesce(r.stage not in (5, 9), true) and coalesce(d.status <> 2, true) and coalesce(t.status not in (2, 9), true)
+$$;
+grant execute on function other_uses(uuid) to backoffice_app;
+
+/** Notes the hash of a file that was here before hashes were kept. A hash that is there stays. */
+create function note_hash(file_id uuid, sha256 bytea) returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  update attachment set kept_sha256 = sha256 where id = file_id and kept_sha256 is null
+$$;
+grant execute on function note_hash(uuid, bytea) to backoffice_app;
+
+/** Returns files that have no hash yet, the next ones after this id. */
+create function files_without_hash(after uuid, most int) returns table (id uuid, path text)
+language sql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select a.id, a.path from attachment a where a.kept_sha256 is null and a.id > after order by a.id limit most
+$$;
+grant execute on function files_without_hash(uuid, int) to backoffice_app;
+
+/** Returns those of the ids that are uploads, whoever made them. */
+create function known_uploads(ids uuid[]) returns setof uuid
+language sql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select a.id from attachment a where a.id = any (ids)
+$$;
+grant execute on function known_uploads(uuid[]) to backoffice_app;
+
+/** Returns the path of the file that was uploaded last; null where there is none. */
+create function newest_upload() returns text
+language sql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select a.path from attachment a order by a.created_at desc limit 1
+$$;
+grant execute on function newest_upload() to backoffice_app;
+
+/**
+ * Deletes uploads that no document claimed within a day, at most 500, and returns them, so that their files can be removed as well.
+ * An upload that is being claimed at this moment is locked, and left alone.
+ */
+create function forget_uploads() returns table (id uuid, path text, thumb_path text)
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  delete from attachment gone
+  where gone.id in (
+    select a.id from attachment a
+    where a.branch_code is null and a.created_at < now() - interval '24 hours'
+    limit 500
+    for update skip locked
+  )
+  returning gone.id, gone.path, gone.thumb_path
+$$;
+grant execute on function forget_uploads() to backoffice_app;

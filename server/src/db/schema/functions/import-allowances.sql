@@ -1,0 +1,54 @@
+-- Imports of allowances.
+
+/** Writes the faults of rows of allowances per mile: an unknown company, a large amount, and a new one for days of tours that are here. */
+create function import_checks_allowances(import int, actor int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  left join company c on c.code = l.facts ->> 'company'
+  cross join lateral (values
+    (case when l.facts ->> 'company' <> '' and not exists (select from branch b where b.company_code = c.code)
+      then jsonb_build_array('unknown', 'Company Code', l.facts ->> 'company') end),
+    (case when nullif(l.facts ->> 'amount', '')::numeric >= 1e6 then jsonb_build_array('range', 'Allowance per Mile', '0', '999999.99') end),
+    (case when nullif(l.facts ->> 'from', '')::date not between '1900-01-01' and '2199-12-31'
+      then jsonb_build_array('range', 'From', '1900-01-01', '2199-12-31') end),
+    (case when not allowance_may_change(c.code, nullif(l.facts ->> 'from', '')::date)
+        and not exists (select from mileage_allowance a where a.company_code = c.code and a.from_day = nullif(l.facts ->> 'from', '')::date)
+      then jsonb_build_array('entered') end)
+  ) x (fault)
+  where l.import_id = import and x.fault is not null
+$$;
+
+/** Returns the allowances per mile of an import that are here. One that tours were entered with stays as it is. */
+create function import_here_allowances(import int) returns table (key text, was jsonb, kept jsonb)
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select l.key, jsonb_build_object('company', a.company_code, 'from', a.from_day, 'amount', a.amount),
+    case when not allowance_may_change(a.company_code, a.from_day) then jsonb_build_array('kept') end
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join mileage_allowance a on a.company_code = l.facts ->> 'company' and a.from_day = nullif(l.facts ->> 'from', '')::date
+$$;
+
+/** Locks the companies whose allowances per mile an import sets, as a director does who sets one. */
+create function import_lock_allowances(import int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select from company c
+  where c.code in (select r.now ->> 'company' from import_record r where r.import_id = import)
+  order by c.code
+  for no key update
+$$;
+
+/** Writes the new and the changed allowances per mile of an import. */
+create function import_write_allowances(import int, actor int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select write_allowance(r.now ->> 'company', (r.now ->> 'from')::date, (r.now ->> 'amount')::numeric, actor)
+  from import_record r where r.import_id = import order by r.line
+$$;

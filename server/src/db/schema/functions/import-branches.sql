@@ -1,0 +1,97 @@
+-- Imports of branches.
+
+/**
+ * Writes the faults of rows of companies and branches: a company that is named in two ways, a time zone that is no area and city, one that
+ * is not that of the company which a new branch joins, and a distance that is out of range.
+ */
+create function import_checks_branches(import int, actor int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('differs', case
+      when l.facts ->> 'companyName' is distinct from l.first_facts ->> 'companyName' then 'Company Name'
+      when l.facts ->> 'timeZone' is distinct from l.first_facts ->> 'timeZone' then 'Time Zone'
+      when l.facts ->> 'product' is distinct from l.first_facts ->> 'product' then 'Product'
+      else 'Visit Metres' end, l.first_line::text)
+  from (
+    select l.*, first_value(l.line) over company as first_line, first_value(l.facts) over company as first_facts
+    from import_line l
+    where l.import_id = import
+    window company as (partition by l.facts ->> 'company' order by l.line)
+  ) l
+  where (l.facts - 'code' - 'name') is distinct from (l.first_facts - 'code' - 'name');
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('timeZone', l.facts ->> 'timeZone')
+  from import_line l
+  where l.import_id = import and l.facts ->> 'timeZone' <> '' and l.facts ->> 'timeZone' not in (select areas_and_cities())
+    and not exists (select from company c where c.code = l.facts ->> 'company' and c.time_zone = l.facts ->> 'timeZone');
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('range', 'Visit Metres', '1', '100000')
+  from import_line l
+  where l.import_id = import and nullif(l.facts ->> 'visitMetres', '')::bigint not between 1 and 100000;
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('kept', 'Time Zone')
+  from import_line l
+  join company c on c.code = l.facts ->> 'company'
+  where l.import_id = import and c.time_zone <> l.facts ->> 'timeZone'
+    and not exists (select from branch b where b.code = l.facts ->> 'code');
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('unknown', x.label, '-1')
+  from import_line l
+  cross join lateral (values ('Company Code', l.facts ->> 'company'), ('Branch Code', l.facts ->> 'code')) x (label, code)
+  where l.import_id = import and x.code = '-1'
+$$;
+
+/** Returns the branches of an import that are here. A branch stays in its company, and the time zone of a company with branches stays. */
+create function import_here_branches(import int) returns table (key text, was jsonb, kept jsonb)
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select l.key, jsonb_build_object('company', c.code, 'companyName', c.name, 'timeZone', c.time_zone, 'code', b.code, 'name', b.name,
+    -- An empty cell leaves the setting of the company as it is.
+    'product', case when l.facts -> 'product' = 'null' then l.facts -> 'product' else to_jsonb(c.product) end,
+    'visitMetres', case when l.facts -> 'visitMetres' = 'null' then l.facts -> 'visitMetres' else to_jsonb(c.visit_metres) end),
+    case when c.code is distinct from l.facts ->> 'company' or c.time_zone is distinct from coalesce(l.facts ->> 'timeZone', c.time_zone)
+      then jsonb_build_array('kept') end
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join branch b on b.code = l.facts ->> 'code'
+  join company c on c.code = b.company_code
+$$;
+
+/** Locks the branches that an import changes, and their companies. */
+create function import_lock_branches(import int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select from import_record r
+  join branch b on b.code = r.was ->> 'code'
+  join company c on c.code = b.company_code
+  where r.import_id = import and r.outcome = 'changed'
+  order by b.code
+  for no key update of b, c
+$$;
+
+/** Writes the companies and branches of an import. The director who brings in a new branch works in it, so that he can go on there. */
+create function import_write_branches(import int, actor int) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  insert into company (code, name, time_zone)
+  select distinct on (r.now ->> 'company') r.now ->> 'company', r.now ->> 'companyName', coalesce(r.now ->> 'timeZone', usual_time_zone())
+  from import_record r
+  where r.import_id = import
+  order by r.now ->> 'company', r.line
+  on conflict (code) do update set name = excluded.name where company.name <> excluded.name;
+  insert into branch (code, company_code, name)
+  select r.now ->> 'code', r.now ->> 'company', r.now ->> 'name' from import_record r where r.import_id = import order by r.line
+  on conflict (code) do update set name = excluded.name where branch.name <> excluded.name;
+  insert into user_branch (user_id, branch_code)
+  select actor, r.now ->> 'code' from import_record r where r.import_id = import and r.outcome = 'new' and actor is not null;
+  perform write_company(c.code, coalesce(r.now ->> 'product', c.product), coalesce((r.now ->> 'visitMetres')::int, c.visit_metres), actor)
+  from company c
+  join (select distinct on (r.now ->> 'company') r.now from import_record r where r.import_id = import order by r.now ->> 'company', r.line) r
+    on r.now ->> 'company' = c.code
+  order by c.code;
+end $$;

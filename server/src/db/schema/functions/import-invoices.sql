@@ -1,0 +1,114 @@
+-- Imports of invoices.
+
+/** Writes the faults of rows of invoices: facts that are not known, and amounts that cannot be. */
+create function import_checks_invoices(import int, actor int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  cross join lateral (select l.facts ->> 'branch' as branch, (l.facts ->> 'bill')::numeric as bill,
+    coalesce((l.facts ->> 'receivedBefore')::numeric, 0) as before) v
+  left join invoice_type t on t.code = l.facts ->> 'type'
+  left join division d on d.code = l.facts ->> 'division'
+  left join chart p on p.branch_code = v.branch and p.acode = l.facts ->> 'party' and p.leaf_group = 'PARTY'
+  left join app_user u on u.login_id = (l.facts ->> 'salesman')::bigint
+  left join user_branch b on b.user_id = u.id and b.branch_code = v.branch
+  cross join lateral (values
+    (case when t.code is null and l.facts ->> 'type' <> '' then jsonb_build_array('unknown', 'Invoice Type', l.facts ->> 'type') end),
+    (case when d.code is null and l.facts ->> 'division' <> '' then jsonb_build_array('unknown', 'Division', l.facts ->> 'division') end),
+    (case when p.acode is null and l.facts ->> 'party' <> '' then jsonb_build_array('unknownIn', 'Party Code', l.facts ->> 'party', v.branch) end),
+    (case when b.user_id is null and l.facts ->> 'salesman' is not null
+      then jsonb_build_array('unknownIn', 'Salesman Login', l.facts ->> 'salesman', v.branch) end),
+    (case when v.bill <= 0 then jsonb_build_array('notPositive', 'Bill Amount') end),
+    (case when v.before > v.bill and v.bill > 0 then jsonb_build_array('tooMuchBefore', v.before::text, v.bill::text) end),
+    (case when l.part ->> 'itemName' = '' and ((l.part ->> 'qty')::numeric <> 0 or (l.part ->> 'amount')::numeric <> 0)
+      then jsonb_build_array('lineEmpty', case when (l.part ->> 'qty')::numeric <> 0 then 'Qty' else 'Line Amount' end) end),
+    (case when (l.part ->> 'lineNo')::bigint not between 1 and 32767 then jsonb_build_array('range', 'Line No', '1', '32767') end)
+  ) x (fault)
+  where l.import_id = import and x.fault is not null
+$$;
+
+/** Returns the invoices of an import that are here. One that has receipts, or that is approved, stays as it is. */
+create function import_here_invoices(import int) returns table (key text, was jsonb, kept jsonb)
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select a.key,
+    jsonb_build_object('branch', i.branch_code, 'invoiceNo', i.invoice_no, 'date', i.invoice_on, 'type', i.type_code,
+      'division', i.division_code, 'party', i.party, 'salesman', u.login_id, 'bill', i.bill, 'receivedBefore', i.received_before,
+      'lines', coalesce((
+        select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'item', l.item_ref, 'itemName', l.item_name, 'saleType', l.sale_type,
+          'qty', l.qty, 'pcs', l.pcs, 'rate', l.rate, 'amount', l.amount, 'netAmount', l.net_amount) order by l.line_no)
+        from invoice_line l where l.invoice_id = i.id), '[]')),
+    case when exists (select from receipt r where r.invoice_id = i.id) or exists (select from allocation x where x.invoice_id = i.id)
+      then jsonb_build_array('collected', i.received::text)
+    when p.status <> 0 then jsonb_build_array('approved') end
+  from (
+    select distinct on (l.key) l.key, l.facts ->> 'branch' as branch, l.facts ->> 'invoiceNo' as no
+    from import_line l where l.import_id = import
+  ) a
+  join invoice i on i.branch_code = a.branch and i.invoice_no = a.no
+  join invoice_approval p on p.id = i.id
+  join app_user u on u.id = i.salesman_id
+$$;
+
+/** Locks the invoices that an import changes, so that nobody collects against them until it ends. */
+create function import_lock_invoices(import int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select from import_record r
+  join invoice i on i.branch_code = r.was ->> 'branch' and i.invoice_no = r.was ->> 'invoiceNo'
+  where r.import_id = import and r.outcome = 'changed'
+  order by i.id
+  for update of i
+$$;
+
+/** Writes the new and the changed invoices of an import with their lines. */
+create function import_write_invoices(import int, actor int) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  insert into invoice (branch_code, invoice_no, invoice_on, type_code, division_code, party, salesman_id, bill, received_before, import_id)
+  select n.branch, n."invoiceNo", n.date, n.type, n.division, n.party, u.id, n.bill, coalesce(n."receivedBefore", 0), import
+  from import_record r
+  cross join lateral jsonb_to_record(r.now) as n (branch text, "invoiceNo" text, date date, type text, division text, party text,
+    salesman int, bill numeric, "receivedBefore" numeric)
+  join app_user u on u.login_id = n.salesman
+  where r.import_id = import and r.outcome = 'new'
+  order by r.line;
+
+  update invoice i
+  set invoice_on = n.date, type_code = n.type, division_code = n.division, party = n.party, salesman_id = u.id, bill = n.bill,
+    received_before = coalesce(n."receivedBefore", i.received_before)
+  from import_record r
+  cross join lateral jsonb_to_record(r.now) as n (branch text, "invoiceNo" text, date date, type text, division text, party text,
+    salesman int, bill numeric, "receivedBefore" numeric)
+  join app_user u on u.login_id = n.salesman
+  where r.import_id = import and r.outcome = 'changed' and i.branch_code = n.branch and i.invoice_no = n."invoiceNo"
+    and r.now - 'lines' <> (r.was - 'lines');
+
+  analyze invoice;
+  delete from invoice_line l
+  using import_record r, invoice i
+  where r.import_id = import and r.outcome = 'changed' and r.now -> 'lines' <> r.was -> 'lines'
+    and i.branch_code = r.now ->> 'branch' and i.invoice_no = r.now ->> 'invoiceNo' and l.invoice_id = i.id
+    and not exists (select from jsonb_array_elements(r.now -> 'lines') n where (n ->> 'lineNo')::int = l.line_no);
+  insert into invoice_line (invoice_id, line_no, branch_code, item_ref, item_name, sale_type, qty, pcs, rate, amount, net_amount)
+  select i.id, n."lineNo", i.branch_code, n.item, n."itemName", n."saleType", n.qty, n.pcs, n.rate, n.amount, n."netAmount"
+  from import_record r
+  join invoice i on i.branch_code = r.now ->> 'branch' and i.invoice_no = r.now ->> 'invoiceNo'
+  cross join lateral jsonb_to_recordset(r.now -> 'lines') as n ("lineNo" int, item text, "itemName" text, "saleType" text, qty numeric,
+    pcs numeric, rate numeric, amount numeric, "netAmount" numeric)
+  where r.import_id = import and (r.outcome = 'new' or r.now -> 'lines' <> r.was -> 'lines')
+  on conflict (invoice_id, line_no) do update
+  set item_ref = excluded.item_ref, item_name = excluded.item_name, sale_type = excluded.sale_type, qty = excluded.qty, pcs = excluded.pcs,
+    rate = excluded.rate, amount = excluded.amount, net_amount = excluded.net_amount
+  where (invoice_line.item_ref, invoice_line.item_name, invoice_line.sale_type, invoice_line.qty, invoice_line.pcs, invoice_line.rate,
+      invoice_line.amount, invoice_line.net_amount)
+    is distinct from (excluded.item_ref, excluded.item_name, excluded.sale_type, excluded.qty, excluded.pcs, excluded.rate,
+      excluded.amount, excluded.net_amount);
+end $$;

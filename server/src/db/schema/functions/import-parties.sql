@@ -1,0 +1,50 @@
+-- Imports of parties.
+
+/** Writes the faults of rows of parties: a code that is here as an account of another kind. */
+create function import_checks_parties(import int, actor int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('notParty')
+  from import_line l
+  join chart c on c.branch_code = l.facts ->> 'branch' and c.acode = l.facts ->> 'code' and c.leaf_group is distinct from 'PARTY'
+  where l.import_id = import
+$$;
+
+/** Returns the parties of an import that are here. */
+create function import_here_parties(import int) returns table (key text, was jsonb, kept jsonb)
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select l.key, jsonb_build_object('branch', c.branch_code, 'code', c.acode, 'name', c.title, 'address', c.address, 'location', c.location,
+    'creditLimit', c.credit_limit), null::jsonb
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join chart c on c.branch_code = l.facts ->> 'branch' and c.acode = l.facts ->> 'code' and c.leaf_group = 'PARTY'
+$$;
+
+/** Locks the parties that an import changes, which are accounts of the chart. */
+create function import_lock_parties(import int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select import_lock_accounts(import)
+$$;
+
+/** Writes the new and the changed parties of an import into the chart of accounts. */
+create function import_write_parties(import int, actor int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into chart (branch_code, acode, title, address, level, cgroup, location, credit_limit)
+  select r.now ->> 'branch', r.now ->> 'code', r.now ->> 'name', coalesce(r.now ->> 'address', ''), 4, 'PARTY',
+    coalesce(r.now ->> 'location', ''), (r.now ->> 'creditLimit')::numeric
+  from import_record r
+  where r.import_id = import and r.outcome = 'new'
+  order by r.line;
+  update chart c
+  set title = n.now ->> 'name', address = n.now ->> 'address', location = n.now ->> 'location',
+    credit_limit = (n.now ->> 'creditLimit')::numeric
+  from (select r.was || r.now as now from import_record r where r.import_id = import and r.outcome = 'changed') n
+  where c.branch_code = n.now ->> 'branch' and c.acode = n.now ->> 'code'
+$$;

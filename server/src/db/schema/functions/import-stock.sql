@@ -1,0 +1,58 @@
+-- Imports of stock.
+
+/** Writes the faults of rows of stock: godowns, items and movements that are not known, and quantities that go two ways or none. */
+create function import_checks_stock(import int, actor int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  left join godown g on g.branch_code = l.facts ->> 'branch' and g.code = l.facts ->> 'godown'
+  left join item i on i.code = l.facts ->> 'item'
+  left join stock_movement_kind k on k.name = l.facts ->> 'movement'
+  cross join lateral (values
+    (case when g.code is null and l.facts ->> 'godown' <> '' then jsonb_build_array('unknownIn', 'Godown Code', l.facts ->> 'godown', l.facts ->> 'branch') end),
+    (case when i.code is null and l.facts ->> 'item' <> '' then jsonb_build_array('unknown', 'Item Code', l.facts ->> 'item') end),
+    (case when k.name is null and l.facts ->> 'movement' <> '' then jsonb_build_array('unknown', 'Movement', l.facts ->> 'movement') end),
+    (case when l.facts ->> 'lot' = '-1' then jsonb_build_array('unknown', 'Lot No', '-1') end),
+    (case when (l.facts ->> 'entryNo')::bigint = 0 then jsonb_build_array('notPositive', 'Entry No') end),
+    (case when (l.facts ->> 'discount')::numeric > 100 then jsonb_build_array('range', 'Discount %', '0', '100') end),
+    (case when (coalesce((l.facts ->> 'received')::numeric, 0) > 0) = (coalesce((l.facts ->> 'issued')::numeric, 0) > 0)
+      then jsonb_build_array('oneOf', 'Received', 'Issued') end)
+  ) x (fault)
+  where l.import_id = import and x.fault is not null
+$$;
+
+/** Returns the movements of an import that are here, which are never changed. */
+create function import_here_stock(import int) returns table (key text, was jsonb, kept jsonb)
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select l.key, jsonb_build_object('branch', m.branch_code, 'entryNo', m.entry_no, 'date', m.moved_on, 'movement', m.kind,
+    'godown', m.godown_code, 'item', m.item_code, 'lot', m.lot_no, 'expiry', m.expires_on, 'documentNo', m.document_no,
+    'received', m.received, 'issued', m.issued, 'rate', m.rate, 'discount', m.discount_percent), jsonb_build_array('kept')
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join stock_movement m on m.branch_code = l.facts ->> 'branch' and m.entry_no = (l.facts ->> 'entryNo')::bigint
+$$;
+
+/** Locks nothing, since an import changes no movement. */
+create function import_lock_stock(import int) returns void
+language sql
+as $$ select null::void $$;
+
+/** Writes the new movements of an import, whose trigger keeps the balances of the lots. */
+create function import_write_stock(import int, actor int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into stock_movement (branch_code, entry_no, godown_code, item_code, lot_no, expires_on, moved_on, kind, document_no, received, issued,
+    rate, discount_percent)
+  select n.branch, n."entryNo", n.godown, n.item, n.lot, n.expiry, n.date, n.movement, coalesce(n."documentNo", ''), coalesce(n.received, 0),
+    coalesce(n.issued, 0), coalesce(n.rate, 0), coalesce(n.discount, 0)
+  from import_record r
+  cross join lateral jsonb_to_record(r.now) as n (branch text, "entryNo" bigint, godown text, item text, lot text, expiry date, date date,
+    movement text, "documentNo" text, received numeric, issued numeric, rate numeric, discount numeric)
+  where r.import_id = import and r.outcome = 'new'
+  order by r.line
+$$;

@@ -1,0 +1,144 @@
+-- Imports of users.
+
+/**
+ * Writes roles, modules and branches of users in one form, and the faults of rows: roles and modules that do not fit, other branches.
+ *
+ * The token of a feed lies in a program. So a feed neither gives roles and modules nor takes them, and moves salesmen and cashiers alone
+ * between branches: what it says about the rest is not compared.
+ */
+create function import_checks_users(import int, actor int) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  mine constant text[] := (select import_branches(i) from data_import i where i.id = import);
+begin
+  if exists (select from data_import i where i.id = import and i.feed_id is not null) then
+    update import_line l
+    set facts = l.facts - 'role' - 'modules' - case when exists (
+        select from app_user u where u.login_id::text = l.facts ->> 'login' and u.role_id not in (1, 2)
+      ) then 'branches' else '' end
+    where l.import_id = import;
+  end if;
+
+  update import_line l
+  set facts = l.facts || jsonb_strip_nulls(jsonb_build_object(
+    'role', coalesce((select r.name from import_roles() r where lower(r.name) = lower(l.facts ->> 'role')), l.facts ->> 'role'),
+    'modules', case when l.facts ? 'modules' then array_to_string(import_codes(l.facts ->> 'modules'), ',') end,
+    'branches', case when l.facts ? 'branches' then array_to_string(import_codes(l.facts ->> 'branches'), ',') end))
+  where l.import_id = import;
+
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, x.fault
+  from import_line l
+  left join import_roles() r on r.name = l.facts ->> 'role'
+  cross join lateral (values
+    (case when r.id is null and l.facts ->> 'role' <> '' then jsonb_build_array('unknown', 'Role', l.facts ->> 'role') end),
+    (case when (l.facts ->> 'login')::bigint not between 1 and 2147483647 then jsonb_build_array('range', 'Username', '1', '2147483647') end),
+    ((select jsonb_build_array('otherModule', string_agg(wanted, ','))
+      from unnest(import_codes(l.facts ->> 'modules')) wanted
+      where not exists (select from portal_module m where m.id::text = wanted and m.role_id = r.id)
+      having count(*) > 0)),
+    ((select jsonb_build_array('otherBranch', string_agg(wanted, ','))
+      from unnest(import_codes(l.facts ->> 'branches')) wanted where wanted <> all (mine)
+      having count(*) > 0))
+  ) x (fault)
+  where l.import_id = import and x.fault is not null;
+end $$;
+
+/**
+ * Returns the users of an import that are here. The person who imports stays as he is, and so does a user who works in other branches too,
+ * or who has money of the company and would get another role or lose a branch.
+ */
+create function import_here_users(import int) returns table (key text, was jsonb, kept jsonb)
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select l.key, jsonb_build_object('login', u.login_id, 'name', u.name, 'role', r.name, 'modules', m.codes, 'branches', b.codes),
+    case when u.id = i.started_by then jsonb_build_array('self')
+      when i.started_by is not null and not branches_of(u.id) <@ import_branches(i) then jsonb_build_array('elsewhere')
+      when (r.name <> l.facts ->> 'role' or l.facts ? 'branches' and not branches_of(u.id) <@ import_codes(l.facts ->> 'branches'))
+        and exists (select from user_holdings(u.id) h where h.documents > 0)
+      then jsonb_build_array('holds') end
+  from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
+  join data_import i on i.id = import
+  join app_user u on u.login_id = (l.facts ->> 'login')::bigint
+  join import_roles() r on r.id = u.role_id
+  cross join lateral (
+    select coalesce(string_agg(m.module_id::text, ',' order by m.module_id::text), '') as codes from user_module m where m.user_id = u.id
+  ) m
+  cross join lateral (select array_to_string(import_codes(array_to_string(branches_of(u.id), ',')), ',') as codes) b
+$$;
+
+/** Locks the person who imports and the users whom he changes, in the order of user_to_change. */
+create function import_lock_users(import int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select from app_user u
+  where u.login_id in (select (r.was ->> 'login')::int from import_record r where r.import_id = import and r.outcome = 'changed')
+    or u.id = (select i.started_by from data_import i where i.id = import)
+  order by u.id
+  for no key update
+$$;
+
+/**
+ * Writes the new and the changed users of an import, with audit and news as for a director who changes one. No password opens a new user,
+ * so that he signs in with the one-time password of a reset. A feed gives no role: its new users are switched off until a director gives one.
+ */
+create function import_write_users(import int, actor int) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  wanted record;
+  target app_user;
+  had int[];
+  worked_in text[];
+  granted int[];
+  changes jsonb;
+begin
+  for wanted in
+    select r.outcome, (r.now ->> 'login')::int as login, r.now ->> 'name' as name, x.id as role, r.now ->> 'modules' as modules,
+      case when r.now ? 'branches' then import_codes(r.now ->> 'branches') end as branches
+    from import_record r left join import_roles() x on x.name = r.now ->> 'role'
+    where r.import_id = import
+    order by r.line
+  loop
+    if wanted.outcome = 'new' then
+      insert into app_user (login_id, name, role_id, password_hash, portal_allowed)
+      values (wanted.login, wanted.name, 0, 'none', wanted.role is not null)
+      returning * into target;
+    else
+      select * into target from app_user u where u.login_id = wanted.login;
+    end if;
+    -- Where a new user works is no change.
+    worked_in := case wanted.outcome when 'changed' then branches_of(target.id) else wanted.branches end;
+    wanted.role := coalesce(wanted.role, target.role_id);
+    wanted.branches := coalesce(wanted.branches, branches_of(target.id));
+    had := array(select m.module_id::int from user_module m where m.user_id = target.id order by 1);
+    granted := array(
+      select m.id::int from portal_module m
+      where m.role_id = wanted.role and (m.id::text = any (import_codes(wanted.modules)) or wanted.modules is null and m.id = any (had))
+      order by 1);
+    insert into user_branch (user_id, branch_code) select target.id, unnest(wanted.branches)
+    on conflict (user_id, branch_code) do update set active = true where not user_branch.active;
+    update user_branch b set active = false where b.user_id = target.id and b.active and b.branch_code <> all (wanted.branches);
+    delete from user_module m where m.user_id = target.id and m.module_id <> all (granted);
+    insert into user_module (user_id, module_id) select target.id, unnest(granted) on conflict do nothing;
+    select jsonb_object_agg(name, jsonb_build_array(old_value, new_value)) into changes
+    from (values
+      ('role', to_jsonb(target.role_id), to_jsonb(wanted.role)), ('modules', to_jsonb(had), to_jsonb(granted)),
+      ('branches', to_jsonb(branch_names(worked_in)), to_jsonb(branch_names(wanted.branches)))
+    ) right_of_user (name, old_value, new_value)
+    where old_value <> new_value;
+    update app_user u set name = wanted.name, role_id = wanted.role, version = u.version + (wanted.outcome = 'changed')::int
+    where u.id = target.id;
+    perform write_audit('user', array[target.id::bigint], array[wanted.branches[1]],
+      case wanted.outcome when 'new' then 'enter' else 'change' end, actor,
+      jsonb_build_object('version', target.version + (wanted.outcome = 'changed')::int, 'changes', coalesce(changes, '{}'), 'import', import));
+    if wanted.outcome = 'changed' and changes is not null then
+      perform notify('user_change', 'user', target.id, wanted.branches[1], actor, jsonb_build_object('changes', changes), array[target.id]);
+    end if;
+  end loop;
+end $$;

@@ -1,0 +1,147 @@
+-- Shared by the imports of several kinds.
+
+/** Returns the branches whose data an import may bring: those of its feed or of its person, and all for the operator. */
+create function import_branches(of_import data_import) returns text[]
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select case when of_import.feed_id is not null then feed_branches(of_import.feed_id)
+    when of_import.started_by is not null then branches_of(of_import.started_by)
+    else array(select b.code from branch b) end
+$$;
+
+/** Returns the codes of a cell that has several with commas, each once and in their order. */
+create function import_codes(cell text) returns text[]
+language sql immutable
+as $$
+  select coalesce(array_agg(distinct btrim(code) order by btrim(code)), '{}')
+  from unnest(string_to_array(cell, ',')) code where btrim(code) <> ''
+$$;
+
+/** Returns the words of all lists that can be imported, under the name of their list. A list without an order has no positions. */
+create function import_words() returns table (list text, value text, name text, nth int)
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select d.type, d.value, d.name, d.position::int from dictionary d
+  union all
+  select 'INVOICE TYPE', t.code, t.description, t.position::int from invoice_type t
+  union all
+  select 'DIVISION', d.code, d.name, null from division d
+  union all
+  select 'STOCK CATEGORY', c.code, c.name, null from stock_category c
+  union all
+  select 'VOUCHER TYPE', v.id, v.name, null from voucher_type v
+  union all
+  select 'GODOWN ' || g.branch_code, g.code, g.name, null from godown g
+$$;
+
+/** Returns the roles with the names that a file has for them; `none` opens nothing. They are those of contract/src/access.ts. */
+create function import_roles() returns table (id smallint, name text)
+language sql immutable
+as $$
+  values (0::smallint, 'None'), (1::smallint, 'Cashier'), (2::smallint, 'Salesman'), (3::smallint, 'Director'),
+    (4::smallint, 'Deposit Approver'), (5::smallint, 'Location Approver')
+$$;
+
+/** Returns the day that a cell names as 2026-07-31 or 31/07/2026 (with - or . instead of / too), or null. */
+create function import_day(cell text) returns date
+language plpgsql immutable strict
+as $$
+declare
+  found_parts text[] := regexp_match(cell, '^(\d{4})-(\d{1,2})-(\d{1,2})$');
+  y int;
+  m int;
+  d int;
+begin
+  if found_parts is null then
+    found_parts := regexp_match(cell, '^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$');
+    if found_parts is null then
+      return null;
+    end if;
+    found_parts := array[found_parts[3], found_parts[2], found_parts[1]];
+  end if;
+  y := found_parts[1];
+  m := found_parts[2];
+  d := found_parts[3];
+  if y not between 1900 and 2199 or m not between 1 and 12 or d < 1
+    or d > extract(day from make_date(y, m, 1) + interval '1 month - 1 day')
+  then
+    return null;
+  end if;
+  return make_date(y, m, d);
+end $$;
+
+/** Returns whether data of a kind counts in all branches, as `isEverywhere` of contract/src/imports/kinds.ts says too. */
+create function import_is_everywhere(kind text) returns boolean
+language sql immutable
+as $$ select kind in ('items', 'branches', 'dictionaries', 'allowances') $$;
+
+/**
+ * Returns the documents of an import without rejected rows: the first row, the facts, and the lines in their order, where the file has
+ * lines. A line without a number has that of its place. `now` is facts and lines together.
+ */
+create function import_documents(import int) returns table (line int, key text, facts jsonb, lines jsonb, now jsonb)
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select d.line, d.key, d.facts, d.lines, case when d.lines is null then d.facts else d.facts || jsonb_build_object('lines', d.lines) end
+  from (
+    select min(l.line) as line, l.key, (array_agg(l.facts order by l.line))[1] as facts,
+      case when bool_or(l.part is not null) then coalesce(jsonb_agg(
+          case when l.part -> 'lineNo' = 'null' then l.part || jsonb_build_object('lineNo', l.nth) else l.part end
+          order by coalesce((l.part ->> 'lineNo')::bigint, l.nth))
+        filter (where l.part ->> 'itemName' is distinct from ''), '[]') end as lines
+    from (
+      select l.*, row_number() over (partition by l.key order by l.line) as nth
+      from import_line l
+      where l.import_id = import and not exists (select from import_fault f where f.import_id = import and f.line = l.line)
+    ) l
+    group by l.key
+  ) d
+$$;
+
+/**
+ * Compares what was stated about the file of an import with what is here: its rows as they were read, its documents that are here now, and
+ * the sums of their amounts. Returns [{"what", "stated", "here", "agrees"}], where `what` is rows, documents or the key of a column.
+ */
+create function import_control(of_import data_import) returns jsonb
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  found_control jsonb;
+begin
+  if of_import.stated is null then
+    return null;
+  end if;
+  execute format(
+    'with here as materialized (select h.was from %I($1) h),
+     told (nth, what, stated, found) as (
+       select 1, ''rows'', $2 ->> ''rows'', $3::numeric where $2 ? ''rows''
+       union all
+       select 2, ''documents'', $2 ->> ''documents'', (select count(*) from here) where $2 ? ''documents''
+       union all
+       select 2 + c.position, c.key, s.value,
+         case when c.role = ''part''
+           then (select coalesce(sum((l.line ->> c.key)::numeric), 0) from here cross join jsonb_array_elements(here.was -> ''lines'') l (line))
+           else (select coalesce(sum((here.was ->> c.key)::numeric), 0) from here) end
+       from jsonb_each_text(coalesce($2 -> ''sums'', ''{}'')) s
+       join import_column c on c.kind = $4 and c.key = s.key and c.type in (''money'', ''quantity'')
+     )
+     select coalesce(jsonb_agg(jsonb_build_object(''what'', what, ''stated'', stated, ''here'', found::text, ''agrees'', stated::numeric = found) order by nth), ''[]'') from told',
+    'import_here_' || of_import.kind)
+  into found_control using of_import.id, of_import.stated, of_import.rows, of_import.kind;
+  return found_control;
+end $$;
+
+/** Returns the labels of the columns in which a document differs from the one that is here; its lines count as one. */
+create function import_differences(of_kind text, was jsonb, now jsonb) returns text
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select string_agg(coalesce(c.label, 'Lines'), ', ' order by c.position nulls last)
+  from jsonb_each(now) n
+  left join import_column c on c.kind = of_kind and c.key = n.key
+  where n.value is distinct from was -> n.key
+$$;

@@ -1,0 +1,176 @@
+-- Settings of a company: names, marketing reps, time zone.
+
+/**
+ * Returns whether somebody may change the settings of the company of a branch: a director with module 12 who works in all branches of the
+ * company, since a setting counts in all of them.
+ */
+create function may_change_settings(in_branch text, person int) returns boolean
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select is_active_director(person) and exists (select from user_module m where m.user_id = person and m.module_id = 12)
+    and exists (select from branch here where here.code = in_branch)
+    and not exists (
+      select from branch here join branch b on b.company_code = here.company_code
+      where here.code = in_branch and b.code <> all (branches_of(person)))
+$$;
+
+/**
+ * Keeps a change of a setting of a company, with its audit, and makes the people of the company look again.
+ *
+ * was, now   empty where there was nothing, or is nothing any more
+ * actor      null for the operator of the system
+ */
+create function record_setting(in_company text, what text, of text, was text, now text, actor int) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  home constant text := (select min(b.code) from branch b where b.company_code = in_company);
+  made bigint;
+begin
+  insert into setting_change (company_code, branch_code, what, of, was, now, changed_by)
+  values (in_company, home, record_setting.what, record_setting.of, coalesce(record_setting.was, ''), coalesce(record_setting.now, ''), actor)
+  returning id into made;
+  perform write_audit('setting', array[made], array[home], 'change', actor,
+    jsonb_strip_nulls(jsonb_build_object('company', in_company, 'what', record_setting.what, 'of', nullif(record_setting.of, ''),
+      'was', nullif(record_setting.was, ''), 'now', nullif(record_setting.now, ''), 'by', case when actor is null then 'operator' end)));
+  perform look_again(b.code, array[actor]) from branch b where b.company_code = in_company;
+end $$;
+
+/**
+ * Changes the word of visits and the distance at which a visit is verified, in the company of a branch. Returns false and changes nothing
+ * where they are not as the director saw them.
+ */
+create function change_company(in_branch text, word text, metres int, seen_word text, seen_metres int) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  firm company;
+begin
+  if not may_change_settings(in_branch, my_user()) then
+    perform custody.refuse('settings_are_changed_by_a_director_of_all_branches');
+  end if;
+  select c.* into strict firm from company c join branch b on b.company_code = c.code where b.code = in_branch for no key update of c;
+  if (firm.product, firm.visit_metres) <> (seen_word, seen_metres) then
+    return false;
+  end if;
+  perform write_company(firm.code, word, metres, my_user());
+  return true;
+end $$;
+grant execute on function change_company(text, text, int, text, int) to backoffice_app;
+
+/** Writes the word of visits and the distance of a company where they are others, and keeps the change. */
+create function write_company(in_company text, word text, metres int, actor int) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  was company;
+begin
+  select * into strict was from company c where c.code = in_company for no key update;
+  if (was.product, was.visit_metres) = (word, metres) then
+    return;
+  end if;
+  update company c set product = word, visit_metres = metres where c.code = in_company;
+  if was.product <> word then
+    perform record_setting(in_company, 'product', '', was.product, word, actor);
+  end if;
+  if was.visit_metres <> metres then
+    perform record_setting(in_company, 'visit_metres', '', was.visit_metres::text, metres::text, actor);
+  end if;
+end $$;
+
+/**
+ * Makes a marketing rep, or gives one another name or other branches. A rep without branches takes no new orders. Returns false and
+ * changes nothing where the rep is not as the director saw it.
+ *
+ * seen   the version; null makes a new rep
+ */
+create function change_marketing_rep(rep int, called text, branches text[], seen int) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  person constant int := my_user();
+  target marketing_rep;
+  elsewhere text;
+begin
+  if not is_active_director(person) or not exists (select from user_module m where m.user_id = person and m.module_id = 12) then
+    perform custody.refuse('settings_are_changed_by_a_director_of_all_branches');
+  end if;
+  if not branches <@ branches_of(person) then
+    perform custody.refuse('marketing_rep_works_in_my_branches');
+  end if;
+  select * into target from marketing_rep m where m.id = rep for no key update;
+  if seen is null then
+    if target.id is not null then
+      perform custody.refuse('marketing_rep_code_is_free', target.name);
+    end if;
+    if cardinality(branches) = 0 then
+      perform custody.refuse('marketing_rep_works_in_my_branches');
+    end if;
+  else
+    if target.version is distinct from seen then
+      return false;
+    end if;
+    select string_agg(b.name, ', ' order by b.code) into elsewhere
+    from marketing_rep_branch m join branch b on b.code = m.branch_code
+    where m.rep_id = rep and m.active and b.code <> all (branches_of(person));
+    if elsewhere is not null then
+      perform custody.refuse('marketing_rep_works_only_in_my_branches', elsewhere);
+    end if;
+  end if;
+  perform write_marketing_rep(rep, called, branches, person);
+  return true;
+end $$;
+grant execute on function change_marketing_rep(int, text, text[], int) to backoffice_app;
+
+/** Writes a marketing rep and the branches of the rep, and keeps the change in each company that it concerns. */
+create function write_marketing_rep(rep int, called text, branches text[], actor int) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  old_name constant text := (select m.name from marketing_rep m where m.id = rep);
+  old_branches constant text[] := array(select m.branch_code from marketing_rep_branch m where m.rep_id = rep and m.active order by 1);
+  new_branches constant text[] := array(select distinct b from unnest(branches) b order by 1);
+  was constant text := case when old_name is null then '' else concat_ws(' · ', old_name, nullif(array_to_string(old_branches, ', '), '')) end;
+  now constant text := concat_ws(' · ', called, nullif(array_to_string(new_branches, ', '), ''));
+begin
+  insert into marketing_rep (id, name) values (rep, called)
+  on conflict (id) do update set name = excluded.name, version = marketing_rep.version + 1;
+  insert into marketing_rep_branch (rep_id, branch_code) select rep, unnest(new_branches)
+  on conflict (rep_id, branch_code) do update set active = true where not marketing_rep_branch.active;
+  update marketing_rep_branch m set active = false where m.rep_id = rep and m.active and m.branch_code <> all (new_branches);
+  perform record_setting(c.code, 'marketing_rep', rep::text, was, now, actor)
+  from company c
+  where exists (select from branch b where b.company_code = c.code and b.code = any (old_branches || new_branches)
+      or exists (select from marketing_rep_branch m where m.rep_id = rep and m.branch_code = b.code and b.company_code = c.code))
+  order by c.code;
+end $$;
+
+/** Returns the time zone of a company that is made without one: that of an empty cell in a file of companies, which the owner sets. */
+create function usual_time_zone() returns text
+language sql stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select c.blank #>> '{}' from import_column c where c.kind = 'branches' and c.key = 'timeZone'
+$$;
+grant execute on function usual_time_zone() to backoffice_app;
+
+/**
+ * Returns the time zones that a company may have: an area and a city, such as Asia/Karachi, and UTC. PostgreSQL knows other names too: those
+ * of Etc/ mean the opposite of what people read (Etc/GMT+5 is five hours behind UTC), and others are unknown to browsers.
+ */
+create function areas_and_cities() returns setof text
+language sql stable
+as $$
+  select z.name from pg_timezone_names z
+  where z.name = 'UTC' or split_part(z.name, '/', 1) in
+    ('Africa', 'America', 'Antarctica', 'Arctic', 'Asia', 'Atlantic', 'Australia', 'Europe', 'Indian', 'Pacific')
+$$;

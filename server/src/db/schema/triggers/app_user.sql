@@ -1,6 +1,0 @@
-create trigger user_holds_nothing before update of portal_allowed, role_id on app_user
-  for each row when (my_user() is not null and (old.portal_allowed and not new.portal_allowed or old.role_id <> new.role_id))
-  execute function user_holds_nothing();
-
-create trigger claims_follow_rights after insert or update of login_id, name, role_id, must_change_password, portal_allowed on app_user
-  for each row execute function claims_follow_rights();

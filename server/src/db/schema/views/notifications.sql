@@ -1,0 +1,59 @@
+-- News, and the outcome of what it waits for.
+
+-- Documents and hand-overs that notifications wait for, with the outcome once they are decided; null while they wait. A reader sees the rows
+-- that he may see of the tables.
+create view awaited with (security_invoker = true) as
+select 'transfer' as kind, id,
+  case
+    when status = 0 then null
+    when status <> 2 then 'approved'
+    when redirected_to is not null then 'sent_on'
+    when decided_by = salesman_id then 'taken_back'
+    when decided_by <> cashier_id then 'sent_back'
+    else 'declined'
+  end as outcome,
+  decided_by, decided_at
+from transfer
+union all
+select 'deposit', id,
+  -- Its own cashier takes a pending deposit back.
+  case when status = 1 then 'approved' when status = 2 and decided_by = cashier_id then 'withdrawn' when status = 2 then 'declined' end,
+  decided_by, decided_at
+from deposit
+union all
+select 'voucher', id, case status when 1 then 'approved' when 2 then 'approved_first' end, decided_by, decided_at from voucher
+union all
+select 'second_approval', id, case status when 1 then 'approved' end, decided_by, decided_at from voucher
+union all
+select 'invoice', id, case status when 1 then 'approved' end, decided_by, decided_at from invoice_approval
+union all
+select 'sale_order', id, case status when 1 then 'approved' end, decided_by, decided_at from sale_order
+union all
+select 'tour', id, case status when 1 then 'approved' when 2 then 'declined' when 9 then 'withdrawn' end, decided_by, decided_at from tour
+union all
+select 'leave', id, case status when 1 then 'approved' when 2 then 'declined' when 9 then 'withdrawn' end, decided_by, decided_at from leave;
+
+grant select on awaited to backoffice_app;
+
+-- Notifications with the line of the list that each belongs to: `line` is equal for those that stand together. News that waits is unread until
+-- its reader has read it or everything in it is decided. What still waits stands together over all days, and everything else day by day. A
+-- comment is read by itself.
+create view notification_line with (security_invoker = true) as
+select n.id, n.user_id, n.branch_code, n.kind, n.document_kind, n.actor_id, n.facts, n.waits_for, n.read_at, k.awaits, state.unread,
+  case
+    when k.joins and n.facts ->> 'comment' is null
+    then concat_ws(' ', n.kind, n.actor_id, n.branch_code,
+      case when not state.unread or n.waits_for is null then (n.created_at at time zone c.time_zone)::date end)
+    else n.id::text
+  end as line
+from notification n
+join notification_kind k on k.name = n.kind
+-- A left join is left out where a reader does not ask for the line.
+left join branch b on b.code = n.branch_code
+left join company c on c.code = b.company_code
+cross join lateral (
+  select n.read_at is null and (n.waits_for is null
+    or exists (select from awaited a where a.kind = k.awaits and a.id = any (n.waits_for) and a.outcome is null)) as unread
+) state;
+
+grant select on notification_line to backoffice_app;
