@@ -267,13 +267,14 @@ function homesOf(schema: readonly SqlFile[], kind: string, identity: string): st
     .replace(/\(.*/, '')
     .split(' on ')
     .map((text) => text.replace(/^public\./, ''))
-  const [folder, words] = {
+  const homes: Record<string, [folder: string, words: string]> = {
     function: ['functions/', `create function ${name}(`],
     view: ['views/', `create view ${name} `],
     trigger: [`tables/${table}.sql`, `trigger ${name} `],
     policy: [`tables/${table}.sql`, `create policy ${name} on `],
     'row level security': [`tables/${table}.sql`, `alter table ${table} enable row level security`],
-  }[kind] ?? ['none', '']
+  }
+  const [folder, words] = homes[kind] ?? ['none', 'none']
   return schema.flatMap(({ name: file, sql }) =>
     file.startsWith(folder)
       ? sql
