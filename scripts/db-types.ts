@@ -1,15 +1,15 @@
 /**
- * Writes what a freshly migrated database is like: its types for TypeScript (schema.generated.ts) and its catalogs as text
- * (schema.snapshot.sql), both in server/src/db. `--verify` only compares.
+ * Migrates a new database and writes its types for TypeScript (schema.generated.ts) and its tables as SQL (schema/tables.sql), both in
+ * server/src/db. `--verify` only compares.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogText } from '../server/testing/catalog-text.ts'
+import { tablesText } from '../server/testing/catalog-text.ts'
 import { cloneDatabase, startTestCluster } from '../server/testing/cluster.ts'
 import { root } from './steps.ts'
 
-const SNAPSHOT = 'server/src/db/schema.snapshot.sql'
+const TABLES = 'server/src/db/schema/tables.sql'
 
 function typesOf(ownerUrl: string): boolean {
   // The same choices as the parsers in server/src/db/connection.ts.
@@ -32,9 +32,9 @@ function typesOf(ownerUrl: string): boolean {
   return status === 0
 }
 
-async function snapshotOf(ownerUrl: string): Promise<boolean> {
-  const text = await catalogText(ownerUrl)
-  const path = join(root, SNAPSHOT)
+async function tablesOf(ownerUrl: string): Promise<boolean> {
+  const text = await tablesText(ownerUrl)
+  const path = join(root, TABLES)
   if (!process.argv.includes('--verify')) {
     writeFileSync(path, text)
     return true
@@ -44,7 +44,7 @@ async function snapshotOf(ownerUrl: string): Promise<boolean> {
   const lines = committed.split('\n')
   const at = text.split('\n').findIndex((line, index) => line !== lines[index])
   console.error(
-    `${SNAPSHOT}:${at + 1} is not what a fresh database has:\n  ${text.split('\n')[at] ?? '(end)'}\nRun npm run db:types.`,
+    `${TABLES}:${at + 1} is not what a fresh database has:\n  ${text.split('\n')[at] ?? '(end)'}\nRun npm run db:types.`,
   )
   return false
 }
@@ -52,7 +52,7 @@ async function snapshotOf(ownerUrl: string): Promise<boolean> {
 const cluster = await startTestCluster()
 try {
   const { ownerUrl } = await cloneDatabase(cluster.adminUrl)
-  const verdicts = [typesOf(ownerUrl), await snapshotOf(ownerUrl)]
+  const verdicts = [typesOf(ownerUrl), await tablesOf(ownerUrl)]
   process.exitCode = verdicts.every(Boolean) ? 0 : 1
 } finally {
   await cluster.stop()

@@ -1,0 +1,1467 @@
+-- All tables of today, with columns, constraints and indexes. Their triggers, policies and grants are in tables/.
+-- Written by `npm run db:types` from a freshly migrated database; do not edit.
+
+create table allocation (
+  id bigint not null generated always as identity,
+  receipt_id bigint not null,
+  invoice_id bigint not null,
+  branch_code text not null,
+  amount numeric(14,2) not null,
+  applied_by integer not null,
+  applied_at timestamp with time zone not null default clock_timestamp(),
+  live boolean not null default true,
+  constraint allocation_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
+  constraint allocation_applied_by_branch_code_fkey FOREIGN KEY (applied_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint allocation_invoice_id_branch_code_fkey FOREIGN KEY (invoice_id, branch_code) REFERENCES invoice(id, branch_code),
+  constraint allocation_pkey PRIMARY KEY (id),
+  constraint allocation_receipt_id_branch_code_fkey FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code)
+);
+CREATE INDEX allocation_of_invoice ON allocation USING btree (invoice_id) WHERE live;
+CREATE INDEX allocation_of_receipt ON allocation USING btree (receipt_id);
+
+create table app_user (
+  id integer not null generated always as identity,
+  login_id integer not null,
+  name text not null,
+  role_id smallint not null,
+  password_hash text not null,
+  portal_allowed boolean not null default true,
+  must_change_password boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint app_user_name_check CHECK (name <> ''::text),
+  constraint app_user_pkey PRIMARY KEY (id),
+  constraint app_user_role_id_check CHECK (role_id >= 0 AND role_id <= 5),
+  constraint login_id_is_taken UNIQUE (login_id)
+);
+
+create table applied_import (
+  id integer not null,
+  branch_code text not null,
+  constraint applied_import_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint applied_import_id_fkey FOREIGN KEY (id) REFERENCES data_import(id),
+  constraint applied_import_pkey PRIMARY KEY (id)
+);
+
+create table attachment (
+  id uuid not null default gen_random_uuid(),
+  image_code text not null,
+  created_by integer not null,
+  path text not null,
+  thumb_path text not null,
+  mime text not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null default now(),
+  branch_code text,
+  document_kind text,
+  document_id bigint,
+  sent_sha256 bytea,
+  kept_sha256 bytea,
+  is_used_again boolean not null default false,
+  constraint attachment_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint attachment_bytes_check CHECK (bytes > 0),
+  constraint attachment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint attachment_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
+  constraint attachment_is_claimed_wholly CHECK ((branch_code IS NULL) = (document_kind IS NULL) AND (branch_code IS NULL) = (document_id IS NULL)),
+  constraint attachment_pkey PRIMARY KEY (id),
+  constraint file_has_whole_hashes CHECK (octet_length(sent_sha256) = 32 AND octet_length(kept_sha256) = 32)
+);
+CREATE INDEX attachment_by_kept_hash ON attachment USING btree (kept_sha256) WHERE kept_sha256 IS NOT NULL;
+CREATE INDEX attachment_by_sent_hash ON attachment USING btree (sent_sha256) WHERE sent_sha256 IS NOT NULL;
+CREATE INDEX attachment_of_document ON attachment USING btree (document_kind, document_id) WHERE document_id IS NOT NULL;
+CREATE INDEX attachment_unclaimed ON attachment USING btree (created_by, created_at) WHERE branch_code IS NULL;
+CREATE INDEX attachment_used_again ON attachment USING btree (document_kind, document_id) WHERE is_used_again;
+CREATE INDEX attachment_without_hash ON attachment USING btree (id) WHERE kept_sha256 IS NULL;
+
+create table audit (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  branch_code text not null,
+  object text not null,
+  object_id bigint not null,
+  action text not null,
+  actor_id integer,
+  actor_role smallint,
+  actor_modules integer[] not null,
+  details jsonb not null default '{}'::jsonb,
+  constraint audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
+  constraint audit_object_fkey FOREIGN KEY (object) REFERENCES document_kind(name),
+  constraint audit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_of_object ON audit USING btree (object, object_id, id);
+
+create table bounce (
+  receipt_id bigint not null,
+  deposit_id bigint not null,
+  branch_code text not null,
+  bounced_on date not null,
+  reason text not null,
+  recorded_by integer not null,
+  recorded_at timestamp with time zone not null default clock_timestamp(),
+  constraint bounce_deposit_id_receipt_id_fkey FOREIGN KEY (deposit_id, receipt_id) REFERENCES deposit_line(deposit_id, receipt_id),
+  constraint bounce_pkey PRIMARY KEY (receipt_id),
+  constraint bounce_reason_check CHECK (btrim(reason) <> ''::text),
+  constraint bounce_receipt_id_branch_code_fkey FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code),
+  constraint bounce_recorded_by_branch_code_fkey FOREIGN KEY (recorded_by, branch_code) REFERENCES user_branch(user_id, branch_code)
+);
+CREATE INDEX bounce_of_deposit ON bounce USING btree (deposit_id);
+
+create table branch (
+  code text not null,
+  company_code text not null,
+  name text not null,
+  constraint branch_code_check CHECK (code <> ''::text AND code <> '-1'::text),
+  constraint branch_code_company_code_key UNIQUE (code, company_code),
+  constraint branch_company_code_fkey FOREIGN KEY (company_code) REFERENCES company(code),
+  constraint branch_pkey PRIMARY KEY (code)
+);
+
+create table chart (
+  branch_code text not null,
+  acode text not null,
+  title text not null,
+  address text not null default ''::text,
+  level smallint not null,
+  cgroup text not null,
+  location text not null default ''::text,
+  credit_limit numeric(14,2),
+  leaf_group text generated always as (
+CASE
+    WHEN (level = 4) THEN cgroup
+    ELSE NULL::text
+END) stored,
+  search_key text not null generated always as (((search_text(title) || ' '::text) || search_text(acode))) stored,
+  constraint chart_account_of_a_group UNIQUE (branch_code, acode, leaf_group),
+  constraint chart_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint chart_pkey PRIMARY KEY (branch_code, acode),
+  constraint credit_limit_is_of_a_client CHECK (credit_limit IS NULL OR credit_limit >= 0::numeric AND cgroup = 'PARTY'::text AND level = 4)
+);
+CREATE INDEX chart_by_group ON chart USING btree (branch_code, cgroup, level, title);
+
+create table chart_location (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  acode text not null,
+  latitude numeric(8,6),
+  longitude numeric(9,6),
+  location text not null default ''::text,
+  tagged_by integer not null,
+  tagged_at timestamp with time zone not null default clock_timestamp(),
+  version integer not null,
+  previous integer generated always as (NULLIF((version - 1), 0)) stored,
+  visit_id bigint,
+  party_group text not null generated always as ('PARTY'::text) stored,
+  constraint chart_location_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
+  constraint chart_location_longitude_check CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
+  constraint chart_location_pkey PRIMARY KEY (id),
+  constraint chart_location_tagged_by_branch_code_fkey FOREIGN KEY (tagged_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint place_follows_another FOREIGN KEY (branch_code, acode, previous) REFERENCES chart_location(branch_code, acode, version),
+  constraint place_is_of_a_client FOREIGN KEY (branch_code, acode, party_group) REFERENCES chart(branch_code, acode, leaf_group),
+  constraint place_is_of_a_visit_of_the_branch FOREIGN KEY (visit_id, branch_code) REFERENCES visit(id, branch_code),
+  constraint place_is_tagged_in_turn UNIQUE (branch_code, acode, version),
+  constraint place_is_whole CHECK (num_nulls(latitude, longitude) = ANY (ARRAY[0, 2])),
+  constraint place_taken_away_has_no_words CHECK (latitude IS NOT NULL OR location = ''::text AND visit_id IS NULL AND version > 1),
+  constraint place_version_is_positive CHECK (version > 0)
+);
+
+create table company (
+  code text not null,
+  name text not null,
+  time_zone text not null default 'Asia/Karachi'::text,
+  product text not null default 'Company'::text,
+  visit_metres integer not null default 200,
+  constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
+  constraint company_pkey PRIMARY KEY (code),
+  constraint product_is_a_word CHECK (product = TRIM(BOTH FROM product) AND product <> ''::text),
+  constraint visit_metres_are_positive CHECK (visit_metres > 0)
+);
+
+create table custody.audience (
+  action text not null,
+  hears text not null,
+  constraint audience_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
+  constraint audience_action_fkey1 FOREIGN KEY (action) REFERENCES notification_kind(name),
+  constraint audience_hears_check CHECK (hears = ANY (ARRAY['salesman'::text, 'cashier'::text, 'former cashier'::text, 'deciders'::text])),
+  constraint audience_pkey PRIMARY KEY (action, hears)
+);
+
+create table custody.stage (
+  code smallint not null,
+  name text not null,
+  account character(2) not null,
+  constraint stage_pkey PRIMARY KEY (code)
+);
+
+create table custody.stage_rule (
+  action text not null,
+  from_stage smallint,
+  to_stage smallint,
+  arrives_at text,
+  undoes text,
+  constraint stage_rule_arrives_at_check CHECK (arrives_at = ANY (ARRAY['actor'::text, 'salesman'::text, 'cashier'::text])),
+  constraint stage_rule_from_stage_fkey FOREIGN KEY (from_stage) REFERENCES custody.stage(code),
+  constraint stage_rule_pkey PRIMARY KEY (action),
+  constraint stage_rule_to_stage_fkey FOREIGN KEY (to_stage) REFERENCES custody.stage(code),
+  constraint stage_rule_undoes_fkey FOREIGN KEY (undoes) REFERENCES custody.stage_rule(action)
+);
+
+create table data_import (
+  id integer not null generated always as identity,
+  kind text not null,
+  file_name text not null,
+  format text not null,
+  header text[] not null,
+  mapped integer[],
+  started_by integer,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  branch_code text,
+  rows integer,
+  counts jsonb,
+  problem text not null default ''::text,
+  applied_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  feed_id integer,
+  stated jsonb,
+  control jsonb,
+  constraint control_is_of_a_statement CHECK (control IS NULL OR stated IS NOT NULL),
+  constraint data_import_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint data_import_check CHECK (applied_at IS NULL OR cancelled_at IS NULL),
+  constraint data_import_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id),
+  constraint data_import_pkey PRIMARY KEY (id),
+  constraint data_import_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id)
+);
+CREATE INDEX data_import_of_feed ON data_import USING btree (feed_id, started_at DESC) WHERE feed_id IS NOT NULL;
+CREATE INDEX data_import_of_user ON data_import USING btree (started_by, id DESC);
+
+create table decider (
+  document_kind text not null,
+  role_id smallint not null,
+  module_id smallint not null,
+  constraint decider_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
+  constraint decider_module_id_check CHECK (module_id > 0),
+  constraint decider_pkey PRIMARY KEY (document_kind, role_id, module_id),
+  constraint decider_role_id_check CHECK (role_id >= 1 AND role_id <= 5)
+);
+
+create table deposit (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  cashier_id integer not null,
+  account text not null,
+  slip_no text not null,
+  image_code text not null default ''::text,
+  total numeric(16,2) not null default 0,
+  status smallint not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  deposited_on date not null,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  posting_on date,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  deposit_no text not null generated always as (document_number('DEP-'::text, id)) stored,
+  slip_digits text not null generated always as (regexp_replace(slip_no, '[^0-9]'::text, ''::text, 'g'::text)) stored,
+  account_group text not null generated always as ('BANK'::text) stored,
+  paisas bigint not null generated always as (((total * (100)::numeric))::bigint) stored,
+  search_key text not null generated always as (((search_text(slip_no) || ' '::text) || search_text(document_number('DEP-'::text, id)))) stored,
+  constraint approved_deposit_has_posting_date CHECK ((status = 1) = (posting_on IS NOT NULL)),
+  constraint deposit_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint deposit_cashier_id_branch_code_fkey FOREIGN KEY (cashier_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint deposit_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint deposit_deposit_no_key UNIQUE (deposit_no),
+  constraint deposit_id_branch_code_cashier_id_key UNIQUE (id, branch_code, cashier_id),
+  constraint deposit_is_decided_by_another CHECK (decided_by <> cashier_id OR status = 2),
+  constraint deposit_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint deposit_is_to_a_known_account FOREIGN KEY (branch_code, account, account_group) REFERENCES chart(branch_code, acode, leaf_group),
+  constraint deposit_pkey PRIMARY KEY (id),
+  constraint deposit_slip_no_check CHECK (slip_no <> ''::text),
+  constraint deposit_status_check CHECK (status = ANY (ARRAY[0, 1, 2])),
+  constraint posting_is_not_before_deposit CHECK (posting_on >= deposited_on)
+);
+CREATE INDEX deposit_by_amount ON deposit USING btree (branch_code, paisas, id DESC);
+CREATE INDEX deposit_by_slip ON deposit USING btree (branch_code, slip_digits);
+CREATE INDEX deposit_by_words ON deposit USING gin (search_key trigram.gin_trgm_ops);
+CREATE INDEX deposit_of_branch ON deposit USING btree (branch_code, created_at DESC, id DESC) INCLUDE (status, cashier_id);
+CREATE INDEX deposit_of_cashier ON deposit USING btree (branch_code, cashier_id, created_at DESC, id DESC);
+CREATE INDEX deposit_pending ON deposit USING btree (branch_code, created_at DESC, id DESC) WHERE status = 0;
+
+create table deposit_line (
+  deposit_id bigint not null,
+  transfer_id bigint not null,
+  receipt_id bigint not null,
+  branch_code text not null,
+  cashier_id integer not null,
+  live boolean not null default true,
+  constraint deposit_line_deposit_id_branch_code_cashier_id_fkey FOREIGN KEY (deposit_id, branch_code, cashier_id) REFERENCES deposit(id, branch_code, cashier_id),
+  constraint deposit_line_pkey PRIMARY KEY (deposit_id, receipt_id) INCLUDE (branch_code),
+  constraint deposit_line_transfer_id_receipt_id_branch_code_cashier_id_fkey FOREIGN KEY (transfer_id, receipt_id, branch_code, cashier_id) REFERENCES transfer(id, receipt_id, branch_code, cashier_id)
+);
+CREATE INDEX deposit_line_of_receipt ON deposit_line USING btree (receipt_id);
+CREATE UNIQUE INDEX receipt_in_one_live_deposit ON deposit_line USING btree (receipt_id) WHERE live;
+
+create table dictionary (
+  type text not null,
+  name text not null,
+  value text not null,
+  "position" smallint not null default 0,
+  constraint dictionary_pkey PRIMARY KEY (type, value)
+);
+
+create table division (
+  code text not null,
+  name text not null,
+  constraint division_pkey PRIMARY KEY (code)
+);
+
+create table document_counter (
+  kind text not null,
+  branch_code text not null,
+  last_no integer not null,
+  constraint document_counter_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint document_counter_kind_fkey FOREIGN KEY (kind) REFERENCES document_kind(name),
+  constraint document_counter_last_no_check CHECK (last_no > 0),
+  constraint document_counter_pkey PRIMARY KEY (kind, branch_code)
+);
+
+create table document_kind (
+  name text not null,
+  relation regclass not null,
+  constraint document_kind_name_check CHECK (name ~ '^[a-z][a-z_]*$'::text),
+  constraint document_kind_pkey PRIMARY KEY (name),
+  constraint document_kind_relation_key UNIQUE (relation)
+);
+
+create table feed (
+  id integer not null generated always as identity,
+  branch_code text not null,
+  name text not null,
+  kinds text[] not null,
+  branches text[] not null,
+  made_by integer not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  token_hash bytea not null,
+  uses integer not null default 0,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by integer,
+  constraint feed_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint feed_branches_check CHECK (cardinality(branches) > 0),
+  constraint feed_check CHECK ((uses = 0) = (last_used_at IS NULL)),
+  constraint feed_check1 CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
+  constraint feed_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint feed_has_a_name CHECK (name <> ''::text AND name = btrim(name)),
+  constraint feed_kinds_check CHECK (cardinality(kinds) > 0),
+  constraint feed_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id),
+  constraint feed_pkey PRIMARY KEY (id),
+  constraint feed_token_hash_check CHECK (length(token_hash) = 32),
+  constraint feed_token_hash_key UNIQUE (token_hash)
+);
+CREATE UNIQUE INDEX feed_name_is_taken ON feed USING btree (made_by, lower(name)) WHERE ended_at IS NULL;
+
+create table finished_total (
+  kind text not null,
+  branch_code text not null,
+  day date not null,
+  salesman_id integer not null default 0,
+  cashier_id integer not null default 0,
+  state smallint not null,
+  method text not null default ''::text,
+  division_code text not null default ''::text,
+  documents integer not null,
+  amount numeric(20,2) not null,
+  net_amount numeric(20,2) not null default 0,
+  constraint finished_total_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'transfer'::text, 'declined_transfer'::text, 'deposit'::text, 'deposit_line'::text, 'declined_line'::text, 'invoice'::text]))
+);
+CREATE INDEX finished_total_of_branch ON finished_total USING btree (kind, branch_code, day);
+
+create table godown (
+  code text not null,
+  branch_code text not null,
+  name text not null,
+  constraint godown_branch_code_code_key UNIQUE (branch_code, code),
+  constraint godown_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint godown_code_check CHECK (code <> ''::text AND code <> '-1'::text AND code = btrim(code) AND code !~ ','::text),
+  constraint godown_name_check CHECK (name <> ''::text),
+  constraint godown_pkey PRIMARY KEY (code)
+);
+
+create table history_link (
+  branch_code text not null,
+  seq bigint not null,
+  source text not null,
+  row_id bigint not null,
+  hash bytea not null,
+  constraint history_link_hash_check CHECK (octet_length(hash) = 32),
+  constraint history_link_pkey PRIMARY KEY (branch_code, seq),
+  constraint history_link_seq_check CHECK (seq > 0),
+  constraint history_link_source_check CHECK (source = ANY (ARRAY['audit'::text, 'journal'::text])),
+  constraint row_is_chained_once UNIQUE (source, row_id)
+);
+
+create table history_waiting (
+  source text not null,
+  row_ids bigint[] not null,
+  constraint history_waiting_source_check CHECK (source = ANY (ARRAY['audit'::text, 'journal'::text]))
+);
+
+create table holding (
+  branch_code text not null,
+  account character(2) not null,
+  salesman_id integer not null,
+  cashier_id integer not null default 0,
+  amount numeric(16,2) not null,
+  constraint holding_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint holding_pkey PRIMARY KEY (branch_code, salesman_id, account, cashier_id)
+) with (fillfactor=50);
+CREATE INDEX holding_of_cashier ON holding USING btree (branch_code, cashier_id, account) INCLUDE (amount) WHERE cashier_id <> 0;
+
+create table idempotency (
+  user_id integer not null,
+  call text not null,
+  key text not null,
+  body_hash bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_key_check CHECK (length(key) >= 1 AND length(key) <= 255),
+  constraint idempotency_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint one_effect_per_key PRIMARY KEY (user_id, call, key)
+);
+
+create table import_column (
+  kind text not null,
+  "position" smallint not null,
+  key text not null,
+  label text not null,
+  type text not null,
+  role text not null,
+  required boolean not null,
+  most integer not null,
+  blank jsonb,
+  constraint import_column_check CHECK (required = (blank IS NULL)),
+  constraint import_column_kind_key_key UNIQUE (kind, key),
+  constraint import_column_pkey PRIMARY KEY (kind, "position"),
+  constraint import_column_role_check CHECK (role = ANY (ARRAY['key'::text, 'fact'::text, 'part'::text])),
+  constraint import_column_type_check CHECK (type = ANY (ARRAY['text'::text, 'day'::text, 'money'::text, 'quantity'::text, 'whole'::text]))
+);
+
+create table import_fault (
+  import_id integer not null,
+  line integer not null,
+  fault jsonb not null
+);
+CREATE INDEX import_fault_of_line ON import_fault USING btree (import_id, line);
+
+create table import_heading (
+  user_id integer not null,
+  kind text not null,
+  key text not null,
+  heading text not null,
+  constraint import_heading_pkey PRIMARY KEY (user_id, kind, key),
+  constraint import_heading_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+create table import_line (
+  import_id integer not null,
+  line integer not null,
+  key text not null,
+  facts jsonb not null,
+  part jsonb,
+  faults jsonb[],
+  constraint import_line_pkey PRIMARY KEY (import_id, line)
+);
+CREATE INDEX import_line_by_key ON import_line USING btree (import_id, key);
+
+create table import_record (
+  import_id integer not null,
+  line integer not null,
+  key text not null,
+  outcome text not null,
+  was jsonb,
+  now jsonb not null,
+  constraint import_record_check CHECK ((was IS NULL) = (outcome = 'new'::text)),
+  constraint import_record_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
+  constraint import_record_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text])),
+  constraint import_record_pkey PRIMARY KEY (import_id, outcome, line)
+);
+
+create table import_row (
+  import_id integer not null,
+  line integer not null,
+  cells text[] not null,
+  constraint import_row_pkey PRIMARY KEY (import_id, line)
+);
+
+create table installation (
+  part text not null,
+  mark text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint installation_mark_check CHECK (mark <> ''::text),
+  constraint installation_part_check CHECK (part = ANY (ARRAY['keys'::text, 'files'::text])),
+  constraint installation_pkey PRIMARY KEY (part)
+);
+
+create table invoice (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  invoice_no text not null,
+  invoice_on date not null,
+  type_code text not null,
+  division_code text not null,
+  party text not null,
+  salesman_id integer not null,
+  bill numeric(14,2) not null,
+  received_before numeric(14,2) not null default 0,
+  received numeric(14,2) not null default 0,
+  balance numeric(14,2) not null generated always as (((bill - received_before) - received)) stored,
+  party_group text not null generated always as ('PARTY'::text) stored,
+  import_id integer,
+  search_key text not null generated always as (search_text(invoice_no)) stored,
+  constraint invoice_balance_is_not_negative CHECK ((bill - received_before - received) >= 0::numeric),
+  constraint invoice_bill_check CHECK (bill > 0::numeric AND bill < '1000000000000'::numeric),
+  constraint invoice_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint invoice_check CHECK (received_before >= 0::numeric AND received >= 0::numeric AND received < '1000000000000'::numeric),
+  constraint invoice_division_code_fkey FOREIGN KEY (division_code) REFERENCES division(code),
+  constraint invoice_id_branch_code_key UNIQUE (id, branch_code),
+  constraint invoice_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
+  constraint invoice_is_of_a_client FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
+  constraint invoice_no_is_unique UNIQUE (branch_code, invoice_no),
+  constraint invoice_of_a_client UNIQUE (id, branch_code, party),
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_salesman_id_branch_code_fkey FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint invoice_type_code_fkey FOREIGN KEY (type_code) REFERENCES invoice_type(code)
+) with (fillfactor=80);
+CREATE INDEX invoice_of_client ON invoice USING btree (branch_code, party, invoice_on);
+CREATE INDEX invoice_owed_by_client ON invoice USING btree (branch_code, party, invoice_on, id) INCLUDE (balance) WHERE balance > 0::numeric;
+CREATE INDEX invoice_pending_of_branch ON invoice USING btree (branch_code, type_code, invoice_on, id) WHERE balance > 0::numeric;
+CREATE INDEX invoice_pending_of_salesman ON invoice USING btree (branch_code, salesman_id, type_code, invoice_on, id) WHERE balance > 0::numeric;
+
+create table invoice_approval (
+  id bigint not null,
+  branch_code text not null,
+  invoice_no text not null,
+  invoice_on date not null,
+  division_code text not null,
+  party text not null,
+  bill numeric(14,2) not null,
+  entered_by integer,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  number_tail text not null generated always as (COALESCE(ltrim("substring"(invoice_no, '([0-9]+)[^0-9]*$'::text), '0'::text), ''::text)) stored,
+  search_key text not null generated always as (((search_text(invoice_no) || ' '::text) || (bill)::text)) stored,
+  constraint invoice_approval_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint invoice_approval_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint invoice_approval_id_branch_code_fkey FOREIGN KEY (id, branch_code) REFERENCES invoice(id, branch_code),
+  constraint invoice_approval_pkey PRIMARY KEY (id),
+  constraint invoice_approval_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint invoice_is_approved_by_another CHECK (decided_by <> entered_by),
+  constraint invoice_is_approved_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code)
+);
+CREATE INDEX invoice_approval_of_branch ON invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) INCLUDE (status);
+CREATE INDEX invoice_approval_pending ON invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) WHERE status = 0;
+CREATE INDEX invoice_by_start ON invoice_approval USING btree (branch_code, "left"(search_key, 6));
+CREATE INDEX invoice_by_tail ON invoice_approval USING btree (branch_code, number_tail);
+CREATE INDEX invoice_by_words ON invoice_approval USING gin (search_key trigram.gin_trgm_ops);
+
+create table invoice_line (
+  invoice_id bigint not null,
+  line_no integer not null,
+  branch_code text not null,
+  item_ref text not null default ''::text,
+  item_name text not null,
+  sale_type text not null default ''::text,
+  qty numeric(14,3) not null,
+  pcs numeric(14,3) not null,
+  rate numeric(14,2) not null,
+  amount numeric(14,2) not null,
+  net_amount numeric(14,2) not null,
+  constraint invoice_line_amount_check CHECK (amount >= 0::numeric AND amount < '1000000000000'::numeric),
+  constraint invoice_line_invoice_id_branch_code_fkey FOREIGN KEY (invoice_id, branch_code) REFERENCES invoice(id, branch_code),
+  constraint invoice_line_item_name_check CHECK (btrim(item_name) <> ''::text),
+  constraint invoice_line_line_no_check CHECK (line_no > 0),
+  constraint invoice_line_net_amount_check CHECK (net_amount >= 0::numeric AND net_amount < '1000000000000'::numeric),
+  constraint invoice_line_pcs_check CHECK (pcs >= 0::numeric AND pcs < '100000000000'::numeric),
+  constraint invoice_line_pkey PRIMARY KEY (invoice_id, line_no),
+  constraint invoice_line_qty_check CHECK (qty >= 0::numeric AND qty < '100000000000'::numeric),
+  constraint invoice_line_rate_check CHECK (rate >= 0::numeric AND rate < '1000000000000'::numeric)
+);
+
+create table invoice_type (
+  code text not null,
+  description text not null,
+  "position" smallint not null,
+  constraint invoice_type_pkey PRIMARY KEY (code),
+  constraint invoice_type_position_key UNIQUE ("position")
+);
+
+create table item (
+  code text not null,
+  serial_no integer not null,
+  name text not null,
+  category_code text not null,
+  cat_no text not null default ''::text,
+  unit text not null,
+  mrp numeric(14,2) not null,
+  constraint item_category_code_fkey FOREIGN KEY (category_code) REFERENCES stock_category(code),
+  constraint item_code_check CHECK (code <> ''::text AND code = btrim(code)),
+  constraint item_mrp_check CHECK (mrp >= 0::numeric),
+  constraint item_name_check CHECK (name <> ''::text),
+  constraint item_pkey PRIMARY KEY (code),
+  constraint item_serial_no_check CHECK (serial_no > 0),
+  constraint item_serial_no_key UNIQUE (serial_no),
+  constraint item_unit_check CHECK (unit <> ''::text)
+);
+CREATE INDEX item_by_name ON item USING btree (name COLLATE "und-x-icu", code);
+
+create table journal (
+  id bigint not null generated always as identity,
+  receipt_id bigint not null,
+  branch_code text not null,
+  action text not null,
+  from_stage smallint not null,
+  to_stage smallint not null,
+  amount numeric(14,2) not null,
+  salesman_id integer not null,
+  cashier_id integer,
+  deposit_id bigint,
+  actor_id integer not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  comment text not null default ''::text,
+  from_cashier_id integer,
+  constraint journal_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
+  constraint journal_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
+  constraint journal_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint journal_pkey PRIMARY KEY (id),
+  constraint journal_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id)
+);
+CREATE INDEX journal_of_receipt ON journal USING btree (receipt_id, id);
+
+create table leave (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  leave_type text not null,
+  leave_type_list text not null generated always as ('LEAVE'::text) stored,
+  start_on date not null,
+  end_on date not null,
+  days integer not null generated always as (((end_on - start_on) + 1)) stored,
+  remarks text not null default ''::text,
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  constraint declined_leave_has_a_reason CHECK (status <> 2 OR comment <> ''::text),
+  constraint leave_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint leave_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint leave_does_not_end_before_it_starts CHECK (end_on >= start_on),
+  constraint leave_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint leave_is_decided_by_another CHECK (decided_by <> entered_by OR status = 9),
+  constraint leave_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint leave_is_of_a_known_type FOREIGN KEY (leave_type_list, leave_type) REFERENCES dictionary(type, value),
+  constraint leave_is_withdrawn_by_its_owner CHECK (status <> 9 OR decided_by = entered_by),
+  constraint leave_pkey PRIMARY KEY (id),
+  constraint leave_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 9])),
+  constraint leaves_of_a_user_do_not_overlap EXCLUDE USING gist (int4range(entered_by, entered_by, '[]'::text) WITH &&, daterange(start_on, end_on, '[]'::text) WITH &&) WHERE (status = ANY (ARRAY[0, 1]))
+);
+CREATE INDEX leave_of_branch ON leave USING btree (branch_code, entered_at DESC, id DESC) INCLUDE (status, entered_by);
+CREATE INDEX leave_of_owner ON leave USING btree (entered_by, entered_at DESC, id DESC);
+CREATE INDEX leave_pending ON leave USING btree (branch_code, entered_at DESC, id DESC) WHERE status = 0;
+
+create table login_throttle (
+  key text not null,
+  failures integer not null,
+  blocked_until timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint login_throttle_pkey PRIMARY KEY (key)
+);
+
+create table marketing_rep (
+  id integer not null,
+  name text not null,
+  version integer not null default 1,
+  constraint marketing_rep_id_check CHECK (id > 0),
+  constraint marketing_rep_name_check CHECK (btrim(name) <> ''::text),
+  constraint marketing_rep_pkey PRIMARY KEY (id)
+);
+
+create table marketing_rep_branch (
+  rep_id integer not null,
+  branch_code text not null,
+  active boolean not null default true,
+  constraint marketing_rep_branch_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint marketing_rep_branch_pkey PRIMARY KEY (rep_id, branch_code),
+  constraint marketing_rep_branch_rep_id_fkey FOREIGN KEY (rep_id) REFERENCES marketing_rep(id)
+);
+
+create table mileage_allowance (
+  company_code text not null,
+  from_day date not null,
+  amount numeric(8,2) not null,
+  constraint mileage_allowance_amount_check CHECK (amount >= 0::numeric AND amount < '1000000'::numeric),
+  constraint mileage_allowance_company_code_fkey FOREIGN KEY (company_code) REFERENCES company(code),
+  constraint mileage_allowance_pkey PRIMARY KEY (company_code, from_day)
+);
+
+create table notification (
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  branch_code text not null,
+  created_at timestamp with time zone not null default now(),
+  kind text not null,
+  actor_id integer,
+  read_at timestamp with time zone,
+  document_kind text not null,
+  document_id bigint not null,
+  facts jsonb not null default '{}'::jsonb,
+  waits_for bigint[],
+  constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
+  constraint notification_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint notification_kind_document_kind_fkey1 FOREIGN KEY (kind, document_kind) REFERENCES notification_kind(name, document_kind),
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX notification_made ON notification USING btree (created_at);
+CREATE INDEX notification_of_document ON notification USING btree (user_id, document_kind, document_id, id);
+CREATE INDEX notification_of_user ON notification USING btree (user_id, id DESC);
+CREATE INDEX notification_read ON notification USING btree (read_at) WHERE read_at IS NOT NULL;
+CREATE INDEX notification_unread ON notification USING btree (user_id, id DESC) WHERE read_at IS NULL;
+
+create table notification_kind (
+  name text not null,
+  document_kind text not null,
+  hears text,
+  awaits text,
+  joins boolean not null default false,
+  undoes text,
+  constraint notification_kind_awaits_check CHECK (awaits = ANY (ARRAY['transfer'::text, 'deposit'::text, 'voucher'::text, 'second_approval'::text, 'invoice'::text, 'tour'::text, 'leave'::text, 'sale_order'::text])),
+  constraint notification_kind_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
+  constraint notification_kind_hears_check CHECK (hears = ANY (ARRAY['owner'::text, 'deciders'::text, 'both'::text])),
+  constraint notification_kind_name_document_kind_key UNIQUE (name, document_kind),
+  constraint notification_kind_pkey PRIMARY KEY (name),
+  constraint notification_kind_undoes_fkey FOREIGN KEY (undoes) REFERENCES notification_kind(name)
+);
+
+create table payment (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  number_in_branch integer not null,
+  payment_no text not null generated always as (document_number('PAY-'::text, (number_in_branch)::bigint)) stored,
+  party text not null,
+  party_group text not null generated always as ('PARTY'::text) stored,
+  salesman_id integer not null,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  amount numeric(14,2) not null,
+  comment text not null default ''::text,
+  constraint payment_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
+  constraint payment_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint payment_branch_code_number_in_branch_key UNIQUE (branch_code, number_in_branch),
+  constraint payment_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint payment_id_branch_code_key UNIQUE (id, branch_code),
+  constraint payment_is_of_a_known_party FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
+  constraint payment_number_in_branch_check CHECK (number_in_branch > 0),
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint payment_salesman_id_branch_code_fkey FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code)
+);
+
+create table payment_instrument (
+  payment_id bigint not null,
+  "position" smallint not null,
+  branch_code text not null,
+  method text not null,
+  cheque_no text not null default ''::text,
+  cheque_on date,
+  cheque_bank text not null default ''::text,
+  amount numeric(14,2) not null,
+  constraint payment_instrument_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
+  constraint payment_instrument_method_check CHECK (method = ANY (ARRAY['Cash'::text, 'Cheque'::text, 'Cash/Cheque Online'::text])),
+  constraint payment_instrument_payment_id_branch_code_fkey FOREIGN KEY (payment_id, branch_code) REFERENCES payment(id, branch_code),
+  constraint payment_instrument_pkey PRIMARY KEY (payment_id, "position"),
+  constraint payment_instrument_position_check CHECK ("position" >= 0)
+);
+
+create table period_closing (
+  id bigint not null generated always as identity,
+  company_code text not null,
+  branch_code text not null,
+  was_through date,
+  closed_through date,
+  reason text not null default ''::text,
+  closed_by integer,
+  closed_at timestamp with time zone not null default clock_timestamp(),
+  constraint closing_changes_the_day CHECK (closed_through IS DISTINCT FROM was_through),
+  constraint period_closing_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
+  constraint period_closing_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app_user(id),
+  constraint period_closing_closed_through_check CHECK (closed_through >= '1900-01-01'::date AND closed_through <= '2199-12-31'::date),
+  constraint period_closing_pkey PRIMARY KEY (id),
+  constraint reopening_has_a_reason CHECK (btrim(reason) <> ''::text OR COALESCE(closed_through, '-infinity'::date) > COALESCE(was_through, '-infinity'::date))
+);
+CREATE INDEX period_closing_of_company ON period_closing USING btree (company_code, id DESC);
+
+create table period_opening (
+  id bigint not null generated always as identity,
+  company_code text not null,
+  branch_code text not null,
+  person_id integer not null,
+  reason text not null,
+  opened_by integer,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  closes_at timestamp with time zone not null,
+  ended_by integer,
+  ended_at timestamp with time zone,
+  constraint days_are_opened_by_another CHECK (opened_by <> person_id),
+  constraint opening_has_a_reason CHECK (btrim(reason) <> ''::text),
+  constraint opening_lasts_a_week_at_most CHECK (closes_at > opened_at AND closes_at <= (opened_at + '7 days'::interval)),
+  constraint period_opening_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
+  constraint period_opening_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint period_opening_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES app_user(id),
+  constraint period_opening_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id),
+  constraint period_opening_pkey PRIMARY KEY (id)
+);
+CREATE INDEX period_opening_of_company ON period_opening USING btree (company_code, id DESC);
+CREATE INDEX period_opening_of_person ON period_opening USING btree (person_id, company_code) WHERE ended_at IS NULL;
+
+create table period_posting (
+  id bigint not null generated always as identity,
+  opening_id bigint not null,
+  branch_code text not null,
+  action text not null,
+  document_kind text not null,
+  document_id bigint not null,
+  posting_on date not null,
+  amount numeric(16,2) not null,
+  posted_by integer not null,
+  posted_at timestamp with time zone not null default clock_timestamp(),
+  constraint period_posting_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
+  constraint period_posting_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint period_posting_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
+  constraint period_posting_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES period_opening(id),
+  constraint period_posting_pkey PRIMARY KEY (id),
+  constraint period_posting_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES app_user(id)
+);
+CREATE INDEX period_posting_of_branch ON period_posting USING btree (branch_code, id DESC);
+CREATE INDEX period_posting_of_opening ON period_posting USING btree (opening_id, id DESC);
+
+create table portal_module (
+  id smallint not null,
+  role_id smallint not null,
+  constraint portal_module_id_check CHECK (id > 0),
+  constraint portal_module_pkey PRIMARY KEY (id),
+  constraint portal_module_role_id_check CHECK (role_id >= 1 AND role_id <= 5)
+);
+
+create table posting (
+  journal_id bigint not null,
+  account character(2) not null,
+  holder text not null,
+  branch_code text not null,
+  amount numeric(14,2) not null,
+  constraint posting_account_check CHECK (account = ANY (ARRAY['AR'::bpchar, 'AD'::bpchar, 'SM'::bpchar, 'TR'::bpchar, 'CA'::bpchar, 'DC'::bpchar, 'BK'::bpchar])),
+  constraint posting_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(id),
+  constraint posting_pkey PRIMARY KEY (journal_id, account, holder)
+);
+
+create table purchase_order (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  order_no integer not null,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  ordered_on date not null,
+  requisition_no text not null default ''::text,
+  sale_order_no text not null default ''::text,
+  import_ref_no text not null default ''::text,
+  terms text not null default ''::text,
+  currency text not null,
+  currency_list text not null generated always as ('CURRENCY'::text) stored,
+  payment_terms text,
+  payment_terms_list text not null generated always as ('PAYMENT_TERMS'::text) stored,
+  incoterm text,
+  incoterm_list text not null generated always as ('INCOTERM'::text) stored,
+  total_quantity numeric(14,3) not null,
+  total_value numeric(14,2) not null,
+  constraint purchase_order_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint purchase_order_branch_code_order_no_key UNIQUE (branch_code, order_no),
+  constraint purchase_order_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint purchase_order_has_a_known_currency FOREIGN KEY (currency_list, currency) REFERENCES dictionary(type, value),
+  constraint purchase_order_has_a_known_incoterm FOREIGN KEY (incoterm_list, incoterm) REFERENCES dictionary(type, value),
+  constraint purchase_order_has_known_payment_terms FOREIGN KEY (payment_terms_list, payment_terms) REFERENCES dictionary(type, value),
+  constraint purchase_order_has_lines CHECK (total_quantity > 0::numeric),
+  constraint purchase_order_id_branch_code_key UNIQUE (id, branch_code),
+  constraint purchase_order_order_no_check CHECK (order_no > 0),
+  constraint purchase_order_pkey PRIMARY KEY (id),
+  constraint purchase_order_total_value_check CHECK (total_value >= 0::numeric)
+);
+CREATE INDEX purchase_order_of_branch ON purchase_order USING btree (branch_code, entered_at DESC, id DESC);
+
+create table purchase_order_line (
+  order_id bigint not null,
+  "position" smallint not null,
+  branch_code text not null,
+  item_code text not null,
+  item_serial_no integer not null,
+  item_name text not null,
+  cat_no text not null,
+  unit text not null,
+  description text not null default ''::text,
+  quantity numeric(14,3) not null,
+  price numeric(14,2) not null,
+  amount numeric(14,2) not null,
+  constraint purchase_line_is_quantity_times_price CHECK (amount = round(quantity * price, 2)),
+  constraint purchase_order_line_item_code_fkey FOREIGN KEY (item_code) REFERENCES item(code),
+  constraint purchase_order_line_order_id_branch_code_fkey FOREIGN KEY (order_id, branch_code) REFERENCES purchase_order(id, branch_code),
+  constraint purchase_order_line_pkey PRIMARY KEY (order_id, "position"),
+  constraint purchase_order_line_position_check CHECK ("position" > 0),
+  constraint purchase_order_line_price_check CHECK (price >= 0::numeric),
+  constraint purchase_order_line_quantity_check CHECK (quantity > 0::numeric)
+);
+
+create table receipt (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  invoice_id bigint,
+  party text not null,
+  salesman_id integer not null,
+  recorded_by integer not null,
+  method text not null,
+  cheque_no text not null default ''::text,
+  cheque_on date,
+  cheque_bank text not null default ''::text,
+  amount numeric(14,2) not null,
+  image_code text not null default ''::text,
+  comment text not null default ''::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  stage smallint not null default '-1'::integer,
+  cashier_id integer,
+  balance_after numeric(14,2),
+  applied numeric(14,2) not null default 0,
+  cheque_key text not null generated always as (cheque_key_of(cheque_no)) stored,
+  cheque_repeat integer not null default 0,
+  party_group text not null generated always as ('PARTY'::text) stored,
+  paisas bigint not null generated always as (((amount * (100)::numeric))::bigint) stored,
+  payment_id bigint,
+  instrument smallint,
+  instrument_part smallint not null default 0,
+  reference_no text not null default ''::text,
+  search_key text not null generated always as (search_text(cheque_no)) stored,
+  reference_repeat integer not null default 0,
+  constraint advance_is_not_applied_twice CHECK (applied <= amount),
+  constraint only_an_advance_is_applied CHECK (applied = 0::numeric OR invoice_id IS NULL),
+  constraint receipt_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
+  constraint receipt_applied_check CHECK (applied >= 0::numeric),
+  constraint receipt_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint receipt_cashier_id_branch_code_fkey FOREIGN KEY (cashier_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint receipt_check CHECK (method <> 'Cheque'::text OR cheque_no <> ''::text AND cheque_bank <> ''::text AND cheque_on IS NOT NULL),
+  constraint receipt_check1 CHECK ((stage = ANY (ARRAY['-1'::integer, 0, 9])) = (cashier_id IS NULL)),
+  constraint receipt_id_branch_code_key UNIQUE (id, branch_code),
+  constraint receipt_is_a_part_of_an_instrument CHECK (instrument_part = 0 OR instrument_part > 0 AND payment_id IS NOT NULL),
+  constraint receipt_is_of_a_known_party FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
+  constraint receipt_is_of_a_salesman_of_the_branch FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint receipt_is_of_an_instrument_of_its_payment CHECK ((payment_id IS NULL) = (instrument IS NULL)),
+  constraint receipt_is_of_the_client_of_its_invoice FOREIGN KEY (invoice_id, branch_code, party) REFERENCES invoice(id, branch_code, party),
+  constraint receipt_method_check CHECK (method = ANY (ARRAY['Cash'::text, 'Cheque'::text, 'Cash/Cheque Online'::text])),
+  constraint receipt_payment_id_branch_code_fkey FOREIGN KEY (payment_id, branch_code) REFERENCES payment(id, branch_code),
+  constraint receipt_payment_id_instrument_fkey FOREIGN KEY (payment_id, instrument) REFERENCES payment_instrument(payment_id, "position"),
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_recorded_by_branch_code_fkey FOREIGN KEY (recorded_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint receipt_stage_fkey FOREIGN KEY (stage) REFERENCES custody.stage(code),
+  constraint reference_is_of_an_online_payment CHECK (reference_no = ''::text OR method = 'Cash/Cheque Online'::text)
+) with (fillfactor=80);
+CREATE INDEX cheque_by_words ON receipt USING gin (search_key trigram.gin_trgm_ops) WHERE cheque_no <> ''::text;
+CREATE UNIQUE INDEX cheque_is_unique_of_party ON receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat, instrument_part) WHERE cheque_no <> ''::text AND (stage <> ALL (ARRAY[5, 9]));
+CREATE INDEX receipt_by_amount ON receipt USING btree (branch_code, paisas, id DESC);
+CREATE INDEX receipt_by_cheque ON receipt USING btree (branch_code, cheque_key COLLATE "C") WHERE cheque_no <> ''::text;
+CREATE INDEX receipt_cheque_of_client ON receipt USING btree (branch_code, party) INCLUDE (stage, amount) WHERE cheque_no <> ''::text AND (stage = ANY (ARRAY[0, 1, 2, 3, 5]));
+CREATE INDEX receipt_not_banked ON receipt USING btree (branch_code, stage, created_at DESC, id DESC) INCLUDE (salesman_id, cashier_id, method, amount) WHERE stage = ANY (ARRAY[0, 1, 2, 3, 5, 9]);
+CREATE INDEX receipt_not_sent ON receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) WHERE stage = 0;
+CREATE INDEX receipt_of_branch ON receipt USING btree (branch_code, created_at DESC, id DESC);
+CREATE INDEX receipt_of_client ON receipt USING btree (branch_code, party, created_at DESC, id DESC);
+CREATE INDEX receipt_of_invoice ON receipt USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX receipt_of_no_invoice ON receipt USING btree (branch_code) WHERE invoice_id IS NULL;
+CREATE UNIQUE INDEX receipt_of_payment ON receipt USING btree (payment_id, instrument, instrument_part) WHERE payment_id IS NOT NULL;
+CREATE INDEX receipt_of_salesman ON receipt USING btree (branch_code, salesman_id, created_at DESC, id DESC) INCLUDE (stage);
+CREATE INDEX receipt_open_advance ON receipt USING btree (branch_code, party, created_at, id) WHERE invoice_id IS NULL AND applied < amount AND (stage = ANY (ARRAY[0, 1, 2, 3, 4]));
+CREATE INDEX receipt_with_cashier ON receipt USING btree (branch_code, cashier_id) INCLUDE (id) WHERE stage = 2;
+CREATE UNIQUE INDEX reference_is_used_once ON receipt USING btree (cheque_key_of(reference_no), reference_repeat, instrument_part) WHERE cheque_key_of(reference_no) <> ''::text AND (stage <> ALL (ARRAY[5, 9]));
+
+create table refresh_token (
+  hash bytea not null,
+  sign_in_id uuid not null,
+  issued_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint refresh_token_pkey PRIMARY KEY (hash),
+  constraint refresh_token_sign_in_id_fkey FOREIGN KEY (sign_in_id) REFERENCES sign_in(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_token_of_sign_in ON refresh_token USING btree (sign_in_id);
+
+create table refused_sign_in (
+  login_id integer not null,
+  address text not null,
+  times integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint refused_sign_in_pkey PRIMARY KEY (login_id, address)
+);
+CREATE INDEX refused_sign_in_of_address ON refused_sign_in USING btree (address);
+
+create table sale_order (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  order_no integer not null,
+  ordered_on date not null,
+  party text not null,
+  delivery_on date,
+  buyer_po_ref text not null default ''::text,
+  buyer_po_on date,
+  source text not null default 'Mobile'::text,
+  salesman_rep integer not null,
+  marketing_rep integer not null,
+  remarks text not null default ''::text,
+  lines jsonb not null,
+  total_amount numeric(14,2) not null,
+  total_discount numeric(14,2) not null,
+  total_net numeric(14,2) not null,
+  credit_limit numeric(14,2),
+  credit_owed numeric(14,2),
+  credit_word text not null default ''::text,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  party_group text not null generated always as ('PARTY'::text) stored,
+  constraint delivery_is_not_before_the_order CHECK (delivery_on >= ordered_on),
+  constraint order_has_a_word_only_above_the_limit CHECK (
+CASE
+    WHEN credit_limit IS NULL THEN credit_owed IS NULL AND credit_word = ''::text
+    ELSE credit_owed IS NOT NULL AND (credit_owed + total_net) > credit_limit
+END),
+  constraint sale_order_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint sale_order_branch_code_order_no_key UNIQUE (branch_code, order_no),
+  constraint sale_order_buyer_po_on_check CHECK (buyer_po_on >= '1900-01-01'::date AND buyer_po_on <= '2199-12-31'::date),
+  constraint sale_order_check CHECK (total_net = (total_amount - total_discount)),
+  constraint sale_order_check1 CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint sale_order_credit_limit_check CHECK (credit_limit >= 0::numeric AND credit_limit < '1000000000000'::numeric),
+  constraint sale_order_credit_owed_check CHECK (credit_owed >= 0::numeric AND credit_owed < '1000000000000'::numeric),
+  constraint sale_order_delivery_on_check CHECK (delivery_on >= '1900-01-01'::date AND delivery_on <= '2199-12-31'::date),
+  constraint sale_order_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint sale_order_has_lines CHECK (jsonb_typeof(lines) = 'array'::text AND jsonb_array_length(lines) > 0),
+  constraint sale_order_id_branch_code_key UNIQUE (id, branch_code),
+  constraint sale_order_is_decided_by_another CHECK (decided_by <> entered_by),
+  constraint sale_order_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint sale_order_is_of_a_known_client FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
+  constraint sale_order_is_of_a_marketing_rep_of_the_branch FOREIGN KEY (marketing_rep, branch_code) REFERENCES marketing_rep_branch(rep_id, branch_code),
+  constraint sale_order_is_of_a_salesman_of_the_branch FOREIGN KEY (salesman_rep, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint sale_order_order_no_check CHECK (order_no > 0),
+  constraint sale_order_ordered_on_check CHECK (ordered_on >= '1900-01-01'::date AND ordered_on <= '2199-12-31'::date),
+  constraint sale_order_pkey PRIMARY KEY (id),
+  constraint sale_order_source_check CHECK (source <> ''::text),
+  constraint sale_order_status_check CHECK (status = ANY (ARRAY[0, 1]))
+);
+CREATE INDEX sale_order_of_branch ON sale_order USING btree (branch_code, ordered_on DESC, id DESC) INCLUDE (status, entered_by, salesman_rep);
+CREATE INDEX sale_order_of_client ON sale_order USING btree (branch_code, party, ordered_on DESC, id DESC);
+CREATE INDEX sale_order_pending ON sale_order USING btree (branch_code, ordered_on DESC, id DESC) INCLUDE (entered_by, salesman_rep) WHERE status = 0;
+
+create table sale_order_line (
+  order_id bigint not null,
+  "position" smallint not null,
+  branch_code text not null,
+  item_code text not null,
+  serial_no integer not null,
+  cat_no text not null,
+  name text not null,
+  unit text not null,
+  mrp numeric(14,2) not null,
+  quantity numeric(14,3) not null,
+  rate numeric(14,2) not null,
+  discount_percent numeric(5,2) not null,
+  amount numeric(14,2) not null generated always as (round((quantity * rate), 2)) stored,
+  discount numeric(14,2) not null generated always as (round(((round((quantity * rate), 2) * discount_percent) / (100)::numeric), 2)) stored,
+  net numeric(14,2) not null generated always as ((round((quantity * rate), 2) - round(((round((quantity * rate), 2) * discount_percent) / (100)::numeric), 2))) stored,
+  constraint sale_order_line_discount_percent_check CHECK (discount_percent >= 0::numeric AND discount_percent <= 100::numeric),
+  constraint sale_order_line_item_code_fkey FOREIGN KEY (item_code) REFERENCES item(code),
+  constraint sale_order_line_mrp_check CHECK (mrp >= 0::numeric),
+  constraint sale_order_line_name_check CHECK (name <> ''::text),
+  constraint sale_order_line_order_id_branch_code_fkey FOREIGN KEY (order_id, branch_code) REFERENCES sale_order(id, branch_code),
+  constraint sale_order_line_pkey PRIMARY KEY (order_id, "position"),
+  constraint sale_order_line_position_check CHECK ("position" > 0),
+  constraint sale_order_line_quantity_check CHECK (quantity > 0::numeric AND quantity < '100000000000'::numeric),
+  constraint sale_order_line_rate_check CHECK (rate >= 0::numeric AND rate < '1000000000000'::numeric),
+  constraint sale_order_line_serial_no_check CHECK (serial_no > 0),
+  constraint sale_order_line_unit_check CHECK (unit <> ''::text)
+);
+
+create table schema_file (
+  name text not null,
+  checksum text not null,
+  constraint schema_file_pkey PRIMARY KEY (name)
+);
+
+create table schema_migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+
+create table schema_object (
+  kind text not null,
+  identity text not null,
+  constraint schema_object_pkey PRIMARY KEY (kind, identity)
+);
+
+create table session_key (
+  is_the_only_one boolean not null default true,
+  key bytea not null,
+  constraint session_key_is_the_only_one_check CHECK (is_the_only_one),
+  constraint session_key_key_check CHECK (length(key) = 32),
+  constraint session_key_pkey PRIMARY KEY (is_the_only_one)
+);
+
+create table setting_change (
+  id bigint not null generated always as identity,
+  company_code text not null,
+  branch_code text not null,
+  what text not null,
+  of text not null default ''::text,
+  was text not null,
+  now text not null,
+  changed_by integer,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint setting_change_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
+  constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
+  constraint setting_change_pkey PRIMARY KEY (id),
+  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text])),
+  constraint setting_is_changed CHECK (was <> now)
+);
+CREATE INDEX setting_change_of_company ON setting_change USING btree (company_code, id DESC);
+
+create table setup (
+  key text not null,
+  value text not null,
+  at timestamp with time zone not null default now(),
+  constraint setup_pkey PRIMARY KEY (key)
+);
+
+create table sign_in (
+  id uuid not null default gen_random_uuid(),
+  user_id integer not null,
+  remembered boolean not null,
+  device text not null default ''::text,
+  started_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_because text,
+  constraint sign_in_check CHECK ((ended_at IS NULL) = (ended_because IS NULL)),
+  constraint sign_in_pkey PRIMARY KEY (id),
+  constraint sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX sign_in_of_user ON sign_in USING btree (user_id) WHERE ended_at IS NULL;
+
+create table stock_balance (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  godown_code text not null,
+  item_code text not null,
+  lot_no text not null,
+  expires_on date,
+  balance numeric(14,3) not null,
+  constraint lot_has_a_number CHECK (lot_no <> ''::text AND lot_no <> '-1'::text AND lot_no = btrim(lot_no)),
+  constraint lot_has_one_balance UNIQUE NULLS NOT DISTINCT (item_code, godown_code, lot_no, expires_on),
+  constraint stock_balance_branch_code_godown_code_fkey FOREIGN KEY (branch_code, godown_code) REFERENCES godown(branch_code, code),
+  constraint stock_balance_expires_on_check CHECK (expires_on >= '1900-01-01'::date AND expires_on <= '2199-12-31'::date),
+  constraint stock_balance_item_code_fkey FOREIGN KEY (item_code) REFERENCES item(code),
+  constraint stock_balance_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stock_in_hand ON stock_balance USING btree (branch_code, item_code) WHERE balance <> 0::numeric;
+
+create table stock_category (
+  code text not null,
+  name text not null,
+  constraint stock_category_code_check CHECK (code <> ''::text AND code <> '-1'::text AND code = btrim(code) AND code !~ ','::text),
+  constraint stock_category_name_check CHECK (name <> ''::text),
+  constraint stock_category_pkey PRIMARY KEY (code)
+);
+
+create table stock_movement (
+  branch_code text not null,
+  entry_no bigint not null,
+  godown_code text not null,
+  item_code text not null,
+  lot_no text not null,
+  expires_on date,
+  moved_on date not null,
+  kind text not null,
+  document_no text not null default ''::text,
+  received numeric(14,3) not null default 0,
+  issued numeric(14,3) not null default 0,
+  rate numeric(14,2) not null default 0,
+  discount_percent numeric(5,2) not null default 0,
+  amount numeric(14,2) not null generated always as (round(((received + issued) * rate), 2)) stored,
+  discount numeric(14,2) not null generated always as (round(((round(((received + issued) * rate), 2) * discount_percent) / (100)::numeric), 2)) stored,
+  constraint movement_goes_one_way CHECK ((received > 0::numeric) <> (issued > 0::numeric)),
+  constraint stock_movement_discount_percent_check CHECK (discount_percent >= 0::numeric AND discount_percent <= 100::numeric),
+  constraint stock_movement_entry_no_check CHECK (entry_no > 0),
+  constraint stock_movement_issued_check CHECK (issued >= 0::numeric),
+  constraint stock_movement_kind_fkey FOREIGN KEY (kind) REFERENCES stock_movement_kind(name),
+  constraint stock_movement_moved_on_check CHECK (moved_on >= '1900-01-01'::date AND moved_on <= '2199-12-31'::date),
+  constraint stock_movement_pkey PRIMARY KEY (branch_code, entry_no),
+  constraint stock_movement_rate_check CHECK (rate >= 0::numeric),
+  constraint stock_movement_received_check CHECK (received >= 0::numeric)
+);
+CREATE INDEX stock_movement_of_item ON stock_movement USING btree (godown_code, item_code, moved_on, entry_no);
+
+create table stock_movement_kind (
+  name text not null,
+  document text not null,
+  may_go_below_zero boolean not null,
+  constraint stock_movement_kind_document_key UNIQUE (document),
+  constraint stock_movement_kind_pkey PRIMARY KEY (name)
+);
+
+create table tour (
+  id bigint not null generated always as identity,
+  tour_no text not null generated always as (document_number('TOUR-'::text, id)) stored,
+  branch_code text not null,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  start_on date not null,
+  end_on date not null,
+  reason text not null,
+  allowance_per_mile numeric(8,2) not null,
+  total_mileage numeric(14,3) not null,
+  total_expense numeric(14,2) not null,
+  total_allowance numeric(20,2) not null generated always as (round((total_mileage * allowance_per_mile), 2)) stored,
+  total_bill numeric(20,2) not null generated always as ((round((total_mileage * allowance_per_mile), 2) + total_expense)) stored,
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  constraint declined_tour_has_a_reason CHECK (status <> 2 OR btrim(comment) <> ''::text),
+  constraint tour_allowance_per_mile_check CHECK (allowance_per_mile >= 0::numeric AND allowance_per_mile < '1000000'::numeric),
+  constraint tour_bill_is_an_amount CHECK (total_bill < '1000000000000'::numeric),
+  constraint tour_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint tour_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint tour_does_not_end_before_it_starts CHECK (end_on >= start_on),
+  constraint tour_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint tour_id_branch_code_key UNIQUE (id, branch_code),
+  constraint tour_is_decided_by_another CHECK (decided_by <> entered_by OR status = 9),
+  constraint tour_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint tour_is_withdrawn_by_its_owner CHECK (status <> 9 OR decided_by = entered_by),
+  constraint tour_pkey PRIMARY KEY (id),
+  constraint tour_reason_check CHECK (btrim(reason) <> ''::text),
+  constraint tour_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 9])),
+  constraint tour_total_expense_check CHECK (total_expense >= 0::numeric AND total_expense < '1000000000000'::numeric),
+  constraint tour_total_mileage_check CHECK (total_mileage > 0::numeric AND total_mileage < '100000000000'::numeric),
+  constraint tours_of_a_user_do_not_overlap EXCLUDE USING gist (int4range(entered_by, entered_by, '[]'::text) WITH &&, daterange(start_on, end_on, '[]'::text) WITH &&) WHERE (status = ANY (ARRAY[0, 1]))
+);
+CREATE INDEX tour_of_branch ON tour USING btree (branch_code, entered_at DESC, id DESC) INCLUDE (status, entered_by);
+CREATE INDEX tour_of_owner ON tour USING btree (entered_by, entered_at DESC, id DESC);
+CREATE INDEX tour_pending ON tour USING btree (branch_code, entered_at DESC, id DESC) WHERE status = 0;
+
+create table tour_expense (
+  id bigint not null generated always as identity,
+  tour_id bigint not null,
+  "position" smallint not null,
+  branch_code text not null,
+  category text not null,
+  category_list text not null generated always as ('EXPENSE'::text) stored,
+  description text not null default ''::text,
+  amount numeric(14,2) not null,
+  constraint tour_expense_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
+  constraint tour_expense_is_of_a_known_category FOREIGN KEY (category_list, category) REFERENCES dictionary(type, value),
+  constraint tour_expense_pkey PRIMARY KEY (id),
+  constraint tour_expense_position_check CHECK ("position" > 0),
+  constraint tour_expense_tour_id_branch_code_fkey FOREIGN KEY (tour_id, branch_code) REFERENCES tour(id, branch_code),
+  constraint tour_expense_tour_id_position_key UNIQUE (tour_id, "position")
+);
+
+create table tour_leg (
+  tour_id bigint not null,
+  "position" smallint not null,
+  branch_code text not null,
+  from_city text not null,
+  to_city text not null,
+  kilometer numeric(14,3) not null,
+  constraint tour_leg_from_city_check CHECK (btrim(from_city) <> ''::text),
+  constraint tour_leg_kilometer_check CHECK (kilometer > 0::numeric AND kilometer < '100000000000'::numeric),
+  constraint tour_leg_pkey PRIMARY KEY (tour_id, "position"),
+  constraint tour_leg_position_check CHECK ("position" > 0),
+  constraint tour_leg_to_city_check CHECK (btrim(to_city) <> ''::text),
+  constraint tour_leg_tour_id_branch_code_fkey FOREIGN KEY (tour_id, branch_code) REFERENCES tour(id, branch_code)
+);
+
+create table transfer (
+  id bigint not null generated always as identity,
+  receipt_id bigint not null,
+  branch_code text not null,
+  salesman_id integer not null,
+  cashier_id integer not null,
+  status smallint not null default 0,
+  sent_at timestamp with time zone not null default clock_timestamp(),
+  sent_by integer,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  redirected_to integer,
+  constraint transfer_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint transfer_id_receipt_id_branch_code_cashier_id_key UNIQUE (id, receipt_id, branch_code, cashier_id),
+  constraint transfer_is_approved_by_another CHECK (decided_by <> sent_by OR status = 2),
+  constraint transfer_is_approved_by_its_cashier CHECK (decided_by = cashier_id OR status = 2),
+  constraint transfer_is_redirected_to_another CHECK (redirected_to IS NULL OR status = 2 AND redirected_to <> cashier_id AND decided_by <> cashier_id),
+  constraint transfer_is_redirected_within_the_branch FOREIGN KEY (redirected_to, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint transfer_is_to_a_cashier_of_the_branch FOREIGN KEY (cashier_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint transfer_pkey PRIMARY KEY (id),
+  constraint transfer_receipt_id_branch_code_fkey FOREIGN KEY (receipt_id, branch_code) REFERENCES receipt(id, branch_code),
+  constraint transfer_salesman_id_branch_code_fkey FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint transfer_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app_user(id),
+  constraint transfer_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4]))
+) with (fillfactor=80);
+CREATE UNIQUE INDEX receipt_in_one_live_transfer ON transfer USING btree (receipt_id) WHERE status <> 2;
+CREATE INDEX transfer_approved ON transfer USING btree (branch_code, cashier_id, sent_at DESC, id DESC) WHERE status = 1;
+CREATE INDEX transfer_decided_by_cashier ON transfer USING btree (branch_code, cashier_id, decided_at) WHERE decided_at IS NOT NULL;
+CREATE INDEX transfer_declined ON transfer USING btree (branch_code, sent_at DESC, id DESC) WHERE status = 2;
+CREATE INDEX transfer_of_branch ON transfer USING btree (branch_code, sent_at DESC, id DESC);
+CREATE INDEX transfer_of_cashier ON transfer USING btree (branch_code, cashier_id, sent_at DESC, id DESC) INCLUDE (status);
+CREATE INDEX transfer_of_receipt ON transfer USING btree (receipt_id, id DESC);
+CREATE INDEX transfer_of_salesman ON transfer USING btree (branch_code, salesman_id, sent_at DESC, id DESC) INCLUDE (status);
+CREATE INDEX transfer_pending ON transfer USING btree (branch_code, cashier_id, sent_at DESC, id DESC) WHERE status = 0;
+
+create table user_branch (
+  user_id integer not null,
+  branch_code text not null,
+  active boolean not null default true,
+  id integer not null generated always as (user_id) stored,
+  constraint user_branch_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint user_branch_pkey PRIMARY KEY (user_id, branch_code),
+  constraint user_branch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX user_branch_by_branch ON user_branch USING btree (branch_code, user_id) WHERE active;
+
+create table user_claims (
+  user_id integer not null,
+  claims text not null,
+  told text not null,
+  constraint user_claims_pkey PRIMARY KEY (user_id),
+  constraint user_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table user_module (
+  user_id integer not null,
+  module_id smallint not null,
+  constraint user_module_module_id_check CHECK (module_id > 0),
+  constraint user_module_pkey PRIMARY KEY (user_id, module_id),
+  constraint user_module_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table visit (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  entered_by integer not null,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  visited_on date not null,
+  organization_type text not null,
+  party text,
+  organization text not null default ''::text,
+  person1 text not null default ''::text,
+  person2 text not null default ''::text,
+  product text not null default ''::text,
+  comments text not null default ''::text,
+  follow_up_on date,
+  latitude numeric(8,6),
+  longitude numeric(9,6),
+  accuracy numeric(9,1),
+  party_group text not null generated always as ('PARTY'::text) stored,
+  constraint follow_up_is_not_before_the_visit CHECK (follow_up_on >= visited_on),
+  constraint place_of_visit_is_whole CHECK (num_nulls(latitude, longitude, accuracy) = ANY (ARRAY[0, 3])),
+  constraint visit_accuracy_check CHECK (accuracy >= 0::numeric),
+  constraint visit_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint visit_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint visit_is_of_its_branch UNIQUE (id, branch_code),
+  constraint visit_is_to_a_client_or_a_name CHECK ((organization_type = 'client'::text) = (party IS NOT NULL) AND (party IS NULL) = (organization <> ''::text)),
+  constraint visit_is_to_a_known_client FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
+  constraint visit_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
+  constraint visit_longitude_check CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
+  constraint visit_organization_type_check CHECK (organization_type = ANY (ARRAY['client'::text, 'office'::text, 'other'::text])),
+  constraint visit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX visit_of_branch ON visit USING btree (branch_code, entered_at DESC, id DESC);
+CREATE INDEX visit_of_user ON visit USING btree (entered_by, entered_at DESC, id DESC);
+CREATE INDEX visit_to_client ON visit USING btree (branch_code, party, entered_at DESC, id DESC) WHERE party IS NOT NULL;
+CREATE INDEX visit_to_organization ON visit USING btree (branch_code, lower(organization), entered_at DESC) WHERE party IS NULL;
+
+create table voucher (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  voucher_no text not null,
+  type_id text not null,
+  voucher_on date not null,
+  debit numeric(14,2) not null default 0,
+  credit numeric(14,2) not null default 0,
+  line_count integer not null default 0,
+  lines jsonb not null default '[]'::jsonb,
+  entered_by integer,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  first_approved_by integer,
+  first_approved_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  import_id integer,
+  constraint approved_voucher_balances CHECK (status = 0 OR debit = credit AND debit > 0::numeric),
+  constraint voucher_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint voucher_branch_code_voucher_no_key UNIQUE (branch_code, voucher_no),
+  constraint voucher_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint voucher_check1 CHECK ((first_approved_at IS NULL) = (first_approved_by IS NULL) AND (first_approved_by IS NULL OR status = 1)),
+  constraint voucher_first_approved_by_branch_code_fkey FOREIGN KEY (first_approved_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint voucher_id_branch_code_key UNIQUE (id, branch_code),
+  constraint voucher_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
+  constraint voucher_is_approved_by_two_people CHECK (first_approved_by <> decided_by),
+  constraint voucher_is_decided_by_another CHECK (decided_by <> entered_by AND first_approved_by <> entered_by),
+  constraint voucher_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint voucher_is_entered_in_its_branch FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint voucher_pkey PRIMARY KEY (id),
+  constraint voucher_status_check CHECK (status = ANY (ARRAY[0, 1, 2])),
+  constraint voucher_type_id_fkey FOREIGN KEY (type_id) REFERENCES voucher_type(id),
+  constraint voucher_voucher_no_check CHECK (voucher_no <> ''::text)
+);
+CREATE INDEX voucher_of_branch ON voucher USING btree (branch_code, voucher_on DESC, id DESC) INCLUDE (status, type_id);
+CREATE INDEX voucher_waiting ON voucher USING btree (branch_code, voucher_on DESC, id DESC) INCLUDE (status, type_id) WHERE status <> 1;
+
+create table voucher_line (
+  voucher_id bigint not null,
+  branch_code text not null,
+  "position" smallint not null,
+  title text not null,
+  debit numeric(14,2) not null default 0,
+  credit numeric(14,2) not null default 0,
+  narration text not null default ''::text,
+  constraint voucher_line_credit_check CHECK (credit >= 0::numeric AND credit < '1000000000000'::numeric),
+  constraint voucher_line_debit_check CHECK (debit >= 0::numeric AND debit < '1000000000000'::numeric),
+  constraint voucher_line_has_one_side CHECK ((debit = 0::numeric) <> (credit = 0::numeric)),
+  constraint voucher_line_pkey PRIMARY KEY (voucher_id, "position"),
+  constraint voucher_line_position_check CHECK ("position" > 0),
+  constraint voucher_line_title_check CHECK (title <> ''::text),
+  constraint voucher_line_voucher_id_branch_code_fkey FOREIGN KEY (voucher_id, branch_code) REFERENCES voucher(id, branch_code) ON DELETE CASCADE
+);
+
+create table voucher_type (
+  id text not null,
+  name text not null,
+  two_approvers boolean not null default false,
+  constraint voucher_type_id_check CHECK (id <> ''::text),
+  constraint voucher_type_name_check CHECK (name <> ''::text),
+  constraint voucher_type_pkey PRIMARY KEY (id)
+);
