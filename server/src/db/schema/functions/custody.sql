@@ -72,7 +72,7 @@ begin
     where i.id = paid.invoice_id;
   end if;
 
-  -- The journal is written first, because it has the cashier whom the receipt goes to or comes back from.
+  -- The journal is written first, because it has the cashier that the receipt goes to or comes back from.
   with written as (
     insert into journal (receipt_id, branch_code, action, from_stage, to_stage, amount, salesman_id, cashier_id, from_cashier_id, deposit_id,
       actor_id, comment)
@@ -92,7 +92,7 @@ begin
   from journal j
   where j.id = any (moved) and r.id = j.receipt_id;
 
-  -- Histories take the totals of what is finished from here. The money of a declined hand-over or deposit is where its receipt is.
+  -- Histories take the totals of finished documents from here. The money of a declined hand-over or deposit is where its receipt is.
   if source in (4, 5, 9) or target in (4, 5, 9) then
     with way as (
       select stage, sign from (values (source, -1), (target, 1)) as both_ways (stage, sign) where stage in (4, 5, 9)
@@ -163,7 +163,10 @@ begin
   where j.id = any (moved);
 end $$;
 
-/** Returns what notifications tell of a move of receipts. The receipt is named where it is the only one, and the deposit where there is one. */
+/**
+ * Returns the facts that notifications show of a move of receipts. It names the receipt where there is only one, and the deposit where
+ * there is one.
+ */
 create function custody.facts_of_move(
   receipts bigint, first_receipt bigint, moved numeric, in_deposit bigint, why text, cashier int, former_cashier int
 ) returns table (facts jsonb)
@@ -181,11 +184,11 @@ as $$
 $$;
 
 /**
- * Refuses a move of money to a person who cannot come in: one who was switched off, or who has lost the role or the branch. It locks these
- * people until the move is committed; whoever switches one of them off waits for that (public.user_holds_nothing), and then finds the money.
+ * Refuses a move of money to a person who cannot sign in any more, or who has lost the role or the branch. It locks these people until the
+ * move is committed. A director who switches one of them off waits for that (public.user_holds_nothing), and then finds the money.
  *
  * receiver              custody.stage_rule.arrives_at of the move
- * ids, actor, cashiers  as custody.move has them; without cashiers the money comes back to the cashier who had it
+ * ids, actor, cashiers  as in custody.move; without cashiers the money comes back to the cashier who had it
  */
 create function custody.arrives(receiver text, ids bigint[], actor int, cashiers int[]) returns void
 language plpgsql
@@ -221,10 +224,10 @@ begin
 end $$;
 
 /**
- * Locks every row that several moves of one transaction are going to write, in the order in which one move locks them: receipts,
- * invoices, balances.
+ * Locks every row that several moves of one transaction are going to write, in the order in which one move locks them: receipts, invoices,
+ * balances.
  *
- * ids, rules, cashiers  parallel arrays, as custody.move has them
+ * ids, rules, cashiers  parallel arrays, as in custody.move
  */
 create function custody.lock_for_moves(ids bigint[], rules text[], cashiers int[] default null) returns void
 language plpgsql
@@ -265,8 +268,8 @@ begin
 end $$;
 
 /**
- * Adds amounts to the balances that the tiles show. Rows are locked in one order, whichever way the money goes: first what invoices owe,
- * because a move writes that first, then per salesman on the way from him to the bank. So two moves never wait for each other in a
+ * Adds amounts to the balances that the tiles show. Rows are locked in one order for every direction of the money: first what invoices owe,
+ * because a move writes that first, then per salesman on the way from the salesman to the bank. So two moves never wait for each other in a
  * circle. Several moves of one transaction lock all their rows before the first of them (custody.lock_for_moves).
  */
 create function custody.add_to_holdings(branches text[], accounts text[], salesmen int[], cashiers int[], amounts numeric[]) returns void
@@ -282,9 +285,9 @@ as $$
 $$;
 
 /**
- * Returns the rule along which a decision moves a receipt, or null where the receipt stays. A cashier decides about his own hand-overs, and
- * takes his decisions back; somebody else takes one away from its cashier, back to the salesman or on to another cashier: a pending one, or
- * an approved one whose cashier cannot come in (custody.transfer_is_decided).
+ * Returns the rule along which a decision moves a receipt, or null where the receipt stays. A cashier decides about hand-overs to them, and
+ * takes these decisions back. Another person takes a hand-over away from its cashier, back to the salesman or on to another cashier: a
+ * pending hand-over, or an approved one if its cashier cannot sign in (custody.transfer_is_decided).
  */
 create function custody.decision_rule(was smallint, now smallint, by_its_cashier boolean, redirected_to int) returns text
 language sql immutable
@@ -299,7 +302,7 @@ as $$
   end
 $$;
 
-/** Refuses to take a decision back, and tells which move came after it, who made that and when. */
+/** Refuses to take a decision back after a later move, and names this move, its person and its moment. */
 create function custody.built_on(later journal) returns void
 language plpgsql
 set search_path = public, custody, pg_temp
@@ -312,8 +315,8 @@ begin
 end $$;
 
 /**
- * Refuses to take a decision back where anything has happened to one of its receipts since: the newest row of the journal of each must be
- * that decision, made by the same person and for the same deposit. The caller has locked the receipts.
+ * Refuses to take a decision back if anything has happened to one of its receipts since. The newest row of the journal of each receipt must
+ * be that decision, by the same person and for the same deposit. The caller has locked the receipts.
  *
  * decision  custody.stage_rule.undoes of the move
  */

@@ -26,9 +26,9 @@ $$;
 grant execute on function local_time(text, timestamptz) to backoffice_app;
 
 /**
- * Returns whether somebody may post on a day in a branch: the day is not closed, or closed days are open for this person. Whatever posts on a
- * day, or takes back what was posted on it, asks this function. Until the transaction ends, nobody can close a day of the company, open one
- * or end an opening: closing waits for what is being posted, and a posting waits for a closing and then sees it.
+ * Returns whether a person may post on a day in a branch: the day is not closed, or closed days are open for this person. Every function
+ * that posts on a day, or takes a posting back, calls this one. Until the transaction ends, nobody can close a day of the company, open one
+ * or end an opening. Closing waits for postings, and a posting waits for a closing and then sees it.
  */
 create function day_is_open(in_branch text, day date, person int) returns boolean
 language plpgsql
@@ -37,7 +37,7 @@ set search_path = public, pg_temp
 as $$
 begin
   perform from company c join branch b on b.company_code = c.code where b.code = in_branch for share of c;
-  -- This function sees what the statement before waited for.
+  -- This function sees the data after the wait of the statement before.
   return coalesce(day > closed_for(in_branch, person), true);
 end $$;
 
@@ -89,7 +89,7 @@ begin
     where here.code = in_branch and b.code <> all (branches_of(person)));
 end $$;
 
-/** Closes the days of a company as the director of the request; custody.close_days does it. */
+/** As custody.close_days, for the director of the request. */
 create function close_days(in_branch text, through date, why text, seen date) returns boolean
 language plpgsql
 security definer
@@ -104,8 +104,8 @@ end $$;
 grant execute on function close_days(text, date, text, date) to backoffice_app;
 
 /**
- * Closes the days of the company of a branch up to one, or opens later days again for everybody, with its audit and news. Returns false and
- * changes nothing where the last closed day is not the one that was seen.
+ * Closes the days of the company of a branch up to a day, or opens later days again for everybody, with audit and news. Returns false and
+ * changes nothing if the last closed day is not the day that was seen.
  *
  * through, seen   null where no day is closed
  * actor           null for the operator of the system
@@ -122,7 +122,7 @@ declare
   made bigint;
 begin
   select c.* into strict firm from company c join branch b on b.company_code = c.code where b.code = in_branch for no key update of c;
-  -- This statement sees what the one before waited for.
+  -- This statement sees the data after the wait of the statement before.
   was := closed_through(in_branch);
   if was is distinct from seen then
     return false;
@@ -143,7 +143,7 @@ begin
   return true;
 end $$;
 
-/** Opens closed days for a person as the director of the request; custody.open_days does it. */
+/** As custody.open_days, for the director of the request. */
 create function open_days(in_branch text, person int, hours int, why text) returns bigint
 language plpgsql
 security definer
@@ -185,7 +185,7 @@ begin
   if opening_of(in_branch, person) is not null then
     perform refuse('days_are_opened_once_for_a_person');
   end if;
-  -- Both moments are of one clock, whenever the transaction began.
+  -- Both moments come from one clock, independent of the start of the transaction.
   insert into period_opening (company_code, branch_code, person_id, reason, opened_by, opened_at, closes_at)
   select firm.code, home, person, why, actor, one.moment, one.moment + make_interval(hours => hours)
   from (select clock_timestamp() as moment offset 0) one
@@ -199,7 +199,7 @@ begin
   return made.id;
 end $$;
 
-/** Ends an opening as the director of the request; custody.end_opening does it. Returns false where it had ended, or is of no company of his. */
+/** As custody.end_opening, for the director of the request. Returns false if the opening had ended, or belongs to another company. */
 create function end_opening(opening bigint) returns boolean
 language plpgsql
 security definer
@@ -248,11 +248,11 @@ begin
 end $$;
 
 /**
- * Posts something on a day that a person names, or takes it back from there: refuses a closed day, with the last closed day as the detail, and lists what is posted on one
- * that is open for this person alone.
+ * Posts on a day that a person names, or takes such a posting back. It refuses a closed day, with the last closed day as the detail. If the
+ * day is open for this person alone, it lists the posting.
  *
  * action     the move of the stage rules: bank, undo_bank or bounce
- * day        null where nothing was named, which another rule refuses
+ * day        null where no day was named, which another rule refuses
  */
 create function custody.post_on_day(action text, kind text, document bigint, in_branch text, day date, amount numeric, person int)
 returns void

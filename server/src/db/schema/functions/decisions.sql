@@ -1,8 +1,8 @@
 -- Decisions about documents: who may make them, and how they are undone.
 
 /**
- * Returns whether somebody with this role and these modules has the right to make a decision that the audit names. What is no decision, and
- * what only the owner of a document does, asks for none.
+ * Returns whether a role with these modules has the right to make a decision that the audit names. Other actions, and actions that only the
+ * owner of a document may do, need no right.
  */
 create function right_to(object text, action text, role int, modules int[]) returns boolean
 language sql stable
@@ -30,7 +30,7 @@ set search_path = public, pg_temp
 as $$
 begin
   perform hold_rights(person);
-  -- This statement sees what the one before waited for.
+  -- This statement sees the data after the wait of the statement before.
   return exists (
     select from app_user u
     join user_branch b on b.user_id = u.id and b.branch_code = branch and b.active
@@ -107,8 +107,8 @@ as $$ select decided_at > clock_timestamp() - interval '60 seconds' $$;
 grant execute on function can_still_undo(timestamptz) to backoffice_app;
 
 /**
- * Returns whether an update takes the user's own decision about a document back and changes nothing else. Refuses it after a minute, and
- * where anything has happened since. The triggers that keep decided documents ask it before they refuse, and let nothing else pass.
+ * Returns whether an update takes back the user's own decision about a document and changes nothing else. Refuses it after a minute, and if
+ * anything has happened since. The triggers that keep decided documents call it first, and let no other change pass.
  *
  * source   the table; its generated columns have no value before the row is written
  */
@@ -155,10 +155,10 @@ begin
 end $$;
 
 /**
- * Takes back the user's own decision about a document, which waits as it did before: a pending one, or a voucher for its second approval.
- * Returns whether it did. The triggers of the document refuse it after a minute, and where anything has happened since.
+ * Takes back the user's own decision about a document, which waits then as it did before: for its decision, or a voucher for its second
+ * approval. Returns whether it did. The triggers of the document refuse it after a minute, and if anything has happened since.
  *
- * seen   the version that the user saw; null asks for none
+ * seen   the version that the user saw; null for any
  */
 create function undo_document_decision(kind text, document bigint, seen int) returns boolean
 language plpgsql
@@ -204,8 +204,8 @@ end $$;
 grant execute on function undo_document_decision(text, bigint, int) to backoffice_app;
 
 /**
- * Acknowledges, for the operator of the system, a decision that was made while its maker lost the right to make it. Nothing of the history
- * changes: the audit of that person gets one row more. Returns false where the decision is none of right_lost_while_deciding.
+ * Acknowledges, for the operator of the system, a decision that was made while its maker lost the right to make it. The history does not
+ * change: the audit of that person gets one more row. Returns false if the decision is not in right_lost_while_deciding.
  *
  * decision   audit.id
  */

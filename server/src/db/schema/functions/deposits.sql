@@ -10,7 +10,7 @@ begin
   return new;
 end $$;
 
-/** Refuses a deposit without lines when its transaction commits, and writes the audit row of one that has them. */
+/** Refuses a deposit without lines when its transaction commits. Writes the audit row of a deposit with lines. */
 create function custody.deposit_has_lines() returns trigger
 language plpgsql
 security definer
@@ -87,8 +87,8 @@ as $$
 $$;
 
 /**
- * Carries out what becomes of a deposit. It is decided once: approved receipts are banked, declined ones are with their cashier again, as
- * are those of a deposit that its cashier withdraws. A decision that is taken back puts them into the pending deposit again.
+ * Carries out the decision about a deposit. It is decided once: approved receipts are banked. Receipts of a deposit that is declined, or
+ * that its cashier withdraws, are with their cashier again. If the decision is taken back, they are in the pending deposit again.
  */
 create function custody.deposit_decided() returns trigger
 language plpgsql
@@ -141,9 +141,9 @@ end $$;
 
 /**
  * Takes back the user's own decision about a deposit, which is pending then, as it was before. Returns whether it did. The trigger
- * deposit_decided refuses it after a minute, in a closed period, and where anything has happened to its receipts since.
+ * deposit_decided refuses it after a minute, in a closed period, and if anything has happened to its receipts since.
  *
- * seen  the version that the user saw; null asks for none
+ * seen  the version that the user saw; null for any
  */
 create function undo_deposit_decision(no text, seen int) returns boolean
 language plpgsql

@@ -42,8 +42,8 @@ begin
 end $$;
 
 /**
- * Writes the audit of documents that were just entered, and tells those who decide about them: once for all the documents that one
- * statement entered in a branch, so that an import of a thousand is one piece of news.
+ * Writes the audit of documents that were just entered, and notifies the users who decide about them: once for all documents that one
+ * statement entered in a branch. So an import of a thousand is one piece of news.
  *
  * tg_argv   the kind, the column with the number of a document, and the column with its amount ('' where it has none)
  */
@@ -78,8 +78,8 @@ begin
 end $$;
 
 /**
- * Writes the audit of a change of a document that is no decision: each column that differs with its old and its new value, so that whoever
- * decides on the version before can be told the difference.
+ * Writes the audit of a change of a document that is no decision: each changed column with its old and its new value. So a user who decides
+ * on the version before can be shown the difference.
  *
  * tg_argv   the kind, and then the columns that count
  */
@@ -105,8 +105,8 @@ begin
 end $$;
 
 /**
- * Writes the audit of a decision about a document, or of one that is taken back, and tells the people whom notification_kind.hears names.
- * The audit keeps the version that the decision made, so that a later reader knows what came after the version he saw.
+ * Writes the audit of a decision about a document, or of a decision that is taken back, and notifies the people in notification_kind.hears.
+ * The audit keeps the version that the decision made. So a later reader can be shown what came after the version that they saw.
  *
  * tg_argv   the kind, the column with the number of a document, the column with its amount ('' where it has none), and then the action
  *           that led to each status: '1=approve', '2=decline', …
@@ -178,7 +178,7 @@ begin
   return null;
 end $$;
 
-/** Refuses to take a decision about a document back, and tells which step came after it, who made that and when. */
+/** Refuses to take a decision about a document back after a later step, and names this step, its person and its moment. */
 create function document_is_built_on(step text, actor int, branch text, at timestamptz) returns void
 language plpgsql
 set search_path = public, custody, pg_temp
@@ -190,7 +190,7 @@ end $$;
 
 /**
  * Returns whether a branch has this document. Until the transaction ends, nobody can delete the document or take it to another branch, as
- * if a foreign key referred to it. Only the name of a table that stands in document_kind becomes part of a statement.
+ * with a foreign key. Only the name of a table of document_kind becomes part of a statement.
  */
 create function has_document(branch text, kind text, document bigint) returns boolean
 language plpgsql

@@ -1,6 +1,6 @@
 -- Feeds: imports that another system sends with a token.
 
-/** Makes a feed of the director of the request and returns its id. Its branches are some of his. */
+/** Makes a feed of the director of the request and returns its id. Its branches are branches of the director. */
 create function make_feed(name text, kinds text[], branches text[], token text) returns int
 language plpgsql
 security definer
@@ -81,7 +81,7 @@ begin
 end $$;
 grant execute on function open_feed(text) to backoffice_app;
 
-/** Returns the living feed of a token whose director may still import; null where there is none. */
+/** Returns the living feed of a token. Null if there is none, or if its director may not import any more. */
 create function feed_of_token(token text) returns feed
 language plpgsql stable
 set search_path = public, pg_temp
@@ -104,7 +104,7 @@ as $$ select array(select unnest(f.branches) intersect select unnest(branches_of
 
 /**
  * Begins an import of a feed, counts its use and returns the id of the import. It refuses a kind that the feed is not for, and more than
- * six files a minute. The session is that of open_feed.
+ * six files a minute. open_feed has opened the session.
  *
  * stated   the counts and sums that the file should bring; null where the feed states none
  */
@@ -120,7 +120,7 @@ begin
   if used.id is null or used.made_by is distinct from import_actor() then
     perform refuse('feed_is_living');
   end if;
-  -- The lock keeps two files of a feed apart, and whoever waited for it sees whether the feed was ended meanwhile.
+  -- The lock keeps two files of a feed apart. The second one sees after its wait whether the feed was ended meanwhile.
   perform from feed f where f.id = used.id for no key update;
   used := feed_of_token(token);
   if used.id is null then

@@ -38,7 +38,7 @@ begin
   return null;
 end $$;
 
-/** Returns the other uploads with the content of this one that belong to another document. The receipts of one payment are one document. */
+/** Returns the other uploads with the same content that belong to another document. The receipts of one payment are one document. */
 create function same_files(file attachment) returns setof attachment
 language sql
 stable
@@ -56,8 +56,8 @@ as $$
 $$;
 
 /**
- * Returns the other documents that a file proves and that count: no void receipt and nothing that was declined or withdrawn. A document of
- * another branch is told without its number.
+ * Returns the other documents that a file proves and that count: no void receipt and no declined or withdrawn document. A document of
+ * another branch is returned without its number.
  */
 create function other_uses(file_id uuid) returns table (document_kind text, document_id bigint)
 language sql
@@ -97,7 +97,7 @@ as $$
 $$;
 grant execute on function files_without_hash(uuid, int) to backoffice_app;
 
-/** Returns those of the ids that are uploads, whoever made them. */
+/** Returns the ids among these that are uploads, of any user. */
 create function known_uploads(ids uuid[]) returns setof uuid
 language sql
 stable

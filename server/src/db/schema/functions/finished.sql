@@ -1,6 +1,6 @@
 -- Totals of finished documents, kept per day.
 
-/** Returns what finished_total has to say, computed from all documents. */
+/** Returns the rows that finished_total should have, computed from all documents. */
 create function custody.finished() returns table (
   kind text, branch_code text, day date, salesman_id int, cashier_id int, state smallint, method text, division_code text, documents int,
   amount numeric, net_amount numeric
@@ -58,15 +58,15 @@ create function custody.add_up_finished() returns void
 language sql
 set search_path = public, custody, pg_temp
 as $$
-  -- Whoever has just finished a document is waited for, and whoever is about to waits.
+  -- Lock out decisions at the same time, so that none is missed or counted twice.
   lock table finished_total in share row exclusive mode;
   delete from finished_total;
   insert into finished_total select * from custody.finished();
 $$;
 
 /**
- * Replaces several rows of finished_total that say something about the same documents by one row, or by none where nothing is left. Returns how
- * many it replaced. Whoever reads meanwhile sees the rows before or those after it, whose sums are the same.
+ * Replaces several rows of finished_total about the same documents by one row, or by none where nothing is left. Returns how many it
+ * replaced. A reader sees the rows before or after that, and their sums are equal.
  */
 create function fold_finished_totals() returns bigint
 language plpgsql

@@ -1,8 +1,8 @@
 -- The audit, and the chain of hashes over audit and journal.
 
 /**
- * Writes one audit row per document, with the role and modules that the actor has now; what the operator does has no actor. Whatever
- * changes the state of a document of any kind calls it, in a function that runs as the owner; the role of the server may not.
+ * Writes one audit row per document, with the role and modules that the actor has now. The operator is a null actor. Every function that
+ * changes the state of a document calls it and runs as the owner; the role of the server may not call it.
  */
 create function write_audit(object_kind text, objects bigint[], branches text[], action text, actor int, details jsonb) returns void
 language sql
@@ -73,7 +73,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform pg_advisory_xact_lock(727004);
-  -- This statement sees what the one before waited for.
+  -- This statement sees the data after the wait of the statement before.
   insert into history_link (branch_code, seq, source, row_id, hash)
   select branch_code, seq, source, id, chained_hash(head, seq, content) over (partition by branch_code order by seq)
   from (

@@ -1,8 +1,8 @@
 -- Keys of saves: a save that is repeated gets its first answer.
 
 /**
- * Claims the key of a save for the user of the request, whose rights stay as they are until the save ends. It waits for a running save with
- * the same key, because its row is locked until that ends. Returns false where the key has a save already, however long ago.
+ * Claims the key of a save for the user of the request. The rights of this user stay as they are until the save ends. It waits for a
+ * running save with the same key, because its row is locked until that ends. Returns false if the key has a save already, of any age.
  */
 create function claim_key(for_call text, with_key text, hash bytea) returns boolean
 language plpgsql

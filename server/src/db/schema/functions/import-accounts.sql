@@ -1,4 +1,4 @@
--- Imports of accounts.
+-- Imports of accounts: the functions that check_import and apply_import call for this kind.
 
 /** Writes the faults of rows of the chart of accounts: parties, and a level that there is not. */
 create function import_checks_accounts(import int, actor int) returns void
@@ -15,7 +15,7 @@ as $$
   where l.import_id = import and x.fault is not null
 $$;
 
-/** Returns the accounts of an import that are here. Level and group of one that documents refer to stay, which a foreign key keeps. */
+/** Returns the accounts of an import that exist. If documents refer to an account, its level and group stay, which a foreign key keeps. */
 create function import_here_accounts(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
 set search_path = public, pg_temp
@@ -29,7 +29,6 @@ as $$
   join chart c on c.branch_code = l.facts ->> 'branch' and c.acode = l.facts ->> 'code'
 $$;
 
-/** Locks the accounts that an import changes. */
 create function import_lock_accounts(import int) returns void
 language sql
 set search_path = public, pg_temp
@@ -41,7 +40,6 @@ as $$
   for no key update of c
 $$;
 
-/** Writes the new and the changed accounts of an import. */
 create function import_write_accounts(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp

@@ -1,6 +1,6 @@
--- Imports of allowances.
+-- Imports of allowances per mile: the functions that check_import and apply_import call for this kind.
 
-/** Writes the faults of rows of allowances per mile: an unknown company, a large amount, and a new one for days of tours that are here. */
+/** Writes the faults of rows of allowances per mile: an unknown company, a large amount, and a new one for days of existing tours. */
 create function import_checks_allowances(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp
@@ -22,7 +22,7 @@ as $$
   where l.import_id = import and x.fault is not null
 $$;
 
-/** Returns the allowances per mile of an import that are here. One that tours were entered with stays as it is. */
+/** Returns the allowances per mile of an import that exist. An allowance stays if tours were entered with it. */
 create function import_here_allowances(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
 set search_path = public, pg_temp
@@ -33,7 +33,7 @@ as $$
   join mileage_allowance a on a.company_code = l.facts ->> 'company' and a.from_day = nullif(l.facts ->> 'from', '')::date
 $$;
 
-/** Locks the companies whose allowances per mile an import sets, as a director does who sets one. */
+/** Locks the companies that get allowances per mile from an import, as when a director sets one. */
 create function import_lock_allowances(import int) returns void
 language sql
 set search_path = public, pg_temp
@@ -44,7 +44,6 @@ as $$
   for no key update
 $$;
 
-/** Writes the new and the changed allowances per mile of an import. */
 create function import_write_allowances(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp

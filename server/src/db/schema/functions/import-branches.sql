@@ -1,8 +1,8 @@
--- Imports of branches.
+-- Imports of companies and branches: the functions that check_import and apply_import call for this kind.
 
 /**
- * Writes the faults of rows of companies and branches: a company that is named in two ways, a time zone that is no area and city, one that
- * is not that of the company which a new branch joins, and a distance that is out of range.
+ * Writes the faults of rows of companies and branches: a company with two names, a time zone that is no area and city, a new branch with
+ * another time zone than its company, and a distance that is out of range.
  */
 create function import_checks_branches(import int, actor int) returns void
 language sql
@@ -43,7 +43,7 @@ as $$
   where l.import_id = import and x.code = '-1'
 $$;
 
-/** Returns the branches of an import that are here. A branch stays in its company, and the time zone of a company with branches stays. */
+/** Returns the branches of an import that exist. A branch stays in its company, and the time zone of a company with branches stays. */
 create function import_here_branches(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
 set search_path = public, pg_temp
@@ -72,7 +72,7 @@ as $$
   for no key update of b, c
 $$;
 
-/** Writes the companies and branches of an import. The director who brings in a new branch works in it, so that he can go on there. */
+/** Writes the companies and branches of an import. A director who imports a new branch works in it from then on. */
 create function import_write_branches(import int, actor int) returns void
 language plpgsql
 set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- Imports of dictionaries.
+-- Imports of dictionaries: the functions that check_import and apply_import call for this kind.
 
 /** Writes the faults of rows of lists: a godown of a branch that there is not, a code that no list takes, and a place that is taken. */
 create function import_checks_dictionaries(import int, actor int) returns void
@@ -25,7 +25,7 @@ as $$
   where l.import_id = import and x.fault is not null
 $$;
 
-/** Returns the words of an import that are here. A position is compared where the list has an order and the file names one. */
+/** Returns the words of an import that exist. A position is compared where the list has an order and the file names one. */
 create function import_here_dictionaries(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
 set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- Imports of invoices.
+-- Imports of invoices: the functions that check_import and apply_import call for this kind.
 
 /** Writes the faults of rows of invoices: facts that are not known, and amounts that cannot be. */
 create function import_checks_invoices(import int, actor int) returns void
@@ -30,7 +30,7 @@ as $$
   where l.import_id = import and x.fault is not null
 $$;
 
-/** Returns the invoices of an import that are here. One that has receipts, or that is approved, stays as it is. */
+/** Returns the invoices of an import that exist. An invoice stays as it is if it has receipts or is approved. */
 create function import_here_invoices(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
 set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- Imports of items.
+-- Imports of items: the functions that check_import and apply_import call for this kind.
 
 /** Writes the faults of rows of items: a category that is not known. */
 create function import_checks_items(import int, actor int) returns void
@@ -12,7 +12,7 @@ as $$
     and not exists (select from stock_category c where c.code = l.facts ->> 'category')
 $$;
 
-/** Returns the items of an import that are here. The unit of one that was moved stays, since every quantity counts it. */
+/** Returns the items of an import that exist. The unit of an item stays after the first movement, since every quantity counts it. */
 create function import_here_items(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
 set search_path = public, pg_temp
@@ -24,7 +24,6 @@ as $$
   join item i on i.code = l.facts ->> 'code'
 $$;
 
-/** Locks the items that an import changes. */
 create function import_lock_items(import int) returns void
 language sql
 set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- Imports of parties.
+-- Imports of clients: the functions that check_import and apply_import call for this kind.
 
 /** Writes the faults of rows of parties: a code that is here as an account of another kind. */
 create function import_checks_parties(import int, actor int) returns void
@@ -12,7 +12,6 @@ as $$
   where l.import_id = import
 $$;
 
-/** Returns the parties of an import that are here. */
 create function import_here_parties(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
 set search_path = public, pg_temp

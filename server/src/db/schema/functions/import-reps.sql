@@ -1,4 +1,4 @@
--- Imports of reps.
+-- Imports of marketing reps: the functions that check_import and apply_import call for this kind.
 
 /** Writes the branches of marketing reps in one form, and the faults of rows: a code that is too large, other branches. */
 create function import_checks_reps(import int, actor int) returns void
@@ -24,7 +24,7 @@ begin
   where l.import_id = import and x.fault is not null;
 end $$;
 
-/** Returns the marketing reps of an import that are here. One who works in other branches too stays as it is. */
+/** Returns the marketing reps of an import that exist. A rep who works in other branches too stays as they are. */
 create function import_here_reps(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
 set search_path = public, pg_temp
@@ -39,7 +39,6 @@ as $$
   ) b
 $$;
 
-/** Locks the marketing reps that an import changes. */
 create function import_lock_reps(import int) returns void
 language sql
 set search_path = public, pg_temp
@@ -50,7 +49,6 @@ as $$
   for no key update
 $$;
 
-/** Writes the new and the changed marketing reps of an import. */
 create function import_write_reps(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp

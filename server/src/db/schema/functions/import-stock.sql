@@ -1,4 +1,4 @@
--- Imports of stock.
+-- Imports of stock movements: the functions that check_import and apply_import call for this kind.
 
 /** Writes the faults of rows of stock: godowns, items and movements that are not known, and quantities that go two ways or none. */
 create function import_checks_stock(import int, actor int) returns void
@@ -24,7 +24,7 @@ as $$
   where l.import_id = import and x.fault is not null
 $$;
 
-/** Returns the movements of an import that are here, which are never changed. */
+/** Returns the movements of an import that exist. They are never changed. */
 create function import_here_stock(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
 set search_path = public, pg_temp
@@ -41,7 +41,7 @@ create function import_lock_stock(import int) returns void
 language sql
 as $$ select null::void $$;
 
-/** Writes the new movements of an import, whose trigger keeps the balances of the lots. */
+/** Writes the new movements of an import. The trigger of movements keeps the balances of the lots. */
 create function import_write_stock(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp

@@ -1,10 +1,10 @@
--- Imports of users.
+-- Imports of users: the functions that check_import and apply_import call for this kind.
 
 /**
  * Writes roles, modules and branches of users in one form, and the faults of rows: roles and modules that do not fit, other branches.
  *
- * The token of a feed lies in a program. So a feed neither gives roles and modules nor takes them, and moves salesmen and cashiers alone
- * between branches: what it says about the rest is not compared.
+ * The token of a feed is kept in a program. So a feed neither gives roles and modules nor takes them, and only moves salesmen and cashiers
+ * between branches. Its other columns are not compared.
  */
 create function import_checks_users(import int, actor int) returns void
 language plpgsql
@@ -47,8 +47,8 @@ begin
 end $$;
 
 /**
- * Returns the users of an import that are here. The person who imports stays as he is, and so does a user who works in other branches too,
- * or who has money of the company and would get another role or lose a branch.
+ * Returns the users of an import that exist. The person who imports stays as they are. So does a user who works in other branches too, or
+ * who holds money of the company and would get another role or lose a branch.
  */
 create function import_here_users(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
@@ -70,7 +70,7 @@ as $$
   cross join lateral (select array_to_string(import_codes(array_to_string(branches_of(u.id), ',')), ',') as codes) b
 $$;
 
-/** Locks the person who imports and the users whom he changes, in the order of user_to_change. */
+/** Locks the person who imports and the users that the import changes, in the order of user_to_change. */
 create function import_lock_users(import int) returns void
 language sql
 set search_path = public, pg_temp
@@ -83,8 +83,8 @@ as $$
 $$;
 
 /**
- * Writes the new and the changed users of an import, with audit and news as for a director who changes one. No password opens a new user,
- * so that he signs in with the one-time password of a reset. A feed gives no role: its new users are switched off until a director gives one.
+ * Writes the new and the changed users of an import, with the audit and news of a change by a director. A new user has no password, and
+ * signs in with the one-time password of a reset. A feed gives no role: its new users are switched off until a director gives one.
  */
 create function import_write_users(import int, actor int) returns void
 language plpgsql

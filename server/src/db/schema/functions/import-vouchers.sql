@@ -1,4 +1,4 @@
--- Imports of vouchers.
+-- Imports of vouchers: the functions that check_import and apply_import call for this kind.
 
 /** Writes the faults of rows of vouchers: types that are not known, lines with two sides or none, and vouchers that do not balance. */
 create function import_checks_vouchers(import int, actor int) returns void
@@ -24,7 +24,7 @@ as $$
   where s.debit <> s.credit
 $$;
 
-/** Returns the vouchers of an import that are here. One that somebody has approved stays as it is. */
+/** Returns the vouchers of an import that exist. An approved voucher stays as it is. */
 create function import_here_vouchers(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
 set search_path = public, pg_temp

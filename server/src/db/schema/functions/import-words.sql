@@ -1,6 +1,6 @@
 -- Shared by the imports of several kinds.
 
-/** Returns the branches whose data an import may bring: those of its feed or of its person, and all for the operator. */
+/** Returns the branches for which an import may bring data: the branches of its feed or of its person, and all for the operator. */
 create function import_branches(of_import data_import) returns text[]
 language sql stable
 set search_path = public, pg_temp
@@ -36,7 +36,7 @@ as $$
   select 'GODOWN ' || g.branch_code, g.code, g.name, null from godown g
 $$;
 
-/** Returns the roles with the names that a file has for them; `none` opens nothing. They are those of contract/src/access.ts. */
+/** Returns the roles with their names in files; `none` opens nothing. They are the roles of contract/src/access.ts. */
 create function import_roles() returns table (id smallint, name text)
 language sql immutable
 as $$
@@ -72,14 +72,14 @@ begin
   return make_date(y, m, d);
 end $$;
 
-/** Returns whether data of a kind counts in all branches, as `isEverywhere` of contract/src/imports/kinds.ts says too. */
+/** Returns whether data of a kind counts in all branches, like `isEverywhere` of contract/src/imports/kinds.ts. */
 create function import_is_everywhere(kind text) returns boolean
 language sql immutable
 as $$ select kind in ('items', 'branches', 'dictionaries', 'allowances') $$;
 
 /**
  * Returns the documents of an import without rejected rows: the first row, the facts, and the lines in their order, where the file has
- * lines. A line without a number has that of its place. `now` is facts and lines together.
+ * lines. A line without a number is numbered by its place. `now` is facts and lines together.
  */
 create function import_documents(import int) returns table (line int, key text, facts jsonb, lines jsonb, now jsonb)
 language sql stable
@@ -102,8 +102,8 @@ as $$
 $$;
 
 /**
- * Compares what was stated about the file of an import with what is here: its rows as they were read, its documents that are here now, and
- * the sums of their amounts. Returns [{"what", "stated", "here", "agrees"}], where `what` is rows, documents or the key of a column.
+ * Compares the figures that were stated about the file of an import with the database: its rows that were read, its documents that exist,
+ * and the sums of their amounts. Returns [{"what", "stated", "here", "agrees"}]; `what` is rows, documents or the key of a column.
  */
 create function import_control(of_import data_import) returns jsonb
 language plpgsql
@@ -135,7 +135,7 @@ begin
   return found_control;
 end $$;
 
-/** Returns the labels of the columns in which a document differs from the one that is here; its lines count as one. */
+/** Returns the labels of the columns in which a document differs from the existing document; its lines count as one. */
 create function import_differences(of_kind text, was jsonb, now jsonb) returns text
 language sql stable
 set search_path = public, pg_temp

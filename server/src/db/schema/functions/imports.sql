@@ -1,6 +1,6 @@
 -- Imports, from the file to the tables.
 
-/** Begins an import of the director of the request; custody.begin_import does it. */
+/** As custody.begin_import, for the director of the request. */
 create function begin_import(kind text, file text, format text, header text[]) returns int
 language sql
 security definer
@@ -9,12 +9,12 @@ as $$ select custody.begin_import(kind, file, format, header, import_actor()) $$
 grant execute on function begin_import(text, text, text, text[]) to backoffice_app;
 
 /**
- * Begins an import, whose rows are then copied into import_row, and returns its id. Data that counts in all branches is refused of a person
- * who does not work in all of them.
+ * Begins an import and returns its id; its rows are then copied into import_row. Data that counts in all branches is refused if the person
+ * does not work in all branches.
  *
  * actor       null for the operator of the system
  * from_feed   the feed that brings the file; null for a person
- * stated      what the feed states of its file
+ * stated      the figures that the feed states about its file
  */
 create function custody.begin_import(kind text, file text, format text, header text[], actor int, from_feed int default null,
   stated jsonb default null) returns int
@@ -37,7 +37,7 @@ begin
   return made;
 end $$;
 
-/** Counts the rows of an import of the director of the request; custody.count_import_rows does it. */
+/** As custody.count_import_rows, for the director of the request. */
 create function count_import_rows(import int) returns int
 language sql
 security definer
@@ -59,7 +59,7 @@ begin
   return counted;
 end $$;
 
-/** Maps the columns of an import of the director of the request; custody.map_import does it. */
+/** As custody.map_import, for the director of the request. */
 create function map_import(import int, columns int[]) returns void
 language sql
 security definer
@@ -68,8 +68,8 @@ as $$ select custody.map_import(import, columns, import_actor()) $$;
 grant execute on function map_import(int, int[]) to backoffice_app;
 
 /**
- * Says which columns of the file are those of the kind, from 1 in the order of the kind, and remembers their headings for the next file of
- * the person. What a check found before is forgotten.
+ * Sets which columns of the file are the columns of the kind, from 1 in the order of the kind, and keeps their headings for the next file
+ * of the person. The result of an earlier check is deleted.
  */
 create function custody.map_import(import int, columns int[], actor int) returns void
 language plpgsql
@@ -83,7 +83,7 @@ begin
   end if;
   update data_import set mapped = columns, counts = null, problem = '' where id = import;
   if actor is not null then
-    -- Of two files of one person the second waits here, so that its next statement sees what the first one wrote.
+    -- Of two files of one person the second waits here, so that its next statement sees the rows of the first.
     perform pg_advisory_xact_lock(hashtext('import_heading'), actor);
     delete from import_heading h where h.user_id = actor and h.kind = of_mine.kind;
     insert into import_heading (user_id, kind, key, heading)
@@ -93,7 +93,7 @@ begin
   end if;
 end $$;
 
-/** Checks an import of the director of the request; custody.check_import does it. */
+/** As custody.check_import, for the director of the request. */
 create function check_import(import int) returns jsonb
 language sql
 security definer
@@ -102,8 +102,8 @@ as $$ select custody.check_import(import, import_actor()) $$;
 grant execute on function check_import(int) to backoffice_app;
 
 /**
- * Reads and checks the rows of an import and compares them with the data that is here, and keeps what it found. It can be asked again, since
- * the data may have changed.
+ * Reads and checks the rows of an import, compares them with the database, and keeps the result. It can be called again, since the database
+ * may have changed.
  *
  * The function import_checks_<kind> writes the faults that only rows of this kind can have.
  */
@@ -137,9 +137,9 @@ begin
 end $$;
 
 /**
- * Reads the cells of an import as values of the columns of its kind, writes them to import_line, and a fault for each cell that is none.
- * An empty cell, and a column that the file does not have, is the blank of the column; a fact of a column that the file does not have is
- * left out, so that it stays as it is.
+ * Reads the cells of an import as values of the columns of its kind, writes them to import_line, and a fault for each cell that is not a
+ * value. An empty cell, and a column that is missing in the file, is the blank of the column. A fact of a missing column is left out, so
+ * that it stays as it is.
  */
 create function import_read_lines(import data_import) returns void
 language plpgsql
@@ -176,7 +176,7 @@ begin
   into cells, vals, faults, keys, facts, parts
   from import_column c
   where c.kind = import.kind;
-  -- A file without any of the columns of lines says nothing about them.
+  -- A file without any of the columns of lines leaves the lines as they are.
   if not exists (select from import_column c where c.kind = import.kind and c.role = 'part' and import.mapped[c.position] is not null) then
     parts := null;
   end if;
@@ -238,11 +238,11 @@ begin
 end $$;
 
 /**
- * Compares the documents of an import whose rows have no fault with those that are here, writes the new and the changed ones to
- * import_record, and a fault for each row of a changed one that has to stay as it is. Returns how many there are of each.
+ * Compares the documents of an import whose rows have no fault with the existing documents. Writes the new and the changed ones to
+ * import_record, and a fault for each row of a changed document that has to stay as it is. Returns the number of each.
  *
- * The function import_here_<kind> returns the documents that are here: the key, all facts and lines, and the fault that a change is
- * refused with, or null.
+ * The function import_here_<kind> returns the existing documents: the key, all facts and lines, and the fault that refuses a change, or
+ * null.
  */
 create function import_compare(import data_import) returns jsonb
 language plpgsql
@@ -303,7 +303,7 @@ begin
   end if;
 end $$;
 
-/** Applies an import of the director of the request; custody.apply_import does it. */
+/** As custody.apply_import, for the director of the request. */
 create function apply_import(import int, without_rejected boolean) returns jsonb
 language sql
 security definer
@@ -312,8 +312,8 @@ as $$ select custody.apply_import(import, without_rejected, import_actor()) $$;
 grant execute on function apply_import(int, boolean) to backoffice_app;
 
 /**
- * Imports what was checked, all of it or nothing, and returns the counts. It locks the documents that it changes, and refuses where one of
- * the new or changed ones is no longer as the preview showed it.
+ * Imports the checked documents, all or none, and returns the counts. It locks the documents that it changes, and refuses if one of the new
+ * or changed documents differs from the preview by now.
  *
  * The function import_lock_<kind> locks the documents that are changed, and import_write_<kind> writes the new and the changed ones.
  */
@@ -352,7 +352,7 @@ begin
   return applied.counts;
 end $$;
 
-/** Takes an import of the director of the request for work that follows in the same transaction, and refuses what cannot be done. */
+/** Claims an import of the director of the request for work that follows in the same transaction. Refuses if the work cannot be done. */
 create function claim_import(import int, work text, without_rejected boolean) returns void
 language plpgsql
 security definer
@@ -368,9 +368,9 @@ end $$;
 grant execute on function claim_import(int, text, boolean) to backoffice_app;
 
 /**
- * Takes an import for this transaction, and tells the others that it is worked on; refuses where another connection works on it. Two imports
- * of a kind are not applied at once, since the second was compared with data that the first changes: it is refused with the name of the
- * person who began the first.
+ * Claims an import for this transaction, and shows others that it is worked on. Refuses if another connection works on it. Two imports of a
+ * kind are not applied at once, since the second was compared with data that the first changes. It is refused with the name of the person
+ * who began the first.
  *
  * work    checking or applying
  */
@@ -392,14 +392,14 @@ begin
     perform refuse('imports_of_a_kind_wait', coalesce(other, 'Somebody'));
   end if;
   perform import_step(work, 'waiting', 0, 0);
-  -- This statement sees what ended while the locks were asked for.
+  -- This statement sees imports that ended during the wait for the locks.
   return import_of_mine(import, actor);
 end $$;
 
 /**
- * Stops the work on an import of the director of the request, whose transaction then leaves nothing; puts the import away where nobody works
- * on it. Returns the connection that the caller has to cancel: a role may cancel connections of its own only, and where the server logs in
- * as itself, the owner of this function may not cancel those of the server, whichever process has them.
+ * Stops the work on an import of the director of the request; its transaction then leaves nothing. If nobody works on it, the import is put
+ * away. Returns the connection that the caller has to cancel: a role may cancel only its own connections. If the server logs in as itself,
+ * the owner of this function may not cancel the connections of the server.
  */
 create function cancel_import(import int) returns int
 language plpgsql
@@ -427,7 +427,7 @@ begin
 end $$;
 grant execute on function cancel_import(int) to backoffice_app;
 
-/** Puts an import of the director of the request away whose check found nothing to do, with its counts. */
+/** Puts away an import of the director of the request if its check found nothing to do, with its counts. */
 create function put_away_import(import int) returns void
 language plpgsql
 security definer
@@ -489,15 +489,15 @@ as $$
 $$;
 grant execute on function import_is_running(int) to backoffice_app;
 
-/** Tells import_work which step of the work is done at this moment, until the transaction ends. */
+/** Shows import_work the step of the work, until the transaction ends. */
 create function import_step(work text, step text, done int, of int) returns void
 language sql
 set search_path = public, pg_temp
 as $$ select set_config('application_name', format('import %s %s %s %s', work, step, done, of), true) $$;
 
 /**
- * Returns the imports that are worked on now: the connection that does it, the word of the work (checking or applying) and its steps. The
- * connection says its step as its application name, which others see at once, although its transaction is not committed.
+ * Returns the imports that are worked on now: the connection, the work (checking or applying) and its steps. The connection keeps its step
+ * in its application name, which others see at once, although its transaction is not committed.
  */
 create function import_work() returns table (import_id int, pid int, work text, step text, done int, of int)
 language sql stable
@@ -513,7 +513,7 @@ as $$
 $$;
 grant execute on function import_work() to backoffice_app;
 
-/** Refuses rows of an import that is not the person's, or whose rows were counted already. */
+/** Refuses rows of another person's import, and rows of an import that was counted already. */
 create function import_rows_are_mine() returns trigger
 language plpgsql
 security definer
@@ -541,7 +541,7 @@ as $$
 $$;
 grant execute on function note_import_problem(int, text) to backoffice_app;
 
-/** Returns the rejected rows of an import of the director of the request as they stand in the file, with the faults of each. */
+/** Returns the rejected rows of an import of the director of the request as they are in the file, with the faults of each. */
 create function rejected_import_rows(import int) returns table (line int, cells text[], faults jsonb)
 language plpgsql stable
 security definer

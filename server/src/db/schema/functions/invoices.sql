@@ -26,9 +26,9 @@ begin
 end $$;
 
 /**
- * Counts a new version of each invoice whose lines a statement changed, and writes into its audit every changed line as it was and as it
- * is. The approval refuses the change once it is given. Lines that come in the transaction that entered their invoice are no change: its
- * approval has the first version then, and nobody else has seen it.
+ * Counts a new version of each invoice if a statement changed its lines, and writes every changed line with its old and new values into the
+ * audit. An approved invoice refuses the change. Lines that come in the transaction that entered their invoice are no change: its approval
+ * has the first version then, and nobody else has seen it.
  */
 create function invoice_lines_are_changed() returns trigger
 language plpgsql
@@ -70,7 +70,7 @@ begin
   return null;
 end $$;
 
-/** Adds an invoice that is approved to the totals of what is finished, and takes one out whose approval is taken back. Neither changes its lines. */
+/** Adds an approved invoice to the totals of finished documents. Takes it out if its approval is taken back. Neither changes its lines. */
 create function invoice_is_finished() returns trigger
 language plpgsql
 security definer

@@ -1,13 +1,13 @@
 -- Notifications.
 
 /**
- * Tells people what somebody did with a document of any kind. A function that carries out a change, and runs as the owner, calls it; the
- * role of the server may not. Since the caller has just changed the document, it is not looked up again. The person who did it and people who
+ * Notifies people of an action on a document of any kind. A function that carries out a change, and runs as the owner, calls it; the role
+ * of the server may not. Since the caller has just changed the document, it is not looked up again. The person who did it and people who
  * may not use the portal are left out. NOTIFY makes the servers look again after the commit.
  *
  * news      notification_kind.name, and about: its document_kind
- * facts     all that its sentence says of the document, so that a list of notifications looks nothing up
- * people    app_user.id of those who are told
+ * facts     all that its sentence contains of the document, so that a list of notifications looks nothing up
+ * people    app_user.id of the readers
  * waiting   the ids in the view `awaited` that the news waits for; null where it waits for nothing
  */
 create function notify(news text, about text, document bigint, branch text, actor int, facts jsonb, people int[], waiting bigint[] default null)
@@ -34,10 +34,11 @@ begin
 end $$;
 
 /**
- * Makes the servers tell people to look again after the commit: those whom a change concerns, and everybody who sees all of its branch, because
- * it may stand in their lists, tiles and counts. A function that carries out a change calls it; it writes no row.
+ * Makes the servers tell browsers to look again after the commit: the browsers of the people that a change concerns, and of everybody who
+ * sees the whole branch, because the change may be in their lists, tiles and counts. A function that carries out a change calls it; it
+ * writes no row.
  *
- * people   app_user.id of those whom it concerns, the person who made the change included: he may look at other screens of his
+ * people   app_user.id of the people that it concerns, with the person who made the change, who may have other screens open
  */
 create function look_again(branch text, people int[]) returns void
 language plpgsql
@@ -54,9 +55,9 @@ begin
 end $$;
 
 /**
- * Tells people of a move: once per person for all the receipts that one statement of the journal moved, so that a deposit of a hundred
- * receipts is one piece of news. Those in whose lists the receipts stand look again, also where a move is no news. Recording a receipt tells
- * nobody: it happens all day and changes nothing that another person was about to decide.
+ * Notifies people of a move: once per person for all the receipts that one statement of the journal moved. So a deposit of a hundred
+ * receipts is one piece of news. People with the receipts in their lists look again, also where a move is no news. A new receipt is no
+ * news: recording happens all day and changes no decision of another person.
  */
 create function custody.journal_notifies() returns trigger
 language plpgsql
@@ -98,7 +99,7 @@ begin
       select a.branch_code, a.actor_id, a.deposit_id, a.comment, h.hears,
         case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id when 'former cashier' then a.from_cashier_id end
           as holder,
-        -- These moves are told with the names of the cashiers where a director made them.
+        -- These moves are shown with the names of the cashiers if a director made them.
         case when rule in ('recall', 'redirect', 'reclaim', 'reassign') and a.actor_id <> a.salesman_id then a.cashier_id end as cashier,
         a.from_cashier_id as former_cashier,
         min(a.receipt_id) as receipt_id, array_agg(a.receipt_id) as ids, count(*) as receipts, sum(a.amount) as amount
@@ -123,7 +124,7 @@ begin
   return null;
 end $$;
 
-/** Returns the users whom a move concerns: the one person who holds the amount, or all who may decide about deposits of the branch. */
+/** Returns the users who are concerned by a move: the person who holds the amount, or all who may decide about deposits of the branch. */
 create function custody.recipients(hears text, holder int, in_branch text) returns table (user_id int)
 language sql stable
 as $$
@@ -133,8 +134,8 @@ as $$
 $$;
 
 /**
- * Deletes notifications that were read three months ago or made a year ago, and returns their number. What was decided an hour ago is marked as
- * read, so that nobody's count has to ask again how it stands. A decision can be taken back for a shorter time than that.
+ * Deletes notifications that were read three months ago or made a year ago, and returns their number. News that waited for a decision is
+ * marked as read an hour after the decision, so that counts need not look at it again. A decision can be taken back for a shorter time.
  */
 create function forget_notifications() returns bigint
 language plpgsql
@@ -145,7 +146,7 @@ declare
   forgotten bigint;
 begin
   with done as (
-    -- A row that its reader has just marked is left to him.
+    -- A row that its reader has just marked is left alone.
     select n.id from notification n
     where n.read_at is null and n.waits_for is not null and not exists (
       select from notification_kind k join awaited a on a.kind = k.awaits and a.id = any (n.waits_for)

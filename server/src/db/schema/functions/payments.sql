@@ -1,4 +1,4 @@
--- Payments: the receipts of one visit and their instruments.
+-- Payments bind receipts that were paid together, and advances are applied to invoices.
 
 /**
  * Refuses a payment, when its transaction commits, that is not the sum of its instruments, or an instrument that is not the sum of its
@@ -27,7 +27,7 @@ begin
   end if;
 end $$;
 
-/** Refuses an application by the wrong person: a salesman applies his own advances to his own invoices, a cashier any. */
+/** Refuses an application by the wrong person. A salesman applies their own advances to their own invoices, a cashier any. */
 create function custody.advance_is_applied() returns trigger
 language plpgsql
 security definer

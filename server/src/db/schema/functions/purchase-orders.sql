@@ -15,7 +15,7 @@ begin
   return new;
 end $$;
 
-/** Refuses at the end of a transaction a purchase order whose totals are not the sums of its lines. */
+/** Refuses a purchase order at the end of a transaction if its totals are not the sums of its lines. */
 create function purchase_order_is_the_sum_of_its_lines() returns trigger
 language plpgsql
 security definer

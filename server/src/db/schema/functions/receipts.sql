@@ -1,8 +1,8 @@
 -- Receipts and bounced cheques.
 
 /**
- * Refuses a receipt by the wrong person: a salesman records his own receipts, of his own invoices; a cashier records those of any salesman
- * and of the person whom the invoice belongs to.
+ * Refuses a receipt by the wrong person. A salesman records receipts of their own invoices. A cashier records receipts of any salesman, and
+ * of the person to whom the invoice belongs.
  */
 create function custody.receipt_is_taken() returns trigger
 language plpgsql
@@ -24,7 +24,8 @@ end $$;
 
 /**
  * Moves a new receipt to its salesman. All receipts of a payment are recorded in one statement, and none is added to it later. The index
- * reference_is_used_once does not see a reference of which only the first receipt was voided, and is asked here for the others.
+ * reference_is_used_once does not see a reference if only its first receipt was voided, so this function checks the reference for the other
+ * receipts.
  */
 create function custody.receipt_recorded() returns trigger
 language plpgsql
@@ -70,8 +71,8 @@ $$;
 grant execute on function with_their_cheques(bigint[]) to backoffice_app;
 
 /**
- * Voids receipts that are with their salesman, each for a reason of its own; the other receipts of a cheque go with the first one that is
- * named. The reasons stay in journal and audit.
+ * Voids receipts that are with their salesman, each for its own reason. The other receipts of a cheque go with the first one that is named.
+ * The reasons stay in journal and audit.
  */
 create function void_receipts(ids bigint[], reasons text[]) returns void
 language plpgsql
@@ -98,7 +99,10 @@ begin
 end $$;
 grant execute on function void_receipts(bigint[], text[]) to backoffice_app;
 
-/** Refuses a bounce by the wrong person: a cashier marks cheques of his own deposits, a director or an approver those of his branches. */
+/**
+ * Refuses a bounce by the wrong person. A cashier marks cheques of their own deposits, a director or an approver marks cheques of their
+ * branches.
+ */
 create function custody.bounce_is_recorded() returns trigger
 language plpgsql
 security definer

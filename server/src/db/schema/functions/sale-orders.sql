@@ -1,8 +1,8 @@
 -- Sale orders.
 
 /**
- * Refuses to change or delete an order that is approved, and to change one with its approval: what is approved is what was there. The
- * approval itself can be taken back. The generated column party_group is left out, because it has no value before the row is written.
+ * Refuses to change or delete an approved order, and to change an order together with its approval. The approval itself can be taken back.
+ * The generated column party_group is left out, because it has no value before the row is written.
  */
 create function sale_order_is_kept() returns trigger
 language plpgsql
@@ -26,7 +26,7 @@ begin
   return new;
 end $$;
 
-/** Refuses an order whose salesman is none, and a change by somebody who neither entered the order, nor is its salesman, nor decides about it. */
+/** Refuses an order of a user who is no salesman. Refuses a change unless the user entered the order, is its salesman, or decides about it. */
 create function sale_order_has_its_people() returns trigger
 language plpgsql
 security definer
@@ -103,7 +103,7 @@ begin
   return null;
 end $$;
 
-/** Writes the audit of a change of a pending order, with all that differs as it was and as it is, and tells the person who entered it. */
+/** Writes the audit of a change of a pending order, with the old and the new values, and notifies the person who entered it. */
 create function sale_order_is_changed() returns trigger
 language plpgsql
 security definer
@@ -127,7 +127,10 @@ begin
   return null;
 end $$;
 
-/** Returns what counts of an order when it changes, in the words of its reader: names in place of codes, and each line under its number. */
+/**
+ * Returns the facts of an order that count when it changes, in the words of its reader: names in place of codes, and each line under its
+ * number.
+ */
 create function sale_order_facts(o sale_order) returns jsonb
 language sql stable
 set search_path = public, pg_temp

@@ -153,7 +153,7 @@ begin
   order by c.code;
 end $$;
 
-/** Returns the time zone of a company that is made without one: that of an empty cell in a file of companies, which the owner sets. */
+/** Returns the time zone of a company that is made without one: the time zone for an empty cell in a file of companies, which the owner sets. */
 create function usual_time_zone() returns text
 language sql stable
 security definer
@@ -164,8 +164,8 @@ $$;
 grant execute on function usual_time_zone() to backoffice_app;
 
 /**
- * Returns the time zones that a company may have: an area and a city, such as Asia/Karachi, and UTC. PostgreSQL knows other names too: those
- * of Etc/ mean the opposite of what people read (Etc/GMT+5 is five hours behind UTC), and others are unknown to browsers.
+ * Returns the time zones that a company may have: an area and a city, such as Asia/Karachi, and UTC. PostgreSQL has other names too. The
+ * names in Etc/ mean the opposite of what people read (Etc/GMT+5 is five hours behind UTC), and others are unknown to browsers.
  */
 create function areas_and_cities() returns setof text
 language sql stable

@@ -1,17 +1,17 @@
 -- Sign-ins: passwords, refresh tokens, waits after failed tries.
 
 /**
- * Returns how many seconds a try to sign in has to wait, and the name under which its failure is counted. All servers share the counts, and
- * all times are those of the database.
+ * Returns how many seconds a sign-in has to wait, and the name under which its failure is counted. All servers share the counts, and all
+ * times come from the database.
  *
  * Login id: five failures are free. Then each failure doubles the wait, from one second to fifteen minutes. An hour without a failure
- * resets the count. A user who has signed in from an address before has a count of his own there, so that a stranger who tries his login
- * id elsewhere does not lock him out.
+ * resets the count. If a user has signed in from an address before, failures there are counted separately, so that a stranger who tries
+ * their login id elsewhere does not lock them out.
  *
- * Address: thirty failures are free, and one is given back each minute. So somebody who tries one password on many login ids has 30 tries
- * and then 60 an hour. The users of an office share an address. A successful sign-in therefore takes back the failures of its own login
- * id at that address, and no others, so that an attacker with an account gains no tries. A user who signed in there before and has had no
- * failure since does not wait for the address. That gives a thief in the office one try an hour for each colleague.
+ * Address: thirty failures are free, and one is given back each minute. So an attacker who tries one password on many login ids has 30
+ * tries and then 60 an hour. The users of an office share an address. A successful sign-in therefore takes back the failures of its own
+ * login id at that address, and no others, so that an attacker with an account gains no tries. A user who signed in there before and has
+ * had no failure since does not wait for the address. That gives a thief in the office one try an hour for each colleague.
  *
  * The result is limited, in case the clock of the database was wrong when the wait was written.
  */
@@ -63,7 +63,7 @@ begin
 end $$;
 grant execute on function count_login_failure(text, text) to backoffice_app;
 
-/** Remembers that a user has signed in from an address, and takes back his failures there. */
+/** Records that a user has signed in from an address, and takes back the failures of the user there. */
 create function count_login_success(login int, address text) returns void
 language sql
 set search_path = public, pg_temp
@@ -82,8 +82,8 @@ as $$
 $$;
 
 /**
- * Lifts the waits after failed tries to sign in: those of a login id, or that of an address. Returns the seconds that each had left. An
- * address from which the login id signed in before is still known as his.
+ * Lifts the waits after failed sign-ins: the waits of a login id, or of an address. Returns the seconds that each had left. An address from
+ * which the login id signed in before is still known.
  */
 create function lift_waits(login int, address text) returns setof int
 language sql
@@ -112,7 +112,7 @@ as $$
 $$;
 grant execute on function forget_logins() to backoffice_app;
 
-/** Returns the user with this login id and the hash of this password, if he may use the portal, or null. */
+/** Returns the user with this login id and the hash of this password, or null. The user must be allowed to use the portal. */
 create function user_with_password(login int, hash text) returns int
 language sql stable
 security definer
@@ -132,8 +132,8 @@ as $$ select substring(u.password_hash from '^(\$argon2id\$.*\$)[^$]+$') from ap
 grant execute on function password_salt(int) to backoffice_app;
 
 /**
- * Starts a sign-in with its first refresh token and returns its id, or null where the hash is not that of the user's password. The hash is
- * the proof: whoever does not have the password cannot start a session of somebody else.
+ * Starts a sign-in with its first refresh token and returns its id, or null if the hash is not the hash of the user's password. The hash is
+ * the proof: without the password nobody can start a session of another user.
  */
 create function start_sign_in(person int, hash text, address text, is_remembered boolean, on_device text, hours int, token_hash bytea)
 returns uuid
@@ -177,7 +177,7 @@ as $$
 $$;
 grant execute on function rotate_refresh_token(bytea, bytea) to backoffice_app;
 
-/** Returns the sign-in of a token, whether it has not ended, and whether the token was used less than so many seconds ago. */
+/** Returns the sign-in of a token, whether it has not ended, and whether the token was used less than the given seconds ago. */
 create function sign_in_of_token(token_hash bytea, grace_seconds int)
 returns table (sign_in_id uuid, user_id int, remembered boolean, live boolean, within_grace boolean)
 language sql stable
@@ -197,7 +197,7 @@ language sql immutable strict
 set search_path = public, pg_temp
 as $$ select left(encode(sha256(uuid_send(session)), 'hex'), 32)::uuid $$;
 
-/** Returns those of these sign-ins that have not ended. */
+/** Returns the sign-ins among these that have not ended. */
 create function live_sign_ins(ids uuid[]) returns setof uuid
 language sql stable
 security definer
@@ -209,8 +209,8 @@ $$;
 grant execute on function live_sign_ins(uuid[]) to backoffice_app;
 
 /**
- * Returns the open sign-ins of a user, the one used last first: for himself, and for a director with one of his branches. The current one is
- * the one that the caller names by its id.
+ * Returns the open sign-ins of a user, the last used first: for the user, and for a director with one of the user's branches. The caller
+ * names the current sign-in by its id.
  */
 create function sign_ins_of(person int, current_one uuid)
 returns table (handle uuid, started_at timestamptz, last_used_at timestamptz, device text, is_current boolean)
@@ -234,7 +234,7 @@ set search_path = public, pg_temp
 as $$ select max(s.started_at) from sign_in s where s.user_id = person and (select branches_of(person) && my_branches()) $$;
 grant execute on function last_sign_in_of(int) to backoffice_app;
 
-/** Ends the sign-in with this id, which whoever knows it may do. Nothing happens where it has ended. */
+/** Ends the sign-in with this id; the id is the proof. Nothing happens if it has ended. */
 create function end_sign_in(session uuid, because text) returns void
 language plpgsql
 security definer
@@ -258,7 +258,7 @@ begin
 end $$;
 grant execute on function end_own_sign_ins(uuid, uuid, text) to backoffice_app;
 
-/** Ends one sign-in of a user by its handle, or all of them, as the director of the request. Nothing is written where none was open. */
+/** Ends one sign-in of a user by its handle, or all of them, as the director of the request. Nothing is written if none was open. */
 create function end_user_sign_ins(target int, only_handle uuid) returns int
 language plpgsql
 security definer
@@ -279,7 +279,7 @@ begin
 end $$;
 grant execute on function end_user_sign_ins(int, uuid) to backoffice_app;
 
-/** Ends the open sign-ins of a user, or one of them, and tells the servers to end their streams. Returns how many it ended. */
+/** Ends the open sign-ins of a user, or one of them, and makes the servers end their streams. Returns how many it ended. */
 create function sign_out_user(person int, only_session uuid, because text) returns int
 language plpgsql
 set search_path = public, pg_temp
@@ -347,8 +347,8 @@ $$;
 grant execute on function refused_sign_ins() to backoffice_app;
 
 /**
- * Deletes refresh tokens of sign-ins that ended more than a day ago, and those that were used more than a month ago: a used token shows that
- * it was stolen when it is used again, but not after so long.
+ * Deletes refresh tokens of sign-ins that ended more than a day ago, and tokens that were used more than a month ago. A used token that is
+ * used again shows that it was stolen, but not after a month.
  */
 create function forget_refresh_tokens() returns void
 language sql

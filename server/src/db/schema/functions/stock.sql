@@ -1,9 +1,9 @@
 -- Stock.
 
 /**
- * Adds the movements of a statement to the balances of their lots, and refuses one that takes a lot below 0 unless its kind may do so.
- * The movements of one statement count one after the other, by date and entry, as if each were a statement of its own. Two statements
- * lock the lots in the same order, so that they never wait for each other in a circle.
+ * Adds the movements of a statement to the balances of their lots. Refuses a movement that takes a lot below 0, unless its kind may do so.
+ * The movements of one statement count one after the other, by date and entry, as if each were its own statement. Two statements lock the
+ * lots in the same order, so that they never wait for each other in a circle.
  */
 create function stock_moved() returns trigger
 language plpgsql

@@ -14,7 +14,7 @@ begin
   return new;
 end $$;
 
-/** Refuses at the end of a transaction a tour whose totals are not the sums of its legs and expenses. */
+/** Refuses a tour at the end of a transaction if its totals are not the sums of its legs and expenses. */
 create function tour_is_the_sum_of_its_lines() returns trigger
 language plpgsql
 security definer
@@ -64,8 +64,8 @@ $$;
 grant execute on function allowance_may_change(text, date) to backoffice_app;
 
 /**
- * Sets the allowance per mile of the company of a branch from a day on. Returns false and changes nothing where that of the day is not as
- * the director saw it.
+ * Sets the allowance per mile of the company of a branch from a day on. Returns false and changes nothing if the allowance of the day is
+ * not the one that the director saw.
  *
  * rate, seen   null where none begins on the day
  */
@@ -81,7 +81,7 @@ begin
     perform custody.refuse('settings_are_changed_by_a_director_of_all_branches');
   end if;
   select c.code into strict firm from company c join branch b on b.company_code = c.code where b.code = in_branch for no key update of c;
-  -- These statements see what the one before waited for.
+  -- These statements see the data after the wait of the statement before.
   if (select a.amount from mileage_allowance a where a.company_code = firm and a.from_day = day) is distinct from seen then
     return false;
   end if;

@@ -1,8 +1,8 @@
 -- Hand-overs of receipts to a cashier.
 
 /**
- * Returns the rule along which a new hand-over moves its receipt. Nobody sent what its cashier recorded; only a director sends for another:
- * what is on the way, or what a cashier has who cannot come in.
+ * Returns the rule along which a new hand-over moves its receipt. If the cashier recorded the receipt, nobody sent it. Only a director
+ * sends for another person: a receipt on the way, or a receipt of a cashier who cannot sign in.
  */
 create function custody.sending_rule(sent_by int, salesman_id int, stage smallint) returns text
 language sql immutable
@@ -11,8 +11,8 @@ as $$
 $$;
 
 /**
- * Refuses a hand-over by the wrong person: a salesman sends his own receipts to a cashier, and a cashier has at once what he recorded
- * himself. The moment of such a decision is set here.
+ * Refuses a hand-over by the wrong person. A salesman sends their own receipts to a cashier. A receipt that a cashier recorded is with this
+ * cashier at once, and the moment of that decision is set here.
  */
 create function custody.transfer_is_made() returns trigger
 language plpgsql
@@ -34,8 +34,8 @@ begin
 end $$;
 
 /**
- * Moves the receipts of new hand-overs: one that its salesman sent is pending, as is one that a director took from another cashier, and
- * that of a cashier who recorded the receipt himself is approved from the start.
+ * Moves the receipts of new hand-overs. A hand-over is pending if its salesman sent it, or if a director took it from another cashier. It
+ * is approved from the start if its cashier recorded the receipt.
  */
 create function custody.transfer_made() returns trigger
 language plpgsql
@@ -64,10 +64,9 @@ begin
 end $$;
 
 /**
- * Refuses a decision about a hand-over by the wrong person. Its cashier decides, while he may take hand-overs; instead of him its salesman
- * may take it back while it is pending, and a director of the branch may take it from the cashier: an approved one only where that cashier
- * cannot come in. Neither of these approves it, and one
- * that ended is brought back only by the function undo_transfer_decision.
+ * Refuses a decision about a hand-over by the wrong person. Its cashier decides, as long as they may take hand-overs. Its salesman may take
+ * it back while it is pending. A director of the branch may take it from the cashier, after its approval only if that cashier cannot sign
+ * in. Salesman and director do not approve it. Only the function undo_transfer_decision brings back a hand-over that ended.
  */
 create function custody.transfer_is_decided() returns trigger
 language plpgsql
@@ -99,10 +98,12 @@ begin
 end $$;
 
 /**
- * Carries out the decision about a hand-over: its cashier approves it, declines it, gives it back after approval, or takes one of these
- * back; its salesman takes back what is still pending, and a director sends that back or on to another cashier, as he does with what a
- * cashier has approved who cannot come in. Only a deposit makes a
- * hand-over deposited or approved again, and only a bounce makes it bounced. That of a void receipt ends without a move.
+ * Carries out the decision about a hand-over. Its cashier approves it, declines it, gives it back after approval, or takes one of these
+ * decisions back. Its salesman takes back a pending one. A director sends it back or on to another cashier while it is pending, and after
+ * its approval if the cashier cannot sign in.
+ *
+ * Only a deposit makes a hand-over deposited or approved again, and only a bounce makes it bounced. The hand-over of a void receipt ends
+ * without a move.
  */
 create function custody.transfer_decided() returns trigger
 language plpgsql
@@ -165,7 +166,7 @@ begin
       select 'transfer' as kind, status as state, sign from (values (o.status, -1), (n.status, 1)) as both_ways (status, sign)
       where status in (2, 3, 4)
       union all
-      -- That of a receipt which was taken back is declined after its money has come to an end.
+      -- The hand-over of a receipt that was taken back is declined after its money has come to an end.
       select 'declined_transfer', r.stage, sign from (values (o.status, -1), (n.status, 1)) as both_ways (status, sign)
       where status = 2 and r.stage in (4, 5, 9)
     ) way
@@ -176,8 +177,8 @@ begin
 end $$;
 
 /**
- * Locks receipts, with the others of their cheques, in the order of their ids before a decision about them is made, so that of two decisions
- * the second sees the outcome of the first.
+ * Locks receipts, with the others of their cheques, in the order of their ids before a decision about them is made. Of two decisions the
+ * second then sees the outcome of the first.
  */
 create function lock_receipts(ids bigint[]) returns void
 language sql
@@ -192,8 +193,8 @@ $$;
 grant execute on function lock_receipts(bigint[]) to backoffice_app;
 
 /**
- * Returns the sum of the live receipts that a user recorded from one day to another, both included, in any of his branches. Each branch has
- * the days of its own company. Whoever may see a tour sees this sum of it, though not the receipts.
+ * Returns the sum of the live receipts that a user recorded from one day to another, both included, in all branches of the user. Each
+ * branch has the days of its own company. A user who may see a tour sees this sum, but not the receipts.
  */
 create function collected_by(person int, first_day date, last_day date) returns numeric
 language sql stable
@@ -209,11 +210,11 @@ $$;
 grant execute on function collected_by(int, date, date) to backoffice_app;
 
 /**
- * Takes back a cashier's own decision about a hand-over: an approved or declined one is on the way again, and one that he gave back after
- * its approval is with him again; the other receipts of its cheque go with it. Returns whether it did. The trigger transfer_decided refuses
- * it after a minute.
+ * Takes back a cashier's own decision about a hand-over. An approved or declined hand-over is on the way again. If the cashier gave it back
+ * after its approval, it is with the cashier again. The other receipts of its cheque go with it. Returns whether it did. The trigger
+ * transfer_decided refuses it after a minute.
  *
- * seen  the version that the user saw; null asks for none
+ * seen  the version that the user saw; null for any
  */
 create function undo_transfer_decision(hand_over bigint, seen int) returns boolean
 language plpgsql
@@ -242,7 +243,7 @@ begin
   if not found then
     return false;
   end if;
-  -- The receipts are locked before the hand-overs become live again, since whoever sends a receipt holds it while he writes another one.
+  -- The receipts are locked before the hand-overs become live again, since a send holds its receipt while it writes another hand-over.
   perform 1 from receipt where id = any (receipts) order by id for no key update;
   select * into last_move from journal j where j.receipt_id = decided.receipt_id order by j.id desc limit 1;
   if exists (select from transfer later where later.receipt_id = decided.receipt_id and later.id > decided.id) then
@@ -251,7 +252,7 @@ begin
   decision := case when decided.status <> 2 then 'approve' when last_move.action = 'return' then 'return' else 'decline' end;
   perform custody.only_undoes(receipts, decision, decided.decided_by, null);
 
-  -- After a return the words and the moment of the approval stand there again, and otherwise the words of the sender.
+  -- After a return the hand-over has the comment and the moment of the approval again, and otherwise the comment of the sender.
   update transfer t
   set status = case decision when 'return' then 1 else 0 end, comment = before.comment,
     decided_by = case decision when 'return' then t.decided_by end, decided_at = case decision when 'return' then before.at end
@@ -269,8 +270,8 @@ grant execute on function undo_transfer_decision(bigint, int) to backoffice_app;
 
 /**
  * Takes back receipts that the user has just recorded as a cashier, with the others of their cheques: they are void, and their invoices are
- * owed again. Returns whether it did. Two moves follow one another, the one that undoes that they were received and the one that voids
- * them, so that nobody ever sees them with their salesman. Refuses it after a minute, and where anything has happened to one of them since.
+ * owed again. Returns whether it did. Two moves follow one another: the first undoes the receiving, the second voids. So no reader sees
+ * them with their salesman. It refuses after a minute, and if anything has happened to one of them since.
  */
 create function undo_received_receipts(ids bigint[], why text) returns boolean
 language plpgsql

@@ -1,6 +1,9 @@
 -- Users and their rights.
 
-/** Creates a user in branches of the director of the request, with a password that has to be changed at the first sign-in. Returns his id. */
+/**
+ * Creates a user in branches of the director of the request, with a password that has to be changed at the first sign-in. Returns the id of
+ * the user.
+ */
 create function create_user(login int, called text, role int, modules int[], branches text[], hash text) returns int
 language plpgsql
 security definer
@@ -28,12 +31,12 @@ end $$;
 grant execute on function create_user(int, text, int, int[], text[], text) to backoffice_app;
 
 /**
- * Locks the acting director and the user whom he wants to change, and returns the user as he is now. It refuses a person who is no
- * director, the director himself, and a user with a branch that the director does not have.
+ * Locks the acting director and the user to change, and returns the user as they are now. It refuses a person who is no director, the
+ * director's own user, and a user with a branch that the director does not have.
  *
  * The acting director has every branch of the user and stays an active director. So no company loses its last one: of two directors who
- * demote each other at the same moment, the second waits for both rows and then finds that he is no director any more. Everybody locks in
- * the order of the ids, so that nobody waits in a circle.
+ * demote each other at the same moment, the second waits for both rows and then finds that they are no director any more. Rows are locked
+ * in the order of the ids, so that nobody waits in a circle.
  */
 create function user_to_change(target int) returns app_user
 language plpgsql
@@ -63,9 +66,9 @@ begin
 end $$;
 
 /**
- * Gives a user a role, the modules that he may use and the active flag, as the director of the request. It writes the audit with old and new,
- * tells the user, and ends his sign-ins when he is switched off. Returns false and changes nothing where the user is not as the director
- * saw him.
+ * Gives a user a role, modules and the active flag, as the director of the request. It writes the audit with old and new values, notifies
+ * the user, and ends the sign-ins of a user who is switched off. Returns false and changes nothing if the user is not as the director saw
+ * them.
  *
  * seen   the version on the director's screen, or null
  */
@@ -86,10 +89,10 @@ end $$;
 grant execute on function assign_user_role(int, int, int[], boolean, int) to backoffice_app;
 
 /**
- * Gives a user a role, modules and the active flag, with its audit and its news, for a function or a command that looked whether it may be
- * done and locked the user. Returns false and writes nothing where he has all of it already.
+ * Gives a user a role, modules and the active flag, with audit and news. The caller has checked the change and locked the user. Returns
+ * false and writes nothing if the user has all of it already.
  *
- * was     the user as he is
+ * was     the user as they are
  * actor   the director; null for the operator of the system
  */
 create function change_user_rights(was app_user, role int, modules int[], active boolean, actor int) returns boolean
@@ -127,7 +130,7 @@ begin
   return true;
 end $$;
 
-/** Gives a user a password that has to be changed at the next sign-in, as the director of the request, and ends all his sign-ins. */
+/** Gives a user a password that has to be changed at the next sign-in, as the director of the request, and ends all sign-ins of the user. */
 create function reset_user_password(target int, hash text) returns void
 language plpgsql
 security definer
@@ -158,9 +161,9 @@ end $$;
 grant execute on function change_own_password(text, text) to backoffice_app;
 
 /**
- * Locks a person until the transaction ends, so that role, modules, branches and the active flag stay as they are: a change of these locks
- * the person for no key update (user_to_change, import_lock_users) and waits. A decision calls it before it asks for the right, so that
- * its audit has the rights that were asked for.
+ * Locks a person until the transaction ends, so that role, modules, branches and the active flag stay as they are. A change of these locks
+ * the person for no key update (user_to_change, import_lock_users) and waits. A decision calls it before it checks the right, so that its
+ * audit has the rights that were checked.
  */
 create function hold_rights(person int) returns void
 language sql
@@ -210,8 +213,8 @@ $$;
 grant execute on function branches_elsewhere(int, int) to backoffice_app;
 
 /**
- * Returns what a user still has of the company's money, in some branches or in all, as kinds with their number and sum: receipts with a
- * salesman, his hand-overs on the way, hand-overs that wait for a cashier, approved receipts in no live deposit, and pending deposits.
+ * Returns the company's money that a user still has, in some branches or in all, as kinds with their number and sum: receipts with a
+ * salesman, hand-overs on the way, hand-overs that wait for a cashier, approved receipts in no live deposit, and pending deposits.
  */
 create function user_holdings(holder int, in_branches text[] default null) returns table (kind text, documents bigint, amount numeric)
 language sql stable
@@ -239,8 +242,8 @@ $$;
 grant execute on function user_holdings(int, text[]) to backoffice_app;
 
 /**
- * Refuses to switch a user off, to change his role, or to take a branch from him, while he still has money of the company there. The
- * detail says what is still open. It is asked in the requests of users; the operator of the database may close accounts at any time.
+ * Refuses to switch a user off, to change their role, or to take a branch from them, while they still have money of the company there. The
+ * detail has what is still open. It applies in the requests of users; the operator of the database may close accounts at any time.
  */
 create function user_holds_nothing() returns trigger
 language plpgsql
@@ -252,7 +255,7 @@ declare
   holder constant int := coalesce(was ->> 'user_id', was ->> 'id')::int;
   open jsonb;
 begin
-  -- A move of money to him holds this lock for key share (custody.arrives), so that one of the two waits for the other.
+  -- A move of money to the user holds this lock for key share (custody.arrives), so that one of the two waits for the other.
   perform 1 from app_user where id = holder and role_id in (1, 2) for update;
   select jsonb_agg(jsonb_build_object('kind', h.kind, 'count', h.documents, 'amount', h.amount)) into open
   from user_holdings(holder, case when was ? 'branch_code' then array[was ->> 'branch_code'] end) h

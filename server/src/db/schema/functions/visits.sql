@@ -1,8 +1,8 @@
 -- Places of clients and visits.
 
 /**
- * Writes the audit of a tag, and tells the visitor whose visit a place was taken from. It refuses a person who may not tag, whatever the
- * server believes.
+ * Writes the audit of a tag, and notifies the visitor if a place was taken from a visit. It refuses a person who may not tag, independently
+ * of the server.
  */
 create function place_is_tagged() returns trigger
 language plpgsql
@@ -28,8 +28,8 @@ begin
 end $$;
 
 /**
- * Returns the newest tag of a client, which is his place unless it took the place away. It has no search path of its own, so that PostgreSQL
- * puts its statement into the one that uses it.
+ * Returns the newest tag of a client, which is the client's place unless it took the place away. It has no search path of its own, so that
+ * PostgreSQL can inline its statement.
  */
 create function newest_place(branch text, client text) returns setof chart_location
 language sql stable

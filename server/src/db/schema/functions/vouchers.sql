@@ -1,8 +1,8 @@
 -- Vouchers.
 
 /**
- * Keeps the sums and the copy of the lines of each voucher whose lines have changed. A voucher that is approved refuses the change
- * (voucher_is_approved_in_turn), also when the two happen at once: both update its row.
+ * Keeps the sums and the copy of the lines of each changed voucher. An approved voucher refuses the change (voucher_is_approved_in_turn),
+ * also when the two happen at once: both update its row.
  */
 create function voucher_adds_up() returns trigger
 language plpgsql
@@ -38,8 +38,8 @@ begin
 end $$;
 
 /**
- * Lets a voucher be approved once, or by a first and then by a second person where its type asks for two. What somebody has approved does
- * not change afterwards; the approval itself can be taken back.
+ * Lets a voucher be approved once, or by a first and then by a second person if its type needs two. An approved voucher does not change;
+ * the approval itself can be taken back.
  */
 create function voucher_is_approved_in_turn() returns trigger
 language plpgsql

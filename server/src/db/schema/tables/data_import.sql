@@ -1,4 +1,4 @@
--- Only functions write it. A director sees his own imports, and those that are applied in one of his branches.
+-- Only functions write it. A director sees their own imports, and imports that are applied in one of their branches.
 grant select on data_import to backoffice_app;
 
 alter table data_import enable row level security, force row level security;

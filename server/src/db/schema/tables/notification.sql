@@ -1,6 +1,6 @@
 grant select, update (read_at) on notification to backoffice_app;
 
--- A notification is seen by its user alone, and only while he works in its branch.
+-- Only its user sees a notification, as long as the user works in its branch.
 alter table notification enable row level security, force row level security;
 create policy of_the_owner on notification to current_user using (true) with check (true);
 create policy mine on notification to backoffice_app

@@ -1,7 +1,7 @@
 -- Decisions that their makers had no right to make. An invariant reads them.
 
--- Decisions of people who had not the right to make them, by the role and modules that the audit kept at that moment. A salesman takes his own
--- hand-over back. What the operator has acknowledged (acknowledge_decision) is no fault any more.
+-- Decisions of people without the right to make them, by the role and modules that the audit kept at that moment. A salesman takes their own
+-- hand-over back. A decision that the operator has acknowledged (acknowledge_decision) is no fault any more.
 create view decision_without_right as
 select a.*
 from audit a

@@ -72,7 +72,7 @@ left join bounce b on b.deposit_id = l.deposit_id and b.receipt_id = l.receipt_i
 where l.live
   and (t.status <> case when b.receipt_id is not null then 3 when d.status = 1 then 4 else 1 end or t.cashier_id <> d.cashier_id);
 
--- Invoice, receipt, hand-over and deposit of one chain are in one branch.
+-- The invoice, receipt, hand-over and deposit of a chain are in the same branch.
 create view invariant_i09_chain_stays_in_one_branch as
 select r.id
 from receipt r
@@ -87,8 +87,8 @@ where coalesce(i.branch_code, r.branch_code) <> r.branch_code
   or coalesce(i.party, r.party) <> r.party
   or (d.id is not null and not exists (select from chart c where c.branch_code = d.branch_code and c.acode = d.account));
 
--- The person who decided is not the one who asked, and had the right to decide: role and modules are those that the audit kept at that
--- moment (decision_without_right). Only the salesman takes his own hand-over back, and only the cashier withdraws his own deposit.
+-- A document is decided by another person than its maker, with the right to decide: by the role and modules that the audit kept at that
+-- moment (decision_without_right). Only a salesman takes their own hand-over back, and only a cashier withdraws their own deposit.
 create view invariant_i10_decider_is_another_and_was_allowed as
 select id from decision_without_right where object in ('receipt', 'deposit')
 union all
@@ -171,7 +171,7 @@ where r.invoice_id is not null or r.party <> i.party or r.branch_code <> i.branc
 create view invariant_i16_line_is_live_as_long_as_its_deposit as
 select l.deposit_id, l.receipt_id from deposit_line l join deposit d on d.id = l.deposit_id where l.live <> (d.status in (0, 1));
 
--- The stage and cashier of a receipt are what its hand-over, deposit and bounce say.
+-- The stage and cashier of a receipt follow from its hand-over, deposit and bounce.
 create view invariant_i17_stage_is_what_the_history_says as
 select r.id, r.stage
 from receipt r
@@ -204,9 +204,8 @@ select branch_code, account, salesman_id, cashier_id, s.amount as state, h.amoun
 from state s full join holding h using (branch_code, account, salesman_id, cashier_id)
 where coalesce(s.amount, 0) <> coalesce(h.amount, 0);
 
--- A voucher has the sums of its lines. One that is approved balances, and has been approved by as many people as its type asks for, none
--- of whom entered it: one while the status is 2, two when a voucher of such a type is approved. The audit has each approval once;
--- one that was taken back counts no more.
+-- A voucher has the sums of its lines. An approved voucher balances, and has one or two approvals, as its type needs, of people who did not
+-- enter it. With status 2 it has the first of two approvals. The audit has each approval once; an approval that was taken back does not count.
 create view invariant_i19_voucher_balances_and_is_approved_by_whom_it_needs as
 select v.id
 from voucher v
@@ -274,15 +273,15 @@ left join purchase_order_line l on l.order_id = o.id
 group by o.id
 having o.total_quantity <> coalesce(sum(l.quantity), 0) or o.total_value <> coalesce(sum(l.amount), 0);
 
--- Each invoice has an approval, which says of it what the invoice itself says.
+-- Each invoice has an approval with the same facts.
 create view invariant_i27_invoice_is_approved_as_it_is as
 select coalesce(i.id, a.id) as id
 from invoice i full join invoice_approval a on a.id = i.id
 where (i.branch_code, i.invoice_no, i.invoice_on, i.division_code, i.party, i.bill)
   is distinct from (a.branch_code, a.invoice_no, a.invoice_on, a.division_code, a.party, a.bill);
 
--- A pending invoice has no approval in the audit, an approved one exactly one: that of the person who decided, who had the right to. An
--- approval that was taken back counts no more.
+-- A pending invoice has no approval in the audit. An approved invoice has exactly one approval, by the person who decided, with the right to
+-- decide. An approval that was taken back does not count.
 create view invariant_i28_invoice_is_approved_once as
 select a.id
 from invoice_approval a left join audit e on e.object = 'invoice' and e.object_id = a.id and e.action in ('approve', 'undo_approve')
@@ -308,7 +307,7 @@ left join lateral (
 where s.lines = 0 or not s.are_rounded or s.entered <> o.lines
   or (o.total_amount, o.total_discount, o.total_net) <> (s.amount, s.discount, s.net);
 
--- The sale orders of a branch have the numbers from 1 to that of their counter, and so have its purchase orders and its payments.
+-- The sale orders of a branch have the numbers from 1 to their counter. So have its purchase orders and its payments.
 create view invariant_i31_documents_are_numbered_without_gaps as
 select kind, branch_code
 from (
@@ -356,8 +355,8 @@ where l.seq is null and (h.source, h.id) not in (select w.source, unnest(w.row_i
   or l.branch_code <> h.branch_code
   or l.hash <> custody.next_hash(null, l.hash_before, l.seq, h.content);
 
--- A decision that was taken back follows directly on it, by the same person and for the same deposit, and the postings of the two are
--- nothing together. A deposit whose decision was taken back has nothing in the bank.
+-- The move that takes a decision back follows directly on the decision, by the same person and for the same deposit. The postings of the two
+-- add up to nothing. If the decision about a deposit was taken back, the deposit has nothing in the bank.
 create view invariant_i34_undone_decision_leaves_nothing as
 select j.id
 from journal j
@@ -436,7 +435,7 @@ where r.payment_id is not null and r.cheque_no <> ''
 group by r.payment_id, r.instrument
 having count(distinct (r.stage, r.cashier_id, l.deposit_id, b.deposit_id, b.bounced_on, t.cashier_id, t.status, t.version)) > 1;
 
--- The totals of what is finished are the sums of the documents.
+-- The totals of finished documents are the sums of the documents.
 create view invariant_i39_finished_totals_are_what_the_rows_say as
 select kind, branch_code, day, salesman_id, cashier_id, state, method, division_code, sum(documents) as documents, sum(amount) as amount,
   sum(net_amount) as net_amount

@@ -1,7 +1,7 @@
--- News, and the outcome of what it waits for.
+-- Notifications, and the outcome of the decisions that they wait for.
 
 -- Documents and hand-overs that notifications wait for, with the outcome once they are decided; null while they wait. A reader sees the rows
--- that he may see of the tables.
+-- that they may see in the tables.
 create view awaited with (security_invoker = true) as
 select 'transfer' as kind, id,
   case
@@ -35,9 +35,9 @@ select 'leave', id, case status when 1 then 'approved' when 2 then 'declined' wh
 
 grant select on awaited to backoffice_app;
 
--- Notifications with the line of the list that each belongs to: `line` is equal for those that stand together. News that waits is unread until
--- its reader has read it or everything in it is decided. What still waits stands together over all days, and everything else day by day. A
--- comment is read by itself.
+-- Notifications with their line of the list: `line` is equal for notifications that are one row there. News that waits is unread until its
+-- reader has read it or everything in it is decided. Unread news that waits is one row for all days, other news is one row for a day. A
+-- notification with a comment is a row by itself.
 create view notification_line with (security_invoker = true) as
 select n.id, n.user_id, n.branch_code, n.kind, n.document_kind, n.actor_id, n.facts, n.waits_for, n.read_at, k.awaits, state.unread,
   case
@@ -48,7 +48,7 @@ select n.id, n.user_id, n.branch_code, n.kind, n.document_kind, n.actor_id, n.fa
   end as line
 from notification n
 join notification_kind k on k.name = n.kind
--- A left join is left out where a reader does not ask for the line.
+-- PostgreSQL drops a left join if a reader does not select the line.
 left join branch b on b.code = n.branch_code
 left join company c on c.code = b.company_code
 cross join lateral (
