@@ -41,7 +41,7 @@ const letBarsGo = (page: Page, areGone: boolean): Promise<void> =>
 
 type Scheme = 'light' | 'dark'
 
-const SCHEME = 'data-mantine-color-scheme'
+const SCHEME = 'data-color-scheme'
 
 async function schemeOf(page: Page): Promise<Scheme> {
   return (await page.locator('html').getAttribute(SCHEME)) === 'dark' ? 'dark' : 'light'

@@ -99,7 +99,7 @@ test('The palette opens a screen, another branch and the other theme', async ({ 
 
   await jumpTo(page, 'theme dark')
   await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
 
   await jumpTo(page, 'nobody')
   await expect(palette(page).getByText('Nothing here has that name.')).toBeVisible()

@@ -198,12 +198,12 @@ test('A hexagon of several screens lists them', async ({ desk, signedIn }) => {
 test('The theme is remembered, and painted before anything is drawn', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.salesman.loginId, { colorScheme: 'light' })
   const scheme = page.locator('html')
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(scheme).toHaveAttribute('data-color-scheme', 'light')
   await page.getByRole('button', { name: 'Theme: System' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(scheme).toHaveAttribute('data-color-scheme', 'dark')
   await page.reload({ waitUntil: 'commit' })
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(scheme).toHaveAttribute('data-color-scheme', 'dark')
   await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
 })
 

@@ -236,7 +236,7 @@ test('Where less motion is asked for, nothing moves when the colour scheme chang
     return seen
   })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
   // A transition is announced with the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await moved.jsonValue()).toEqual([])

@@ -12,7 +12,7 @@ const contentSecurity = (map: MapTiles | undefined) =>
   [
     "default-src 'self'",
     "script-src 'self'",
-    // React, Mantine and Leaflet set inline style attributes. Style elements and style sheets come from our own files only.
+    // React and Leaflet set inline style attributes. Style elements and style sheets come from our own files only.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", map && new URL(map.tiles).origin].filter(Boolean).join(' '),

@@ -1,7 +1,6 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { find, type Found, type FoundKind, leastSought } from '@backoffice/contract/find/find'
 import { kindsFor, wayTo } from '@backoffice/contract/find/ways'
-import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconBuildingBank,
   IconFileInvoice,
@@ -17,6 +16,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Failure } from '../api/failures.ts'
 import { useCall } from '../api/use-call.ts'
 import { showMoney } from '../kit/format.ts'
+import { usePaused } from '../kit/paused.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
 import type { Entry } from './palette-entries.tsx'
@@ -47,7 +47,7 @@ export function useFound(typed: string): FoundEntries {
   const { user, branch } = useSession()
   const { branchNames } = useViewer()
   const navigate = useNavigate()
-  const [paused] = useDebouncedValue(typed, 200)
+  const paused = usePaused(typed, 200)
   const isSought = typed.length >= leastSought && kindsFor(user).length > 0
   const isPaused = paused === typed
   const asked = { userId: user.userId, branchCode: branch.code, text: typed }

@@ -1,13 +1,15 @@
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/dates/styles.css'
-import './calendar-variables.css'
-import { type Day, parseDay } from '@backoffice/contract/day'
-import { createTheme, MantineProvider, type MantineColorsTuple } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
-import { useEffect, useRef } from 'react'
-import { useScheme } from '../theme/scheme.ts'
+import css from './calendar.module.css'
+import { type Day, dayOf } from '@backoffice/contract/day'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import {
+  type ChevronProps,
+  type DateLib,
+  DayButton,
+  type DayButtonProps,
+  DayPicker,
+  type DropdownProps,
+  type Modifiers,
+} from 'react-day-picker'
 
 interface CalendarProps {
   value: Day | null
@@ -18,58 +20,80 @@ interface CalendarProps {
   onPick: (day: Day) => void
 }
 
-const NAMES = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
+const FIRST = '1900-01-01' as Day
+const LAST = '2199-12-31' as Day
+
+/** The library works with dates of the device's time zone. */
+const dateOf = (day: Day) => new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)))
+
+const components = {
+  DayButton: (props: DayButtonProps) => (
+    <DayButton {...props} aria-current={props.modifiers['today'] ? 'date' : undefined} />
+  ),
+  Dropdown: ({ options, className: _, ...rest }: DropdownProps) => (
+    <select {...rest} className={css.choice}>
+      {options?.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  ),
+  Chevron: ({ orientation }: ChevronProps) => {
+    const Icon = orientation === 'left' ? IconChevronLeft : IconChevronRight
+    return <Icon aria-hidden size={18} stroke={1.75} />
+  },
 }
 
-/** Returns ten equal shades of one token: a component that asks for any shade gets the colour whose contrast was measured. */
-const only = (token: string): MantineColorsTuple => {
-  const shade = `var(--${token})`
-  return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade]
+const classNames = {
+  month: css.month ?? '',
+  month_caption: css.caption ?? '',
+  dropdowns: css.choices ?? '',
+  button_previous: css.turn ?? '',
+  button_next: css.turn ?? '',
+  month_grid: css.grid ?? '',
+  weekday: css.weekday ?? '',
+  day_button: css.day ?? '',
+  selected: css.selected ?? '',
+}
+
+const labels = {
+  labelPrevious: () => 'Previous month',
+  labelNext: () => 'Next month',
+  labelMonthDropdown: () => 'Month',
+  labelYearDropdown: () => 'Year',
+  // The library hides the row of weekdays from screen readers.
+  labelDayButton: (date: Date, { selected }: Modifiers, _options?: unknown, dateLib?: DateLib) =>
+    `${dateLib?.format(date, 'd MMMM yyyy, EEEE')}${selected ? ', selected' : ''}`,
 }
 
 /**
- * Holds only the settings that the library reads in code; sizes and colours are in `calendar-variables.css`. No button is blue, because
- * blue means pending.
+ * Draws a month to choose a day from, with a ring around today's date of the company. It is loaded when someone opens it. The focus starts
+ * on the chosen day, or on today.
  */
-const theme = createTheme({ colors: { ink: only('primary') }, primaryColor: 'ink', respectReducedMotion: true })
-
-/**
- * Draws a month to choose a day from, with a ring around the day of the company: the library would mark the day of the device. It is loaded when someone opens it.
- * Its days are texts, as in the rest of the program.
- */
-export function Calendar({ value, today, from, to, onPick }: CalendarProps) {
-  const month = useRef<HTMLDivElement>(null)
-  // The keys act on the chosen day, or on today.
-  useEffect(() => {
-    const day = (chosen: string) => month.current?.querySelector<HTMLElement>(chosen)
-    ;(day('[data-selected]') ?? day('[aria-current=date]'))?.focus()
-  }, [])
+export function Calendar({ value, today, from = FIRST, to = LAST, onPick }: CalendarProps) {
   return (
-    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme={useScheme()}>
-      <div ref={month}>
-        <DatePicker
-          value={value}
-          defaultDate={value ?? today}
-          {...(from !== undefined && { minDate: from })}
-          {...(to !== undefined && { maxDate: to })}
-          hideOutsideDates
-          weekendDays={[]}
-          ariaLabels={NAMES}
-          getDayProps={(day) => (day === today ? { 'aria-current': 'date' } : {})}
-          onChange={(text) => {
-            const day = text === null ? (value ?? undefined) : parseDay(text)
-            if (day !== undefined) onPick(day)
-          }}
-        />
-      </div>
-    </MantineProvider>
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      fixedWeeks
+      weekStartsOn={1}
+      captionLayout="dropdown"
+      navLayout="around"
+      selected={value === null ? undefined : dateOf(value)}
+      today={dateOf(today)}
+      defaultMonth={dateOf(value ?? today)}
+      startMonth={dateOf(from)}
+      endMonth={dateOf(to)}
+      disabled={[{ before: dateOf(from) }, { after: dateOf(to) }]}
+      components={components}
+      classNames={classNames}
+      labels={labels}
+      onSelect={(date) => {
+        const day = dayOf(date.getFullYear(), date.getMonth() + 1, date.getDate())
+        if (day !== undefined) onPick(day)
+      }}
+    />
   )
 }

@@ -148,7 +148,60 @@ describe('day field', () => {
     const ringed = await within(calendar).findByRole('button', { current: 'date' })
 
     expect(ringed.textContent).toBe(String(Number(tomorrow.slice(8))))
-    expect(calendar.querySelectorAll('[data-highlight-today]')).toHaveLength(0)
+    expect(within(calendar).getAllByRole('button', { current: 'date' })).toHaveLength(1)
+  })
+
+  it('offers no day outside of its days, and no month without one', async () => {
+    const { person } = draw(
+      <DayField
+        label="Due"
+        value={null}
+        onChange={() => {}}
+        today={today}
+        from={'2026-11-19' as Day}
+        to={'2026-12-02' as Day}
+      />,
+    )
+
+    await person.click(screen.getByRole('button', { name: 'Open calendar' }))
+    const calendar = within(await screen.findByRole('dialog'))
+    const offered = async (month: string) =>
+      within(await calendar.findByRole('grid', { name: month }))
+        .getAllByRole<HTMLButtonElement>('button')
+        .filter(({ disabled }) => !disabled)
+        .map(({ textContent }) => textContent)
+
+    expect(await offered('November 2026')).toEqual([...Array(12).keys()].map((day) => String(day + 19)))
+    expect(calendar.getByRole('button', { name: 'Previous month' }).ariaDisabled).toBe('true')
+    await person.click(calendar.getByRole('button', { name: 'Next month' }))
+    expect(await offered('December 2026')).toEqual(['1', '2'])
+    expect(calendar.getByRole('button', { name: 'Next month' }).ariaDisabled).toBe('true')
+  })
+
+  it('goes from the chosen day by arrows, in weeks that begin on Monday', async () => {
+    const { person } = draw(<ChequeDate />)
+    await person.type(field(), '12')
+
+    await person.click(screen.getByRole('button', { name: 'Open calendar' }))
+    const calendar = within(await screen.findByRole('dialog'))
+    const chosen = await calendar.findByRole('button', { name: '12 November 2026, Thursday, selected' })
+    expect(document.activeElement).toBe(chosen)
+    expect(calendar.getAllByRole('columnheader', { hidden: true })[0]?.ariaLabel).toBe('Monday')
+    await person.keyboard('{Home}{ArrowDown}{ArrowRight}{PageDown}{Enter}')
+
+    expect(day()).toBe('2026-12-17')
+  })
+
+  it('reaches another year in one choice', async () => {
+    const { person } = draw(<ChequeDate />)
+
+    await person.click(screen.getByRole('button', { name: 'Open calendar' }))
+    const calendar = within(await screen.findByRole('dialog'))
+    await person.selectOptions(await calendar.findByRole('combobox', { name: 'Year' }), '2028')
+    await person.selectOptions(calendar.getByRole('combobox', { name: 'Month' }), 'February')
+    await person.click(calendar.getByRole('button', { name: '29 February 2028, Tuesday' }))
+
+    expect(day()).toBe('2028-02-29')
   })
 
   it('takes a day from the calendar and hands the focus back', async () => {

@@ -1,8 +1,8 @@
 import type { PageCall, Row, Wire } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { usePaused } from '../paused.ts'
 import { matching, type NamedOption, type ShownOption } from './options.ts'
 import { SelectField } from './select-field.tsx'
 
@@ -46,7 +46,7 @@ export function LookupField<C extends PageCall>({
   ...field
 }: LookupFieldProps<C>) {
   const [typed, setTyped] = useState('')
-  const [searchText] = useDebouncedValue(typed, 250)
+  const searchText = usePaused(typed, 250)
   const { data, failure, isFetching } = useCall(
     call,
     { page: 1, limit: limits.page.lookup, ...requestFor(searchText) } as Wire<C>,

@@ -1,5 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import css from './search-box.module.css'
 
 interface SearchBoxProps {
@@ -46,32 +45,42 @@ interface ServerSearchProps extends Pick<SearchBoxProps, 'label' | 'placeholder'
   onSearch: (text: string) => void
 }
 
-/** Draws the box for a search in all pages: the server is asked when typing pauses, or at once with Enter. */
+interface Typed {
+  readonly text: string
+  readonly value: string
+  /** The texts that were searched for and did not come back as `value` yet. */
+  readonly sent: readonly string[]
+  /** The text to search for when typing pauses. */
+  readonly waiting?: string | undefined
+}
+
+/** Draws the box for a search in all pages. The search starts when typing pauses for 300 ms, or at once with Enter. */
 export function ServerSearch({ value, onSearch, ...box }: ServerSearchProps) {
-  const [typed, setTyped] = useState<{ text: string; value: string; sent: readonly string[] }>({
-    text: value,
-    value,
-    sent: [],
-  })
-  const search = useDebouncedCallback((text: string) => {
-    setTyped((last) => ({ ...last, sent: [...last.sent, text] }))
+  const [typed, setTyped] = useState<Typed>({ text: value, value, sent: [] })
+  const { waiting } = typed
+  const search = (text: string) => {
+    setTyped((last) => ({ ...last, sent: [...last.sent, text], waiting: undefined }))
     onSearch(text)
-  }, 300)
+  }
+  const searchLater = useEffectEvent(search)
+  useEffect(() => {
+    if (waiting === undefined) return
+    const timer = setTimeout(() => searchLater(waiting), 300)
+    return () => clearTimeout(timer)
+  }, [waiting])
   // A value that was not sent from here comes from Reset, Back or a link, and replaces the text. A value that was sent from here leaves
   // the text alone, because typing goes on meanwhile.
   if (typed.value !== value) {
     const at = typed.sent.indexOf(value)
-    setTyped({ text: at < 0 ? value : typed.text, value, sent: typed.sent.slice(at + 1) })
+    const kept = { ...typed, value, sent: typed.sent.slice(at + 1) }
+    setTyped(at < 0 ? { ...kept, text: value, waiting: undefined } : kept)
   }
   return (
     <SearchBox
       {...box}
       value={typed.text}
-      onEnter={search.flush}
-      onChange={(text) => {
-        setTyped((last) => ({ ...last, text }))
-        search(text.trim())
-      }}
+      onEnter={() => waiting !== undefined && search(waiting)}
+      onChange={(text) => setTyped((last) => ({ ...last, text, waiting: text.trim() }))}
     />
   )
 }

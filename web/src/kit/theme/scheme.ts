@@ -3,7 +3,7 @@ import { observable, useObservable } from '../observable.ts'
 export type Scheme = 'light' | 'dark' | 'auto'
 
 /** `web/theme.js` reads the same key before the first paint, and follows the system where nothing is chosen. */
-const KEY = 'mantine-color-scheme-value'
+const KEY = 'color-scheme'
 
 function kept(): Scheme {
   try {
@@ -18,7 +18,7 @@ const chosen = observable<Scheme>(kept())
 
 function show(scheme: Scheme): void {
   const isDark = scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark'
-  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+  document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light')
   chosen.set(scheme)
 }
 // Another tab chose.

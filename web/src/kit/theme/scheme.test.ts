@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+
+it('takes over the choice that a browser kept under the key of version 0.2.0', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  localStorage.setItem('mantine-color-scheme-value', 'dark')
+
+  const script = '../../../theme.js'
+  await import(script)
+
+  expect(document.documentElement.dataset['colorScheme']).toBe('dark')
+  expect(Object.entries(localStorage)).toEqual([['color-scheme', 'dark']])
+})
