@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { randomKey } from '../../api/random-key.ts'
-import { type Draft, type DraftKind, draftFrom, type SetAside } from './draft-kind.ts'
+import { type Draft, type DraftKind, draftFrom, type SentVersion, type SetAside } from './draft-kind.ts'
 import { type DraftStore, useDraftStore } from './draft-store.ts'
 import type { SaveEnd, SaveKeeper } from '../../api/save-keeper.ts'
+import { observable, useObservable } from '../observable.ts'
 import { keptOf, setAsideList } from './set-aside.ts'
 
 /** Explains what became of the draft that was in the form before, until something new is begun. */
@@ -46,6 +47,57 @@ export interface DraftState<V extends object> {
 
 const SETTLE = 500
 
+interface State<V extends object> {
+  readonly draft: Draft<V>
+  /** True when the store has the draft as it is here. */
+  readonly isKept: boolean
+  readonly isUnkept: boolean
+  readonly news: DraftNews<V> | undefined
+  /** The draft that `undo` brings back. */
+  readonly cleared: SetAside<V> | undefined
+  readonly isSending: boolean
+  readonly wasLost: boolean
+}
+
+type Action<V extends object> =
+  | { readonly kind: 'typed'; readonly change: (values: V) => V }
+  | { readonly kind: 'kept'; readonly isUnkept?: boolean }
+  /** `sent` are the versions without an answer; they change only while the form shows the draft that was sent. */
+  | { readonly kind: 'sending' | 'refused'; readonly saveKey: string; readonly sent: Draft<V>['sent'] }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'saved'; readonly next: Draft<V>; readonly news: DraftNews<V> | undefined }
+  | { readonly kind: 'takenOut'; readonly next: Draft<V>; readonly cleared?: SetAside<V> }
+  | { readonly kind: 'broughtBack'; readonly draft: Draft<V> }
+
+function reduce<V extends object>(state: State<V>, action: Action<V>): State<V> {
+  const { draft } = state
+  switch (action.kind) {
+    case 'typed':
+      return { ...state, draft: { ...draft, values: action.change(draft.values) }, isKept: false }
+    case 'kept':
+      return { ...state, isKept: true, isUnkept: action.isUnkept ?? state.isUnkept }
+    case 'sending':
+    case 'refused': {
+      const next = { ...state, isSending: action.kind === 'sending' }
+      if (draft.saveKey !== action.saveKey) return next
+      return { ...next, draft: { ...draft, sent: action.sent }, isKept: false }
+    }
+    case 'lost':
+      return { ...state, isSending: false, wasLost: true }
+    case 'ended':
+      return { ...state, isSending: false }
+    case 'saved':
+      return { ...state, draft: action.next, isKept: true, news: action.news, cleared: undefined }
+    case 'takenOut': {
+      const { next, cleared = state.cleared } = action
+      return { ...state, draft: next, isKept: true, news: undefined, cleared }
+    }
+    case 'broughtBack':
+      return { ...state, draft: action.draft, isKept: false, cleared: undefined }
+  }
+}
+
 const fresh = <V extends object>({ empty }: DraftKind<V>): Draft<V> => ({
   values: empty,
   saveKey: randomKey(),
@@ -54,6 +106,7 @@ const fresh = <V extends object>({ empty }: DraftKind<V>): Draft<V> => ({
 })
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const without = <V>(sent: readonly SentVersion<V>[], values: V) => sent.filter((one) => !isSame(one.values, values))
 
 /** Removes the draft at `key` only if it is still the draft of `saveKey`: another tab may have begun its own there. */
 function removeKept<V extends object>(store: DraftStore, key: string, kind: DraftKind<V>, saveKey: string): void {
@@ -71,15 +124,20 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
   const store = useDraftStore()
   // The key is computed once: the form belongs to the branch it was opened in, even while the branch is being switched.
   const [storageKey] = useState(() => store.keyOf(name))
-  const [draft, setDraft] = useState<Draft<V>>(() => draftFrom(store.read(storageKey), kind) ?? fresh(kind))
-  const [news, setNews] = useState<DraftNews<V>>()
-  const [cleared, setCleared] = useState<SetAside<V>>()
-  const [isSending, setSending] = useState(false)
-  const [wasLost, setWasLost] = useState(false)
-  const [isUnkept, setUnkept] = useState(false)
-  // Several changes may come before the next render, and each builds on the one before.
-  const now = useRef(draft)
-  const written = useRef(draft)
+  // The state is outside of React, because several changes may come before the next render, and each builds on the one before.
+  const [states] = useState(() =>
+    observable<State<V>>({
+      draft: draftFrom(store.read(storageKey), kind) ?? fresh(kind),
+      isKept: true,
+      isUnkept: false,
+      news: undefined,
+      cleared: undefined,
+      isSending: false,
+      wasLost: false,
+    }),
+  )
+  const { draft, news, cleared, isSending, wasLost, isUnkept } = useObservable(states)
+  const dispatch = useCallback((action: Action<V>) => states.set(reduce(states.get(), action)), [states])
 
   const aside = useMemo(() => setAsideList(store, storageKey, kind), [store, storageKey, kind])
   const [others, setOthers] = useState(aside.read)
@@ -87,20 +145,17 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
   useEffect(() => store.onChange((key) => key === aside.key && readOthers()), [store, aside, readOthers])
 
   const keep = useCallback(() => {
-    const { values, saveKey, sent } = now.current
-    if (written.current === now.current) return
-    written.current = now.current
+    const { isKept, draft: current } = states.get()
+    if (isKept) return
+    const { values, saveKey, sent } = current
+    dispatch({ kind: 'kept' })
     if (!kind.isStarted(values) && sent.length === 0) return removeKept(store, storageKey, kind, saveKey)
     const there = draftFrom(store.read(storageKey), kind)
     if (there && there.saveKey !== saveKey && kind.describe) aside.add(there)
     aside.take(saveKey)
-    setUnkept(!store.write(storageKey, keptOf(now.current, kind)))
+    dispatch({ kind: 'kept', isUnkept: !store.write(storageKey, keptOf(current, kind)) })
     readOthers()
-  }, [store, storageKey, kind, aside, readOthers])
-  const change = useCallback((next: Draft<V>) => {
-    now.current = next
-    setDraft(next)
-  }, [])
+  }, [states, dispatch, store, storageKey, kind, aside, readOthers])
 
   useEffect(() => {
     const timer = setTimeout(keep, SETTLE)
@@ -120,84 +175,66 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
   const removeBeside = () => {
     for (const key of besideKeys()) store.write(key, undefined)
   }
-  /** Forgets the draft of `saveKey` wherever this browser keeps it. Returns true when the form showed it. */
-  const forget = (saveKey: string): boolean => {
+  /** Forgets the saved draft wherever this browser keeps it. The form becomes empty and shows `tell`, where it showed the draft. */
+  const forget = (saveKey: string, tell: DraftNews<V> | undefined): void => {
     aside.take(saveKey)
     readOthers()
     removeKept(store, storageKey, kind, saveKey)
-    if (now.current.saveKey !== saveKey) return false
+    if (states.get().draft.saveKey !== saveKey) return
     removeBeside()
-    change(fresh(kind))
-    written.current = now.current
-    setCleared(undefined)
-    return true
+    dispatch({ kind: 'saved', next: fresh(kind), news: tell })
   }
-  const forgetLatest = useRef(forget)
-  forgetLatest.current = forget
-  useEffect(
-    () =>
-      store.onSaved((key, saveKey) => {
-        if (key === storageKey && forgetLatest.current(saveKey)) setNews({ kind: 'savedElsewhere' })
-      }),
-    [store, storageKey],
-  )
+  const onSavedElsewhere = useEffectEvent((key: string, saveKey: string) => {
+    if (key === storageKey) forget(saveKey, { kind: 'savedElsewhere' })
+  })
+  useEffect(() => store.onSaved((key, saveKey) => onSavedElsewhere(key, saveKey)), [store])
 
-  const takeOut = (): SetAside<V> => {
+  /** Returns the draft of the form with the texts kept beside it, and removes both from the store. */
+  const taken = (): SetAside<V> => {
     const beside = Object.fromEntries(besideKeys().map((key) => [key.slice(storageKey.length), store.read(key)]))
-    const taken = { ...now.current, beside }
-    removeKept(store, storageKey, kind, taken.saveKey)
+    const { draft: current } = states.get()
+    removeKept(store, storageKey, kind, current.saveKey)
     removeBeside()
-    change(fresh(kind))
-    written.current = now.current
-    setNews(undefined)
-    return taken
+    return { ...current, beside }
   }
-  const bringBack = ({ beside, ...taken }: SetAside<V>) => {
+  const bringBack = ({ beside, ...back }: SetAside<V>) => {
     removeBeside()
     for (const [end, value] of Object.entries(beside)) store.write(storageKey + end, value)
-    change(taken)
+    dispatch({ kind: 'broughtBack', draft: back })
     keep()
-    setCleared(undefined)
   }
   const setAside = () => {
-    aside.add(takeOut())
+    aside.add(taken())
+    dispatch({ kind: 'takenOut', next: fresh(kind) })
     readOthers()
   }
-  /** Changes the sent versions of the draft of `saveKey` and stores them at once, because the tab may be closed before the answer. */
-  const changeSent = (saveKey: string, to: (sent: Draft<V>['sent']) => Draft<V>['sent']) => {
-    if (now.current.saveKey !== saveKey) return
-    change({ ...now.current, sent: to(now.current.sent) })
-    keep()
-  }
   const saving = (values: V): SaveKeeper => {
-    const { saveKey } = now.current
-    const others = (sent: Draft<V>['sent']) => sent.filter((version) => !isSame(version.values, values))
+    const { saveKey } = states.get().draft
+    const otherVersions = () => without(states.get().draft.sent, values)
     const ended = (end: SaveEnd) => {
-      const versions = others(now.current.sent)
-      if (now.current.saveKey === saveKey)
-        setNews(
-          end === 'savedBefore'
-            ? { kind: 'savedBefore', saved: versions.length === 1 ? versions[0]?.values : undefined }
-            : undefined,
-        )
-      forget(saveKey)
+      dispatch({ kind: 'ended' })
+      const versions = otherVersions()
+      const saved = versions.length === 1 ? versions[0]?.values : undefined
+      forget(saveKey, end === 'savedBefore' ? { kind: 'savedBefore', saved } : undefined)
       store.tellSaved(storageKey, saveKey)
     }
     return {
       sentBefore: () => {
-        if (now.current.saveKey !== saveKey || now.current.sent.length === 0) return 'nothing'
-        return others(now.current.sent).length === 0 ? 'same' : 'other'
+        const { draft: current } = states.get()
+        if (current.saveKey !== saveKey || current.sent.length === 0) return 'nothing'
+        return otherVersions().length === 0 ? 'same' : 'other'
       },
+      // The sent versions are stored at once, because the tab may be closed before the answer.
       key: () => {
-        setSending(true)
-        changeSent(saveKey, (sent) => [...others(sent), { values }])
+        dispatch({ kind: 'sending', saveKey, sent: [...otherVersions(), { values }] })
+        keep()
         return saveKey
       },
       answered: (end) => {
-        setSending(false)
-        if (end === 'refused') changeSent(saveKey, others)
-        else if (end === 'lost') setWasLost(true)
-        else ended(end)
+        if (end === 'lost') return dispatch({ kind: 'lost' })
+        if (end !== 'refused') return ended(end)
+        dispatch({ kind: 'refused', saveKey, sent: otherVersions() })
+        keep()
       },
     }
   }
@@ -207,7 +244,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
     name,
     describe: kind.describe,
     id: draft.saveKey,
-    state: [draft.values, (to) => change({ ...now.current, values: to(now.current.values) })],
+    state: [draft.values, (change) => dispatch({ kind: 'typed', change })],
     isRestored: draft.isRestored && (isStarted || draft.sent.length > 0),
     wasSent: !isSending && draft.sent.some(({ values }) => isSame(values, draft.values)),
     isSent: draft.sent.length > 0,
@@ -215,7 +252,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
     news: isStarted ? undefined : news,
     isUnkept: isUnkept && isStarted,
     saving,
-    clear: () => setCleared(takeOut()),
+    clear: () => dispatch({ kind: 'takenOut', cleared: taken(), next: fresh(kind) }),
     undo: cleared && !isStarted ? () => bringBack(cleared) : undefined,
     hasMoreBeside: () => besideKeys().length > 0,
     others,
