@@ -25,8 +25,10 @@ export default defineConfig({
     baseURL: process.env['E2E_URL'] ?? '',
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Asia/Karachi',
-    // A trace of every test would take a third of the time. `npm run e2e -- --trace on` makes one.
+    // A trace of every test would take a third of the time. `npm run e2e -- --trace on` makes one. A failed test keeps a picture; where CI
+    // is set, its second try keeps a trace too.
     trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     // A test that is about the program without a network allows it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
