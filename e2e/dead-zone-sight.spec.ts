@@ -13,7 +13,6 @@ import {
   OFFLINE,
   rememberedIn,
   untilKept,
-  untilPartsAreKept,
   untilProgramIsKept,
 } from './without-network.ts'
 
@@ -33,7 +32,6 @@ for (const [look, device, tag] of byDayOn('phone')) {
         device,
       )
       faults.allow(NO_LINE)
-      await untilPartsAreKept(page, 'INV/F-11')
       await intoTheDeadZone(page, 'INV/F-11')
       await page.reload()
       const age = page.getByText(AGE).first()

@@ -10,17 +10,14 @@ test.use({ serviceWorkers: 'allow' })
 const PATH = '/salesmanCashCollection'
 const OLD = 'of-the-version-before'
 
-/** Changes the page that the browser keeps into one of a version before. */
+/** Changes the page that the browser keeps into that of an older version. */
 const keepOldPage = (page: Page): Promise<void> =>
-  page.evaluate(
-    async ([path, old]) => {
-      const pages = await caches.open('page')
-      const kept = await pages.match(path)
-      const text = (await kept?.text()) ?? ''
-      await pages.put(path, new Response(text.replace('<html', `<html class="${old}"`), kept))
-    },
-    [PATH, OLD] as const,
-  )
+  page.evaluate(async (old) => {
+    const pages = await caches.open('page')
+    const kept = await pages.match('/')
+    const text = (await kept?.text()) ?? ''
+    await pages.put('/', new Response(text.replace('<html', `<html class="${old}"`), kept))
+  }, OLD)
 
 const isOld = (page: Page): Promise<boolean> =>
   page.evaluate((old) => document.documentElement.classList.contains(old), OLD)

@@ -95,10 +95,13 @@ test('A photo that is on its way is not lost although a part of the page is of t
   await expect(form.thumbnails).toHaveCount(1)
 })
 
-test('Whoever signs in at a page of the version before is taken to the new one', async ({ page, desk, faults }) => {
+/** The file of every page with a session. */
+const FRAME = /\/frame-[^/]*\.js$/
+
+test('A sign-in at a page of an older version opens the new one', async ({ page, desk, faults }) => {
   faults.allow(/status of 404/, /dynamically imported module/)
   let isOld = true
-  await page.route(/\/router-[^/]*\.js$/, (route) =>
+  await page.route(FRAME, (route) =>
     isOld ? route.fulfill({ status: 404, json: { message: 'Not found' } }) : route.continue(),
   )
   await page.goto('/login')
@@ -112,14 +115,14 @@ test('Whoever signs in at a page of the version before is taken to the new one',
   expect(isOld).toBe(false)
 })
 
-test('Whoever signs in where no file comes is told so, and goes on with Retry @nightly', async ({
+test('A sign-in for which no file comes shows the reason, and goes on once there is a network @nightly', async ({
   page,
   desk,
   faults,
 }) => {
-  faults.allow(/ERR_FAILED|ERR_INTERNET/, /dynamically imported module/)
+  faults.allow(/ERR_FAILED|ERR_INTERNET/, /dynamically imported module/, /The server cannot be reached/)
   let isGone = true
-  await page.route(/\/router-[^/]*\.js$/, (route) => (isGone ? route.abort() : route.continue()))
+  await page.route(FRAME, (route) => (isGone ? route.abort() : route.continue()))
   await page.goto('/login')
   // The program keeps to the page as long as the browser says that it has no network.
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))

@@ -1,19 +1,14 @@
-/** A slow line pays for each round trip and each byte before the first rows are there, so that both are counted here, and not seconds. */
+/** A slow line pays for each call, so a page asks for nothing twice. */
 import { messages } from '@backoffice/contract/messages'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, phone, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { receiptForm } from './pages/receipt-form.ts'
-import { expectScreen, sidebar } from './pages/shell.ts'
+import { sidebar } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { onSlowLine } from './slow-line.ts'
 
 const CASH = '/salesmanCashCollection'
-/** The form of the screen, which is loaded once its rows are there. */
-const LATER = /\/salesman-desk\.later-[^/]*\.js$/
-
-/** The file draws the pages of all addresses; the sign-in page does not wait for it. */
-const ROUTER = /\/router-[^/]*\.js$/
 
 /** A row of the table, or its card on a phone. */
 const row = (page: Page, no: string) => page.locator('[data-row]').filter({ hasText: no })
@@ -29,53 +24,6 @@ function countingIn(page: Page) {
 /** Resolves when the page follows news, which it counts at that moment. */
 const following = (page: Page) =>
   Promise.all([page.waitForResponse('**/FollowNotifications'), page.waitForResponse('**/GetUnreadNotifications')])
-
-const pageAt = async (asking: APIRequestContext, path: string): Promise<string> =>
-  (await asking.get(path, { headers: { accept: 'text/html' } })).text()
-
-test('The rows of a cash screen take three round trips: the page, then all files and the session, then the rows', async ({
-  desk,
-  signedIn,
-  request,
-}) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/L-1', bill: 1000 })
-  const named = await pageAt(request, CASH)
-  const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest' })
-  const countOf = countingIn(page)
-  const styles: string[] = []
-  page.on('request', (asked) => {
-    const { pathname } = new URL(asked.url())
-    if (pathname.endsWith('.css') && named.includes(`"${pathname}"`)) styles.push(pathname)
-  })
-  let seeRows = () => {}
-  const rowsAreSeen = new Promise<void>((seen) => {
-    seeRows = seen
-  })
-  // The program comes after the question for the session, so that this test ends only when another file asks it.
-  const session = page.waitForRequest('**/RefreshToken')
-  await page.route('**/assets/base-*.js', async (route) => {
-    await session
-    await route.continue()
-  })
-  // Files that the page does not name come after the rows, and so do the answers that other parts of the page wait for.
-  await page.route(/\/assets\/(?!base-).*\.(?:js|css)$/, async (route) => {
-    if (!named.includes(`"${new URL(route.request().url()).pathname}"`)) await rowsAreSeen
-    await route.continue()
-  })
-  await page.route(/\/(?:databases|UserConfiguration|GetSalemanSummary|GetUnreadNotifications)$/, async (route) => {
-    await rowsAreSeen
-    await route.continue()
-  })
-
-  await page.goto(CASH)
-
-  await expect(row(page, 'INV/L-1')).toBeVisible()
-  seeRows()
-  expect(countOf('/UserConfiguration')).toBe(0)
-  expect(countOf('/RefreshToken')).toBe(1)
-  expect(styles, 'styles that stand in the page').toEqual([])
-  await page.unrouteAll({ behavior: 'wait' })
-})
 
 for (const [who, path, tiles, tag] of [
   ['salesman', CASH, '/GetSalemanSummary', []],
@@ -119,30 +67,6 @@ test('Signing in counts what is unread once @nightly', async ({ page, desk }) =>
   expect(countOf('/GetUnreadNotifications')).toBe(1)
 })
 
-test('The sign-in page is used before the router has come, and the sign-in leads on once it is there', async ({
-  page,
-  desk,
-}) => {
-  let send = () => {}
-  const isSent = new Promise<void>((sent) => {
-    send = sent
-  })
-  const asked = page.waitForRequest(ROUTER)
-  await page.route(ROUTER, async (route) => {
-    await isSent
-    await route.continue()
-  })
-  await page.goto('/login')
-  const signedIn = page.waitForResponse('**/User/Login')
-
-  await signInPage(page).signIn(desk.salesman.loginId)
-
-  await Promise.all([asked, signedIn])
-  await expect(page.getByText(`Welcome ${desk.salesman.name}`)).toBeVisible()
-  send()
-  await expectScreen(page, `Welcome, ${desk.salesman.name}`)
-})
-
 test('Signing in brings the configuration, which the page does not ask for again @nightly', async ({ page, desk }) => {
   const countOf = countingIn(page)
   await page.goto('/salesmanCashTransfer')
@@ -159,54 +83,6 @@ test('Signing in brings the configuration, which the page does not ask for again
   // The choice of the database has asked for what everybody may see.
   expect(countOf('/UserConfiguration')).toBe(1)
   expect(countOf('/RefreshToken')).toBe(0)
-})
-
-for (const [where, device, tag] of [
-  ['a desk', {}, ['@nightly']],
-  ['a phone', phone, []],
-] as const) {
-  test(
-    `Recieve that is pressed before the form has come fills it in when it comes, on ${where}`,
-    { tag: [...tag] },
-    async ({ desk, signedIn }) => {
-      await anInvoice({ salesman: desk.salesman, no: 'INV/L-4', bill: 1000 })
-      await anInvoice({ salesman: desk.salesman, no: 'INV/L-5', bill: 2000 })
-      const page = await signedIn(desk.salesman.loginId, { ...device, path: '/manifest.webmanifest' })
-      let send = () => {}
-      const isSent = new Promise<void>((sent) => {
-        send = sent
-      })
-      const asked = page.waitForRequest(LATER)
-      await page.route(LATER, async (route) => {
-        await isSent
-        await route.continue()
-      })
-      await page.goto(CASH)
-
-      await recieve(page, 'INV/L-5').click()
-      await asked
-      await expect(receiptForm(page).form).toHaveCount(0)
-      send()
-
-      await expect(receiptForm(page).invoiceNo).toHaveValue('INV/L-5')
-      await expect(receiptForm(page).amount).toBeFocused()
-    },
-  )
-}
-
-test('The list is searched before the form has come', async ({ desk, signedIn }) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/L-6', bill: 1000 })
-  await anInvoice({ salesman: desk.salesman, no: 'INV/L-7', bill: 2000 })
-  const page = await signedIn(desk.salesman.loginId, { path: '/manifest.webmanifest' })
-  // These files never come.
-  await page.route(LATER, () => undefined)
-  await page.goto(CASH)
-
-  await page.getByLabel('Search invoices').fill('L-7')
-
-  await expect(row(page, 'INV/L-6')).toHaveCount(0)
-  await expect(row(page, 'INV/L-7')).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 const visits = [

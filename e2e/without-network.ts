@@ -13,10 +13,10 @@ export async function untilProgramIsKept(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the next visit of this address opens from the browser. */
+/** Waits until the next visit opens from the browser. */
 export async function untilPageIsKept(page: Page): Promise<void> {
   await untilProgramIsKept(page)
-  const isKept = () => page.evaluate(async () => Boolean(await caches.match(location.pathname, { cacheName: 'page' })))
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/', { cacheName: 'page' })))
   await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
 }
 
@@ -72,15 +72,6 @@ export const INVOICES = 'cash.invoices'
 export const invoice = (page: Page, no: string) => {
   const { row, cards } = listPage(page, 'Pending Invoices')
   return row(no).or(cards.filter({ hasText: no }))
-}
-
-/** Waits until the browser keeps the parts that a press opens too, which are loaded some seconds after the screen. */
-export async function untilPartsAreKept(page: Page, no: string): Promise<void> {
-  await expect(invoice(page, no)).toBeVisible()
-  await untilProgramIsKept(page)
-  const parts = page.waitForResponse(/open-advances.*\.js/)
-  await page.reload()
-  await parts
 }
 
 /** Reads the first screen with a network, so that program and lists are kept, and loses the network. */

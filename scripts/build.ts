@@ -13,13 +13,7 @@ interface Part {
 
 const web: Part = {
   name: 'web app',
-  sources: [
-    'web/src',
-    'web/public',
-    'web/index.html',
-    'web/theme.js',
-    ...['vite.config', 'chunks', 'compressed', 'first-files'].map((name) => `web/${name}.ts`),
-  ],
+  sources: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/compressed.ts'],
   made: 'web/dist',
   build: () => succeeds('vite', ['build', '--logLevel', 'warn'], { cwd: 'web' }),
 }

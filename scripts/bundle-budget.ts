@@ -1,7 +1,4 @@
-/**
- * Prints how much JavaScript a first visit of each route loads (gzip): before its screen is drawn, and with what it loads by itself after that.
- * Fails above a budget. Needs a build of the web app.
- */
+/** Prints how much JavaScript a first visit of each route loads (gzip). Fails above a budget. Needs a build of the web app. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -10,7 +7,7 @@ import { root } from './steps.ts'
 
 const kilobyte = 1000
 
-/** The kilobytes that a route may load, with everything that it loads by itself. */
+/** The kilobytes that a route may load. */
 const budgetOf = (route: string): number => (route === '/login' ? 180 : 300)
 
 const built = join(root, 'web/dist')
@@ -18,52 +15,47 @@ const sizeOf = (file: string) => gzipSync(readFileSync(join(built, file)), { lev
 
 interface Chunk {
   readonly file: string
-  readonly name?: string
   readonly imports?: readonly string[]
-  readonly dynamicImports?: readonly string[]
 }
 const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>
-const chunks = Object.values(manifest)
 
-/** Returns the scripts that the page of an address names (`web/first-files.ts`): all that must be there before its screen is drawn. */
-const startOf = (path: string): readonly string[] =>
-  [...readFileSync(join(built, `pages${path}.html`), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
-    ([, file = '']) => file,
-  )
+/** The file of each screen, as `web/src/routes.tsx` imports it. */
+const screenFiles = new Map([
+  ...[
+    ...readFileSync(join(root, 'web/src/routes.tsx'), 'utf8').matchAll(
+      /'(\/\w+)': lazily\(\s*\(\) => import\('\.\/([^']+)'\)/g,
+    ),
+  ].map(([, path = '', file = '']) => [path, file] as const),
+  ['/login', 'session/login.screen.tsx'] as const,
+])
 
-/**
- * Adds the parts that a screen loads once its rows are there, whose files are called `<name>.later.tsx`; `web/chunks.ts` puts
- * the later part of the sign-in page into the file of the router.
- */
-function wholeOf(start: readonly string[]): readonly string[] {
-  const whole = new Set<string>()
+/** Returns the scripts of the program, of its frame and of a screen, with all that they import. */
+function scriptsOf(path: string): readonly string[] {
+  const file = screenFiles.get(path)
+  if (file === undefined) throw new Error(`web/src/routes.tsx has no screen for ${path}.`)
+  const found = new Set<string>()
   const add = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk || whole.has(chunk.file)) return
-    whole.add(chunk.file)
+    if (!chunk) throw new Error(`The build has no ${name}.`)
+    if (found.has(chunk.file)) return
+    found.add(chunk.file)
     for (const imported of chunk.imports ?? []) add(imported)
   }
-  for (const { file, dynamicImports = [] } of chunks)
-    if (start.includes(file))
-      for (const part of dynamicImports) if (part.endsWith('.later.tsx') || manifest[part]?.name === 'router') add(part)
-  return [...new Set([...start, ...whole])]
+  add('index.html')
+  if (path !== '/login') add('src/shell/frame.tsx')
+  add(`src/${file}`)
+  return [...found]
 }
 
-const kilobytesOf = (scripts: readonly string[]) => scripts.reduce((sum, file) => sum + sizeOf(file), 0) / kilobyte
-
 const measured = screens.map(({ path }) => {
-  const scripts = startOf(path)
-  const start = kilobytesOf(scripts)
-  const whole = kilobytesOf(wholeOf(scripts))
-  const most = budgetOf(path)
-  return { path, start, whole, files: scripts.length, most, isOver: whole > most }
+  const scripts = scriptsOf(path)
+  const size = scripts.reduce((sum, file) => sum + sizeOf(file), 0) / kilobyte
+  return { path, size, files: scripts.length, most: budgetOf(path) }
 })
 if (measured.length === 0) throw new Error('contract/src/access.ts has no screen.')
-for (const { path, start, whole, files: count, most } of measured)
-  process.stdout.write(
-    `${start.toFixed(1).padStart(6)} kB in ${count} files, with what follows ${whole.toFixed(1).padStart(6)} of ${most} kB  ${path}\n`,
-  )
-if (measured.some(({ isOver }) => isOver)) {
+for (const { path, size, files, most } of measured)
+  process.stdout.write(`${size.toFixed(1).padStart(6)} kB of ${most} in ${files} files  ${path}\n`)
+if (measured.some(({ size, most }) => size > most)) {
   process.stderr.write('A route loads more JavaScript than its budget allows.\n')
   process.exitCode = 1
 }

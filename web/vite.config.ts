@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './chunks.ts'
 import { compressed } from './compressed.ts'
-import { firstFiles } from './first-files.ts'
 
 const server = process.env['SERVER'] ?? 'http://127.0.0.1:8080'
 const keys = (process.env['DATABASES'] || 'main,second').split(',').map((key) => key.trim())
@@ -10,15 +8,28 @@ const toServer = Object.fromEntries(
   [...keys.map((key) => `/${key}/`), '/databases', '/docs', '/openapi.json'].map((path) => [path, server]),
 )
 
+/** The files that screens share. Without these groups each set of screens would get a file of its own. */
+const groups = [
+  { name: 'start', tags: ['$initial' as const], priority: 4 },
+  { name: 'forms', test: /web\/src\/kit\/(?:form|drafts)\//, minShareCount: 4, priority: 3 },
+  {
+    name: 'lists',
+    test: /web\/src\/(?:kit|shell|timeline|approvals)\/|contract\/src\/lookups/,
+    minShareCount: 4,
+    priority: 2,
+  },
+  { name: 'domains', test: /contract\/src\/|web\/src\//, minShareCount: 5, priority: 1 },
+]
+
 export default defineConfig({
-  plugins: [react(), firstFiles(), compressed()],
+  plugins: [react(), compressed()],
   build: {
     // The content policy allows no data: URLs for fonts and scripts.
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { port: 5173, strictPort: true, proxy: toServer },
 })

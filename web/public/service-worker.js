@@ -1,55 +1,41 @@
-// Keeps the program itself in the browser, so that it opens at once and without a network: the page of each address, and the files that it
-// asked for. It keeps no answer of the server about the business, and no picture. The network is asked for the page as well, so that a new
-// version is loaded soon after it is there.
+// Keeps the program itself in the browser, so that it opens at once and without a network: its page, and the files that it asked for. It
+// keeps no answer of the server about the business, and no picture. The network is asked for the page as well, so that a new version is
+// loaded soon after it is there.
 
 const PAGE = 'page'
 const FILES = 'files'
-/** After so many milliseconds without an answer a page that is reloaded comes from the browser. */
+/** The page that visits open at once. All addresses of the program have the same page. */
+const CURRENT = '/'
+/** The page of an older version than that of the server. It opens where no other answer comes. */
+const OLD = '/old'
+/** A page that is asked for, and has no answer after this many milliseconds, comes from the browser. */
 const PATIENCE = 4000
-/** Files that are older than so many milliseconds, and that no kept page names, are removed. */
+/** Files that are older than this many milliseconds, and that no kept page names, are removed. */
 const KEPT_FOR = 30 * 24 * 3600 * 1000
 
-// An address of the program is one word; the calls and files of a database have more.
-const OF_THE_SERVER = /^\/(?:(?!assets\/)[^/]+\/|(?:docs|databases|healthz|readyz|metrics|openapi\.json)$)/
-const isFile = (path) => path.startsWith('/assets/') || path === '/icon.svg'
+const isFile = (path) => path.startsWith('/assets/') || path === '/icon.svg' || path === '/theme.js'
+// An address of the program is one word without a dot; the calls and files of a database have more.
+const isPage = (path) => /^\/[^/.]*$/.test(path) && !/^\/(?:docs|databases|healthz|readyz|metrics)$/.test(path)
 
-/**
- * Returns the paths of the files that a page names. The styles of its disabled links are in the page as well; a screen that is opened from
- * the page of another address asks for their files.
- */
 const filesOf = (text) => [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path).filter(isFile)
 
-/** The page chooses its screen by the path alone. */
-const addressOf = (url) => new URL(url).pathname
-
-/** Keeps the page of an address. Returns whether another version of it was kept before. */
-async function keepPage(address, answer) {
-  const text = await answer.clone().text()
-  const kept = await caches.match(address, { cacheName: PAGE })
-  if ((await kept?.text()) === text) return false
-  const files = await caches.open(FILES)
-  // The page is kept once all of its files are, so that it never opens half.
+/** Keeps the page, once all files that it names are kept: it never opens half. */
+async function keepPage(answer) {
+  const [text, files, pages] = [await answer.clone().text(), await caches.open(FILES), await caches.open(PAGE)]
   await Promise.all(
     filesOf(text).map(async (path) => {
       if (!(await files.match(path))) await files.add(path)
     }),
   )
-  // The pages of the other addresses are of the version before, too.
-  if (kept) await caches.delete(PAGE)
-  const pages = await caches.open(PAGE)
-  await pages.put(address, answer)
-  return kept !== undefined
+  await pages.put(CURRENT, answer)
+  for (const request of await pages.keys()) if (new URL(request.url).pathname !== CURRENT) await pages.delete(request)
 }
 
-async function askFor(address) {
-  const answer = await fetch(address, { cache: 'no-cache', headers: { accept: 'text/html' } })
-  if (answer.ok) await keepPage(address, answer)
-}
-
-async function keepOpenPages() {
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const addresses = open.map(({ url }) => addressOf(url)).filter((path) => !OF_THE_SERVER.test(path))
-  await Promise.all([...new Set(['/', ...addresses])].map(askFor))
+async function keepFirstPage() {
+  // A kept page has the files of its screens, and a new one has none of them yet.
+  if (await caches.match(CURRENT, { cacheName: PAGE })) return
+  const answer = await fetch(CURRENT, { cache: 'no-cache', headers: { accept: 'text/html' } })
+  if (answer.ok) await keepPage(answer)
 }
 
 async function keptPages() {
@@ -62,32 +48,40 @@ async function removeOldFiles() {
   const texts = await Promise.all((await keptPages()).map((page) => page.text()))
   const named = new Set(texts.flatMap(filesOf))
   for (const request of await files.keys()) {
-    if (named.has(addressOf(request.url))) continue
+    if (named.has(new URL(request.url).pathname)) continue
     const kept = await files.match(request)
     const date = Date.parse(kept?.headers.get('date') ?? '')
     if (!(Date.now() - date < KEPT_FOR)) await files.delete(request)
   }
 }
 
-/** Tells a page that was opened from the browser that a new version is kept beside it. */
-async function tellOfNewVersion(clientId) {
+/**
+ * Has the next visit open the page of the server, where a new version is there, and tells the page that was opened. The kept page stays for
+ * a visit without a network, because the browser has all files of its screens.
+ */
+async function compare(kept, answer, clientId) {
+  if (!answer.ok || (await answer.text()) === (await kept.text())) return
+  const pages = await caches.open(PAGE)
+  const current = await pages.match(CURRENT)
+  if (current) await pages.put(OLD, current)
+  await pages.delete(CURRENT)
   const client = await self.clients.get(clientId)
   client?.postMessage('new version')
 }
 
 async function page(event) {
   const { request, resultingClientId } = event
-  const address = addressOf(request.url)
-  const ofAddress = await caches.match(address, { cacheName: PAGE })
-  // Whoever reloads a page wants the newest one.
-  const isAtOnce = ofAddress !== undefined && request.cache !== 'no-cache'
+  const pages = await caches.open(PAGE)
+  const current = await pages.match(CURRENT)
   const fresh = fetch(request)
-  const keep = async (answer) => {
-    if (answer.ok && (await keepPage(address, answer)) && isAtOnce) await tellOfNewVersion(resultingClientId)
+  // Anyone who reloads a page wants the newest one.
+  if (current && request.cache !== 'no-cache') {
+    const copy = current.clone()
+    event.waitUntil(fresh.then((answer) => compare(copy, answer, resultingClientId)).catch(() => undefined))
+    return current
   }
-  event.waitUntil(fresh.then((answer) => keep(answer.clone())).catch(() => undefined))
-  if (isAtOnce) return ofAddress
-  const kept = ofAddress ?? (await keptPages())[0]
+  event.waitUntil(fresh.then((answer) => answer.ok && keepPage(answer.clone())).catch(() => undefined))
+  const kept = current ?? (await pages.match(OLD))
   if (!kept) return fresh
   const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE))
   return Promise.race([fresh.then((answer) => (answer.status >= 500 ? kept : answer)).catch(() => kept), late])
@@ -111,7 +105,7 @@ async function file(event) {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepOpenPages())
+  event.waitUntil(keepFirstPage())
   void self.skipWaiting()
 })
 
@@ -122,7 +116,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin || OF_THE_SERVER.test(pathname)) return
-  if (request.mode === 'navigate') event.respondWith(page(event))
-  else if (isFile(pathname)) event.respondWith(file(event))
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (isFile(pathname)) event.respondWith(file(event))
+  else if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(page(event))
 })

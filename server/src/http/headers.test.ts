@@ -1,5 +1,4 @@
 import { serverMessages } from '@backoffice/contract/server/server-messages'
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,15 +12,9 @@ import { buildApp } from '../app.ts'
 
 const webRoot = await mkdtemp(join(tmpdir(), 'backoffice-web-'))
 await mkdir(join(webRoot, 'assets'))
-await mkdir(join(webRoot, 'pages'))
 const script = 'console.log(1)'
 await Promise.all([
   writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Back office</title>'),
-  writeFile(
-    join(webRoot, 'pages', 'salesmanCashCollection.html'),
-    `<!doctype html><title>The files of a screen</title><script>let a
-</script><script src="/assets/app-1a2b.js"></script><style>a{b:c}</style>`,
-  ),
   writeFile(join(webRoot, 'assets', 'app-1a2b.js'), script),
   writeFile(join(webRoot, 'assets', 'app-1a2b.js.br'), 'brotli'),
   writeFile(join(webRoot, 'assets', 'app-1a2b.js.gz'), 'gzip'),
@@ -32,8 +25,6 @@ afterAll(() => rm(webRoot, { recursive: true, force: true }))
 const { app, base, clock, tokenOf } = await testApp({ webRoot, config: { trustProxy: () => true } })
 const listening = app.listen({ host: '127.0.0.1', port: 0 })
 const page = { accept: 'text/html,application/xhtml+xml' }
-
-const POLICY = 'content-security-policy'
 
 describe('the headers of security', () => {
   const addresses: [string, string, number][] = [
@@ -46,7 +37,6 @@ describe('the headers of security', () => {
     ['HEAD', '/main/api/Nothing', 404],
     ['GET', '/assets/none.js', 404],
     ['GET', '/index.html', 404],
-    ['GET', '/pages/salesmanCashCollection.html', 404],
     ['GET', '/assets/', 404],
     ['GET', '/healthz', 200],
     ['GET', '/readyz', 200],
@@ -102,20 +92,6 @@ describe('the headers of security', () => {
       expect(Object.entries(answer.headers).join('\n').length).toBeLessThan(560)
     },
   )
-
-  it('let a page use the scripts and styles that stand in it, and no others', async () => {
-    const policyAt = async (url: string) => String((await app.inject({ url, headers: page })).headers[POLICY])
-    const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-    const [plain, own] = [await policyAt('/'), await policyAt('/salesmanCashCollection?page=2')]
-
-    expect(own).not.toBe(plain)
-    expect(own).toBe(
-      plain
-        .replace("script-src 'self';", `script-src 'self' ${hashed('let a\n')};`)
-        .replace("style-src 'self';", `style-src 'self' ${hashed('a{b:c}')};`),
-    )
-  })
 
   it('are short on a file of the program, which is no page', async () => {
     const secure = { 'x-forwarded-proto': 'https' }
@@ -231,14 +207,6 @@ describe('the web app', () => {
       'cache-control': 'public, max-age=0',
       etag: expect.any(String),
     })
-  })
-
-  it('answers the page that names the files of a screen at the address of the screen', async () => {
-    const bodyAt = async (url: string) => (await app.inject({ url, headers: page })).body
-
-    expect(await bodyAt('/salesmanCashCollection?page=2')).toContain('<title>The files of a screen</title>')
-    expect(await bodyAt('/salesmanCashCollectionReport')).toContain('<title>Back office</title>')
-    expect(await bodyAt('/')).toContain('<title>Back office</title>')
   })
 
   it('answers no page to who asks for something else', async () => {

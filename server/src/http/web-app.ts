@@ -1,14 +1,14 @@
 /** Serves the built web app, pre-compressed: its page at every address that a person may open, and its hashed assets, which are cached for a year. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import statics from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unknownAddress } from './failures.ts'
 import { sendShortHeaders } from './headers.ts'
-import { allowing, type Inline, inlineOf } from './inline.ts'
 import type { Base } from './route.ts'
 
 const NOT_PAGES = ['docs', 'assets', 'databases', 'healthz', 'readyz', 'openapi.json']
+const PAGE = 'index.html'
 
 export async function serveWebApp(
   app: FastifyInstance,
@@ -16,8 +16,8 @@ export async function serveWebApp(
   webRoot: string | undefined,
 ): Promise<void> {
   const notPages = new Set([...NOT_PAGES, ...bases.map(({ key }) => key)])
-  const pages = pagesIn(webRoot)
-  if (webRoot !== undefined && pages) {
+  const isBuilt = webRoot !== undefined && existsSync(join(webRoot, PAGE))
+  if (isBuilt) {
     await app.register(async (assets) => {
       sendShortHeaders(assets)
       await assets.register(statics, {
@@ -40,49 +40,17 @@ export async function serveWebApp(
       index: false,
       maxAge: 0,
       dotfiles: 'ignore',
-      // A page has its address, at which its policy comes with it.
+      // The page is answered at the addresses of the program, and not at that of its file.
       allowedPath: (_path, _root, { url }) => !/\.html(?:[?#]|$)/.test(url),
     })
-    app.get('/', { exposeHeadRoute: true }, async (_request, reply) => sendPage(reply, pages.ofAll))
+    app.get('/', { exposeHeadRoute: true }, async (_request, reply) => reply.sendFile(PAGE))
   }
   app.setNotFoundHandler((request, reply) => {
     // The address belongs to the router of the web app, which runs in the page.
-    if (pages && isPage(request) && !notPages.has(firstPart(request.url)))
-      return sendPage(reply, pages.ofAddress.get(pathOf(request)) ?? pages.ofAll)
+    if (isBuilt && isPage(request) && !notPages.has(firstPart(request.url))) return reply.sendFile(PAGE)
     return unknownAddress(app, bases, request, reply)
   })
 }
-
-const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*$/, '')
-
-interface Page {
-  readonly file: string
-  readonly inline: Inline
-}
-
-interface Pages {
-  /** The page of every address that has none of its own. */
-  readonly ofAll: Page
-  /** The pages that name the files of their screen, by their address, as `web/first-files.ts` writes them. */
-  readonly ofAddress: ReadonlyMap<string, Page>
-}
-
-/** Returns the pages of the built web app; nothing where it is not built. */
-function pagesIn(webRoot: string | undefined): Pages | undefined {
-  if (webRoot === undefined || !existsSync(join(webRoot, 'index.html'))) return undefined
-  const pageOf = (file: string): Page => ({ file, inline: inlineOf(readFileSync(join(webRoot, file), 'utf8')) })
-  const folder = join(webRoot, 'pages')
-  const files = (existsSync(folder) ? readdirSync(folder) : []).filter((file) => file.endsWith('.html'))
-  return {
-    ofAll: pageOf('index.html'),
-    ofAddress: new Map(files.map((file) => [`/${file.slice(0, -'.html'.length)}`, pageOf(`pages/${file}`)])),
-  }
-}
-
-const POLICY = 'content-security-policy'
-
-const sendPage = (reply: FastifyReply, { file, inline }: Page) =>
-  reply.header(POLICY, allowing(String(reply.getHeader(POLICY)), inline)).sendFile(file)
 
 const compressed = {
   preCompressed: true,

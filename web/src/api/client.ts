@@ -1,7 +1,6 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { type Address, addressOf } from './address.ts'
 import { caller } from './caller.ts'
-import { takeEarly } from './early.ts'
 import { accepted, CallFailed, send } from './transport.ts'
 
 export interface RequestOptions {
@@ -50,9 +49,7 @@ export async function request<C extends Call>(
   return withSession(async (token) => {
     const { method } = call
     const body = method === 'POST' ? rest : undefined
-    const early = method === 'GET' ? takeEarly(url) : undefined
-    const answer = await (early ?? send({ method, url, body, token, key: options.key, signal: options.signal }))
-    return accepted(call, answer)
+    return accepted(call, await send({ method, url, body, token, key: options.key, signal: options.signal }))
   }).catch(async (problem: unknown) => {
     if (!(problem instanceof CallFailed) || !hasStatus(problem, 403)) throw problem
     await caller().rightsDenied()

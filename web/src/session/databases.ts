@@ -2,11 +2,9 @@ import { type Databases, databases } from '@backoffice/contract/session/configur
 import { messages } from '@backoffice/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type Failure, failureOf } from '../api/failures.ts'
-import { takeEarly } from '../api/early.ts'
 import { fitting, send } from '../api/transport.ts'
 import { labels } from '../kit/spelling.ts'
 import { observable } from '../kit/observable.ts'
-import { databasesPath } from './databases-path.ts'
 import { type Base, lastCompany, lastLabels } from './remembered.ts'
 
 /** The company that runs the server, as it was told last. */
@@ -16,7 +14,7 @@ const call = { fails: messages.login.failed }
 
 /** Reads `GET /databases`: the choice of the sign-in page, the company and the setting LABELS. */
 async function readDatabases(signal: AbortSignal): Promise<Databases> {
-  const answered = await (takeEarly(databasesPath) ?? send({ method: 'GET', url: databasesPath, signal }))
+  const answered = await send({ method: 'GET', url: '/databases', signal })
   const answer = fitting<Databases>(databases, answered)
   labels.set(answer.labels)
   lastLabels.write(answer.labels)

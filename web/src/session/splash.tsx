@@ -7,20 +7,15 @@ import css from './splash.module.css'
 /** After this many milliseconds the page itself has shown the text that it is loading. */
 const LATE = 600
 
-interface SplashProps {
-  readonly unreachable?: boolean
-  readonly retry?: () => void
-}
-
 const askAgain = () => void restoreSession()
 
 /** Covers the page while the session is restored, and explains when the server cannot be reached. */
-export function Splash({ unreachable = false, retry = askAgain }: SplashProps) {
+export function Splash({ unreachable = false }: { readonly unreachable?: boolean }) {
   useEffect(() => {
     if (!unreachable) return undefined
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [unreachable, retry])
+    window.addEventListener('online', askAgain)
+    return () => window.removeEventListener('online', askAgain)
+  }, [unreachable])
   return (
     <main className={css.splash} aria-busy={!unreachable}>
       <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
@@ -30,7 +25,7 @@ export function Splash({ unreachable = false, retry = askAgain }: SplashProps) {
         <div role="alert">
           <h1>{messages.http.noNetwork}</h1>
           <p>{messages.http.unreachable}</p>
-          <Button onClick={retry}>Retry</Button>
+          <Button onClick={askAgain}>Retry</Button>
         </div>
       ) : (
         <p className={css.waiting} data-late={performance.now() > LATE || undefined}>

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark screen never flashes white. The build writes it into the page.
+// Runs before the first paint, so that a dark screen never flashes white.
 ;(function () {
   var system = window.matchMedia('(prefers-color-scheme: dark)')
   function apply() {
