@@ -1,10 +1,44 @@
+import { brokenCashierReceipt } from '@backoffice/contract/receipts/receipt-rules'
+import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
+import { ALL, paymentMethods } from '@backoffice/contract/statuses'
+import { useSave } from '../api/use-save.ts'
 import { cashierTiles } from '../cash/cash-columns.tsx'
-import { later } from '../kit/later.ts'
+import { sentImages } from '../kit/form/sent-images.ts'
+import { useViewer } from '../kit/viewer.ts'
 import { ReceiptCollection } from './receipt-collection.tsx'
+import { type ReceiptDraft, sentReceipt } from './receipt-draft.ts'
 
-const Desk = later(() => import('./cashier-desk.later.tsx').then((loaded) => ({ default: loaded.CashierDesk })))
+/**
+ * Returns the salesman of a receipt. All means the invoice's own salesman. An advance has no invoice, so its salesman must be chosen
+ * (decisions 5).
+ */
+const ownerOf = ({ of, salesmanId }: ReceiptDraft) => (of === 'client' && salesmanId === ALL ? undefined : salesmanId)
 
-/** Draws the cashier's Invoice Collection (document 1, section 2.1). */
-export const CashierInvoiceCollection = () => (
-  <ReceiptCollection title="Cashier Invoice Collection" tiles={cashierTiles} Desk={Desk} forSalesman />
-)
+/** Draws the cashier's Invoice Collection (document 1, section 2.1). The cashier receives for a salesman. */
+export function CashierInvoiceCollection() {
+  const { run, failure } = useSave(saveCashierReceipt)
+  const { userId, branchCode } = useViewer()
+  return (
+    <ReceiptCollection
+      title="Cashier Invoice Collection"
+      tiles={cashierTiles}
+      methods={paymentMethods}
+      broken={(draft) => brokenCashierReceipt({ ...draft, salesmanId: ownerOf(draft) })}
+      failure={failure}
+      save={async (draft, keeper) => {
+        const answer = await run(
+          {
+            ...sentReceipt(draft, branchCode),
+            sUserId: ownerOf(draft) ?? '',
+            c_User_Id: userId,
+            paymentMode: draft.paymentMethod,
+            invoiceImages: sentImages(draft.images),
+          },
+          keeper,
+        )
+        return answer?.value
+      }}
+      forSalesman
+    />
+  )
+}

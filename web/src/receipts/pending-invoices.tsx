@@ -2,7 +2,7 @@ import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { limits } from '@backoffice/contract/limits'
 import { pendingMessages } from '@backoffice/contract/receipts/pending-messages'
 import { ALL } from '@backoffice/contract/statuses'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -10,7 +10,6 @@ import { filtersOf, resetOf } from '../kit/list/filters.ts'
 import { List, type ListOf, type Shown } from '../kit/list/list.tsx'
 import { useAddressState } from '../kit/list/list-state.ts'
 import { useBoundAction } from '../kit/list/use-bound-action.ts'
-import type { Observable } from '../kit/observable.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from '../cash/cash-filters.ts'
 import { invoiceTypes, useOpeningType } from '../invoices/invoice-types.ts'
@@ -56,12 +55,10 @@ type PendingList = ReturnType<typeof usePendingList>
 
 interface PendingInvoicesProps {
   pending: PendingList
-  /** Runs when another salesman is chosen; only the cashier, who receives for a salesman, has it. */
+  /** Runs when another salesman is chosen. Only the cashier, who receives for a salesman, has it. */
   onSalesman: ((salesmanId: number) => void) | undefined
   /** The key of the invoice that is in the form. */
-  inForm: Observable<string | undefined>
-  /** Runs when the list has its rows, or the reason why it has none. */
-  onListed: () => void
+  inForm: string | undefined
   onReceive: (invoice: PendingInvoice) => void
   onAdvance: () => void
   /** Runs when the user wants to take a payment of a client over several invoices. */
@@ -105,13 +102,8 @@ export function PendingInvoices({ inForm, onReceive, ...props }: PendingInvoices
 type ChooseProps = Omit<PendingInvoicesProps, 'inForm' | 'onReceive'> &
   Pick<Shown<PendingInvoice>, 'isFetching' | 'isPending' | 'refetch'>
 
-function Choose({ pending, isFetching, isPending, refetch, onListed, onSalesman, onAdvance, onByClient }: ChooseProps) {
+function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance, onByClient }: ChooseProps) {
   const { list, types, type } = pending
-  const listed = useEffectEvent(onListed)
-  const isListed = !isPending || type === ''
-  useEffect(() => {
-    if (isListed) listed()
-  }, [isListed])
   return (
     <div className={css.choose}>
       {onSalesman && (

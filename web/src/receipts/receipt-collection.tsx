@@ -1,131 +1,119 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import type { PaymentMethod } from '@backoffice/contract/statuses'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
-import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
-import sideForm from '../kit/form/side-form.module.css'
-import { useFormStep } from '../kit/form/use-form-step.ts'
-import { type Observable, observable, useObservable } from '../kit/observable.ts'
+import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
+import { SideColumn } from '../kit/side-column.tsx'
 import { Tiles, type TileSource } from '../kit/tiles.tsx'
 import { Welcome } from '../kit/welcome.tsx'
-import { type HeldDesk, heldDesk } from './held-desk.ts'
+import { ClientPayment } from './client-payment.tsx'
+import { LastReceipts, WayToLastReceipts } from './last-receipts.tsx'
+import { OpenAdvances } from './open-advances.tsx'
 import { PendingInvoices, usePendingList } from './pending-invoices.tsx'
+import { isChosen } from './receipt-draft.ts'
 import css from './receipt.module.css'
-import { useWay } from './use-way.ts'
+import { ReceiptForm } from './receipt.form.tsx'
+import { type Entering, useReceiptEntry } from './use-receipt-entry.ts'
+import { useRecorded } from './use-recorded.tsx'
 
-/** The part of the screen that records money: it is loaded once the list is there. */
-export interface DeskProps {
-  held: HeldDesk
-  /** The key of the invoice in the form, which the list marks. */
-  inForm: Observable<string | undefined>
-  salesmanId: number
-  step: ReturnType<typeof useFormStep>
-  way: ReturnType<typeof useWay>
-  /** Gives the focus back to the list. */
-  onLeave: () => void
-  /** The places in the page above the list and beside it; there are none where the list is not drawn. */
-  above: Element | null
-  beside: Element | null
-}
-
-interface ReceiptCollectionProps {
+interface ReceiptCollectionProps extends Omit<Entering, 'forSalesman'> {
   title: string
   tiles: TileSource
-  Desk: ComponentType<DeskProps>
-  /** True for the cashier, who receives for a salesman and chooses one. */
+  methods: readonly PaymentMethod[]
+  /** True for the cashier, who receives for a salesman and chooses the salesman. */
   forSalesman?: boolean
 }
 
+/** Keeps in the address whether money is taken by invoice or by client, so that Back leads from the client to the list. */
+function useWay() {
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const go = (way: 'client' | undefined) => {
+    const { way: _was, step: _step, ...rest } = address
+    void navigate({ to: '.', search: way ? { ...rest, way } : rest, resetScroll: false })
+  }
+  return { isByClient: address['way'] === 'client', byClient: () => go('client'), byInvoice: () => go(undefined) }
+}
+
 /**
- * Draws the pending invoices and the form that receives for them: side by side, in a narrow window one step after the other. The list is drawn
- * first and without the form, whose files a slow line brings while the list is read; presses wait for it.
+ * Draws the pending invoices and the form that receives for them: next to each other, in a narrow window one step after the other. By Client
+ * takes the place of both.
  */
-export function ReceiptCollection({ title, tiles, Desk, forSalesman = false }: ReceiptCollectionProps) {
+export function ReceiptCollection({ title, tiles, methods, forSalesman = false, ...entering }: ReceiptCollectionProps) {
   const pending = usePendingList()
-  const step = useFormStep()
   const way = useWay()
-  const [held] = useState(heldDesk)
-  const [inForm] = useState(() => observable<string | undefined>(undefined))
-  const [isListed, setIsListed] = useState(false)
-  const [isLoading, setIsLoading] = useState(false)
-  const isPressed = useObservable(held.isPressed)
-  if (!isLoading && (isListed || isPressed || way.isByClient || step.isOpen)) setIsLoading(true)
-  const [above, setAbove] = useState<Element | null>(null)
-  const [beside, setBeside] = useState<Element | null>(null)
+  const tools = useRecorded(forSalesman)
   const screen = useRef<HTMLDivElement>(null)
-  const focusList = () =>
-    screen.current?.querySelector<HTMLElement>('[data-table-search]')?.focus({ preventScroll: true })
+  const find = (selector: string) => screen.current?.querySelector<HTMLElement>(selector)
+  const entry = useReceiptEntry({
+    ...entering,
+    forSalesman,
+    salesmanId: pending.salesmanId,
+    tools,
+    focusList: () => find('[data-table-search]')?.focus({ preventScroll: true }),
+  })
+  const { draft, form, step } = entry
+  const { values } = form
   const wasByClient = useRef(way.isByClient)
   useEffect(() => {
     // The focus goes back to the button that led to the client.
-    if (wasByClient.current && !way.isByClient) screen.current?.querySelector<HTMLElement>('[data-by-client]')?.focus()
+    if (wasByClient.current && !way.isByClient) find('[data-by-client]')?.focus()
     wasByClient.current = way.isByClient
   }, [way.isByClient])
-  /** A window that shows the form alone shows that it is coming. */
-  const press = (work: () => void) => {
-    work()
-    if (step.isAlone && !held.isAttached()) step.open()
-  }
 
-  const back = () => {
-    held.forget()
-    step.close()
-  }
-
-  const waiting = way.isByClient ? (
-    <div className={css.ofClient}>
-      <FormSkeleton title="Client Payment" />
-    </div>
-  ) : (
-    beside &&
-    createPortal(
-      <div className={sideForm.side}>
-        <div className={css.above}>
-          <Button className={css.back} onClick={back}>
-            Back to invoices
-          </Button>
-        </div>
-        <FormSkeleton title="Invoice Receive Form" />
-      </div>,
-      beside,
-    )
-  )
+  const offersAdvances = values.of === 'invoice' && values.acode !== ''
   return (
     <div ref={screen} className={css.screen} {...(!way.isByClient && { 'data-step': step.isOpen ? 'form' : 'list' })}>
       <Welcome title={title} />
       <Tiles of={tiles} />
-      {!way.isByClient && (
+      {way.isByClient ? (
+        <ClientPayment methods={methods} forSalesman={forSalesman} tools={tools} onLeave={way.byInvoice} />
+      ) : (
         <>
-          <div ref={setAbove} className={css.above} />
+          <div className={css.above}>
+            {isChosen(values) && !step.isOpen && (
+              <Button className={css.goOn} full onClick={entry.open}>
+                {`Go on with ${values.invoiceNo || 'Advance Payment'}`}
+              </Button>
+            )}
+            <OtherDrafts draft={draft} onGoOn={entry.goOnWith} />
+            {!step.isOpen && <WayToLastReceipts />}
+          </div>
           <div className={css.columns}>
             <PendingInvoices
               pending={pending}
-              onSalesman={forSalesman ? held.changeSalesman : undefined}
-              inForm={inForm}
-              onListed={() => setIsListed(true)}
-              onReceive={(invoice) => press(() => held.receive(invoice))}
-              onAdvance={() => press(held.advance)}
+              onSalesman={forSalesman ? (salesmanId) => form.set({ salesmanId }) : undefined}
+              inForm={entry.key}
+              onReceive={entry.receive}
+              onAdvance={entry.advance}
               onByClient={way.byClient}
             />
-            <div ref={setBeside} className={css.beside} />
+            <div className={css.beside}>
+              <SideColumn>
+                <div className={css.above} data-invoice={offersAdvances || undefined}>
+                  <Button className={css.back} onClick={() => entry.leave()}>
+                    Back to invoices
+                  </Button>
+                  {offersAdvances && <OpenAdvances key={entry.key} invoice={values} onApplied={entry.applied} />}
+                </div>
+                <DraftNotes draft={draft} />
+                <ReceiptForm
+                  form={form}
+                  draftId={draft.id}
+                  methods={methods}
+                  forSalesman={forSalesman}
+                  repetition={entry.repetition}
+                  chequeDay={entry.chequeDay}
+                  evidence={entry.evidence}
+                  onClear={entry.clear}
+                />
+                <LastReceipts tools={tools} />
+              </SideColumn>
+            </div>
           </div>
         </>
       )}
-      {isLoading ? (
-        <Suspense fallback={waiting}>
-          <Desk
-            held={held}
-            inForm={inForm}
-            salesmanId={pending.salesmanId}
-            step={step}
-            way={way}
-            onLeave={focusList}
-            above={above}
-            beside={beside}
-          />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      {tools.paper}
     </div>
   )
 }

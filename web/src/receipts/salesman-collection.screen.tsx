@@ -1,10 +1,42 @@
+import { brokenReceipt } from '@backoffice/contract/receipts/receipt-rules'
+import { saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { salesmanPaymentMethods } from '@backoffice/contract/statuses'
+import { useSave } from '../api/use-save.ts'
 import { salesmanTiles } from '../cash/cash-columns.tsx'
-import { later } from '../kit/later.ts'
+import { sentImages } from '../kit/form/sent-images.ts'
+import { useViewer } from '../kit/viewer.ts'
 import { ReceiptCollection } from './receipt-collection.tsx'
+import { type ReceiptDraft, sentReceipt } from './receipt-draft.ts'
 
-const Desk = later(() => import('./salesman-desk.later.tsx').then((loaded) => ({ default: loaded.SalesmanDesk })))
+const modeOf = ({ paymentMethod }: ReceiptDraft) => (paymentMethod === 'Cash/Cheque Online' ? '' : paymentMethod)
 
 /** Draws the salesman's Invoice Collection (document 1, section 2.1). */
-export const SalesmanCollection = () => (
-  <ReceiptCollection title="Salesman Cash Management" tiles={salesmanTiles} Desk={Desk} />
-)
+export function SalesmanCollection() {
+  const { run, failure } = useSave(saveReceipts)
+  const { userId, branchCode } = useViewer()
+  return (
+    <ReceiptCollection
+      title="Salesman Cash Management"
+      tiles={salesmanTiles}
+      methods={salesmanPaymentMethods}
+      broken={brokenReceipt}
+      failure={failure}
+      save={async (draft, keeper) => {
+        const answer = await run(
+          {
+            invoiceDetails: [
+              {
+                ...sentReceipt(draft, branchCode),
+                sUserId: userId,
+                paymentMode: modeOf(draft),
+                invoiceDetailsImages: sentImages(draft.images),
+              },
+            ],
+          },
+          keeper,
+        )
+        return answer?.value?.[0]
+      }}
+    />
+  )
+}

@@ -38,6 +38,16 @@ describe('on a phone', () => {
     expect(totals()).toBe('This pageTotal1,300.00')
   })
 
+  it('the card that the form next to the list is about is marked, and no other', () => {
+    draw(cards({ inForm: 2 }))
+
+    expect(screen.getAllByRole('listitem').map((card) => card.getAttribute('aria-current'))).toEqual([
+      null,
+      'true',
+      null,
+    ])
+  })
+
   it('what is selected is added up instead', () => {
     draw(cards({ selection: { selected: new Set([1, 3]), onChange: vi.fn() } }))
 

@@ -7,7 +7,6 @@ import { placesOf } from './card-places.ts'
 import type { Column, RowForm } from './columns.tsx'
 import { GroupHead, GroupTick } from './group-head.tsx'
 import { groupPlaces } from './groups.ts'
-import { CardRow } from './current-row.tsx'
 import { bringIntoSight } from './into-sight.ts'
 import { canTick } from './page-tick.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -59,10 +58,10 @@ export function CardList<R>(props: RowsProps<R>) {
                   </div>
                 </li>
               )}
-              <CardRow
+              <li
                 className={css.card}
-                rowKey={key}
-                inForm={props.inForm}
+                data-row={key}
+                aria-current={key === props.inForm || undefined}
                 data-bold={bold?.(row) || undefined}
                 data-edge={props.card?.edge?.(row)}
                 data-joined={place?.continues || head !== undefined || undefined}
@@ -139,7 +138,7 @@ export function CardList<R>(props: RowsProps<R>) {
                     />
                   )}
                 </div>
-              </CardRow>
+              </li>
             </Fragment>
           )
         })}

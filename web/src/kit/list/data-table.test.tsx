@@ -114,6 +114,13 @@ describe('data table', () => {
     expect(screen.getByRole('status', { name: 'Parcels is loading' })).toBeTruthy()
   })
 
+  it('marks the row that the form next to it is about, and no other', () => {
+    draw(table({ inForm: 2 }))
+
+    expect(row('City').getAttribute('aria-current')).toBe('true')
+    expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+  })
+
   it('marks the sorted column and asks for the other direction', async () => {
     const onSort = vi.fn()
     const sortable = [column.text('title', 'Title', { sortable: true }), column.money('total', 'Total')]

@@ -11,7 +11,6 @@ import { useBranchCode } from '../viewer.ts'
 import type { Action, Refusal } from './actions.tsx'
 import { CardList } from './card-list.tsx'
 import type { Column, KeyOf, RowForm } from './columns.tsx'
-import type { InForm } from './current-row.tsx'
 import css from './data-table.module.css'
 import { decidedTogether, oncePerGroup, type Groups, matchingRows } from './groups.ts'
 import { type DecidedRow, useHeldRows } from './held-rows.ts'
@@ -97,7 +96,8 @@ export interface DataTableProps<R> {
   readonly review?: ReviewOf<R> | undefined
   /** The key of a row that is marked and gets the focus as soon as it is drawn. */
   readonly marked?: string
-  readonly inForm?: InForm | undefined
+  /** The key of the row that the form next to the table is about. */
+  readonly inForm?: RowKey | undefined
   /** The height above which the rows scroll below the header. */
   readonly maxHeight?: string
 }

@@ -11,7 +11,6 @@ import type { Action } from './actions.tsx'
 import { withBranch } from './branch-column.ts'
 import type { BulkAction } from './bulk.ts'
 import type { Column, KeyOf } from './columns.tsx'
-import type { InForm } from './current-row.tsx'
 import { type CardLook, DataTable, type RowSearch, type Selection } from './data-table.tsx'
 import { useExistingPage } from './existing-page.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -124,7 +123,8 @@ export interface ListProps<C extends PageCall> {
   leaving?: (row: Row<C>) => boolean
   /** Returns the sentence of an empty list where it depends on the state of the component; `undefined` shows the declared one. */
   empty?: (at: { isFiltered: boolean; hasLeft: boolean }) => ReactNode
-  inForm?: InForm | undefined
+  /** The key of the row that the form next to the list is about. */
+  inForm?: RowKey | undefined
   maxHeight?: string
   className?: string | undefined
 }

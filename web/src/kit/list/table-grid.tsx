@@ -3,7 +3,6 @@ import { showMoney } from '../format.ts'
 import { useDayOrder } from '../day-order.ts'
 import { useSpelling } from '../spelling.ts'
 import type { Column, RowForm } from './columns.tsx'
-import { TableRow } from './current-row.tsx'
 import type { DataTableProps, Refuse } from './data-table.tsx'
 import { groupPlaces } from './groups.ts'
 import { placesOf } from './card-places.ts'
@@ -119,9 +118,9 @@ export function TableGrid<R>(props: RowsProps<R>) {
                       </td>
                     </tr>
                   )}
-                  <TableRow
-                    rowKey={key}
-                    inForm={props.inForm}
+                  <tr
+                    data-row={key}
+                    aria-current={key === props.inForm || undefined}
                     data-bold={bold?.(row) || undefined}
                     data-edge={props.card?.edge?.(row)}
                     data-group={(place?.begins && !head) || undefined}
@@ -180,7 +179,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                         )}
                       </td>
                     )}
-                  </TableRow>
+                  </tr>
                 </Fragment>
               )
             })}

@@ -1,0 +1,171 @@
+import { type Money, subtract, ZERO } from '@backoffice/contract/money'
+import { receiptFieldOf } from '@backoffice/contract/receipts/receipt-rules'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import type { Broken } from '@backoffice/contract/rules'
+import { useEffect, useRef } from 'react'
+import type { Failure } from '../api/failures.ts'
+import type { SaveKeeper } from '../api/save-keeper.ts'
+import { useDraftState } from '../kit/drafts/use-draft-state.ts'
+import { useForm } from '../kit/form/use-form.ts'
+import { useFormStep } from '../kit/form/use-form-step.ts'
+import { leaveForm } from '../kit/toast-store.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { questionOfEvidence, subjectOfEvidence } from './evidence-of.ts'
+import { pendingKey } from './pending-invoices.tsx'
+import {
+  advanceReceipt,
+  balanceOf,
+  chequeDaysOf,
+  evidenceOf,
+  isPaidByOthers,
+  isTyped,
+  type PendingInvoice,
+  type ReceiptDraft,
+  receiptDraft,
+  receiptFor,
+  repetitionOf,
+} from './receipt-draft.ts'
+import { recordedFrom } from './recorded.ts'
+import { useChequeDay } from './use-cheque-day.ts'
+import { useFreshOwed } from './use-fresh-owed.ts'
+import type { RecordedTools } from './use-recorded.tsx'
+import { useRepetition } from './use-repetition.ts'
+import { useSaveQuestion } from './use-save-question.ts'
+
+export interface Entering {
+  /** Checks the ordered rules of document 1, section 5. */
+  broken: (draft: ReceiptDraft) => Broken | undefined
+  /** Resolves to the number of the receipt, or to `undefined` when the save was refused or failed, which the user was told. */
+  save: (draft: ReceiptDraft, keeper: SaveKeeper) => Promise<number | undefined>
+  failure: Failure | undefined
+  /** True for the cashier, who receives for a salesman and chooses the salesman. */
+  forSalesman: boolean
+}
+
+interface AroundEntry extends Entering {
+  salesmanId: number
+  tools: RecordedTools
+  /** Gives the focus back to the list. */
+  focusList: () => void
+}
+
+/** Returns the form that records a receipt with its draft, and everything that moves between the form and the list next to it. */
+export function useReceiptEntry({ broken, save, failure, forSalesman, salesmanId, tools, focusList }: AroundEntry) {
+  const { today, branchCode } = useViewer()
+  const step = useFormStep()
+  const draft = useDraftState('receipt', receiptDraft)
+  const repetition = useRepetition(draft, repetitionOf(branchCode, forSalesman))
+  const chequeDay = useChequeDay(draft.id, draft.state[0], chequeDaysOf)
+  const evidence = useSaveQuestion(draft, {
+    ask: (values) => questionOfEvidence(evidenceOf(values, branchCode)),
+    subjectOf: (values) => subjectOfEvidence(evidenceOf(values, branchCode)),
+  })
+  const form = useForm<ReceiptDraft>({
+    draft,
+    state: draft.state,
+    broken: (values) => {
+      const found = broken(values)
+      // Where others have paid a part, the server tells who and when.
+      const isAsked = found?.message === receiptMessages.balanceNegative && isPaidByOthers(values) && navigator.onLine
+      return isAsked ? undefined : found
+    },
+    failure,
+    fieldOf: receiptFieldOf,
+    save: async (values) => {
+      if (!(await chequeDay.maySave(values)) || !(await evidence.maySave(values))) return
+      if (!(await repetition.maySave(values))) return
+      const receiptId = await save(values, draft.saving(values))
+      if (receiptId === undefined) return
+      tools.tell(receiptMessages.saved, recordedFrom(values, receiptId, today))
+      leave(balanceOf(values))
+    },
+  })
+  useFreshOwed(draft, failure)
+  const { values } = form
+  const key = values.invoiceNo === '' ? undefined : pendingKey({ ccode: values.ccode, inv_no: values.invoiceNo })
+
+  // In a window without room for both, the list and the form can get the focus only after the step has changed.
+  const row = useRef<Element>(null)
+  useEffect(() => {
+    if (step.isOpen) return
+    if (row.current instanceof HTMLElement) row.current.focus({ preventScroll: true })
+    row.current = null
+  }, [step.isOpen])
+  const field = useRef<string>(undefined)
+  useEffect(() => {
+    if (field.current === undefined || (step.isAlone && !step.isOpen)) return
+    form.focus(field.current)
+    field.current = undefined
+  })
+
+  const open = (first: string) => {
+    field.current = first
+    if (!step.isAlone) return
+    // The toast of the last receipt would lie over the form.
+    if (!step.isOpen) leaveForm()
+    step.open()
+  }
+  /** Goes back to the list: to the row of the invoice, or to the next row where nothing more is owed and the invoice leaves the list. */
+  const leave = (owed?: Money) => {
+    if (step.isAlone && key !== undefined) {
+      const mine = document.querySelector(`[data-row="${CSS.escape(key)}"]`)
+      row.current = owed === ZERO ? (mine?.nextElementSibling ?? mine?.previousElementSibling ?? null) : mine
+    }
+    step.close()
+    focusList()
+  }
+  /** Makes room in the form: values that would have to be typed again are set aside. */
+  const setAside = () => {
+    if (isTyped(values) || draft.isSent || draft.hasMoreBeside()) draft.setAside()
+  }
+  const goOnWith = (saveKey: string) => {
+    setAside()
+    draft.goOnWith(saveKey)
+    open('receiveAmount')
+  }
+
+  return {
+    draft,
+    form,
+    step,
+    repetition,
+    chequeDay,
+    evidence,
+    /** The key of the invoice in the form, which the list marks. */
+    key,
+    open: () => step.open(),
+    leave,
+    goOnWith,
+    receive: (invoice: PendingInvoice) => {
+      const isOf = (receipt: ReceiptDraft) => receipt.invoiceNo === invoice.inv_no && receipt.ccode === invoice.ccode
+      const kept = draft.others.find((one) => isOf(one.values))
+      if (kept && !isOf(values)) return goOnWith(kept.saveKey)
+      if (!isOf(values)) {
+        setAside()
+        form.set(receiptFor(invoice, salesmanId))
+      } else if (!draft.wasSent) form.set({ billAmount: invoice.bal_Amount, totalBill: invoice.bill_amount })
+      open('receiveAmount')
+    },
+    advance: () => {
+      if (values.of !== 'client') {
+        setAside()
+        form.set(advanceReceipt(salesmanId))
+      }
+      open('client')
+    },
+    /** Runs after an open advance was applied to the invoice in the form. */
+    applied: (amount: Money) => {
+      const owed = subtract(values.billAmount ?? ZERO, amount)
+      if (owed === ZERO) {
+        draft.clear()
+        return leave(owed)
+      }
+      form.set({ billAmount: owed })
+      form.focus('receiveAmount')
+    },
+    clear: () => {
+      draft.clear()
+      focusList()
+    },
+  }
+}
