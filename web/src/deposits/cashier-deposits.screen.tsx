@@ -6,7 +6,7 @@ import { wireDay } from '@backoffice/contract/day'
 import { listAccounts } from '@backoffice/contract/lookups/accounts'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import type { Broken } from '@backoffice/contract/rules'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
@@ -14,8 +14,6 @@ import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useOneColumn } from '../kit/phone.ts'
 import type { NamedOption } from '../kit/form/options.ts'
-import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
-import sideForm from '../kit/form/side-form.module.css'
 import { useForm } from '../kit/form/use-form.ts'
 import { Tiles } from '../kit/tiles.tsx'
 import { toast } from '../kit/toasts.tsx'
@@ -24,7 +22,8 @@ import { Welcome } from '../kit/welcome.tsx'
 import { cashierTiles } from '../cash/cash-columns.tsx'
 import { withTheirCheques } from '../cash/one-cheque.ts'
 import { isPostDated } from '../cash/cheque-cells.tsx'
-import { later } from '../kit/later.ts'
+import { SavedDeposit } from './saved-deposit.tsx'
+import { DepositForm } from './deposit.form.tsx'
 import { useSaveQuestion } from '../receipts/use-save-question.ts'
 import { checkedForm, type DepositDraft, depositDraft, sentDeposit } from './deposit-draft.ts'
 import { Checklist, type DepositStep, DepositSteps } from './deposit-steps.tsx'
@@ -32,9 +31,6 @@ import css from './deposit.module.css'
 import { DepositableReceipts } from './depositable-receipts.tsx'
 import { questionOfSlip } from './same-slip.ts'
 import { SelectedInvoices } from './selected-invoices.tsx'
-
-const SavedDeposit = later(() => import('./saved-deposit.tsx').then((loaded) => ({ default: loaded.SavedDeposit })))
-const DepositForm = later(() => import('./deposit.form.tsx').then((loaded) => ({ default: loaded.DepositForm })))
 
 const asField = (broken: Broken | undefined): Broken | undefined =>
   broken?.field === 'receipts' ? { ...broken, field: 'selected' } : broken
@@ -144,30 +140,20 @@ export function CashierDeposits() {
         }}
       />
       {savedSlip !== undefined && (
-        <Suspense>
-          <SavedDeposit key={savedSlip} slipNo={savedSlip} onClose={() => setSavedSlip(undefined)} />
-        </Suspense>
+        <SavedDeposit key={savedSlip} slipNo={savedSlip} onClose={() => setSavedSlip(undefined)} />
       )}
       <DepositSteps step={step} onStep={setStep} draft={form.values} />
       <div className={css.columns}>
-        <Suspense
-          fallback={
-            <div className={sideForm.side}>
-              <FormSkeleton title="Deposit Form" />
-            </div>
-          }
-        >
-          <DepositForm
-            form={form}
-            draftId={draft.id}
-            notes={<DraftNotes draft={draft} />}
-            accounts={accounts}
-            lastAccount={lastAccount}
-            checklist={!oneColumn && checklist}
-            slip={slip}
-            onClear={clear}
-          />
-        </Suspense>
+        <DepositForm
+          form={form}
+          draftId={draft.id}
+          notes={<DraftNotes draft={draft} />}
+          accounts={accounts}
+          lastAccount={lastAccount}
+          checklist={!oneColumn && checklist}
+          slip={slip}
+          onClear={clear}
+        />
         <div className={css.lists}>
           <section data-part="pick">
             <DepositableReceipts

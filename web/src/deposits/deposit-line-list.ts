@@ -15,7 +15,7 @@ import { bounceAction } from './bounce-action.ts'
 import { byMethod, cashierTiles, markAdvance } from '../cash/cash-columns.tsx'
 import { depositStatuses, places } from '../cash/cash-statuses.ts'
 import { bounceColumns } from '../cash/cheque-cells.tsx'
-import { later } from '../kit/later.ts'
+import { DepositPaper } from './deposit-sheet.modal.tsx'
 import { paidBy } from '../receipts/receipt-columns.ts'
 import { depositTimelineAction } from '../timeline/timeline-action.tsx'
 
@@ -25,9 +25,6 @@ const column = columnsOf(listDepositLines)
 const again = fixed([{ value: 'again', label: depositMessages.waitsAgain }])
 const inTotal = fixed([{ value: counted.total, label: depositMessages.inTotal }])
 
-const DepositPaper = later(() =>
-  import('./deposit-sheet.modal.tsx').then((loaded) => ({ default: loaded.DepositPaper })),
-)
 const printAction = actionsOf(listDepositLines).open('Print', DepositPaper, { key: 'P', secondary: true })
 
 /** The columns of the document come first, in its order. */

@@ -1,10 +1,10 @@
 import { homeTiles, mayCall } from '@backoffice/contract/access'
-import { DAYS, listDays } from '@backoffice/contract/cash/days'
+import { listDays } from '@backoffice/contract/cash/days'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { visitedHome } from '../session/remembered.ts'
 import { reloadSession } from '../session/sign-in.ts'
 import { allBranchesOf } from '../session/store.ts'
@@ -13,40 +13,9 @@ import { type Place, placesOf } from '../shell/places.ts'
 import below from './below.module.css'
 import { Hexagon } from './hexagon.tsx'
 import css from './home.module.css'
-import { NotAvailable } from '../kit/not-available.tsx'
+import { LastDays } from './last-days.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { countOf, useHasWork, useWaitingWork, workOn } from './waiting-work.ts'
-
-/** Loads the picture after the tiles, which do not wait for it. Where its file does not come, a dash with Retry takes its place. */
-const loadDays = () =>
-  lazy(() =>
-    import('./last-days.tsx').then(
-      ({ LastDays }): { default: ComponentType<Retried> } => ({ default: LastDays }),
-      () => ({ default: DaysMissing }),
-    ),
-  )
-
-interface Retried {
-  onRetry: () => void
-}
-
-const DaysMissing = ({ onRetry }: Retried) => (
-  <section className={below.panel}>
-    <NotAvailable named of={`Last ${DAYS} days`} onRetry={onRetry} />
-  </section>
-)
-
-/** Keeps the room of the picture until it is here. */
-const DaysToCome = () => <div className={`${below.panel} ${below.toCome}`} aria-hidden="true" />
-
-function Days() {
-  const [Loaded, setLoaded] = useState(loadDays)
-  return (
-    <Suspense fallback={<DaysToCome />}>
-      <Loaded onRetry={() => setLoaded(loadDays)} />
-    </Suspense>
-  )
-}
 
 /** Draws what waits for this user, below it one hexagon per tile that opens something for him, and the money of the last days. */
 export function Home() {
@@ -83,7 +52,7 @@ export function Home() {
       )}
       {mayCall(user, listDays.access) && (
         <div className={below.below}>
-          <Days />
+          <LastDays />
         </div>
       )}
     </>

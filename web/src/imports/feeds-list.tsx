@@ -3,9 +3,9 @@ import { endFeed, listFeeds } from '@backoffice/contract/feeds/feeds'
 import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { limits } from '@backoffice/contract/limits'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { later } from '../kit/later.ts'
+import { NewFeed } from './new-feed.modal.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { FramedList } from '../kit/list/list-screen.tsx'
@@ -22,7 +22,6 @@ type Feed = Row<typeof listFeeds>
 
 const column = columnsOf(listFeeds)
 const action = actionsOf(listFeeds)
-const NewFeed = later(() => import('./new-feed.modal.tsx').then((module) => ({ default: module.NewFeed })))
 
 const stateOf = ({ endedOn }: Feed) => (endedOn === null ? say.screen.isLiving : say.screen.hasEnded)
 const kindsOf = ({ kinds }: Feed) => kinds.join(', ')
@@ -94,11 +93,7 @@ export function Feeds() {
       </div>
       <p className={css.hint}>{say.screen.note}</p>
       <FramedList of={feeds} state={state} given={{ userId }} />
-      {isMaking && (
-        <Suspense>
-          <NewFeed onClose={() => setIsMaking(false)} />
-        </Suspense>
-      )}
+      {isMaking && <NewFeed onClose={() => setIsMaking(false)} />}
     </section>
   )
 }

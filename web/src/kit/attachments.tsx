@@ -1,12 +1,10 @@
 import type { Image } from '@backoffice/contract/fields'
 import { IconFile } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import css from './attachments.module.css'
 import type { Facts } from './facts.tsx'
-import { later } from './later.ts'
-
-const UsedAgain = later(() => import('./used-again.tsx').then((loaded) => ({ default: loaded.UsedAgain })))
-const Lightbox = later(() => import('./lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })))
+import { UsedAgain } from './used-again.tsx'
+import { Lightbox } from './lightbox.tsx'
 
 /** Returns false for a PDF: it has no thumbnail and is shown as a file with its link. */
 export const isPicture = (image: Image): boolean => image.thumbPath !== ''
@@ -44,23 +42,9 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
           </li>
         ))}
       </ul>
-      {images.map(
-        (image) =>
-          image.again && (
-            <Suspense key={image.imageId} fallback={null}>
-              <UsedAgain image={image} />
-            </Suspense>
-          ),
-      )}
+      {images.map((image) => image.again && <UsedAgain key={image.imageId} image={image} />)}
       {opened && (
-        <Suspense fallback={null}>
-          <Lightbox
-            images={images.filter(isPicture)}
-            first={opened}
-            facts={facts}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
+        <Lightbox images={images.filter(isPicture)} first={opened} facts={facts} onClose={() => setOpened(undefined)} />
       )}
     </>
   )

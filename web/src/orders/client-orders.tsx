@@ -8,7 +8,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
 import css from '../kit/list/list.module.css'
-import { OrderDetail } from './order-dialogs.ts'
+import { OrderDetail } from './order-detail.modal.tsx'
 import { orderColumns, orderStatuses, orderTimelineAction } from './order-columns.ts'
 
 const column = columnsOf(listOrders)

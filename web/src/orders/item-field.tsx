@@ -1,17 +1,15 @@
 import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Field } from '../kit/form/field.tsx'
 import fieldCss from '../kit/form/field.module.css'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { showMoney } from '../kit/format.ts'
-import { later } from '../kit/later.ts'
+import { ItemSheet } from './item-sheet.tsx'
 import { usePhone } from '../kit/phone.ts'
 import type { ItemIndex } from './item-index.ts'
 import { catNoOf } from './order-lines.ts'
 import css from './order-entry.module.css'
-
-const ItemSheet = later(() => import('./item-sheet.tsx').then((loaded) => ({ default: loaded.ItemSheet })))
 
 /** The number of items that are offered at once. */
 const OFFERED = 50
@@ -104,17 +102,15 @@ function ItemButton({ label, name, items, line, error, onChoose }: ItemFieldProp
         )}
       </Field>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ItemSheet
-            items={items}
-            onClose={() => setIsOpen(false)}
-            onChoose={(item) => {
-              // The sheet is closed first and has given the focus back, so that the next field can take it.
-              flushSync(() => setIsOpen(false))
-              onChoose(item)
-            }}
-          />
-        </Suspense>
+        <ItemSheet
+          items={items}
+          onClose={() => setIsOpen(false)}
+          onChoose={(item) => {
+            // The sheet is closed first and has given the focus back, so that the next field can take it.
+            flushSync(() => setIsOpen(false))
+            onChoose(item)
+          }}
+        />
       )}
     </>
   )

@@ -10,7 +10,8 @@ import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { withCredit } from './credit-word.tsx'
-import { OrderDetail, OrderEdit, OrderLines } from './order-dialogs.ts'
+import { OrderDetail } from './order-detail.modal.tsx'
+import { OrderEdit } from './order-edit.modal.tsx'
 import { undoOfOrder } from './undo-order.ts'
 import type { SaleOrder } from './order-draft.ts'
 import { orderColumns, orderTimelineAction } from './order-columns.ts'
@@ -50,7 +51,7 @@ export const OrderApproval = listScreen({
   exports: true,
   review: {
     oldestFirst: 'orderDate',
-    Lines: OrderLines,
+    Lines: OrderDetail.Lines,
     check: ({ items, totalNetAmount }) => ({
       lines: sum(items.map(({ netAmount }) => netAmount)),
       total: totalNetAmount,

@@ -6,7 +6,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { copyAction } from './copy-action.tsx'
-import { OrderDetail } from './order-dialogs.ts'
+import { OrderDetail } from './order-detail.modal.tsx'
 import { undoOrderAction } from './undo-order.ts'
 import { orderColumns, orderStatuses, orderTimelineAction } from './order-columns.ts'
 

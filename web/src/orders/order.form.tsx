@@ -1,11 +1,12 @@
 import { type OrderTotals, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { FormFoot } from '../kit/form/form-foot.tsx'
 import { Form } from '../kit/form/form.tsx'
 import type { Option } from '../kit/form/options.ts'
 import { showMoney } from '../kit/format.ts'
-import { later } from '../kit/later.ts'
+import { PasteLines } from './paste-lines.modal.tsx'
+import { EarlierOrders } from './earlier-orders.modal.tsx'
 import { usePhone } from '../kit/phone.ts'
 import {
   countLines,
@@ -23,11 +24,6 @@ import { ItemStanding } from './item-standing.tsx'
 import { pastedLines } from './pasted-lines.ts'
 import type { OrderModel } from './use-order.ts'
 import css from './order.module.css'
-
-const PasteLines = later(() => import('./paste-lines.modal.tsx').then((loaded) => ({ default: loaded.PasteLines })))
-const EarlierOrders = later(() =>
-  import('./earlier-orders.modal.tsx').then((loaded) => ({ default: loaded.EarlierOrders })),
-)
 
 interface OrderFormProps {
   order: OrderModel
@@ -162,20 +158,15 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
         <OrderLinesTable lines={values.lines} model={lines} locked={locked} />
       </section>
       <OrderFoot {...rest} order={order} values={values} locked={locked} />
-      {dialog && (
-        <Suspense fallback={null}>
-          {dialog === 'paste' ? (
-            <PasteLines onClose={close} onPaste={paste} />
-          ) : (
-            <EarlierOrders
-              branchCode={order.branchCode}
-              aCode={values.aCode}
-              client={values.client}
-              onClose={close}
-              onCopy={copy}
-            />
-          )}
-        </Suspense>
+      {dialog === 'paste' && <PasteLines onClose={close} onPaste={paste} />}
+      {dialog === 'earlier' && (
+        <EarlierOrders
+          branchCode={order.branchCode}
+          aCode={values.aCode}
+          client={values.client}
+          onClose={close}
+          onCopy={copy}
+        />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { limits } from '@backoffice/contract/limits'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { listPurchaseOrders, purchaseTimeline } from '@backoffice/contract/orders/purchase-orders'
-import { later } from '../kit/later.ts'
+import { PurchaseDetail } from './purchase-detail.modal.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -11,10 +11,6 @@ import { useViewer } from '../kit/viewer.ts'
 import { documentTimelineAction } from '../timeline/timeline-action.tsx'
 import type { PurchaseOrder } from './purchase-draft.ts'
 import css from './purchase.module.css'
-
-const PurchaseDetail = later(() =>
-  import('./purchase-detail.modal.tsx').then((loaded) => ({ default: loaded.PurchaseDetail })),
-)
 
 const filter = filtersOf(listPurchaseOrders)
 const column = columnsOf(listPurchaseOrders)

@@ -1,11 +1,9 @@
 import { countMessages } from '@backoffice/contract/count/count-messages'
 import type { Money } from '@backoffice/contract/money'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
-import { type ReactNode, Suspense, useState } from 'react'
-import { later } from '../kit/later.ts'
+import { type ReactNode, useState } from 'react'
+import { CountNotes } from '../cash/count-notes.tsx'
 import css from './receipt.module.css'
-
-const CountNotes = later(() => import('../cash/count-notes.tsx').then((loaded) => ({ default: loaded.CountNotes })))
 
 interface CashCount {
   /** Names the draft that is counted for: another one is not counted yet. */
@@ -31,10 +29,6 @@ export function useCashCount({ of, method, amount, onCounted }: CashCount): { ch
         {countMessages.count}
       </button>
     ),
-    fields: isOpen && (
-      <Suspense fallback={null}>
-        <CountNotes key={of} amount={amount} onCounted={onCounted} />
-      </Suspense>
-    ),
+    fields: isOpen && <CountNotes key={of} amount={amount} onCounted={onCounted} />,
   }
 }

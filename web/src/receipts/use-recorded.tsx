@@ -7,10 +7,10 @@ import { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { stage } from '@backoffice/contract/statuses'
 import { undoReceived } from '@backoffice/contract/undo/undo-money'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { request } from '../api/client.ts'
 import { failureOf } from '../api/failures.ts'
-import { later } from '../kit/later.ts'
+import { PrintReceiptAtOnce, PrintPaymentAtOnce } from '../timeline/print-at-once.tsx'
 import { type Undo, undoBy, useUndo } from '../kit/list/undo.ts'
 import { share } from '../kit/share.ts'
 import { leaveWith } from '../kit/toast-store.ts'
@@ -18,13 +18,6 @@ import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { useKnownReceipts } from './last-read.ts'
 import { describeRecorded, type Recorded, recordedOf, sharedOf } from './recorded.ts'
-
-const PrintReceiptAtOnce = later(() =>
-  import('../timeline/print-at-once.tsx').then((loaded) => ({ default: loaded.PrintReceiptAtOnce })),
-)
-const PrintPaymentAtOnce = later(() =>
-  import('../timeline/print-at-once.tsx').then((loaded) => ({ default: loaded.PrintPaymentAtOnce })),
-)
 
 /** A row that a link leads to. */
 export interface RowWay {
@@ -118,14 +111,12 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
         ],
       })
     },
-    paper: printed && (
-      <Suspense fallback={null}>
-        {printed.of === 'receipt' ? (
-          <PrintReceiptAtOnce key={printed.id} id={printed.id} onDone={done} />
-        ) : (
-          <PrintPaymentAtOnce key={printed.id} id={printed.id} onDone={done} />
-        )}
-      </Suspense>
-    ),
+    paper:
+      printed &&
+      (printed.of === 'receipt' ? (
+        <PrintReceiptAtOnce key={printed.id} id={printed.id} onDone={done} />
+      ) : (
+        <PrintPaymentAtOnce key={printed.id} id={printed.id} onDone={done} />
+      )),
   }
 }

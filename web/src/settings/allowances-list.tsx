@@ -3,10 +3,10 @@ import { limits } from '@backoffice/contract/limits'
 import { listAllowances, removeAllowance } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import type { Row } from '@backoffice/contract/call'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { showDay } from '../kit/format.ts'
-import { later } from '../kit/later.ts'
+import { AllowanceModal, ChangeAllowance } from './allowance.modal.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { List, type ListOf } from '../kit/list/list.tsx'
@@ -18,13 +18,6 @@ import css from './settings.module.css'
 const say = settingsMessages
 
 export type Allowance = Row<typeof listAllowances>
-
-const AllowanceModal = later(() =>
-  import('./allowance.modal.tsx').then((loaded) => ({ default: loaded.AllowanceModal })),
-)
-const ChangeAllowance = later(() =>
-  import('./allowance.modal.tsx').then((loaded) => ({ default: loaded.ChangeAllowance })),
-)
 
 const column = columnsOf(listAllowances)
 const action = actionsOf(listAllowances)
@@ -78,11 +71,7 @@ export function AllowancesList({ mayChange }: { mayChange: boolean }) {
           ? { toolbar: () => <Button onClick={() => setIsOpen(true)}>Set Allowance</Button> }
           : { actions: [] })}
       />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AllowanceModal onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AllowanceModal onClose={() => setIsOpen(false)} />}
     </section>
   )
 }

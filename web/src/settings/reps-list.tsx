@@ -2,9 +2,9 @@ import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { listMarketingReps } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { later } from '../kit/later.ts'
+import { RepModal, ChangeRep } from './rep.modal.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { List, type ListOf } from '../kit/list/list.tsx'
@@ -15,9 +15,6 @@ import css from './settings.module.css'
 const say = settingsMessages
 
 export type Rep = Row<typeof listMarketingReps>
-
-const RepModal = later(() => import('./rep.modal.tsx').then((loaded) => ({ default: loaded.RepModal })))
-const ChangeRep = later(() => import('./rep.modal.tsx').then((loaded) => ({ default: loaded.ChangeRep })))
 
 const column = columnsOf(listMarketingReps)
 const action = actionsOf(listMarketingReps)
@@ -57,11 +54,7 @@ export function RepsList() {
         given={{ branchCode }}
         toolbar={() => <Button onClick={() => setIsOpen(true)}>Add Marketing Rep</Button>}
       />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RepModal onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RepModal onClose={() => setIsOpen(false)} />}
     </section>
   )
 }

@@ -7,13 +7,13 @@ import { useGoTo } from './go-to.ts'
 import { useLogout } from './logout.tsx'
 import { placesOf } from './places.ts'
 import { panel } from './panel.ts'
+import { ShortcutSheet } from './shortcut-list.tsx'
 
 const Palette = later(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
-const ShortcutSheet = later(() => import('./shortcut-list.tsx').then((loaded) => ({ default: loaded.ShortcutSheet })))
 
 const close = () => panel.set(undefined)
 
-/** Follows the keys of the whole page and opens their panels, whose code is loaded when one is first opened. */
+/** Follows the keys of the whole page and opens their panels. The palette is a file of its own. */
 export function KeyPanels() {
   const { user } = useSession()
   const shown = useObservable(panel)
@@ -31,11 +31,7 @@ export function KeyPanels() {
   return (
     <>
       <Suspense fallback={null}>{shown === 'palette' && <Palette onClose={close} logout={logout} />}</Suspense>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <ShortcutSheet opened={shown === 'shortcuts'} onClose={close} />
-        </Suspense>
-      )}
+      {wasOpened && <ShortcutSheet opened={shown === 'shortcuts'} onClose={close} />}
       {question}
     </>
   )

@@ -1,22 +1,12 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { later } from '../kit/later.ts'
+import { ReceiptTimeline, DepositTimeline } from './timeline.modal.tsx'
+import { DocumentTimeline } from './document-timeline.modal.tsx'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
 import { RowButton } from '../kit/list/row-button.tsx'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
 import type { DocumentAsked } from './document-timeline.modal.tsx'
 import type { TimelineProps } from './timeline.modal.tsx'
-
-const ReceiptTimeline = later(() =>
-  import('./timeline.modal.tsx').then((loaded) => ({ default: loaded.ReceiptTimeline })),
-)
-const DepositTimeline = later(() =>
-  import('./timeline.modal.tsx').then((loaded) => ({ default: loaded.DepositTimeline })),
-)
-
-const DocumentTimeline = later(() =>
-  import('./document-timeline.modal.tsx').then((loaded) => ({ default: loaded.DocumentTimeline })),
-)
 
 /** An action for every list whose rows have the key that the timeline needs. */
 interface TimelineAction<R> extends Action<R> {

@@ -2,14 +2,14 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import { limits } from '@backoffice/contract/limits'
 import { listMyTours, withdrawTour } from '@backoffice/contract/tours/my-tours'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { beginLabel, RequestScreen } from '../approvals/request-screen.tsx'
 import { requestStatuses } from '../approvals/request-statuses.ts'
 import { Button } from '../kit/button.tsx'
 import { OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useFormStep } from '../kit/form/use-form-step.ts'
-import { later } from '../kit/later.ts'
+import { TourForm } from './tour.form.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -18,10 +18,8 @@ import { useAddressState } from '../kit/list/list-state.ts'
 import { usePhone } from '../kit/phone.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { isPending, tourColumns, tourStatusColumn, tourTimelineAction } from './tour-columns.ts'
-import { TourDetail, TourExpenses } from './tour-dialogs.ts'
+import { TourDetail, TourExpenses } from './tour-detail.modals.tsx'
 import { isTourStarted, tourDraft } from './tour-draft.ts'
-
-const TourForm = later(() => import('./tour.form.tsx').then((loaded) => ({ default: loaded.TourForm })))
 
 const filter = filtersOf(listMyTours)
 const column = columnsOf(listMyTours)
@@ -117,13 +115,7 @@ export function MyTours() {
           />
         </>
       }
-      form={
-        step.isOpen && (
-          <Suspense fallback={null}>
-            <TourForm key={draft.id} draft={draft} onSaved={step.close} />
-          </Suspense>
-        )
-      }
+      form={step.isOpen && <TourForm key={draft.id} draft={draft} onSaved={step.close} />}
     />
   )
 }

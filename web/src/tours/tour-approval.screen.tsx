@@ -16,7 +16,7 @@ import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { tourColumns, tourFacts, tourStatusColumn, tourTimelineAction } from './tour-columns.ts'
-import { TourDetail, TourExpenses, TourLines } from './tour-dialogs.ts'
+import { TourDetail, TourExpenses, TourLines } from './tour-detail.modals.tsx'
 
 const filter = filtersOf(listTours)
 const column = columnsOf(listTours)

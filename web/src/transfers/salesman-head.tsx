@@ -3,17 +3,15 @@ import { transferMessages } from '@backoffice/contract/transfers/transfers-messa
 import { ZERO } from '@backoffice/contract/money'
 import { countMessages } from '@backoffice/contract/count/count-messages'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { byMethod } from '../cash/cash-columns.tsx'
 import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
-import { later } from '../kit/later.ts'
+import { CountCash } from './count-cash.modal.tsx'
 import type { FilterValues } from '../kit/list/filters.ts'
 import type { GroupFacts, Groups } from '../kit/list/groups.ts'
 import { partsInWords } from '../kit/list/parts-line.tsx'
 import css from './salesman-head.module.css'
-
-const CountCash = later(() => import('./count-cash.modal.tsx').then((loaded) => ({ default: loaded.CountCash })))
 
 /** Draws the salesman of a group and what he has handed over in all, by method, for counting the notes and cheques against it. */
 function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferRow> & { countsCash?: boolean }) {
@@ -55,9 +53,7 @@ function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferR
             </Button>
           )}
           {cash !== undefined && isCounting && (
-            <Suspense fallback={null}>
-              <CountCash salesman={row.s_Name} amount={cash} onClose={() => setIsCounting(false)} />
-            </Suspense>
+            <CountCash salesman={row.s_Name} amount={cash} onClose={() => setIsCounting(false)} />
           )}
         </>
       )}

@@ -4,14 +4,11 @@ import { messages } from '@backoffice/contract/messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod, cashierTiles, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
-import { later } from '../kit/later.ts'
+import { CashierHoldings } from './holdings.modal.tsx'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { isForDirector, settleActions } from './settle-actions.ts'
 import { filedColumns, reportedColumns, transferReportFilters } from './transfer-list.ts'
 
-const CashierHoldings = later(() =>
-  import('./holdings.modal.tsx').then((loaded) => ({ default: loaded.CashierHoldings })),
-)
 const action = actionsOf(listTransfers)
 
 /** Lists all hand-overs for a manager, who settles the pending ones, and those of cashiers who cannot come in: Cash Transfer (document 1, section 2.8). */

@@ -18,6 +18,7 @@ import { moduleOptions, ofRole, rightsIn, type RoleChoice, useRoleOptions } from
 import type { User } from './user-management.screen.tsx'
 import css from './users.module.css'
 
+/** The preview looks through all calls of the contract, which no other screen needs as a whole. */
 const RightsPreview = later(() => import('./rights-preview.tsx').then((loaded) => ({ default: loaded.RightsPreview })))
 
 interface Values extends RoleChoice {

@@ -2,26 +2,18 @@ import { role } from '@backoffice/contract/access'
 import { toneOf } from '@backoffice/contract/statuses'
 import { userTimeline } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showMoment } from '../kit/format.ts'
-import { later } from '../kit/later.ts'
+import { DocumentTimeline } from '../timeline/document-timeline.modal.tsx'
+import { HoldingsPanel } from '../transfers/holdings-panel.tsx'
+import { UserSignIns } from './user-sign-ins.modal.tsx'
+import { ResetPassword } from './reset-password.modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { RightsForm } from './rights.form.tsx'
 import type { User } from './user-management.screen.tsx'
 import css from './users.module.css'
-
-const DocumentTimeline = later(() =>
-  import('../timeline/document-timeline.modal.tsx').then((loaded) => ({ default: loaded.DocumentTimeline })),
-)
-const HoldingsPanel = later(() =>
-  import('../transfers/holdings-panel.tsx').then((loaded) => ({ default: loaded.HoldingsPanel })),
-)
-const UserSignIns = later(() => import('./user-sign-ins.modal.tsx').then((loaded) => ({ default: loaded.UserSignIns })))
-const ResetPassword = later(() =>
-  import('./reset-password.modal.tsx').then((loaded) => ({ default: loaded.ResetPassword })),
-)
 
 /** Salesmen and cashiers have money of the company in their hands. */
 const hasMoney = (roleId: number) => roleId === role.salesman || roleId === role.cashier
@@ -71,19 +63,17 @@ export function UserCard({ user }: { user: User }) {
         {!mayChange && <p className={css.notYours}>{notYours}</p>}
       </section>
       <RightsForm user={user} />
-      <Suspense fallback={null}>
-        {mayChange && hasMoney(roleId) && (
-          <section className={css.card} aria-labelledby="user-holdings">
-            <h2 id="user-holdings">{usersMessages.holdings}</h2>
-            <HoldingsPanel userId={userId} branchCode="-1" />
-          </section>
-        )}
-        {panel === 'timeline' && (
-          <DocumentTimeline of={{ call: userTimeline, id: userId, name, toneOf }} opened onClose={close} />
-        )}
-        {panel === 'signIns' && <UserSignIns user={user} onClose={close} />}
-        {panel === 'resetPassword' && <ResetPassword user={user} onClose={close} />}
-      </Suspense>
+      {mayChange && hasMoney(roleId) && (
+        <section className={css.card} aria-labelledby="user-holdings">
+          <h2 id="user-holdings">{usersMessages.holdings}</h2>
+          <HoldingsPanel userId={userId} branchCode="-1" />
+        </section>
+      )}
+      {panel === 'timeline' && (
+        <DocumentTimeline of={{ call: userTimeline, id: userId, name, toneOf }} opened onClose={close} />
+      )}
+      {panel === 'signIns' && <UserSignIns user={user} onClose={close} />}
+      {panel === 'resetPassword' && <ResetPassword user={user} onClose={close} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import type { Answer } from '@backoffice/contract/call'
 import { getUser, listUsers } from '@backoffice/contract/users/users'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { LookupField } from '../kit/form/lookup-field.tsx'
 import type { ShownOption } from '../kit/form/options.ts'
-import { later } from '../kit/later.ts'
+import { CreateUser } from './create-user.modal.tsx'
+import { RefusedSignIns } from './refused-sign-ins.modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -15,12 +16,6 @@ import { UsersList } from './users-list.tsx'
 import css from './users.module.css'
 
 export type User = Answer<typeof getUser>
-
-const CreateUser = later(() => import('./create-user.modal.tsx').then((loaded) => ({ default: loaded.CreateUser })))
-
-const RefusedSignIns = later(() =>
-  import('./refused-sign-ins.modal.tsx').then((loaded) => ({ default: loaded.RefusedSignIns })),
-)
 
 /** Shows the users of the branch to a director: one is found in the list or by typing, and his card says and changes what he may do (document 2). */
 export function UserManagement() {
@@ -64,10 +59,8 @@ export function UserManagement() {
       )}
       {data && <UserCard key={data.userId} user={data} />}
       {chosen === undefined && <UsersList onChoose={pick} />}
-      <Suspense fallback={null}>
-        {dialog === 'create' && <CreateUser onCreated={choose} onClose={closeDialog} />}
-        {dialog === 'refused' && <RefusedSignIns onClose={closeDialog} />}
-      </Suspense>
+      {dialog === 'create' && <CreateUser onCreated={choose} onClose={closeDialog} />}
+      {dialog === 'refused' && <RefusedSignIns onClose={closeDialog} />}
     </>
   )
 }

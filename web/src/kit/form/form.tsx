@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect } from 'react'
 import { type FormFiles, FormFilesContext, WaitingTextContext } from './form-files.ts'
 import { STOPS } from './stops.ts'
 
@@ -6,8 +6,6 @@ interface FormProps {
   /** The reference from `useForm`, which finds the field to focus inside this form. */
   formRef: RefObject<HTMLFormElement | null>
   onSubmit: () => void
-  /** Runs once when the form has come into the page, which may be later than its screen. */
-  onShown?: () => void
   files: FormFiles
   waitingText: string
   label: string
@@ -47,19 +45,7 @@ function focusNext(form: HTMLFormElement, from: HTMLInputElement | HTMLSelectEle
 
 /** Draws a form with the program's own checks: `<Form {...form.props} label="Invoice Receive Form">…</Form>`. */
 export function Form(props: FormProps) {
-  const {
-    formRef,
-    onSubmit,
-    onShown,
-    onEnd,
-    onSave = onSubmit,
-    label,
-    enter = 'next',
-    ofThePage = false,
-    className,
-  } = props
-  const shown = useRef(onShown)
-  useEffect(() => shown.current?.(), [])
+  const { formRef, onSubmit, onEnd, onSave = onSubmit, label, enter = 'next', ofThePage = false, className } = props
   useEffect(() => {
     if (!ofThePage) return undefined
     const save = (event: globalThis.KeyboardEvent) => {

@@ -173,38 +173,6 @@ describe('form', () => {
     },
   )
 
-  it('takes the focus into a field of a form that comes later than the press that asks for it', async () => {
-    function LateForm() {
-      const [isShown, setShown] = useState(false)
-      const form = useForm<Slip>({ state: useState(empty), broken: () => undefined, save: async () => undefined })
-      return (
-        <>
-          <button type="button" onClick={() => form.focus('amount')}>
-            Receive
-          </button>
-          <button type="button" onClick={() => setShown(!isShown)}>
-            Load
-          </button>
-          {isShown && (
-            <Form {...form.props} label="Slip">
-              <MoneyField label="Amount" {...form.field('amount')} />
-            </Form>
-          )}
-        </>
-      )
-    }
-    const { person } = draw(<LateForm />)
-    const load = screen.getByRole('button', { name: 'Load' })
-    await person.click(screen.getByRole('button', { name: 'Receive' }))
-    await person.click(load)
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount' }))
-
-    // The press is answered once: the same form shown again leaves the focus alone.
-    await person.click(load)
-    await person.click(load)
-    expect(document.activeElement).toBe(load)
-  })
-
   it('takes no second press while the first is under way', async () => {
     let finish = () => {}
     let presses = 0

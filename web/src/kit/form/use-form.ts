@@ -54,13 +54,12 @@ export interface FormModel<V extends Values> {
   busy: boolean
   /** The server's reasons that are about no field, for `<FormFailure lines={form.failureLines} />` above the buttons. */
   failureLines: readonly string[]
-  /** Moves the focus to a field by its name; where the form is still being loaded, as soon as it is there. */
+  /** Moves the focus to a field by its name. */
   focus: (name: string) => void
   /** The props of the form: `<Form {...form.props}>`. */
   props: {
     formRef: RefObject<HTMLFormElement | null>
     onSubmit: () => void
-    onShown: () => void
     files: FormFiles
     waitingText: string
   }
@@ -96,9 +95,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   const [failureLines, setFailureLines] = useState<readonly string[]>([])
   const [revisions, setRevisions] = useState<Readonly<Record<string, number>>>({})
 
-  const awaited = useRef<string>(undefined)
   const focus = (name: string) => {
-    awaited.current = formRef.current ? undefined : name
     const matchingControls = controlsOf(formRef.current).filter((control) => control.name === name)
     const target =
       matchingControls.find((control) => control instanceof HTMLInputElement && control.checked) ?? matchingControls[0]
@@ -196,10 +193,6 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   // The values have changed when the files are there, at least by the pictures, and others may break a rule then.
   Object.assign(files, { submit, refuse })
 
-  const onShown = () => {
-    if (awaited.current !== undefined) focus(awaited.current)
-  }
-
   return {
     values,
     set,
@@ -223,6 +216,6 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     busy: busy || waitingText !== '',
     failureLines,
     focus,
-    props: { formRef, onSubmit: submit, onShown, files, waitingText },
+    props: { formRef, onSubmit: submit, files, waitingText },
   }
 }

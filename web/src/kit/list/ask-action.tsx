@@ -2,7 +2,7 @@ import type { SaveCall, Wire } from '@backoffice/contract/call'
 import type { Broken } from '@backoffice/contract/rules'
 import type { ComponentType } from 'react'
 import type { ButtonProps } from '../button.tsx'
-import { later } from '../later.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { Done, Pressed, Undoable } from './actions.tsx'
 import type { AskedOf } from './ask-dialog.tsx'
@@ -10,8 +10,6 @@ import type { Asked, AskFields } from './ask-fields.tsx'
 import { RowButton } from './row-button.tsx'
 import type { RowModal } from './row-dialog.tsx'
 import { useDecision } from './use-decision.ts'
-
-const AskDialog = later(() => import('./ask-dialog.tsx').then((loaded) => ({ default: loaded.AskDialog })))
 
 /** Declares the dialog of an action that asks before it saves: see `actionsOf(…).ask`. */
 export interface Asking<R, F extends object, W> {

@@ -1,12 +1,11 @@
 import { IconFilter } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
-import type { MultiSelectProps } from '../form/multi-select.tsx'
+import { MultiSelect } from '../form/multi-select.tsx'
 import type { Option } from '../form/options.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
-import { later } from '../later.ts'
 import { Modal } from '../modal.tsx'
 import { parseDay } from '@backoffice/contract/day'
 import { ALL } from '@backoffice/contract/statuses'
@@ -23,13 +22,6 @@ import {
   resetOf,
   withRanges,
 } from './filters.ts'
-
-// Few lists have such a filter, so it is loaded on demand.
-const ManySelect = later(() =>
-  import('../form/multi-select.tsx').then(({ MultiSelect }) => ({
-    default: (props: MultiSelectProps<string>) => <MultiSelect {...props} />,
-  })),
-)
 
 interface FilterBarProps {
   filters: readonly Filter[]
@@ -207,15 +199,13 @@ function ManyField({ choices, value, onChange, ...field }: ChoiceFieldProps) {
   // Codes from an old link filter although they are no longer offered: they are shown as they are.
   const unofferedCodes = loading ? [] : codes.filter((code) => options.every((option) => option.value !== code))
   return (
-    <Suspense fallback={<ReadOnlyField {...field} value="" />}>
-      <ManySelect
-        {...field}
-        options={[...options, ...unofferedCodes.map((code) => ({ value: code, label: code }))]}
-        value={codes}
-        onChange={(next) => onChange(next.join(','))}
-        placeholder="All"
-      />
-    </Suspense>
+    <MultiSelect
+      {...field}
+      options={[...options, ...unofferedCodes.map((code) => ({ value: code, label: code }))]}
+      value={codes}
+      onChange={(next) => onChange(next.join(','))}
+      placeholder="All"
+    />
   )
 }
 

@@ -2,14 +2,14 @@ import type { PageCall } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { sum } from '@backoffice/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { saveEach, saveOnce } from '../../api/save-each.ts'
 import { refreshTouched } from '../../api/touched.ts'
 import { Button } from '../button.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { showMoney } from '../format.ts'
-import { later } from '../later.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { useCards } from '../phone.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer } from '../viewer.ts'
@@ -28,7 +28,6 @@ import { useUndo } from './undo.ts'
 import { useWholeFilter } from './use-whole-filter.tsx'
 
 // The dialog is loaded with the first press of a button for several rows.
-const BulkDialog = later(() => import('./bulk-dialog.tsx').then((loaded) => ({ default: loaded.BulkDialog })))
 
 interface Bulk<R> {
   of: {
@@ -170,11 +169,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
         {buttons}
       </div>
     ),
-    dialog: work && (
-      <Suspense fallback={null}>
-        <BulkDialog work={work} opened={opened} {...steps} />
-      </Suspense>
-    ),
+    dialog: work && <BulkDialog work={work} opened={opened} {...steps} />,
   }
 }
 
