@@ -8,7 +8,7 @@ export const themes = [
   { scheme: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const
 
-/** Chooses light, dark or the system's scheme; `web/theme.js` reads the same choice before the first paint. */
+/** Chooses light, dark or the system's scheme; `web/public/theme.js` reads the same choice before the first paint. */
 export function ThemeMenu({ className }: { className: string | undefined }) {
   const colorScheme = useScheme()
   const chosen = themes.find(({ scheme }) => scheme === colorScheme) ?? themes[2]

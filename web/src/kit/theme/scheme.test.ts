@@ -5,7 +5,7 @@ it('takes over the choice that a browser kept under the key of version 0.2.0', a
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   localStorage.setItem('mantine-color-scheme-value', 'dark')
 
-  const script = '../../../theme.js'
+  const script = '../../../public/theme.js'
   await import(script)
 
   expect(document.documentElement.dataset['colorScheme']).toBe('dark')

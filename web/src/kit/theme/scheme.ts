@@ -2,7 +2,7 @@ import { observable, useObservable } from '../observable.ts'
 
 export type Scheme = 'light' | 'dark' | 'auto'
 
-/** `web/theme.js` reads the same key before the first paint, and follows the system where nothing is chosen. */
+/** `web/public/theme.js` reads the same key before the first paint, and follows the system where nothing is chosen. */
 const KEY = 'color-scheme'
 
 function kept(): Scheme {
