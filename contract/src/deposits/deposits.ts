@@ -29,6 +29,7 @@ import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
 import { countedFilter, placeFilter, placeOfRow } from '../cash/place.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
+import { instrumentOfLine } from '../receipts/instrument-of-row.ts'
 import { depositEvidence } from '../receipts/evidence.ts'
 import { callsShowingDeposits } from '../cash/stale.ts'
 
@@ -74,11 +75,7 @@ const line = {
   invoiceDate: z.nullable(dayOut),
   invoiceNo: z.string(),
   s_Name: z.string(),
-  paymentMode: z.string(),
-  chequeNo: z.string(),
-  chequeDate: z.nullable(dayOut),
-  chequeBank: z.string(),
-  referenceNo: z.string(),
+  ...instrumentOfLine,
 }
 
 const depositedInvoice = z.object({

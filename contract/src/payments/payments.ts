@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { read, saveWithValue } from '../call.ts'
 import { placeOfRow } from '../cash/place.ts'
+import { instrumentOfRow } from '../receipts/instrument-of-row.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 import {
   actor,
@@ -175,11 +176,7 @@ const paymentStory = z.object({
   instruments: z.array(
     z.object({
       position: z.int(),
-      paymentMode: z.string(),
-      chequeNO: z.string(),
-      chequeDate: z.nullable(dayOut),
-      chequeBank: z.string(),
-      referenceNo: z.string(),
+      ...instrumentOfRow,
       amount,
       images: z.array(image),
     }),

@@ -33,6 +33,7 @@ import { placeFilter, placeOfRow } from '../cash/place.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 import { receiptEvidence } from './evidence.ts'
+import { instrumentOfRow } from './instrument-of-row.ts'
 
 const received = {
   client: ignored,
@@ -161,12 +162,8 @@ export const listReceipts = page(
     cCode: z.string(),
     invoiceDate: z.nullable(dayOut),
     invoiceNo: z.string(),
-    paymentMode: z.string(),
     paymentType: z.string(),
-    chequeNO: z.string(),
-    chequeDate: z.nullable(dayOut),
-    chequeBank: z.string(),
-    referenceNo: z.string(),
+    ...instrumentOfRow,
     invoiceAmount: z.nullable(amount),
     s_ReceiveAmount: amount,
     invoiceBalance: z.nullable(amount),

@@ -4,6 +4,7 @@ import { read } from '../call.ts'
 import { amount, code, dayOut, id } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
+import { instrumentOfRow } from '../receipts/instrument-of-row.ts'
 import { story } from './events.ts'
 
 /** `status` is the stage of the receipt, and not the status of its last hand-over. */
@@ -15,11 +16,7 @@ const receiptStory = z.object({
   invoiceNo: z.string(),
   invoiceDate: z.nullable(dayOut),
   paymentType: z.string(),
-  paymentMode: z.string(),
-  chequeNO: z.string(),
-  chequeDate: z.nullable(dayOut),
-  chequeBank: z.string(),
-  referenceNo: z.string(),
+  ...instrumentOfRow,
   amount,
   /** The part of an advance that has paid invoices. */
   appliedAmount: amount,

@@ -32,6 +32,7 @@ import { decision, paymentMethods } from '../statuses.ts'
 import { waits } from './waits.ts'
 import { countedFilter, placeFilter, placeOfRow } from '../cash/place.ts'
 import { paymentOfRow } from '../payments/payment-of-row.ts'
+import { instrumentOfTransfer } from '../receipts/instrument-of-row.ts'
 import { callsShowingHolders } from '../cash/stale.ts'
 
 export const sendTransfers = save('cash.transfers.send', {
@@ -75,12 +76,7 @@ export const transferRow = z.object({
   c_User_Id: z.int(),
   c_Name: z.string(),
   c_Login: z.optional(z.int()),
-  paymentMode: z.string(),
-  chequeNO: z.string(),
-  chequeDate: z.nullable(dayOut),
-  chequeBank: z.string(),
-  /** Rows that an earlier version kept in a draft have none. */
-  referenceNo: z.optional(z.string()),
+  ...instrumentOfTransfer,
   amount,
   paymentType: z.string(),
   status: z.int(),

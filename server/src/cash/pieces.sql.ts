@@ -56,6 +56,27 @@ export const isOfHeldReceipt = (
   branches: readonly string[],
 ) => places?.every((one) => !finishedStages.includes(one)) && isOfReceiptIn(id, places, branches)
 
+const instrument = {
+  paymentMode: sql`r.method`,
+  chequeNO: sql`r.cheque_no`,
+  chequeDate: sql`r.cheque_on`,
+  chequeBank: sql`r.cheque_bank`,
+  referenceNo: sql`r.reference_no`,
+}
+
+/** Returns values as columns of a row, and as arguments of json_build_object. */
+const named = (values: Readonly<Record<string, RawBuilder<unknown>>>) => ({
+  columns: sql.join(Object.entries(values).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)),
+  json: sql.join(Object.entries(values).map(([name, value]) => sql`${sql.lit(name)}, ${value}`)),
+})
+
+/** The instrument of the receipt `r`, as `instrumentOfRow` of the contract has it. */
+export const instrumentOfReceipt = named(instrument)
+
+const { chequeNO, ...others } = instrument
+/** The same as `instrumentOfLine` of the contract. */
+export const instrumentOfLine = named({ ...others, chequeNo: chequeNO })
+
 /** The columns of the payment that the receipt `r` is a part of, as `paymentOfRow` of the contract has them. */
 export const paymentOfReceipt = sql`r.payment_id as "paymentId",
   coalesce((select p.payment_no from payment p where p.id = r.payment_id), '') as "paymentNo", r.instrument,

@@ -19,6 +19,7 @@ import {
   among,
   eachReceipt,
   imagesOfReceipt,
+  instrumentOfLine,
   isOfHeldReceipt,
   paymentOfReceipt,
   placeOfReceipt,
@@ -220,7 +221,7 @@ export async function page(
       cross join lateral (
           select json_agg(json_build_object('invoiceDetailId', r.id, 'status', ${lineStatus}, 'statusName', ${depositStatusNameOf(lineStatus)},
             'bouncedOn', x.bounced_on, 'bounceReason', coalesce(x.reason, ''), 'invoiceDate', i.invoice_on, 'invoiceNo', coalesce(i.invoice_no, ''), 'client', ${titleOf(sql`r.branch_code`, sql`r.party`)}, 'aCode', r.party, 'cCode', r.branch_code,
-            's_Name', ${nameOfUser(sql`r.salesman_id`)}, 'paymentMode', r.method, 'chequeNo', r.cheque_no, 'chequeDate', r.cheque_on, 'chequeBank', r.cheque_bank, 'referenceNo', r.reference_no,
+            's_Name', ${nameOfUser(sql`r.salesman_id`)}, ${instrumentOfLine.json},
             'amount', r.amount, 'images', ${imagesOfReceipt}) order by r.id) as invoices,
             coalesce(sum(r.amount), 0) as total
           from deposit_line l
@@ -289,7 +290,7 @@ export async function linePage(
     rows: sql`
       select page.position, ${head(lineStatus)}, d.deposit_no || '/' || r.id as "lineNo", x.bounced_on as "bouncedOn",
         coalesce(x.reason, '') as "bounceReason", ${placeOfReceipt}, ${paymentOfReceipt}, ${postingFrom} as "postingFrom", ${titleOf(sql`d.branch_code`, sql`d.account`)} as account, d.account as "accountCode", d.comment as comments, r.id as "invoiceDetailId", ${titleOf(sql`r.branch_code`, sql`r.party`)} as title, r.party as "aCode", coalesce(i.invoice_no, '') as "invoiceNo",
-        i.invoice_on as "invoiceDate", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", ${loginOfUser(sql`r.salesman_id`)} as "s_Login", r.method as "paymentMode", r.cheque_no as "chequeNo", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount as "s_Receive_Amount"
+        i.invoice_on as "invoiceDate", ${nameOfUser(sql`r.salesman_id`)} as "s_Name", ${loginOfUser(sql`r.salesman_id`)} as "s_Login", ${instrumentOfLine.columns}, r.amount as "s_Receive_Amount"
       from page
       join deposit d on d.id = page.id
       join receipt r on r.id = page.receipt_id

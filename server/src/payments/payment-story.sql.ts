@@ -5,7 +5,7 @@ import type { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { totalOf } from '@backoffice/contract/payments/spread'
 import { endedStages } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
-import { among, imagesOfReceipt, paymentTypeOf, placeNameOf } from '../cash/pieces.sql.ts'
+import { among, imagesOfReceipt, instrumentOfReceipt, paymentTypeOf, placeNameOf } from '../cash/pieces.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
@@ -31,8 +31,7 @@ export async function payment(db: Db, branches: readonly string[], user: Session
     join app_user s on s.id = p.salesman_id
     join app_user u on u.id = p.entered_by
     cross join lateral (
-      select json_agg(json_build_object('position', n.position, 'paymentMode', n.method, 'chequeNO', n.cheque_no, 'chequeDate', n.cheque_on,
-        'chequeBank', n.cheque_bank, 'referenceNo', r.reference_no, 'amount', n.amount, 'images', ${imagesOfReceipt}) order by n.position) as list
+      select json_agg(json_build_object('position', n.position, ${instrumentOfReceipt.json}, 'amount', n.amount, 'images', ${imagesOfReceipt}) order by n.position) as list
       from payment_instrument n
       join receipt r on r.payment_id = n.payment_id and r.instrument = n.position and r.instrument_part = 0
       where n.payment_id = p.id

@@ -17,6 +17,7 @@ import { since, until } from '../db/days.ts'
 import {
   among,
   imagesOfReceipt,
+  instrumentOfReceipt,
   paymentOfReceipt,
   paymentTypeOf,
   placeOfReceipt,
@@ -256,9 +257,8 @@ export function page(
     totals: { of: { s_ReceiveAmount: sql`amount` }, by: sql`method` },
     rows: sql`
       select page.position, r.id, r.id as "invoiceDetailId", ${titleOf(sql`r.branch_code`, sql`r.party`)} as client, r.party as "aCode", r.branch_code as "cCode",
-        i.invoice_on as "invoiceDate", coalesce(i.invoice_no, '') as "invoiceNo", r.method as "paymentMode",
-        ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate",
-        r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", i.bill as "invoiceAmount", r.amount as "s_ReceiveAmount", r.balance_after as "invoiceBalance",
+        i.invoice_on as "invoiceDate", coalesce(i.invoice_no, '') as "invoiceNo", ${instrumentOfReceipt.columns},
+        ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", i.bill as "invoiceAmount", r.amount as "s_ReceiveAmount", r.balance_after as "invoiceBalance",
         r.created_at as "createdOn",
         case when r.stage = ${sql.lit(stage.void)} then ${sql.lit(stage.void)} else ${handedOver} end as status,
         case when r.stage = ${sql.lit(stage.void)} then 'Void' else ${statusNameOf(handedOver)} end as "statusName",

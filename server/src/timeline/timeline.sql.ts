@@ -9,7 +9,7 @@ import type { Db, SessionUser } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
 import type { StoredImage } from '../files/links.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
-import { imagesOfReceipt, paymentOfReceipt, paymentTypeOf } from '../cash/pieces.sql.ts'
+import { imagesOfReceipt, instrumentOfReceipt, paymentOfReceipt, paymentTypeOf } from '../cash/pieces.sql.ts'
 
 type Facts<Story> = Omit<Story, 'events' | 'statusName'>
 
@@ -76,7 +76,7 @@ export async function receipt(db: Db, branches: readonly string[], user: Session
   const { rows } = await sql<Facts<Answer<typeof receiptTimeline>>>`
     select r.id as "invoiceDetailId", co.name as company, co.time_zone as "timeZone", b.name as branch, c.title as client, r.party as "aCode",
       coalesce(i.invoice_no, '') as "invoiceNo", i.invoice_on as "invoiceDate", ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType",
-      r.method as "paymentMode", r.cheque_no as "chequeNO", r.cheque_on as "chequeDate", r.cheque_bank as "chequeBank", r.reference_no as "referenceNo", r.amount,
+      ${instrumentOfReceipt.columns}, r.amount,
       r.applied as "appliedAmount", i.bill as "totalBill", r.balance_after as "balanceAfter", s.name as "s_Name",
       m.name as "recordedBy", r.created_at as "createdOn", r.stage as status, coalesce(d.deposit_no, '') as "depositNo",
       ${paymentOfReceipt}
