@@ -244,18 +244,20 @@ describe('the files of the schema', () => {
     const homes = rows.map(({ kind, identity }) => ({ kind, identity, files: homesOf(program.schema, kind, identity) }))
     expect(homes.filter(({ files }) => files.length !== 1)).toEqual([])
     const grants = program.schema.flatMap(({ name, sql }) =>
-      [...sql.matchAll(/^grant [^;]*? on (function )?(\w+)[^;]* to backoffice_app;/gms)].map(([, isFunction, of]) => ({
-        name,
-        of: of ?? '',
-        home: isFunction ? 'function' : 'table',
-      })),
+      [...sql.matchAll(/^grant [^;]*? on\s+(function )?(\w+)[^;]*\sto backoffice_app;/gms)].map(
+        ([, isFunction, of]) => ({
+          name,
+          of: of ?? '',
+          home: isFunction ? 'function' : 'table',
+        }),
+      ),
     )
     expect(grants.length).toBeGreaterThan(20)
     const elsewhere = grants.filter(
       ({ name, of, home }) =>
         name !== `tables/${of}.sql` && !homesOf(program.schema, home === 'table' ? 'view' : home, of).includes(name),
     )
-    expect([...new Set(elsewhere.map(({ name }) => name))]).toEqual(['functions/rights.sql'])
+    expect([...new Set(elsewhere.map(({ name }) => name))]).toEqual(['functions/rights.sql', 'tables/readable.sql'])
     const used = new Set(homes.flatMap(({ files }) => files))
     expect(program.schema.filter(({ name, sql }) => !used.has(name) && !/^(?:grant|revoke) /m.test(sql))).toEqual([])
   })

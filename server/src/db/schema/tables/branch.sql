@@ -1,1 +1,0 @@
-grant select on branch to backoffice_app;

@@ -1,1 +1,0 @@
-grant select on company to backoffice_app;

@@ -1,1 +1,0 @@
-grant select on decider to backoffice_app;

@@ -1,1 +1,0 @@
-grant select on dictionary to backoffice_app;

@@ -1,1 +1,0 @@
-grant select on division to backoffice_app;

@@ -1,1 +1,0 @@
-grant select on import_column to backoffice_app;

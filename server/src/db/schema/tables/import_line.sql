@@ -1,2 +1,0 @@
--- Functions read and write it.
-revoke all on import_line from backoffice_app;

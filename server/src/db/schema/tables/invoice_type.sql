@@ -1,1 +1,0 @@
-grant select on invoice_type to backoffice_app;

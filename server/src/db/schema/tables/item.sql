@@ -1,1 +1,0 @@
-grant select on item to backoffice_app;

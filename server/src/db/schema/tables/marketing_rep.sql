@@ -1,1 +1,0 @@
-grant select on marketing_rep to backoffice_app;

@@ -1,1 +1,0 @@
-grant select on marketing_rep_branch to backoffice_app;

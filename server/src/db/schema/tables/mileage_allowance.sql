@@ -1,1 +1,0 @@
-grant select on mileage_allowance to backoffice_app;

@@ -1,1 +1,0 @@
-grant select on notification_kind to backoffice_app;

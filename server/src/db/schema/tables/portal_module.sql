@@ -1,1 +1,0 @@
-grant select on portal_module to backoffice_app;

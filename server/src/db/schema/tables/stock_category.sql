@@ -1,1 +1,0 @@
-grant select on stock_category to backoffice_app;

@@ -1,1 +1,0 @@
-grant select on stock_movement_kind to backoffice_app;

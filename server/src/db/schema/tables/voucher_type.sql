@@ -1,1 +1,0 @@
-grant select on voucher_type to backoffice_app;
