@@ -6,7 +6,7 @@ export async function digestOf({
 }): Promise<unknown> {
   const tables = await ask(
     `select tablename as name from pg_tables
-     where schemaname = 'public' and tablename not in ('app_user', 'attachment', 'setup', 'session_key', 'user_claims') order by 1`,
+     where schemaname = 'public' and tablename not in ('app_user', 'attachment', 'setup', 'session_key') order by 1`,
   )
   if (tables.length <= 15) throw new Error(`The database has ${tables.length} tables with rows of the demo.`)
   const parts = tables.map(

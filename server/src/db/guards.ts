@@ -36,7 +36,7 @@ const FORBIDDEN = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace
     and ((c.relname, a.attname) = ('app_user', 'password_hash')
-      or c.relname in ('session_key', 'user_claims', 'sign_in', 'refresh_token', 'idempotency', 'login_throttle'))
+      or c.relname in ('session_key', 'sign_in', 'refresh_token', 'idempotency', 'login_throttle'))
     and has_column_privilege(c.oid, a.attnum, 'SELECT')`
 
 const STATE = `

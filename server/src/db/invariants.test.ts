@@ -14,7 +14,6 @@ import { paymentFaults, paymentIds } from '../../testing/faults/payments.ts'
 import { purchaseFaults, purchaseIds } from '../../testing/faults/purchases.ts'
 import { stockFaults, stockIds } from '../../testing/faults/stock.ts'
 import { tourFaults, tourIds } from '../../testing/faults/tours.ts'
-import { userFaults } from '../../testing/faults/users.ts'
 import { voucherFaults, voucherIds } from '../../testing/faults/vouchers.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -29,7 +28,6 @@ const faults = [
   ...purchaseFaults,
   ...stockFaults,
   ...tourFaults,
-  ...userFaults,
   ...voucherFaults,
 ]
 let superuser: pg.Client

@@ -2,7 +2,6 @@
 import pg from 'pg'
 import { addressesOf, findPrimary, ReadOnly, ReportingClient, refuseReadOnly } from './addresses.ts'
 import { appConnection } from './connection.ts'
-import { canSendTogether } from './one-message.ts'
 import { Busy, Unreachable } from './unavailable.ts'
 
 const CONNECT_MS = 2000
@@ -57,7 +56,6 @@ export function openPools(url: string, { poolSize, answersWithinMs, onLost }: Po
         const lose = (): void => void lost.add(client)
         client.on('error', lose).on('end', lose)
         refuseReadOnly(client)
-        canSendTogether(client)
       },
       connectionTimeoutMillis: CONNECT_MS,
     }

@@ -139,12 +139,6 @@ export interface ChartLocation {
   visit_id: number | null;
 }
 
-export interface ClaimsOfUser {
-  claims: string | null;
-  told: string | null;
-  user_id: number | null;
-}
-
 export interface Company {
   code: string;
   name: string;
@@ -906,12 +900,6 @@ export interface UserBranch {
   user_id: number;
 }
 
-export interface UserClaims {
-  claims: string;
-  told: string;
-  user_id: number;
-}
-
 export interface UserModule {
   module_id: number;
   user_id: number;
@@ -986,7 +974,6 @@ export interface DB {
   branch: Branch;
   chart: Chart;
   chart_location: ChartLocation;
-  claims_of_user: ClaimsOfUser;
   company: Company;
   "custody.audience": CustodyAudience;
   "custody.stage": CustodyStage;
@@ -1056,7 +1043,6 @@ export interface DB {
   tour_leg: TourLeg;
   transfer: Transfer;
   user_branch: UserBranch;
-  user_claims: UserClaims;
   user_module: UserModule;
   visit: Visit;
   voucher: Voucher;

@@ -1,7 +1,7 @@
-/** Says who a request claims to be, which the database then proves or refuses. */
+/** The session that a request claims, and the statement with which the database proves or refuses it. */
 import { isFeedToken } from '../session/feed-token.ts'
 import { isUuid } from '../uuid.ts'
-import type { Statement } from './ask.ts'
+import type { Statement } from './transaction.ts'
 
 export interface SignInClaim {
   readonly signInId: string
@@ -16,7 +16,7 @@ export interface FeedClaim {
 export type SessionClaim = SignInClaim | FeedClaim
 
 /**
- * Returns the statement that opens the session and answers its user as a text. What proves it is a parameter, because PostgreSQL shows the text
+ * Returns the statement that opens the session and answers its user. What proves the session is a parameter, because PostgreSQL shows the text
  * of a statement, and not its parameters, to all connections of the same role.
  */
 export function openingOf(session: SessionClaim): Statement {
@@ -24,17 +24,7 @@ export function openingOf(session: SessionClaim): Statement {
     if (!isFeedToken(session.feedToken)) throw new TypeError('not the token of a feed')
     return { name: 'open_feed', text: 'select open_feed($1) as opened', values: [session.feedToken] }
   }
-  return { name: 'open_session', text: 'select open_session($1, $2) as opened', values: valuesOf(session) }
-}
-
-/** Returns the statement that does the same, and lets the transaction in which it is the first one read only. */
-export const openingToRead = (session: SignInClaim): Statement => ({
-  name: 'open_session_to_read',
-  text: `select set_config('transaction_read_only', 'on', true), open_session($1, $2) as opened`,
-  values: valuesOf(session),
-})
-
-function valuesOf({ signInId, userId }: SignInClaim): readonly unknown[] {
+  const { signInId, userId } = session
   if (!isUuid(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')
-  return [signInId, userId]
+  return { name: 'open_session', text: 'select open_session($1, $2) as opened', values: [signInId, userId] }
 }

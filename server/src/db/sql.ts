@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { countedFinished, type Finished, leavesFinished } from './finished.sql.ts'
 import { summed, type Summed } from './summed.sql.ts'
-import { inOneTransaction, preparedWithOnePlan } from './transaction.ts'
+import { preparedWithOnePlan } from './transaction.ts'
 
 export { type Condition, inBranches, where } from './where.sql.ts'
 
@@ -165,7 +165,6 @@ const BATCH = 250
 
 /** A cursor shows the rows of one moment, that of its declaration, however long they are read. */
 async function allOf<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<AllRows<Row>> {
-  inOneTransaction(db)
   await sql`declare all_rows no scroll cursor for ${listing(asked, paged)}`.execute(db)
   const next = async () => (await sql<Listed>`fetch ${sql.lit(BATCH)} from all_rows`.execute(db)).rows
   const first = await next()

@@ -1,7 +1,4 @@
-/**
- * Runs Kysely on one connection that is already in a transaction. database.ts begins and commits it. Only a few small objects are built
- * per transaction, because the compiler is shared.
- */
+/** Runs Kysely on one connection that is already in a transaction. database.ts begins and commits it. */
 import {
   DefaultQueryExecutor,
   DummyDriver,
@@ -13,15 +10,19 @@ import {
   Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { ask } from './ask.ts'
 import { copyIn } from './copy.ts'
-import { sendTogether } from './one-message.ts'
-import { PreparedNames } from './prepared-names.ts'
-import type { Reading } from './reading.ts'
 import type { DB } from './schema.generated.ts'
 
 /** The queries of one transaction. */
 export type Db = Kysely<DB>
+
+/** A statement with the options of node-postgres that its types leave out. */
+export interface Statement extends pg.QueryConfig<unknown[]> {
+  /** The protocol that takes one statement only, also where there are no values. */
+  readonly queryMode?: 'extended'
+  /** Milliseconds until the reply, where they are not those of the connection. */
+  readonly query_timeout?: number | undefined
+}
 
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
@@ -33,44 +34,22 @@ const dialect = {
   createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
 }
 
-interface Way {
-  readonly prepared?: boolean
-  /** Tells that a prepared statement has one plan for all values, whatever the database expects of it. */
-  readonly onePlan?: boolean
-}
-
-/** The request that a connection is lent to, as far as it says how statements are asked. */
-interface Request {
-  /** Replaces the timeout of the connection, in milliseconds. */
-  readonly timeout?: number | undefined
-  /** A read that began ahead, whose messages are transactions by themselves. */
-  readonly reading?: Pick<Reading, 'beforeStatement' | 'beginTransaction'>
-}
-
-const ONE_PLAN = { name: 'one_plan', text: `select set_config('plan_cache_mode', 'force_generic_plan', true)` }
-
-interface Compiled {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-}
-
-/** The queries on one connection, which are made once and serve one request after the other. */
-class Queries {
+interface Asking {
   readonly client: pg.ClientBase
-  request: Request = {}
-  readonly #names: PreparedNames
-  readonly plain = this.#in({})
-  readonly prepared = this.#in({ prepared: true })
-  readonly preparedWithOnePlan = this.#in({ prepared: true, onePlan: true })
+  /** Milliseconds until the reply, where they are not those of the connection. */
+  readonly timeout?: number | undefined
+  /** The statements stay prepared on their connection. */
+  readonly isPrepared?: boolean
+  /** A statement has one plan for all values, whatever the planner expects of them. */
+  readonly hasOnePlan?: boolean
+}
 
-  constructor(client: pg.ClientBase, names: PreparedNames) {
-    this.client = client
-    this.#names = names
-  }
+class Queries extends Transaction<DB> {
+  readonly asking: Asking
 
-  #in(way: Way): Db {
+  constructor(asking: Asking) {
     const connection = {
-      executeQuery: <R>({ sql, parameters }: Compiled): Promise<QueryResult<R>> => this.#ask<R>(sql, parameters, way),
+      executeQuery: <R>({ sql, parameters }: Compiled): Promise<QueryResult<R>> => ask<R>(asking, sql, parameters),
       streamQuery(): never {
         throw new Error('rows are not streamed: ask for a page')
       },
@@ -79,56 +58,75 @@ class Queries {
       provideConnection: <T>(use: (given: typeof connection) => Promise<T>): Promise<T> => use(connection),
     }
     const executor = new DefaultQueryExecutor(compiler, adapter, provider)
-    const db = new Transaction<DB>({ config: { dialect }, driver, dialect, executor })
-    queries.set(db, this)
-    return db
-  }
-
-  async #ask<R>(text: string, values: readonly unknown[], way: Way): Promise<QueryResult<R>> {
-    const { client } = this
-    const { timeout, reading } = this.request
-    const begun = reading?.beforeStatement()
-    const name = way.prepared ? this.#names.of(text) : undefined
-    const isPlannedOnce = name !== undefined && way.onePlan
-    if (isPlannedOnce) sendTogether(client)
-    const planning = isPlannedOnce ? ask(client, ONE_PLAN) : undefined
-    const asked = ask<R & pg.QueryResultRow>(client, { text, values, name, timeout })
-    const [{ command, rowCount, rows }] = await Promise.all([asked, planning, begun])
-    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
-    return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+    super({ config: { dialect }, driver, dialect, executor })
+    this.asking = asking
   }
 }
 
-const queries = new WeakMap<Db, Queries>()
-const ofClient = new WeakMap<pg.ClientBase, Queries>()
-const names = new PreparedNames({ times: 10, mostNames: 48, mostCounted: 500 })
-
-/** Returns the queries of the transaction that `client` is in, until it is in another one. */
-export function queriesOf(client: pg.ClientBase, request: Request = {}): Db {
-  const known = ofClient.get(client) ?? new Queries(client, names)
-  ofClient.set(client, known)
-  known.request = request
-  return known.plain
+interface Compiled {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
 }
 
-/**
- * Returns the same transaction with statements that stay prepared on their connection once they came often. It is for statements that have
- * one good plan whatever their values are: parsing and planning one of them costs more than running it.
- */
-export const prepared = (db: Db): Db => queries.get(db)?.prepared ?? db
+async function ask<R>(
+  { client, timeout, isPrepared, hasOnePlan }: Asking,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<QueryResult<R>> {
+  const name = isPrepared ? nameOf(text, client) : undefined
+  const statement: Statement = {
+    text,
+    values: [...parameters],
+    name,
+    query_timeout: timeout,
+    queryMode: 'extended',
+  }
+  const planning = name !== undefined && hasOnePlan
+  const planned = planning ? client.query(ONE_PLAN) : undefined
+  const asked = client.query<R & pg.QueryResultRow>(statement)
+  const [{ command, rowCount, rows }] = await Promise.all([asked, planned, planning && client.query(USUAL_PLANS)])
+  const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
+  return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+}
+
+const ONE_PLAN: Statement = { name: 'one_plan', text: 'set local plan_cache_mode = force_generic_plan' }
+const USUAL_PLANS: Statement = { name: 'usual_plans', text: 'set local plan_cache_mode to default' }
+
+/** The most prepared statements of a connection. Each takes memory, a large one some 250 kB. */
+const MOST_NAMES = 48
+/** The names of the prepared statements of each connection, by their texts. */
+const namesOn = new WeakMap<pg.ClientBase, Map<string, string>>()
+
+/** Returns the name under which a statement stays prepared; undefined once `MOST_NAMES` others have one. */
+function nameOf(text: string, client: pg.ClientBase): string | undefined {
+  const names = namesOn.get(client) ?? new Map<string, string>()
+  namesOn.set(client, names)
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MOST_NAMES) return known
+  const name = `statement_${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/** Returns the queries of the transaction that `client` is in. */
+export const queriesOf = (client: pg.ClientBase, timeout?: number): Db => new Queries({ client, timeout })
 
 /**
- * The same, and once it is prepared the statement is planned once for all values. The database would plan it for each of them where it takes a
- * filter for one that leaves few rows, as it does beside a long history.
+ * Returns the same transaction with statements that stay prepared on their connection. It is for statements that have one good plan whatever
+ * their values are: parsing and planning one of them costs more than running it. Their texts are few.
  */
-export const preparedWithOnePlan = (db: Db): Db => queries.get(db)?.preparedWithOnePlan ?? db
+export const prepared = (db: Db): Db => (db instanceof Queries ? new Queries({ ...db.asking, isPrepared: true }) : db)
 
-/** Lets all that is asked of a read from now on be in one transaction, which a cursor needs. */
-export const inOneTransaction = (db: Db): void => void queries.get(db)?.request.reading?.beginTransaction()
+/**
+ * The same, and the statement is planned once for all values. The planner would otherwise plan it for each of them where it takes a filter for
+ * one that leaves few rows, as it does with a long history.
+ */
+export const preparedWithOnePlan = (db: Db): Db =>
+  db instanceof Queries ? new Queries({ ...db.asking, isPrepared: true, hasOnePlan: true }) : db
 
 /** Copies rows into a table within the transaction: `copy … from stdin` with what the source yields. */
 export async function copyInto(db: Db, statement: string, source: AsyncIterable<Buffer>): Promise<void> {
-  const client = queries.get(db)?.client
+  const client = db instanceof Queries ? db.asking.client : undefined
   if (!(client instanceof pg.Client)) throw new Error('rows are copied on the connection of a transaction')
   await copyIn(client, statement, source)
 }

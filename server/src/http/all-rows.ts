@@ -7,8 +7,8 @@ import type { Write } from './answer.ts'
 import { Refusal } from './refusals.ts'
 import { Spool } from './spool.ts'
 
-/** Writes the answer. Before its second batch it awaits `takeTurn`, which refuses whoever reads one like it already. */
-type WriteWith = (write: Write, takeTurn: () => Promise<void>) => Promise<Written>
+/** Writes the answer. Before its second batch it calls `takeTurn`, which refuses whoever reads one like it already. */
+type WriteWith = (write: Write, takeTurn: () => void) => Promise<Written>
 
 /** An answer whose rows are read in batches. It can be written once. */
 export class LongAnswer {
@@ -46,7 +46,7 @@ export class Written {
 async function writeInBatches<Row>(
   batches: AsyncIterable<Row[]>,
   write: (rows: Row[]) => string,
-  takeTurn: () => Promise<void>,
+  takeTurn: () => void,
 ): Promise<Written> {
   const spool = new Spool()
   const { head, tail } = splitAtRows(write([]))
@@ -55,7 +55,7 @@ async function writeInBatches<Row>(
     let written = 0
     for await (const batch of batches) {
       if (batch.length === 0) continue
-      if (written === 1) await takeTurn()
+      if (written === 1) takeTurn()
       await spool.write(`${written === 0 ? '' : ','}${write(batch).slice(head.length, -tail.length)}`)
       written += 1
       // Lets other requests run between two batches, even when the database answers at once.

@@ -44,13 +44,9 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
         return work(db)
       })
 
-    const work = async (db: Db, user?: SessionUser, confirmed?: Promise<void>) =>
-      handled(admitted(request, claims, user), db, confirmed)
     const answer =
       route.transaction === 'one'
-        ? await (claims && kind === 'read'
-            ? base.database.readAhead(claims, work)
-            : base.database.run(kind, claims, work))
+        ? await base.database.run(kind, claims, async (db, user) => handled(admitted(request, claims, user), db))
         : await handled(
             claims
               ? await base.database.run('read', claims, async (_db, user) => admitted(request, claims, user))
@@ -60,14 +56,12 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
     if (!(answer instanceof Written)) return reply.send(await compressed(call, request, reply, write(answer)))
     return reply.header('content-length', answer.length).send(answer.text)
 
-    async function handled(asked: ReturnType<typeof admitted>, db?: Db, confirmed?: Promise<void>): Promise<unknown> {
+    async function handled(asked: ReturnType<typeof admitted>, db?: Db): Promise<unknown> {
       const { input, user, branches } = asked
       const { keys, files } = base
       // They are named one by one, since to spread an object into the context takes a thirtieth of the time of a small request.
       const context = { input, user, branches, base, keys, files, clock, request, reply, step, db }
-      const takeTurn = async () => {
-        // The turn is the user's own, so it is taken once it is known who asks.
-        await confirmed
+      const takeTurn = () => {
         if (user) allRows.take(user.userId, reply)
       }
       const run = async () => {

@@ -6,7 +6,6 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   'public.refresh_token': 'Whoever has it could take over a session.',
   'public.sign_in': 'It holds sessions, which end with this server.',
   'public.session_key': 'With this key the server proves to the database who acts.',
-  'public.user_claims': 'It repeats the rights of users for sessions; the tables of users have them.',
   'public.installation': 'It holds the marks of the signing keys and of the file store.',
   'public.refused_sign_in': 'It counts wrong passwords of the last month, with the addresses that they came from.',
   'public.login_throttle': 'It counts wrong passwords of the last minutes.',

@@ -89,7 +89,6 @@ const settings: readonly Attempt[] = [
     NO_ROW,
   ],
   ['makes marks', 'salesman', `select set_config('app.session', key::text, true) from session_key`, DENIED],
-  ['gives himself a branch', 'salesman', `update user_claims set claims = claims || ',B9'`, DENIED],
 ]
 
 const secrets: readonly Attempt[] = [

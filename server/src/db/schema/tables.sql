@@ -1348,14 +1348,6 @@ create table user_branch (
 );
 CREATE INDEX user_branch_by_branch ON user_branch USING btree (branch_code, user_id) WHERE active;
 
-create table user_claims (
-  user_id integer not null,
-  claims text not null,
-  told text not null,
-  constraint user_claims_pkey PRIMARY KEY (user_id),
-  constraint user_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-);
-
 create table user_module (
   user_id integer not null,
   module_id smallint not null,

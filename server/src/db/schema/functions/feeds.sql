@@ -55,14 +55,14 @@ grant execute on function end_feed(int) to backoffice_app;
  * Opens the session of a request that a feed makes: its director, in the branches of the feed alone. Returns null and sets nothing where
  * the token is of no living feed; session_claims explains the mark.
  */
-create function open_feed(token text) returns text
+create function open_feed(token text) returns json
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
 declare
   opened constant feed := feed_of_token(token);
-  answer text;
+  answer json;
   claims text;
   secret bytea;
 begin
@@ -70,7 +70,7 @@ begin
     return null;
   end if;
   select json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', false,
-    'modules', '[]'::json, 'branches', feed_branches(opened.id))::text,
+    'modules', '[]'::json, 'branches', feed_branches(opened.id), 'signInId', ''),
     u.id || ' ' || feed_branches(opened.id)::text, k.key
   into answer, claims, secret
   from app_user u cross join session_key k

@@ -1,28 +1,34 @@
 -- The session of a request: its user and branches.
 
 /**
- * Opens the session of a request: returns the user as he is now, and makes his id and branches known to the policies for the rest of
- * the transaction. Returns null and sets nothing where the session has ended or the user may not use the portal. The id of the sign-in is
- * the proof of the session, since no statement of the server can read those of others; session_claims explains the mark.
- *
- * Every request calls it, so all of it is one statement over three rows, which is planned once per connection.
+ * Opens the session of a request: returns the user with their rights of this moment, and makes their id and branches known to the policies for
+ * the rest of the transaction. Returns null and sets nothing where the session has ended or the user may not use the portal. The id of the
+ * sign-in is the proof of the session, since no statement of the server can read the ids of others; session_claims explains the mark.
  */
-create function open_session(session uuid, signed_in_user int) returns text
+create function open_session(session uuid, signed_in_user int) returns json
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
 declare
-  answer text;
+  answer json;
+  claims text;
+  secret bytea;
 begin
-  select case when set_config('app.session',
-    encode(sha256(k.key || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(c.claims) || k.key), 'hex') || c.claims,
-    true) <> '' then c.told end
-  into answer
+  select json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', u.must_change_password,
+    'modules', array(select m.module_id from user_module m where m.user_id = u.id order by 1), 'branches', b.branches, 'signInId', s.id),
+    u.id || ' ' || b.branches::text, k.key
+  into answer, claims, secret
   from sign_in s
-  join user_claims c on c.user_id = s.user_id
+  join app_user u on u.id = s.user_id
+  cross join lateral (select array(select w.branch_code from user_branch w where w.user_id = u.id and w.active order by 1) as branches) b
   cross join session_key k
-  where s.id = session and s.user_id = signed_in_user and s.ended_at is null and s.expires_at > now();
+  where s.id = session and s.user_id = signed_in_user and s.ended_at is null and s.expires_at > now() and u.portal_allowed;
+  if not found then
+    return null;
+  end if;
+  perform set_config('app.session',
+    encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(claims) || secret), 'hex') || claims, true);
   return answer;
 end $$;
 grant execute on function open_session(uuid, int) to backoffice_app;
@@ -54,25 +60,6 @@ begin
   return null;
 end $$;
 grant execute on function session_claims() to backoffice_app;
-
-/** Keeps user_claims as the rights of a user are, whichever table of them a statement changes. */
-create function claims_follow_rights() returns trigger
-language plpgsql
-set search_path = public, pg_temp
-as $$
-declare
-  changed constant jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
-  person constant int := coalesce(changed ->> 'user_id', changed ->> 'id');
-begin
-  -- Of two changes of one user the second waits here, so that its next statement sees what the first one wrote.
-  perform from app_user where id = person for no key update;
-  delete from user_claims kept where kept.user_id = person and not exists (select from claims_of_user own where own.user_id = person);
-  insert into user_claims as kept (user_id, claims, told)
-  select own.user_id, own.claims, own.told from claims_of_user own where own.user_id = person
-  on conflict (user_id) do update set claims = excluded.claims, told = excluded.told
-  where (kept.claims, kept.told) is distinct from (excluded.claims, excluded.told);
-  return null;
-end $$;
 
 /** Returns the user of the request, or null. */
 create function my_user() returns int

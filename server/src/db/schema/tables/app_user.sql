@@ -2,9 +2,6 @@ create trigger user_holds_nothing before update of portal_allowed, role_id on ap
   for each row when (my_user() is not null and (old.portal_allowed and not new.portal_allowed or old.role_id <> new.role_id))
   execute function user_holds_nothing();
 
-create trigger claims_follow_rights after insert or update of login_id, name, role_id, must_change_password, portal_allowed on app_user
-  for each row execute function claims_follow_rights();
-
 -- Functions write it: change_own_password, and for directors create_user, assign_user_role and reset_user_password. The password hash is
 -- read by functions alone.
 grant select (id, login_id, name, role_id, portal_allowed, must_change_password, created_at, version) on app_user to backoffice_app;

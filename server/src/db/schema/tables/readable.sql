@@ -2,5 +2,5 @@
 grant select on
   branch, company, decider, dictionary, division, import_column, invoice_type, item, marketing_rep, marketing_rep_branch,
   mileage_allowance, notification_kind, portal_module, schema_file, schema_migration, stock_category, stock_movement_kind,
-  voucher_type
+  user_module, voucher_type
 to backoffice_app;

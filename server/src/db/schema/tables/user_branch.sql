@@ -5,7 +5,4 @@ create trigger user_holds_nothing before update of active on user_branch
 create trigger branch_of_a_user_holds_nothing before delete on user_branch
   for each row when (my_user() is not null) execute function user_holds_nothing();
 
-create trigger claims_follow_rights after insert or delete or update on user_branch
-  for each row execute function claims_follow_rights();
-
 grant select on user_branch to backoffice_app;
