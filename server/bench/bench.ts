@@ -60,7 +60,7 @@ async function measure(): Promise<void> {
   try {
     let database = 0
     const places = await inTurn(mains, async (main): Promise<Place> => {
-      const client = new pg.Client(cluster.url(main, 'postgres'))
+      const client = new pg.Client({ connectionString: cluster.url(main, 'postgres'), pipeline: true })
       await client.connect()
       try {
         // Brings the tables into the state that autovacuum leaves, however often the benchmark ran before.

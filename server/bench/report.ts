@@ -4,8 +4,6 @@ import type { Compared } from './rounds.ts'
 import type { Size } from './surroundings.ts'
 import { POOL } from './surroundings.ts'
 
-/** The ratio to the floor that lists and tiles aim at. */
-const AIM = 0.65
 /**
  * A working list may cost so many times what it costs at the smaller size, a history take so many milliseconds at p50, and a search at p99,
  * which is the slowest of its texts: a person types one of them, and not their mean.
@@ -28,7 +26,7 @@ export function printLine(sizes: readonly Size[], row: Row): void {
 export function printTables(sizes: readonly Size[], rows: readonly Row[]): void {
   for (const [nth, { invoices, receipts, movements, voucherLines }] of sizes.entries()) {
     console.log(
-      `\n${invoices} invoices, ${receipts} receipts, ${movements} movements of stock, ${voucherLines} voucher lines, ${POOL} connections; the floor is node-postgres on node:http (aim ${AIM})`,
+      `\n${invoices} invoices, ${receipts} receipts, ${movements} movements of stock, ${voucherLines} voucher lines, ${POOL} connections; the floor is node-postgres on node:http`,
     )
     console.table(againstFloor(rows.flatMap((row) => row[nth] ?? [])))
   }

@@ -39,11 +39,11 @@ async function recorded(client: pg.Client, work: (db: Db) => Promise<unknown>): 
   const recorder = new Proxy(client, {
     get: (target, name) =>
       name === 'query'
-        ? (asking: Statement & pg.Submittable) => {
+        ? (asking: pg.QueryConfig<unknown[]>) => {
             const text = withoutSession(asking.text)
-            // A statement without values says how the next one is planned, and asks nothing.
-            if (Array.isArray(asking.values)) statements.push({ text, values: asking.values })
-            return target.query(Object.assign(asking, { text }))
+            // A statement without values sets the planning of the next one, and asks nothing.
+            if (asking.values) statements.push({ text, values: asking.values })
+            return target.query({ ...asking, text })
           }
         : Reflect.get(target, name),
   })
