@@ -1,4 +1,5 @@
 import { role } from '@backoffice/contract/access'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { anInvoice, theLists } from '@backoffice/server/testing/builders/desk'
 import { aBranch, aUser, type User } from '@backoffice/server/testing/builders/people'
 import { buildIn, owned } from '@backoffice/server/testing/owner'
@@ -179,6 +180,9 @@ test('A user who may not use the portal any more is taken to the sign-in page, a
   faults.allow(REFUSED)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
   await page.getByLabel(/^Deposit Slip No/).fill('SLIP-4711')
+  // Calls that are still under way would be refused too, before the press.
+  await expect(page.getByText(depositMessages.nothingToDeposit)).toBeVisible()
+  await expect(tileFigures(page)).toHaveText(['0.00', '0.00', '0.00', '0.00'])
   await owned('update app_user set portal_allowed = false where id = $1', [desk.cashier.userId])
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expectScreen(page, 'Login')
