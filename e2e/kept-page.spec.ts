@@ -83,6 +83,29 @@ test('A new version takes the place of the one before while nobody has touched t
   expect(loaded()).toBe(2)
 })
 
+test('A new version brings the files of screens that were opened before, without opening them again', async ({
+  desk,
+  signedIn,
+}) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/K-5', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  await expect(invoice(page, 'INV/K-5')).toBeVisible()
+  await untilPageIsKept(page)
+  const keptHomes = () =>
+    page.evaluate(async () => {
+      const paths = (await (await caches.open('files')).keys()).map(({ url }) => new URL(url).pathname)
+      return paths.filter((path) => path.startsWith('/assets/home.screen-') && path.endsWith('.js'))
+    })
+  await page.evaluate(async () => (await caches.open('files')).put('/assets/home.screen-00000000.js', new Response('')))
+  await keepOldPage(page)
+  await page.goto('/manifest.webmanifest')
+
+  await page.goto(PATH)
+
+  await expect(invoice(page, 'INV/K-5')).toBeVisible()
+  await expect.poll(async () => (await keptHomes()).length).toBe(2)
+})
+
 test('A page that somebody works in stays when a new version is there, which the next visit opens', async ({
   desk,
   signedIn,

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compressed } from './compressed.ts'
 
 const server = process.env['SERVER'] ?? 'http://127.0.0.1:8080'
@@ -21,8 +21,19 @@ const groups = [
   { name: 'domains', test: /contract\/src\/|web\/src\//, minShareCount: 5, priority: 1 },
 ]
 
+/** Writes the names of all files of the build: the worker finds there which of them replace older files (`public/service-worker.js`). */
+const fileList = (): Plugin => ({
+  name: 'file-list',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+    this.emitFile({ type: 'asset', fileName: 'files.json', source: JSON.stringify(files.map((name) => `/${name}`)) })
+  },
+})
+
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), fileList(), compressed()],
   build: {
     // The content policy allows no data: URLs for fonts and scripts.
     assetsInlineLimit: 0,

@@ -4,10 +4,8 @@
 
 const PAGE = 'page'
 const FILES = 'files'
-/** The page that visits open at once. All addresses of the program have the same page. */
-const CURRENT = '/'
-/** The page of an older version than that of the server. It opens where no other answer comes. */
-const OLD = '/old'
+/** All addresses of the program have the same page. */
+const ADDRESS = '/'
 /** A page that is asked for, and has no answer after this many milliseconds, comes from the browser. */
 const PATIENCE = 4000
 /** Files that are older than this many milliseconds, and that no kept page names, are removed. */
@@ -19,34 +17,44 @@ const isPage = (path) => /^\/[^/.]*$/.test(path) && !/^\/(?:docs|databases|healt
 
 const filesOf = (text) => [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path).filter(isFile)
 
-/** Keeps the page, once all files that it names are kept: it never opens half. */
+/** Returns the name of a file without the hash of its content. */
+const nameOf = (path) => path.replace(/-[\w-]{8}(\.\w+)$/, '$1')
+
+/** Returns the files of the server's version that the browser has of the version before. */
+async function filesLikeKept(files) {
+  const kept = new Set((await files.keys()).map(({ url }) => nameOf(new URL(url).pathname)))
+  const answer = await fetch('/files.json', { cache: 'no-cache' })
+  return answer.ok ? (await answer.json()).filter((path) => kept.has(nameOf(path))) : []
+}
+
+/**
+ * Keeps the page, once its files are kept: those that it names, and those of the screens that were opened before, so that it never opens
+ * half. Returns whether another version was kept before.
+ */
 async function keepPage(answer) {
-  const [text, files, pages] = [await answer.clone().text(), await caches.open(FILES), await caches.open(PAGE)]
+  const [text, files] = [await answer.clone().text(), await caches.open(FILES)]
+  const kept = await caches.match(ADDRESS, { cacheName: PAGE })
+  if ((await kept?.text()) === text) return false
   await Promise.all(
-    filesOf(text).map(async (path) => {
+    [...filesOf(text), ...(await filesLikeKept(files))].map(async (path) => {
       if (!(await files.match(path))) await files.add(path)
     }),
   )
-  await pages.put(CURRENT, answer)
-  for (const request of await pages.keys()) if (new URL(request.url).pathname !== CURRENT) await pages.delete(request)
+  // Workers of version 0.2.0 kept a page for each address.
+  await caches.delete(PAGE)
+  await (await caches.open(PAGE)).put(ADDRESS, answer)
+  return kept !== undefined
 }
 
 async function keepFirstPage() {
-  // A kept page has the files of its screens, and a new one has none of them yet.
-  if (await caches.match(CURRENT, { cacheName: PAGE })) return
-  const answer = await fetch(CURRENT, { cache: 'no-cache', headers: { accept: 'text/html' } })
+  const answer = await fetch(ADDRESS, { cache: 'no-cache', headers: { accept: 'text/html' } })
   if (answer.ok) await keepPage(answer)
-}
-
-async function keptPages() {
-  const pages = await caches.open(PAGE)
-  return Promise.all((await pages.keys()).map((request) => pages.match(request)))
 }
 
 async function removeOldFiles() {
   const files = await caches.open(FILES)
-  const texts = await Promise.all((await keptPages()).map((page) => page.text()))
-  const named = new Set(texts.flatMap(filesOf))
+  const page = await caches.match(ADDRESS, { cacheName: PAGE })
+  const named = new Set(filesOf((await page?.text()) ?? ''))
   for (const request of await files.keys()) {
     if (named.has(new URL(request.url).pathname)) continue
     const kept = await files.match(request)
@@ -55,33 +63,23 @@ async function removeOldFiles() {
   }
 }
 
-/**
- * Has the next visit open the page of the server, where a new version is there, and tells the page that was opened. The kept page stays for
- * a visit without a network, because the browser has all files of its screens.
- */
-async function compare(kept, answer, clientId) {
-  if (!answer.ok || (await answer.text()) === (await kept.text())) return
-  const pages = await caches.open(PAGE)
-  const current = await pages.match(CURRENT)
-  if (current) await pages.put(OLD, current)
-  await pages.delete(CURRENT)
+/** Tells a page that was opened from the browser that a new version is kept. */
+async function tellOfNewVersion(clientId) {
   const client = await self.clients.get(clientId)
   client?.postMessage('new version')
 }
 
 async function page(event) {
   const { request, resultingClientId } = event
-  const pages = await caches.open(PAGE)
-  const current = await pages.match(CURRENT)
-  const fresh = fetch(request)
+  const kept = await caches.match(ADDRESS, { cacheName: PAGE })
   // Anyone who reloads a page wants the newest one.
-  if (current && request.cache !== 'no-cache') {
-    const copy = current.clone()
-    event.waitUntil(fresh.then((answer) => compare(copy, answer, resultingClientId)).catch(() => undefined))
-    return current
+  const isAtOnce = kept !== undefined && request.cache !== 'no-cache'
+  const fresh = fetch(request)
+  const keep = async (answer) => {
+    if (answer.ok && (await keepPage(answer)) && isAtOnce) await tellOfNewVersion(resultingClientId)
   }
-  event.waitUntil(fresh.then((answer) => answer.ok && keepPage(answer.clone())).catch(() => undefined))
-  const kept = current ?? (await pages.match(OLD))
+  event.waitUntil(fresh.then((answer) => keep(answer.clone())).catch(() => undefined))
+  if (isAtOnce) return kept
   if (!kept) return fresh
   const late = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE))
   return Promise.race([fresh.then((answer) => (answer.status >= 500 ? kept : answer)).catch(() => kept), late])
