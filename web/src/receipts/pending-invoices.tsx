@@ -2,7 +2,7 @@ import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { limits } from '@backoffice/contract/limits'
 import { pendingMessages } from '@backoffice/contract/receipts/pending-messages'
 import { ALL } from '@backoffice/contract/statuses'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -43,7 +43,7 @@ const pendingInvoices = (openingType: string) =>
   }) satisfies ListOf<typeof listPendingInvoices>
 
 /** Keeps type, salesman, search, page and sort of the pending list in the address. */
-export function usePendingList() {
+function usePendingList() {
   const opening = useOpeningType()
   const [declared] = useState(() => pendingInvoices(opening))
   const list = useAddressState(declared.filters)
@@ -54,24 +54,28 @@ export function usePendingList() {
 type PendingList = ReturnType<typeof usePendingList>
 
 interface PendingInvoicesProps {
-  pending: PendingList
   /** Runs when another salesman is chosen. Only the cashier, who receives for a salesman, has it. */
   onSalesman: ((salesmanId: number) => void) | undefined
   /** The key of the invoice that is in the form. */
   inForm: string | undefined
-  onReceive: (invoice: PendingInvoice) => void
-  onAdvance: () => void
+  /** These get the salesman that is chosen above the list. */
+  onReceive: (invoice: PendingInvoice, salesmanId: number) => void
+  onAdvance: (salesmanId: number) => void
   /** Runs when the user wants to take a payment of a client over several invoices. */
   onByClient: () => void
 }
 
-/** Lists the invoices that are still owed: invoice type, Get Invoice, the searchable table with Recieve, and Advance Payment beside it. */
-export function PendingInvoices({ inForm, onReceive, ...props }: PendingInvoicesProps) {
-  const { declared, list, types, type } = props.pending
+/**
+ * Lists the invoices that are still owed: invoice type, Get Invoice, the searchable table with Recieve, and Advance Payment next to it. In
+ * `memo`, so that no key in the form draws the list again.
+ */
+export const PendingInvoices = memo(function PendingInvoices({ inForm, onReceive, ...props }: PendingInvoicesProps) {
+  const pending = usePendingList()
+  const { declared, list, types, type, salesmanId } = pending
   const { userId, branchCode } = useViewer()
   const receive = useBoundAction<PendingInvoice>(
     (run) => action.run('Recieve', run, { tone: 'primary', key: 'R' }),
-    onReceive,
+    (invoice) => onReceive(invoice, salesmanId),
   )
   const typeName = [...types, allTypes].find((one) => one.value === type)?.label ?? ''
   return (
@@ -94,24 +98,26 @@ export function PendingInvoices({ inForm, onReceive, ...props }: PendingInvoices
           </>
         )
       }}
-      header={(shown) => <Choose {...props} {...shown} />}
+      header={(shown) => <Choose pending={pending} {...props} {...shown} />}
     />
   )
-}
+})
 
-type ChooseProps = Omit<PendingInvoicesProps, 'inForm' | 'onReceive'> &
-  Pick<Shown<PendingInvoice>, 'isFetching' | 'isPending' | 'refetch'>
+type ChooseProps = Omit<PendingInvoicesProps, 'inForm' | 'onReceive'> & { pending: PendingList } & Pick<
+    Shown<PendingInvoice>,
+    'isFetching' | 'isPending' | 'refetch'
+  >
 
 function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance, onByClient }: ChooseProps) {
-  const { list, types, type } = pending
+  const { list, types, type, salesmanId } = pending
   return (
     <div className={css.choose}>
       {onSalesman && (
         <SalesmanChoice
           value={list.values['salesmanId'] ?? ''}
-          onChange={(salesmanId) => {
-            onSalesman(Number(salesmanId))
-            list.search({ ...list.values, salesmanId })
+          onChange={(chosen) => {
+            onSalesman(Number(chosen))
+            list.search({ ...list.values, salesmanId: chosen })
           }}
         />
       )}
@@ -132,7 +138,7 @@ function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance
       >
         Get Invoice
       </Button>
-      <Button onClick={onAdvance}>Advance Payment</Button>
+      <Button onClick={() => onAdvance(salesmanId)}>Advance Payment</Button>
       <Button data-by-client onClick={onByClient}>
         By Client
       </Button>

@@ -5,11 +5,12 @@ import { Button } from '../kit/button.tsx'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { SideColumn } from '../kit/side-column.tsx'
 import { Tiles, type TileSource } from '../kit/tiles.tsx'
+import { useSteady } from '../kit/use-steady.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { ClientPayment } from './client-payment.tsx'
 import { LastReceipts, WayToLastReceipts } from './last-receipts.tsx'
 import { OpenAdvances } from './open-advances.tsx'
-import { PendingInvoices, usePendingList } from './pending-invoices.tsx'
+import { PendingInvoices } from './pending-invoices.tsx'
 import { isChosen } from './receipt-draft.ts'
 import css from './receipt.module.css'
 import { ReceiptForm } from './receipt.form.tsx'
@@ -40,7 +41,6 @@ function useWay() {
  * takes the place of both.
  */
 export function ReceiptCollection({ title, tiles, methods, forSalesman = false, ...entering }: ReceiptCollectionProps) {
-  const pending = usePendingList()
   const way = useWay()
   const tools = useRecorded(forSalesman)
   const screen = useRef<HTMLDivElement>(null)
@@ -48,12 +48,13 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
   const entry = useReceiptEntry({
     ...entering,
     forSalesman,
-    salesmanId: pending.salesmanId,
     tools,
     focusList: () => find('[data-table-search]')?.focus({ preventScroll: true }),
   })
   const { draft, form, step } = entry
   const { values } = form
+  const changeSalesman = useSteady((salesmanId: number) => form.set({ salesmanId }))
+  const [receive, advance, byClient] = [useSteady(entry.receive), useSteady(entry.advance), useSteady(way.byClient)]
   const wasByClient = useRef(way.isByClient)
   useEffect(() => {
     // The focus goes back to the button that led to the client.
@@ -81,12 +82,11 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
           </div>
           <div className={css.columns}>
             <PendingInvoices
-              pending={pending}
-              onSalesman={forSalesman ? (salesmanId) => form.set({ salesmanId }) : undefined}
+              onSalesman={forSalesman ? changeSalesman : undefined}
               inForm={entry.key}
-              onReceive={entry.receive}
-              onAdvance={entry.advance}
-              onByClient={way.byClient}
+              onReceive={receive}
+              onAdvance={advance}
+              onByClient={byClient}
             />
             <div className={css.beside}>
               <SideColumn>

@@ -43,14 +43,13 @@ export interface Entering {
 }
 
 interface AroundEntry extends Entering {
-  salesmanId: number
   tools: RecordedTools
   /** Gives the focus back to the list. */
   focusList: () => void
 }
 
 /** Returns the form that records a receipt with its draft, and everything that moves between the form and the list next to it. */
-export function useReceiptEntry({ broken, save, failure, forSalesman, salesmanId, tools, focusList }: AroundEntry) {
+export function useReceiptEntry({ broken, save, failure, forSalesman, tools, focusList }: AroundEntry) {
   const { today, branchCode } = useViewer()
   const step = useFormStep()
   const draft = useDraftState('receipt', receiptDraft)
@@ -136,7 +135,7 @@ export function useReceiptEntry({ broken, save, failure, forSalesman, salesmanId
     open: () => step.open(),
     leave,
     goOnWith,
-    receive: (invoice: PendingInvoice) => {
+    receive: (invoice: PendingInvoice, salesmanId: number) => {
       const isOf = (receipt: ReceiptDraft) => receipt.invoiceNo === invoice.inv_no && receipt.ccode === invoice.ccode
       const kept = draft.others.find((one) => isOf(one.values))
       if (kept && !isOf(values)) return goOnWith(kept.saveKey)
@@ -146,7 +145,7 @@ export function useReceiptEntry({ broken, save, failure, forSalesman, salesmanId
       } else if (!draft.wasSent) form.set({ billAmount: invoice.bal_Amount, totalBill: invoice.bill_amount })
       open('receiveAmount')
     },
-    advance: () => {
+    advance: (salesmanId: number) => {
       if (values.of !== 'client') {
         setAside()
         form.set(advanceReceipt(salesmanId))

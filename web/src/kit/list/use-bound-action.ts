@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useSteady } from '../use-steady.ts'
 import type { Action } from './actions.tsx'
 
 /**
@@ -8,8 +9,7 @@ import type { Action } from './actions.tsx'
  * `const receive = useBoundAction((run) => action.run('Recieve', run, { key: 'R' }), onReceive)`
  */
 export function useBoundAction<R>(make: (run: (row: R) => void) => Action<R>, onPress: (row: R) => void): Action<R> {
-  const latest = useRef(onPress)
-  latest.current = onPress
-  const [action] = useState(() => make((row) => latest.current(row)))
+  const press = useSteady(onPress)
+  const [action] = useState(() => make(press))
   return action
 }
