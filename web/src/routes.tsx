@@ -98,6 +98,8 @@ const loginRoute = createRoute({
 
 const enter = ({ search }: { search: object }) => enterBranch(branchOf(search))
 
+const Frame = lazily(() => import('./shell/frame.tsx'), 'Frame')
+
 /** Frames everything with a session: header, sidebar, footer, and the screen in the middle. */
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -120,7 +122,7 @@ const frameRoute = createRoute({
       throw redirect({ to: location.pathname, search: location.search, hash: location.hash, replace: true })
     }
   },
-  component: lazily(() => import('./shell/frame.tsx'), 'Frame'),
+  component: Frame,
 })
 
 const Denied = lazily(() => import('./shell/access-denied.tsx'), 'AccessDenied')
@@ -146,6 +148,13 @@ const guarded = (path: keyof typeof components): RouteComponent => {
 }
 
 const paths = Object.keys(components) as (keyof typeof components)[]
+
+const opened = paths.find((path) => path === window.location.pathname)
+if (opened) {
+  // These files come while the session is asked for.
+  void Frame.preload?.()
+  void components[opened].preload?.()
+}
 
 const screenRoutes = paths.map((path) =>
   createRoute({ getParentRoute: () => frameRoute, path, component: guarded(path) }),
