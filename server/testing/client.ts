@@ -16,6 +16,8 @@ export interface Answering {
     readonly body: string
     json(): unknown
   }>
+  /** Returns what the server logged about the request of this id, where it failed. */
+  loggedError?(requestId: string): string | undefined
 }
 
 export interface FailureBody {
@@ -31,6 +33,8 @@ export interface Answered<C extends Call> {
   readonly answer: Answer<C>
   /** The body, when the status is another. */
   readonly failure: FailureBody
+  /** The error that the server logged, where the status is 500 and the application is in this process. */
+  readonly loggedError?: string
 }
 
 export interface SendOptions {
@@ -67,7 +71,9 @@ export function clientOf(app: Answering, basePath: string, token?: string): Clie
       ...(isGet ? { query: queryOf(fields) } : { payload: JSON.stringify(body) ?? '' }),
     })
     const read: unknown = response.body === '' ? undefined : response.json()
-    return { status: response.statusCode, headers: response.headers, answer: read, failure: read as FailureBody }
+    const { statusCode: status, headers } = response
+    const loggedError = status === 500 ? app.loggedError?.(String(headers['x-request-id'])) : undefined
+    return { status, headers, answer: read, failure: read as FailureBody, ...(loggedError && { loggedError }) }
   }
 
   return {
@@ -75,8 +81,11 @@ export function clientOf(app: Answering, basePath: string, token?: string): Clie
     send: async <C extends Call>(call: C, wire: Wire<C>, options?: SendOptions) =>
       (await sendAnything(call, wire, options)) as Answered<C>,
     async ask<C extends Call>(call: C, wire: Wire<C>, options?: SendOptions) {
-      const { status, answer } = await sendAnything(call, wire, options)
-      if (status !== 200) throw new Error(`${call.name} answered ${status}: ${JSON.stringify(answer)}`)
+      const { status, answer, loggedError } = await sendAnything(call, wire, options)
+      if (status !== 200) {
+        const logged = loggedError === undefined ? '' : `\nThe server logged: ${loggedError}`
+        throw new Error(`${call.name} answered ${status}: ${JSON.stringify(answer)}${logged}`)
+      }
       return answer as Answer<C>
     },
   }

@@ -12,7 +12,7 @@ import { MARK } from '../src/installation.ts'
 import { mintAccessToken } from '../src/session/access-token.ts'
 import { type Keys, keysOf } from '../src/session/keys.ts'
 import type { User } from './builders/people.ts'
-import { type Client, clientOf } from './client.ts'
+import { type Answering, type Client, clientOf } from './client.ts'
 import { cloneDatabase, serverUrlOf } from './cluster.ts'
 import { buildIn, ownedRow } from './owner.ts'
 
@@ -93,13 +93,15 @@ export async function openAppOn(
   const base = await aBase(TESTED, serverUrl)
   const clock = testClock()
   const { config, ...others } = options
+  const log = errorLog(config?.logTo ?? process.stdout)
   const app = await buildApp({
-    config: { validateAnswers: true, signInsPerMinute: 10_000, logLevel: 'error', ...config },
+    config: { validateAnswers: true, signInsPerMinute: 10_000, logLevel: 'error', ...config, logTo: log },
     clock,
     bases: [...before, base],
     ...others,
   })
   await app.ready()
+  const answering: Answering = { inject: (request) => app.inject(request), loggedError: log.errorOf }
 
   async function close(): Promise<void> {
     await app.close()
@@ -120,11 +122,24 @@ export async function openAppOn(
     base,
     otherKeys: keysOf(TESTED === 'main' ? 'second' : 'main', SECRET),
     clock,
-    anyone: clientOf(app, base.path),
-    as: async (user) => clientOf(app, base.path, await tokenOf(user)),
+    anyone: clientOf(answering, base.path),
+    as: async (user) => clientOf(answering, base.path, await tokenOf(user)),
     tokenOf,
     ownerUrl,
     close,
+  }
+}
+
+/** Passes the lines of the log on, and keeps the errors of failed requests by the id of the request. */
+function errorLog(passOn: { write(line: string): unknown }) {
+  const errors = new Map<string, string>()
+  return {
+    write(line: string): void {
+      const { reqId, err } = JSON.parse(line) as { reqId?: string; err?: { stack: string; message: string } }
+      if (reqId !== undefined && err) errors.set(reqId, err.stack || err.message)
+      passOn.write(line)
+    },
+    errorOf: (requestId: string): string | undefined => errors.get(requestId),
   }
 }
 
