@@ -20,6 +20,7 @@ export default defineConfig({
             'scripts/*.test.ts',
             'server/src/{config,settings-file,settings-in-files}.test.ts',
           ],
+          exclude: ['scripts/dev.test.ts'],
           isolate: false,
         },
       },
@@ -32,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['server/{src,testing}/**/*.test.ts'],
+          include: ['server/{src,testing}/**/*.test.ts', 'scripts/dev.test.ts'],
           // Loading the server takes longer than most files. A file keeps nothing in modules that the next one could find: it opens an
           // application over a database of its own.
           isolate: false,

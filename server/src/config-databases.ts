@@ -72,7 +72,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function nameOf(key: string, field: Field): string {
+/** Returns the name of a database's setting. */
+export function nameOf(key: string, field: Field): string {
   const own = `${key.toUpperCase()}_`
   const ofUrl = key === WITHOUT_KEY ? '' : own
   const names = {
