@@ -10,15 +10,17 @@ const toServer = Object.fromEntries(
 
 /** The files that screens share. Without these groups each set of screens would get a file of its own. */
 const groups = [
-  { name: 'start', tags: ['$initial' as const], priority: 4 },
-  { name: 'forms', test: /web\/src\/kit\/(?:form|drafts)\//, minShareCount: 4, priority: 3 },
+  { name: 'start', tags: ['$initial' as const], priority: 5 },
+  // The sign-in page has these of all shared files.
+  { name: 'forms', test: /web\/src\/(?:kit\/(?:form|drafts)|session)\//, minShareCount: 2, priority: 4 },
+  { name: 'shell', test: /web\/src\/(?:shell|notifications)\//, minShareCount: 2, priority: 3 },
   {
     name: 'lists',
-    test: /web\/src\/(?:kit|shell|timeline|approvals)\/|contract\/src\/lookups/,
-    minShareCount: 4,
+    test: /web\/src\/(?:kit|timeline|approvals)\/|contract\/src\/lookups/,
+    minShareCount: 3,
     priority: 2,
   },
-  { name: 'domains', test: /contract\/src\/|web\/src\//, minShareCount: 5, priority: 1 },
+  { name: 'domains', test: /contract\/src\/|web\/src\//, minShareCount: 4, priority: 1 },
 ]
 
 /** Writes the names of all files of the build: the worker finds there which of them replace older files (`public/service-worker.js`). */

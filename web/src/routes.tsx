@@ -98,8 +98,6 @@ const loginRoute = createRoute({
 
 const enter = ({ search }: { search: object }) => enterBranch(branchOf(search))
 
-const Frame = lazily(() => import('./shell/frame.tsx'), 'Frame')
-
 /** Frames everything with a session: header, sidebar, footer, and the screen in the middle. */
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -122,7 +120,7 @@ const frameRoute = createRoute({
       throw redirect({ to: location.pathname, search: location.search, hash: location.hash, replace: true })
     }
   },
-  component: Frame,
+  component: lazily(() => import('./shell/frame.tsx'), 'Frame'),
 })
 
 const Denied = lazily(() => import('./shell/access-denied.tsx'), 'AccessDenied')
@@ -148,13 +146,6 @@ const guarded = (path: keyof typeof components): RouteComponent => {
 }
 
 const paths = Object.keys(components) as (keyof typeof components)[]
-
-const opened = paths.find((path) => path === window.location.pathname)
-if (opened) {
-  // These files come while the session is asked for.
-  void Frame.preload?.()
-  void components[opened].preload?.()
-}
 
 const screenRoutes = paths.map((path) =>
   createRoute({ getParentRoute: () => frameRoute, path, component: guarded(path) }),
