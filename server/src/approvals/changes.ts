@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '@backoffice/contract/money'
 import { formatDecimal, type Quantity } from '@backoffice/contract/quantity'
 import type { Changes, LaterStep } from './documents.sql.ts'
 
-/** The columns of a kind of document that count, each with the label that a user knows it by and how its value is written. */
+/** The columns of a document that its audit shows: the label of each, and the function that writes its value. */
 export type ChangedColumns = Readonly<Record<string, readonly [label: string, written: (value: unknown) => string]>>
 
 export const asText = (value: unknown): string =>
@@ -35,7 +35,7 @@ function changeOfLine(line: string, before: unknown, after: unknown, columns: Ch
 
 /** Returns the differences that several steps made together, which are given the latest first. */
 export function changesIn(steps: readonly Pick<LaterStep, 'changes'>[]): Changes {
-  // The oldest value of a column is the one that was seen, the newest the one that it has now.
+  // The first value is the oldest (as the user saw it), the second is the present value.
   const all: Record<string, readonly [unknown, unknown]> = {}
   for (const { changes } of steps.toReversed())
     for (const [column, [before, after]] of Object.entries(changes ?? {}))
@@ -44,9 +44,9 @@ export function changesIn(steps: readonly Pick<LaterStep, 'changes'>[]): Changes
 }
 
 /**
- * Writes differences for a user, in the order of the columns: `Debit 100.00 → 120.00, Narration Rent → Rent May`. The audit of a document
- * whose lines change one by one keeps such a change as `line 2`, with the line as it was and as it is, which is null for a line that is not
- * there; `ofLine` has the columns of a line.
+ * Writes differences for a user, in the order of the columns: `Debit 100.00 → 120.00, Narration Rent → Rent May`. If the lines of a
+ * document change one by one, its audit keeps such a change as `line 2`, with the line before and after it (null for a line that does not
+ * exist); `ofLine` has the columns of a line.
  */
 export function inWords(changes: Changes, columns: ChangedColumns, ofLine: ChangedColumns = {}): string {
   const order = Object.keys(columns)

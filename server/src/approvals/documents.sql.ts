@@ -1,4 +1,4 @@
-/** Reads what the audit knows of a document that others decide about. */
+/** Reads the audit of a document that others decide about. */
 import type { DocumentKind } from '@backoffice/contract/documents'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { DocumentAction } from '@backoffice/contract/timeline/events'
@@ -14,7 +14,7 @@ export interface DocumentEvent<Action extends string = DocumentAction, Changed =
   readonly id: number
   readonly at: string
   readonly who: string
-  /** Null for what another system did. */
+  /** Null if another system made the change. */
   readonly roleId: number | null
   readonly action: Action
   readonly comment: string

@@ -28,8 +28,8 @@ export interface Ending {
 }
 
 /**
- * Ends a pending request of the branches in one guarded statement, and tells whether it did. Its owner withdraws it, and somebody else
- * decides about it.
+ * Ends a pending request of the branches in one guarded statement, and returns whether it did. Its owner withdraws it; another user
+ * approves or declines it.
  */
 export async function end(
   db: Db,

@@ -10,7 +10,7 @@ export interface RequestOfKind extends DecidedKind {
   readonly kind: requests.RequestKind
 }
 
-/** A request is not changed after it was entered, so that no column of it is told as a difference. */
+/** A request never changes after it was entered, so no column is shown as a difference. */
 export const requestOf = (kind: requests.RequestKind): RequestOfKind => ({ kind, called: kind, columns: {} })
 
 interface Person {
@@ -25,7 +25,7 @@ interface Decision {
   readonly rowVersion?: number | undefined
 }
 
-/** Approves or declines a request of somebody else in the branches; otherwise it refuses and says why. */
+/** Approves or declines a request that another user made in the branches; otherwise it refuses with the reason. */
 export async function decideRequest(
   db: Db,
   request: RequestOfKind,
@@ -41,7 +41,7 @@ export async function decideRequest(
   throw refuse(await whyNotDecided(db, request, standing, { userId, rowVersion }))
 }
 
-/** Withdraws a pending request of the user himself; otherwise it refuses and says why. */
+/** Withdraws the user's own pending request; otherwise it refuses with the reason. */
 export async function withdrawRequest(
   db: Db,
   request: RequestOfKind,
@@ -51,7 +51,7 @@ export async function withdrawRequest(
   const ending = { id, to: requestStatus.withdrawn, userId, reason: '', rowVersion }
   if (await requests.end(db, request.kind, branches, ending)) return
   const standing = await requests.standing(db, request.kind, branches, id)
-  // Of somebody else's request the user hears nothing, as if there were none.
+  // A request of another user is answered as if it did not exist.
   const own = standing?.enteredBy === userId ? { ...standing, enteredBy: null } : undefined
   throw refuse(await whyNotDecided(db, request, own, { userId, rowVersion }))
 }

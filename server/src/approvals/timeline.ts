@@ -24,7 +24,7 @@ const sentenceOf = ({ action, changes }: documents.DocumentEvent, { columns, ofL
   return sentences[action]
 }
 
-/** Answers the events of a document's timeline, oldest first. The caller has found the document among those that the user may see. */
+/** Returns the events of a document's timeline, oldest first. The caller has checked that the user may see the document. */
 export async function documentEvents(
   db: Db,
   { kind, ...changing }: Omit<DecidedKind, 'called'>,

@@ -1,4 +1,4 @@
-/** Whoever decided about a document undoes it within a minute, where nobody has built on it. */
+/** The user who decided about a document undoes it within a minute, unless others have built on it. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { DocumentKind } from '@backoffice/contract/documents'
 import { listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'

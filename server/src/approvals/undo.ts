@@ -30,7 +30,7 @@ interface Standing {
   readonly at: string | null
 }
 
-/** Undoes the user's own decision about a document of his branches, and returns the message; otherwise it refuses and says why. */
+/** Undoes the user's own decision about a document of their branches, and returns the message; otherwise it refuses with the reason. */
 export async function undoDecision(
   db: Db,
   { kind, called }: UndoneKind,

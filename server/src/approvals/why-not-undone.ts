@@ -8,8 +8,8 @@ interface Decided {
 }
 
 /**
- * Tells why a decision was not undone: there is none, or it is somebody else's. Everything else is refused by the rules of the database;
- * `changed` is the message where the document is no more as it was seen.
+ * Returns the reason why a decision was not undone: there is none, or another user made it. Everything else is refused by the rules of the
+ * database. `changed` is the message if the document is no longer as the user saw it.
  */
 export function whyNotUndone({ by, byId, at }: Decided, userId: number, changed: string): string {
   if (by === null || at === null) return undoMessages.notDecided

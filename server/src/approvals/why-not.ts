@@ -14,7 +14,7 @@ export interface DecidedKind<K extends DocumentKind = DocumentKind> {
   readonly ofLine?: ChangedColumns
 }
 
-/** The present state of a document that a decision did not reach; `isOpen` says that it still waits for one. */
+/** The present state of a document that was not decided; `isOpen` is true while it waits for a decision. */
 export interface Standing {
   readonly id: number
   readonly isOpen: boolean
@@ -33,8 +33,9 @@ const decisions: Partial<Record<DocumentAction, string>> = {
 const undone: readonly DocumentAction[] = ['undo_approve', 'undo_approve_first', 'undo_decline']
 
 /**
- * Tells why a decision was not made: the document is not the decider's to see, is his own, was decided by somebody else, breaks a rule of
- * its kind, was changed after the version on his screen, or was decided after it and is open again. The differences are those since that version.
+ * Returns the reason why a decision was not made: the user may not see the document, entered it, another user decided about it, it breaks
+ * a rule of its kind, it changed after the version on the screen, or it was decided after that version and is open again. Only differences
+ * since that version are shown.
  */
 export async function whyNotDecided(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * The money of the last days. It counts as on the tiles, by the place where it is now: a receipt that was voided or bounced is gone from
- * its day, and a hand-over or deposit that was declined too. An amount stands on the day of the company on which the money came there.
+ * The money of the last days. It counts as on the tiles, by the place where it is now: a voided or bounced receipt no longer counts on its
+ * day, and neither does a declined hand-over or deposit. An amount counts on the day of the company when the money came there.
  */
 import type { Answer } from '@backoffice/contract/call'
 import { DAYS, type listDays } from '@backoffice/contract/cash/days'
@@ -12,7 +12,7 @@ import { among } from './pieces.sql.ts'
 
 type Days = Answer<typeof listDays>['days']
 
-/** Names the rows that make a sum, the amount of a row, the moment that it stands on, and the conditions under which it counts. */
+/** The rows that make a sum, the amount of a row, the moment that decides its day, and the conditions under which it counts. */
 interface Source {
   readonly rows: RawBuilder<unknown>
   readonly amount: RawBuilder<unknown>
@@ -63,7 +63,10 @@ const deposited = (branches: readonly string[], cashierId: number | undefined): 
   ],
 })
 
-/** Returns the days of the branches, which are those of the first one's company. With `cashierId` it is the money of this cashier: he received what he approved. */
+/**
+ * Returns the days of the branches, in the time zone of the first branch's company. With `cashierId` the money is this cashier's: the
+ * received amount is the money that they approved.
+ */
 export async function ofDays(
   db: Db,
   branches: readonly string[],

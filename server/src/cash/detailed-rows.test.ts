@@ -1,4 +1,4 @@
-/** Tests the fields that reports have beside those of the specification: account, slip, posting date, the words of a decision, age. */
+/** Tests the fields that reports have in addition to the specification: account, slip, posting date, the words of a decision, age. */
 import { decideDeposit, listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'

@@ -20,7 +20,7 @@ const voiding = (receipt: Receipt) => () => receipt.by.client.ask(voidReceipts, 
 const applying = (advance: Receipt, by: Worker, invoice: Invoice, amount: number) => () =>
   by.client.ask(applyAdvance, applyingOf(advance, by, invoice, amount))
 
-/** Matches the refusal of the second person, which says who applied the advance, when, and how much is left. */
+/** Matches the refusal for the second person, with the name of the first, the moment, and the amount that is left. */
 const leftBy = ({ name }: Worker, left: string) =>
   expect.stringMatching(`^Only ${left} of this advance is left: ${name} applied it last on \\S+ \\S+\\.$`) as string
 

@@ -1,5 +1,5 @@
 /**
- * Compares the chain with a small model. For any sequence of moves the server accepts and refuses the same ones as the model, and the
+ * Compares the chain with a small model. For any sequence of moves the server accepts and refuses the same moves as the model, and the
  * tiles show the sums of the model. A failing sequence is shrunk to the moves that matter.
  */
 import * as fc from 'fast-check'

@@ -14,7 +14,7 @@ import { among, placeNameOf } from './pieces.sql.ts'
 
 const byMethod = (method: PaymentMethod) => sql`coalesce(sum(r.amount) filter (where r.method = ${sql.lit(method)}), 0)`
 
-/** Money on the way is still the salesman's: the cashier has it once he approved it. */
+/** Money on the way is still the salesman's: the cashier has it after the approval. */
 const isWithSalesman = among(sql`r.stage`, [stage.withSalesman, stage.onTheWay])
 
 /** The moment when the money came to the place where it is. A live hand-over or deposit is the only one of its receipt. */

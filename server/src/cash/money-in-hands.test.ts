@@ -81,7 +81,7 @@ describe('the money in hands', () => {
     await aReceipt({ by: other.salesman, amount: 0.25 })
     await aReceipt({ by: other.salesman, amount: 0.5 }).sentTo(desk.cashier)
     await inHand({ ...desk, cashier: other.cashier }, 2048)
-    // A hand-over that was declined and sent again is one receipt, whoever looks for it.
+    // A hand-over that was declined and sent again counts as one receipt for every user.
     await aReceipt({ by: other.salesman, ...aCheque(4096) })
       .sentTo(other.cashier)
       .declined()

@@ -31,9 +31,9 @@ export const eachReceipt = (id: RawBuilder<unknown>) =>
   sql`cross join lateral (select * from receipt r where r.id = ${id} offset 0) r`
 
 /**
- * Joins their receipts `r` to keys whose money is in one of these places. Where they are of those that are not banked, an index has their amounts,
- * and the branches help to find them there. The offset makes it one scan of that index: from the dates of a range the database expects few keys,
- * and would look for the receipt of each.
+ * Joins to the keys their receipts `r` in one of these places. An index has the amounts of receipts that are not banked, and the branches
+ * narrow the search in it. The offset makes it one scan of that index: for a range of dates the database expects few keys, and would
+ * otherwise look up the receipt of each key.
  */
 export const receiptsIn = (places: readonly Stage[], branches: readonly string[]) =>
   sql`keys join (
@@ -49,7 +49,10 @@ export const isOfReceiptIn = (id: RawBuilder<unknown>, places: readonly Stage[],
     ? sql`false`
     : sql`${id} = any (array(select n.id from receipt n where ${among(sql`n.stage`, places)} and ${inBranches(sql`n.branch_code`, branches)}))`
 
-/** The same where persons have the money in all of the places that are asked for; places of the history find their documents by other ways. */
+/**
+ * The same condition if people hold the money in all of these places, otherwise false. Lists find documents with finished receipts in
+ * other ways.
+ */
 export const isOfHeldReceipt = (
   id: RawBuilder<unknown>,
   places: readonly Stage[] | undefined,
@@ -85,7 +88,7 @@ export const paymentOfReceipt = sql`r.payment_id as "paymentId",
     select count(*) from receipt part where part.payment_id = r.payment_id and part.instrument = r.instrument
   ) end as "instrumentReceipts"`
 
-/** The images of the receipt `r`. Those of a cheque or slip that pays several invoices came with the first of its receipts. */
+/** The images of the receipt `r`. If a cheque or slip pays several invoices, its images are stored with the first of its receipts. */
 export const imagesOfReceipt = imagesOf(
   'receipt',
   sql`case when r.instrument_part = 0 then r.id else (

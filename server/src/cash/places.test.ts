@@ -24,7 +24,7 @@ interface Placed {
 }
 type Filtered = { readonly place?: string }
 
-/** Every list that shows the place, asked by somebody who sees all its rows. */
+/** Every list that shows the place, read by a user who sees all its rows. */
 const lists = {
   receipts: ({ client }: Worker, filters: Filtered) => client.ask(listReceipts, { ...page, ...filters }),
   transfers: ({ client }: Worker, filters: Filtered) => client.ask(listTransfers, { ...page, ...filters }),

@@ -1,4 +1,4 @@
-/** Every move of money either asks whether the person who has the money after it can come in, or has a reason why not. */
+/** Every move of money either checks that the person who then has the money can sign in, or is listed with the reason why not. */
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'

@@ -19,7 +19,7 @@ it(
   async () => {
     const { tally } = stress
     const kindsDone = () => [...tally.keys()].filter((outcome) => outcome.endsWith('done')).length
-    // The choices are random: whoever is ready goes on while a kind of save has not taken effect yet.
+    // The choices are random: anyone who is ready goes on until every kind of save has taken effect.
     const timesOf = (count: number) => () =>
       (count -= 1) >= 0 || (count > -OPERATIONS && kindsDone() < stress.kinds.length)
     await Promise.all(

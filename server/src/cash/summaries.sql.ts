@@ -30,7 +30,7 @@ const ofSalesmen: Figures = {
   left: total('SM'),
 }
 
-/** Outstanding is the balance of the branches, whoever the cashier is; `isOfBranches` narrows the balances `owed`. */
+/** Outstanding is the balance of the branches, the same for every cashier; `isOfBranches` narrows the balances `owed`. */
 const ofCashiers = (isOfBranches: RawBuilder<unknown>): Figures => ({
   outstanding: sql`(select coalesce(sum(owed.amount), 0) from holding owed where ${isOfBranches} and owed.account = 'AR')`,
   received: total('CA', 'DC', 'BK'),
@@ -38,7 +38,7 @@ const ofCashiers = (isOfBranches: RawBuilder<unknown>): Figures => ({
   left: total('CA'),
 })
 
-/** Without `salesmanId` the sums are those of all salesmen, as a director sees them. */
+/** Without `salesmanId` the sums are over all salesmen, as a director sees them. */
 export async function ofSalesman(db: Db, branches: readonly string[], salesmanId: number | undefined) {
   const { outstanding, received, passedOn, left } = ofSalesmen
   const { rows } = await sql<Answer<typeof salesmanSummary>>`
@@ -51,7 +51,7 @@ export async function ofSalesman(db: Db, branches: readonly string[], salesmanId
   return only(rows)
 }
 
-/** Without `cashierId` the sums are those of all cashiers, as a director sees them. Outstanding is the branch's in either case. */
+/** Without `cashierId` the sums are over all cashiers, as a director sees them. Outstanding is the branch's in either case. */
 export async function ofCashier(db: Db, branches: readonly string[], cashierId: number | undefined) {
   const { outstanding, received, passedOn, left } = ofCashiers(inBranches(sql`owed.branch_code`, branches))
   const { rows } = await sql<Answer<typeof cashierSummary>>`
@@ -65,8 +65,8 @@ export async function ofCashier(db: Db, branches: readonly string[], cashierId: 
 const roleOf: Readonly<Record<SummaryType, number>> = { Salesman: role.salesman, Cashier: role.cashier }
 
 /**
- * Returns a row for every salesman or cashier and branch: those who work there now, and those who left and still have figures. The
- * figures are those of the tiles.
+ * Returns a row for every salesman or cashier and branch: the people who work there now, and former ones who still have figures. The
+ * figures equal the tiles.
  */
 export async function ofUsers(db: Db, branches: readonly string[], type: SummaryType) {
   const isSalesmen = type === 'Salesman'

@@ -135,7 +135,7 @@ describe('the money of the last days', () => {
     const [, , tileDeposited] = await cashierTiles(desk.director)
     expect(await sumsOf(desk.director)).toEqual([tileReceived, tileHanded, tileDeposited])
     expect(await sumsOf(desk.director)).toEqual([received + 0.5, 4 + withCashiers + 0.5, 64 + 128])
-    // A cashier receives what he approved, of what was handed to him.
+    // A cashier has received the hand-overs that they approved.
     const [, ownReceived, ownDeposited] = await cashierTiles(desk.cashier)
     expect(await sumsOf(desk.cashier)).toEqual([ownReceived, 4 + withCashiers, ownDeposited])
     expect(await sumsOf(other.cashier)).toEqual([0, 0.5, 0])

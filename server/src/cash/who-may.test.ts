@@ -37,7 +37,7 @@ describe('a deposit', () => {
 })
 
 describe('a hand-over', () => {
-  // Such a cashier could neither approve nor decline the receipt, and the salesman cannot take it back.
+  // Such a cashier can neither approve nor decline the receipt, and the salesman cannot take it back.
   it.each([
     ['may not use the portal', 'update app_user set portal_allowed = false where id = $1'],
     ['does not collect', 'delete from user_module where user_id = $1 and module_id = 1'],

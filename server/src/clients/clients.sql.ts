@@ -8,7 +8,7 @@ import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { mayReadOrder } from './may-read-order.sql.ts'
 import { standingOf } from './standing.sql.ts'
 
-/** Reads a client of the branch, with the sums of what the user may see of him. */
+/** Reads a client of the branch, with the sums that the user may see. */
 export async function client(
   db: Db,
   user: Pick<SessionUser, 'roleId' | 'userId'>,
@@ -26,7 +26,7 @@ export async function client(
       coalesce(nullif(tag.location, ''), tag.latitude || ', ' || tag.longitude, c.location) as location, tag.latitude, tag.longitude,
       coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", standing.*
     from chart c
-    -- The newest tag may have taken the place away.
+    -- The newest tag may have removed the place.
     left join lateral newest_place(c.branch_code, c.acode) tag on tag.latitude is not null
     left join app_user u on u.id = tag.tagged_by
     cross join (${standing}) standing

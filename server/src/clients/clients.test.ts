@@ -28,7 +28,7 @@ const invoicesOf = ({ client, userId, branch }: Worker, aCode: string) =>
 const ageingOf = ({ client, userId, branch }: Worker, aCode: string) =>
   client.ask(outstandingAgeing, { userId, branchCode: branch, aCode })
 
-/** A client of two salesmen: one sold to him long ago and took cheques, the other sold to him today. */
+/** A client with two salesmen: one sold to the client long ago and took cheques, the other sold to the client today. */
 interface Story {
   readonly desk: Desk
   readonly other: Worker

@@ -1,4 +1,4 @@
-/** The sums of what a client owes. They have this one home, for his page and for the form of an order. */
+/** The sums that a client owes, for the page of the client and for the form of an order. */
 import { heldPlaces } from '@backoffice/contract/cash/place'
 import { MAX_MONEY } from '@backoffice/contract/money'
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
@@ -14,9 +14,9 @@ import { isCheque } from '../receipts/cheques.sql.ts'
 interface OfClient {
   readonly branchCode: string
   readonly party: string
-  /** Leaves only the invoices of this salesman; without one they are those of all. */
+  /** Restricts the sums to the invoices of this salesman; without it they cover all invoices. */
   readonly salesmanId?: number | undefined
-  /** The condition under which the user may read a receipt `r`; without one he may read all. */
+  /** The condition under which the user may read a receipt `r`; without it the user may read all. */
   readonly readsReceipt?: RawBuilder<unknown>
   /** The same for an order `o`. */
   readonly readsOrder?: RawBuilder<unknown>
@@ -53,7 +53,7 @@ export function owedByClient(
   return sql`(select ${amountOf(sql`i.balance`)} from invoice i ${owed})`
 }
 
-/** Selects one row with the sums of a client: `cross join (${standingOf({ … })}) standing`. */
+/** Selects one row with the sums of a client, to be joined as `cross join (${standingOf({ … })}) standing`. */
 export function standingOf({ branchCode, party, salesmanId, readsReceipt, readsOrder, withoutOrder }: OfClient) {
   const [isWaiting, isBounced] = [isCheque('waiting'), isCheque('bounced')]
   return sql`

@@ -1,4 +1,4 @@
-/** A cashier withdraws his pending deposit, and a director undoes his decision. The trigger `deposit_decided` moves the receipts. */
+/** A cashier withdraws a pending deposit, and a director undoes a decision. The trigger `deposit_decided` moves the receipts. */
 import type { Input } from '@backoffice/contract/call'
 import { status } from '@backoffice/contract/statuses'
 import type { undoDeposit, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
@@ -9,7 +9,7 @@ import { where } from '../db/sql.ts'
 import { isWithdrawn } from './deposits.sql.ts'
 import type { Standing } from './why-not.ts'
 
-/** Withdraws a pending deposit of the cashier, and tells whether it did. */
+/** Withdraws a pending deposit of the cashier, and returns whether it did. */
 export async function withdraw(db: Db, cashierId: number, w: Input<typeof withdrawDeposit>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update deposit
@@ -19,7 +19,7 @@ export async function withdraw(db: Db, cashierId: number, w: Input<typeof withdr
   return numAffectedRows === 1n
 }
 
-/** Takes back the user's own decision about a deposit of his branches, and tells whether it did. */
+/** Takes back the user's own decision about a deposit of their branches, and returns whether it did. */
 export async function undo(db: Db, u: Input<typeof undoDeposit>): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select undo_deposit_decision(${u.depositNo}, ${u.rowVersion ?? null}) as done`.execute(db)

@@ -1,4 +1,4 @@
-/** A director undoes his decision about a deposit within a minute, where nobody has built on it. */
+/** A director undoes a decision about a deposit within a minute, unless others have built on it. */
 import { limits } from '@backoffice/contract/limits'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'

@@ -1,4 +1,4 @@
-/** A cashier withdraws his deposit while nobody has decided about it. */
+/** A cashier withdraws a deposit before it is decided. */
 import { decideDeposit, listDepositLines, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'

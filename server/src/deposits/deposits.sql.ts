@@ -30,7 +30,7 @@ import { hasImageUsedAgain } from '../files/used-again.sql.ts'
 import { slipAlsoOn, slipStandsAgain } from './slips.sql.ts'
 import { lineSortColumns, sortColumns } from './sorting.sql.ts'
 
-/** Only its own cashier withdraws a deposit, and he decides about none. */
+/** True if the cashier withdrew the deposit `d`: only its own cashier withdraws a deposit, and the cashier never decides about it. */
 export const isWithdrawn = sql`coalesce(d.decided_by = d.cashier_id, false)`
 /** The name of a status of the deposit `d` or of its line. */
 const depositStatusNameOf = (code: RawBuilder<unknown>) =>
@@ -41,7 +41,7 @@ export interface Line {
   readonly receiptId: number
 }
 
-/** Locks the hand-overs and returns those that the cashier can deposit now: his own, approved, in no live deposit. */
+/** Locks the hand-overs and returns the ones that the cashier can deposit now: addressed to this cashier, approved, in no live deposit. */
 export async function depositable(
   db: Db,
   branchCode: string,
@@ -110,7 +110,7 @@ export async function make(db: Db, deposit: NewDeposit, lines: readonly Line[]):
   return id
 }
 
-/** Decides a pending deposit of the branches, and tells whether it did. */
+/** Decides a pending deposit of the branches, and returns whether it did. */
 export async function decide(
   db: Db,
   branches: readonly string[],
@@ -130,7 +130,7 @@ export async function decide(
     .where('deposit_no', '=', d.depositNo)
     .where('branch_code', 'in', [...branches])
     .where('status', '=', 0)
-    // Of his own deposit this would be a withdrawal.
+    // A cashier would otherwise withdraw the deposit in this way.
     .where('cashier_id', '<>', directorId)
     .$if(d.rowVersion !== undefined, (query) => query.where('version', '=', d.rowVersion ?? 0))
     .executeTakeFirst()
@@ -152,7 +152,7 @@ const madeAt = { at: sql`d.created_at`, branch: sql`d.branch_code` }
 
 /** Returns the condition that a deposit or line has a status. Bounced is no status of a deposit, so it has a condition of its own. */
 const hasStatus = (code: number, bounced: RawBuilder<unknown>) =>
-  // The status is a literal, so that the planner sees the partial index of pending ones.
+  // The status is a literal, so that the planner uses the partial index of pending deposits.
   code === status.bounced ? bounced : sql`d.status = ${sql.lit(code)}`
 
 /** Returns the conditions that both lists share; without `cashierId`, for all cashiers of the branches. */
@@ -177,7 +177,7 @@ export type DepositRow = Omit<WithStored<Deposit, 'cashierDepositsImages'>, 'inv
 /** Returns the first day that the reader can post a deposit on, as `custody.deposit_decided` and the table refuse all before it. */
 const postingFrom = sql`greatest(d.deposited_on, closed_for(d.branch_code, (select my_user())) + 1)`
 
-/** Lists deposits with their invoices, newest first or as `sort` says. */
+/** Lists deposits with their invoices, newest first or in the order of `sort`. */
 export async function page(
   db: Db,
   branches: readonly string[],
@@ -208,7 +208,7 @@ export async function page(
     finished: finishedDeposits(branches, cashierId, f, { keys, lacking }),
     isInOwnOrder: sorted.isOwn,
     isReadWhole,
-    // A small index has all that wait, whoever made them and whenever.
+    // A small index has all pending deposits, of every person and day, so one plan is enough.
     hasOnePlan: f.status === status.pending && sorted.isOwn && !slip && !invoice && f.evidence === undefined,
     order: sql`${sorted.order} created_at desc, id desc`,
     totals: { of: { totalAmount: sql`total` } },

@@ -1,4 +1,4 @@
-/** Tells which totals of finished deposits, and of the receipts in them, have the rows of a list. */
+/** Chooses the totals of finished deposits, and of the receipts in them, that add up the rows of a list. */
 import type { Input } from '@backoffice/contract/call'
 import { counted, heldPlaces } from '@backoffice/contract/cash/place'
 import type { listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
@@ -25,7 +25,7 @@ const shared = (branches: readonly string[], cashierId: number | undefined, f: F
   toDate: f.toDate,
 })
 
-/** Returns the condition that a deposit has one of the statuses and the one that is asked for, or undefined where none can. */
+/** Returns the condition that the status of a deposit is `asked` and among `statuses`, or undefined if no deposit can meet it. */
 function openOf(statuses: readonly number[], asked: number | undefined) {
   const left = leftBy(statuses, asked !== undefined && ((one) => one === asked))
   return left.length > 0 ? among(sql`d.status`, left) : undefined

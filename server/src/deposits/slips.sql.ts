@@ -16,14 +16,14 @@ const hasItsSlip = [
   sql`other.status <> ${sql.lit(status.declined)}`,
 ]
 
-/** Returns the condition that another deposit has the slip of a deposit `d` too; a cashier is told only of his own. */
+/** Returns the condition that another deposit has the same slip as a deposit `d`; for a cashier only their own deposits are compared. */
 export const slipStandsAgain = (cashierId: number | undefined) =>
   sql`(d.status <> ${sql.lit(status.declined)} and exists (select from deposit other ${where(
     ...hasItsSlip,
     cashierId !== undefined && sql`other.cashier_id = ${cashierId}`,
   )}))`
 
-/** Returns the numbers of at most three other deposits with the same slip; a cashier is told only his own. */
+/** Returns the numbers of at most three other deposits with the same slip; for a cashier only their own deposits are compared. */
 export const slipAlsoOn = (cashierId: number | undefined) => sql`array(
   select other.deposit_no from deposit other
   ${where(

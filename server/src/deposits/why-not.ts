@@ -1,4 +1,4 @@
-/** Tells the second of two people why a deposit could not be decided or withdrawn. */
+/** Messages for the second of two people, with the reason why a deposit could not be decided or withdrawn. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { status } from '@backoffice/contract/statuses'
@@ -14,14 +14,14 @@ export interface Standing {
   readonly byId: number | null
   readonly at: string | null
   readonly isWithdrawn: boolean
-  /** The person who took the last decision back, and when. */
+  /** The person who took back the last decision, and the moment. */
   readonly undoneBy: string | null
   readonly undoneAt: string | null
 }
 
 /**
- * Tells who was first, or that the deposit has changed since it was seen. Its amounts and lines never change: one that waits again was decided
- * and taken back meanwhile.
+ * Returns the message that names the first person, or that the deposit has changed since the user saw it. Its amounts and lines never
+ * change: a deposit that waits again was decided and taken back meanwhile.
  */
 export function whyNotDecided({ status: code, by, at, isWithdrawn, undoneBy, undoneAt }: Standing): string {
   const name = isWithdrawn ? depositMessages.withdrawnState.toLowerCase() : statusWord(code)

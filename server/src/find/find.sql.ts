@@ -16,7 +16,7 @@ interface Search {
   readonly sought: Sought
 }
 
-/** Returns the rows of one kind, or `undefined` where the text cannot be the number or name of one. */
+/** Returns the rows of one kind, or `undefined` if the text cannot be a number or name of this kind. */
 type Part = (search: Search) => RawBuilder<unknown> | undefined
 
 /** The largest `integer` of PostgreSQL. */
@@ -33,8 +33,8 @@ const paisasIn = (words: readonly string[]) =>
   sql`(array[${sql.join(words.map((word) => sql`(search_amount(${word}) * 100)::bigint`))}])`
 
 /**
- * Returns the newest documents with one of the amounts of `sought`, from the index that has them in this order. Asked for any of several amounts at
- * once, the database would read the history from its end, hoping to meet some early.
+ * Returns the newest documents with one of the amounts of `sought`, each amount from the index that has them in this order. In one search
+ * for several amounts the database would read the history backwards until it meets enough of them.
  */
 const newestOfAmounts = (words: readonly string[], id: RawBuilder<unknown>, documents: RawBuilder<unknown>) => sql`
   (select found.id, 2 as way
@@ -42,7 +42,7 @@ const newestOfAmounts = (words: readonly string[], id: RawBuilder<unknown>, docu
   cross join lateral (select ${id} from ${documents} order by ${id} desc ${most}) found
   order by found.id desc ${most})`
 
-/** Clients may have one name, so that each has its code, its address and what it owes. */
+/** Clients may share a name, so each row shows the code, the address and the amount owed. */
 const clients: Part = ({ user, branchCode, sought: { text } }) => sql`
   select 'client' as kind, c.acode as id, c.title as name, concat_ws(' · ', c.acode, nullif(c.address, '')) as detail,
     ${owedByClient(user, sql`c.branch_code`, sql`c.acode`)} as amount, c.branch_code as "cCode",
@@ -58,12 +58,12 @@ const clients: Part = ({ user, branchCode, sought: { text } }) => sql`
     order by position ${most}
   ) c`
 
-/** At most so many numbers that are alike are looked at for those that the user may read; a longer text leaves fewer. */
+/** At most this many similar numbers are checked for access; a longer text matches fewer. */
 const CANDIDATES = 1000
 
 /**
- * An invoice whose number ends with the typed one stands before those that only have the words somewhere, among them those that hold a number
- * with zeros in front as it is printed. Both ways read a few rows of an index.
+ * An invoice with a number that ends with the typed text comes before an invoice that has the words elsewhere, such as a number with zeros
+ * in front as it is printed. Both ways read a few rows of an index.
  */
 const invoices: Part = ({ user, branchCode, sought: { text, digits, tail, isPrinted, letters } }) => {
   if (digits === '') return undefined
@@ -129,7 +129,10 @@ const payments: Part = ({ user, branchCode, sought: { id, letters } }) => {
     where p.branch_code = ${branchCode} and p.number_in_branch = ${id}::int and ${mayReadReceipt(user)}`
 }
 
-/** A cheque whose number begins with the typed one, or is the same without zeros in front, stands before those that have it elsewhere. */
+/**
+ * A cheque with a number that begins with the typed text, or is the same without zeros in front, comes before a cheque that has it
+ * elsewhere.
+ */
 const cheques: Part = ({ user, branchCode, sought: { text, digits, isPrinted } }) => {
   if (digits === '') return undefined
   const key = sql`r.cheque_key collate "C"`
@@ -231,8 +234,8 @@ const parts: Readonly<Record<FoundKind, Part>> = {
 }
 
 /**
- * Finds what the text names among these kinds, in their order. Each branch is sought by itself, so that its indexes keep their order; whoever
- * works in several is one user.
+ * Finds the documents, clients and users that match the text among these kinds, in the order of the kinds. Each branch is searched by
+ * itself, so that its indexes keep their order; a user who works in several branches is returned once.
  */
 export async function find(
   db: Db,

@@ -238,7 +238,7 @@ describe('what is found', () => {
       screen: '/directorInvoiceReport',
       search: { invoiceNo: 'INV/26-00412' },
     })
-    // His invoice is paid, so that no list of owed invoices has it.
+    // The invoice is paid, so no list of owed invoices contains it.
     expect(await placeOf(desk.salesman, '412', 'invoice')).toEqual({
       screen: '/client',
       search: { ...ofClient, show: 'receipts' },

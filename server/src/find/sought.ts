@@ -8,7 +8,7 @@ export interface Sought {
   readonly characters: string
   readonly letters: string
   readonly digits: string
-  /** The digits without zeros in front, where they stand together; `undefined` where there are several numbers, as in 26-412. */
+  /** The digits without zeros in front, if they are together; `undefined` if there are several numbers, as in 26-412. */
   readonly tail: string | undefined
   /**
    * True for a number as it is printed, with zeros in front: others begin with its `tail` but do not hold it, as 02000 does not hold 00002. Two

@@ -36,7 +36,7 @@ describe('several words', () => {
     expect(await found('1,250.00 al shifa')).toEqual(['invoice INV/26-00360'])
     expect(await found('1250')).toEqual(['invoice INV/26-00361', 'invoice INV/26-00360'])
     expect(await found('1250 27')).toEqual([])
-    // A name alone leads to the client, whose page has all his invoices.
+    // A name alone leads to the client, with a page that lists all invoices of the client.
     expect(await namesOf(director, 'al shifa')).toEqual(['client S-1'])
   })
 

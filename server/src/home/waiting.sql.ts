@@ -1,6 +1,6 @@
 /**
- * Reads the work that waits for a user. One statement takes all of his branches and all kinds of his work, so that the figures of the home
- * page belong together. Each kind has the conditions of the list on its screen, of which its count is the number of rows.
+ * Reads the work that waits for a user. One statement reads all branches of the user and all kinds of work, so that the figures of the
+ * home page belong together. Each kind has the conditions of the list on its screen, and its count is the number of rows there.
  */
 import type { WaitingKind, WaitingWork } from '@backoffice/contract/home/waiting'
 import { requestStatus } from '@backoffice/contract/approvals/requests'
@@ -21,7 +21,7 @@ interface Source {
   readonly conditions: readonly RawBuilder<unknown>[]
   /** The amount of a row, where it has one. */
   readonly amount?: RawBuilder<unknown>
-  /** The moment since which a row waits, or its day where only that is known. */
+  /** The moment since which a row waits, or its day if only the day is stored. */
   readonly since: { readonly moment: RawBuilder<unknown> } | { readonly day: RawBuilder<unknown> }
 }
 
@@ -115,7 +115,7 @@ function counted(kind: WaitingKind, { rows, conditions, amount, since }: Source)
     from place p join ${rows} ${where(...conditions)} group by p.code, p.time_zone`
 }
 
-/** Returns the work of these kinds that waits for the user in his branches, unsorted. */
+/** Returns the work of these kinds that waits for the user in the user's branches, unsorted. */
 export async function waitingFor(
   db: Db,
   userId: number,

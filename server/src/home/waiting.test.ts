@@ -1,4 +1,7 @@
-/** Tests what waits for a user: each kind is the rows of the list behind it, over all branches, and nobody is told of other work. */
+/**
+ * Tests the work that waits for a user: each count equals the rows of the list behind it, over all branches, and other users do not see
+ * it.
+ */
 import { role, type RoleId } from '@backoffice/contract/access'
 import type { Call, PageCall, Wire } from '@backoffice/contract/call'
 import { addDays, type Day, wireDay } from '@backoffice/contract/day'
@@ -30,7 +33,7 @@ import { owned } from '../../testing/owner.ts'
 const app = await testApp()
 
 const waitingFor = async ({ client, userId }: Worker) => (await client.ask(listWaiting, { userId })).waiting
-/** A kind, its count and its sum as the list behind it tells them. */
+/** A kind, with its count and sum from the list behind it. */
 async function listed<C extends PageCall>(
   { client }: Worker,
   kind: WaitingKind,
@@ -38,7 +41,7 @@ async function listed<C extends PageCall>(
   wire: object,
   amount?: string,
 ): Promise<[WaitingKind, number, number | null]> {
-  // Every list has these fields, which the generic type cannot tell.
+  // Every list has these fields, but the generic type does not contain them.
   const asked = { page: 1, limit: 100, ...(amount && { totals: true }), ...wire } as Wire<C>
   const answer = (await client.ask(call as Call, asked)) as {
     totalRows: number
@@ -48,7 +51,7 @@ async function listed<C extends PageCall>(
 }
 
 const all = { cCode: '-1' }
-/** Asks the lists of a user for the rows that the home page leads to. */
+/** Reads the lists of a user with the filters that the home page links to. */
 const lists = {
   salesman: (me: Worker) => [
     listed(me, 'toHandOver', listReceipts, { ...all, sellerId: me.userId, status: 0 }, 's_ReceiveAmount'),

@@ -21,7 +21,7 @@ const inBucket = async (worker: Worker, bucket: string, filters: Filters = {}) =
     (row) => row.bal_Amount,
   )
 
-/** Makes invoices that are so many days old. Their amounts are powers of two, so that each sum tells which invoices are in it. */
+/** Makes an invoice for each age in days. Their amounts are powers of two, so each sum shows which invoices are in it. */
 async function invoicesOf({ salesman, branch }: Desk, ages: readonly number[], type = 'CR') {
   for (const [at, age] of ages.entries()) {
     await anInvoice({ salesman, bill: 2 ** at, on: await today(branch.code, -age), type })

@@ -1,4 +1,7 @@
-/** An approved invoice changes no more, whoever writes; before that, each change is a version of which the audit says the difference. */
+/**
+ * An approved invoice never changes again, not even by SQL; before the approval each change is a version, and the audit has the
+ * difference.
+ */
 import { listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
 import { describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'

@@ -14,13 +14,13 @@ import { keysByNumbers, numbered } from '../db/numbers.sql.ts'
 import { nameOfBranch, nameOfDivision, loginOfUser, nameOfUser, titleOf } from '../db/names.sql.ts'
 import { byBranch, byWords, type Condition, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
 
-// The status is a literal, so that the planner sees the partial index of pending ones.
+// The status is a literal, so that the planner uses the partial index of pending approvals.
 const hasStatus = (code: number | undefined) => code !== undefined && sql`a.status = ${sql.lit(code)}`
 
 /** Sums a column of the lines of an invoice; an invoice without lines has its bill. */
 const totalOf = (column: RawBuilder<unknown>) => sql`coalesce(sum(l.${column}), i.bill)`
 
-/** The same of the net amounts, of any invoice `i`. Of many invoices it takes half the time. */
+/** The same for the net amounts of any invoice `i`. For many invoices it needs half the time of a join. */
 export const netAmount = sql`coalesce((select sum(l.net_amount) from invoice_line l where l.invoice_id = i.id), i.bill)`
 
 const sortColumns = {
@@ -29,7 +29,7 @@ const sortColumns = {
   cCode: byBranch(sql`a.branch_code`),
 }
 
-/** Adds the amounts of their lines to keys whose invoices `i` are joined. */
+/** Adds the sums of their lines to keys that are joined with their invoices `i`. */
 const withLines = (invoices: RawBuilder<unknown>) => sql`
   keys ${invoices}
   cross join lateral (
@@ -37,13 +37,13 @@ const withLines = (invoices: RawBuilder<unknown>) => sql`
     from invoice_line l where l.invoice_id = i.id
   ) of_lines`
 
-/** The same of the keys of most invoices, whose lines are read at once. */
+/** The same for most invoices at once: it reads all lines in one scan. */
 const withAllLines = sql`
   keys join invoice i on i.id = keys.id
   left join (select invoice_id, sum(amount) as amount, sum(net_amount) as net_amount from invoice_line group by 1) l on l.invoice_id = i.id
   cross join lateral (select coalesce(l.amount, i.bill) as amount, coalesce(l.net_amount, i.bill) as net_amount) of_lines`
 
-/** Tells which totals of approved invoices have the rows of a list. */
+/** Chooses the totals of approved invoices that add up the rows of a list. */
 function finishedInvoices(
   branches: readonly string[],
   f: Input<typeof listInvoiceApprovals>,
@@ -118,8 +118,8 @@ export async function page(db: Db, branches: readonly string[], f: Input<typeof 
 export type Approving = Input<typeof approveInvoices>['approveInvoices'][number]
 
 /**
- * Approves the pending invoices of others among those that are named, and returns the numbers of their places in the list, from 1. The
- * approvals are locked in the order of their ids, so that two requests for the same invoices do not wait for each other in a circle.
+ * Approves the pending invoices of other users among the sent ones, and returns the numbers of their places in the list, from 1. The
+ * approvals are locked in the order of their ids, so that two requests for the same invoices cannot deadlock.
  */
 export async function approve(db: Db, userId: number, sent: readonly Approving[]): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`

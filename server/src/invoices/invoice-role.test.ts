@@ -24,7 +24,7 @@ beforeAll(async () => {
   await enteredBy(desk.director, own)
 })
 
-/** Returns the code of the error, or the number of rows; `:name` stands for an id. */
+/** Returns the code of the error, or the number of rows; `:name` is replaced by an id. */
 async function attempt(who: 'cashier' | 'director', statement: string, at = desk) {
   const ids: Readonly<Record<string, string | number>> = {
     id: invoice.id,

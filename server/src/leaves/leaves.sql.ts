@@ -49,7 +49,7 @@ const joins = sql`
   join branch b on b.code = l.branch_code
   join dictionary t on t.type = l.leave_type_list and t.value = l.leave_type`
 
-// The status is a literal, so that the planner sees the partial index of pending ones.
+// The status is a literal, so that the planner uses the partial index of pending leaves.
 const hasStatus = (status: number | undefined) => status !== undefined && sql`l.status = ${sql.lit(status)}`
 
 const sortColumns = { entryDate: { by: sql`l.entered_at` }, branchName: byBranch(sql`l.branch_code`) }

@@ -22,7 +22,7 @@ type Filters = Omit<Input<typeof pageAccounts>, 'tagged' | 'search' | 'sort' | '
 /** The name and the code of an account `a`. */
 const accountKey = { written: sql`(a.title || ' ' || a.acode)`, key: sql`a.search_key` }
 const newestPlace = sql`left join lateral newest_place(a.branch_code, a.acode) tag on true`
-/** The visits to the account whose place is known, where it has no place itself. */
+/** The visits with a place to an account that has no place itself. */
 const visitsToTagFrom = sql`visit v where tag.latitude is null and v.branch_code = a.branch_code and v.party = a.acode and v.latitude is not null`
 const isToTag = sql`exists (select from ${visitsToTagFrom})`
 const sorts = {
@@ -32,7 +32,7 @@ const sorts = {
     join: sql`cross join lateral (select min(v.entered_at) as since from ${visitsToTagFrom}) waiting`,
   },
 }
-/** The place of an account in words: those of its tag, and otherwise those of the chart. */
+/** The place of an account in words: from its tag, otherwise from the chart. */
 const location = sql`coalesce(nullif(tag.location, ''), tag.latitude || ', ' || tag.longitude, a.location)`
 const account = sql`a.acode, a.title, a.address, ${location} as location, b.name as bank, a.branch_code as ccode`
 const place = sql`tag.latitude, tag.longitude, case when tag.latitude is null then '' else u.name end as "taggedBy",
@@ -55,14 +55,14 @@ const waiting = {
   join app_user k on k.id = v.entered_by) waiting`,
   },
 }
-/** Only a request about places reads the visits: the choices of a client in a form are asked for with each letter. */
+/** Only requests about places read the visits, because the choices of a client in a form are loaded at each letter. */
 const waitingFor = ({ tagged, sort }: Filters) =>
   tagged === tagFilter.toTag || sort === 'waitsSince' || sort === '-waitsSince' ? waiting.shown : waiting.none
 
 type Reader = Pick<SessionUser, 'roleId' | 'userId'>
 const seesMoney = ({ roleId }: Reader) =>
   roleId === role.salesman || roleId === role.cashier || roleId === role.director
-/** Selects what a client owes and the limit of the client's orders, for the roles that take orders and money. */
+/** Selects the amount that a client owes and the limit of the client's orders, for the roles that handle orders and money. */
 function moneyFor(reader: Reader) {
   if (!seesMoney(reader)) return sql`null::numeric as owed, null::numeric as "creditLimit"`
   const owed = owedByClient(reader, sql`a.branch_code`, sql`a.acode`)
@@ -73,7 +73,7 @@ function moneyFor(reader: Reader) {
 export const list = (db: Db, branches: readonly string[], filters: Filters) =>
   accounts<Account>(db, branches, filters, account, sql``)
 
-/** Lists accounts of the chart by name, with their places and what clients owe. */
+/** Lists accounts of the chart by name, with their places and the amounts that clients owe. */
 export const page = (db: Db, reader: Reader, branches: readonly string[], filters: Filters) =>
   accounts<Row<typeof pageAccounts>>(
     db,

@@ -7,7 +7,7 @@ type Person = Pick<SessionUser, 'userId' | 'name' | 'roleId' | 'modules'> & {
   readonly portalAllowed: boolean
 }
 
-/** Lists the people who work in the branches now, also those who may not use the portal any more: documents show their names. */
+/** Lists the people who work in the branches now, also people who may no longer use the portal: documents show their names. */
 export async function ofRoles(db: Db, branches: readonly string[], roles: readonly number[]) {
   const { rows } = await sql<Person>`
     select u.id as "userId", u.name, u.login_id as login, u.role_id as "roleId", u.portal_allowed as "portalAllowed",

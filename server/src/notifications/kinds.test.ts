@@ -13,7 +13,7 @@ import { owned } from '../../testing/owner.ts'
 
 const app = await testApp()
 
-/** A branch with a second salesman, a role 4, and four who must hear nothing of its deposits. */
+/** A branch with a second salesman, a role 4, and four users who must not be notified of its deposits. */
 interface Office extends Desk {
   readonly colleague: Worker
   readonly approver: Worker
@@ -46,7 +46,7 @@ async function toldIn(office: Office): Promise<string[]> {
   )
 }
 
-/** Two of one salesman and one of another, as a deposit takes them. */
+/** Two receipts of one salesman and one of another, for a deposit. */
 async function threeInHand(office: Office): Promise<Receipt[]> {
   const { colleague, cashier } = office
   return [

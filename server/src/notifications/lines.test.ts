@@ -1,4 +1,4 @@
-/** Several pieces of news of one kind by one person are one line, so that pages and counts are those of lines. */
+/** Several notifications of one kind by one person are one line, so pages and counts are in lines. */
 import { role } from '@backoffice/contract/access'
 import { countUnread, listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** A decision reaches all who see it in a list, a tile or a count, also those who are told nothing by a notification. */
+/** A decision reaches everybody who sees the document in a list, a tile or a count, also people who get no notification. */
 import { role } from '@backoffice/contract/access'
 import { describe, expect, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../../testing/builders/cash.ts'

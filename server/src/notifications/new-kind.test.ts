@@ -1,4 +1,4 @@
-/** A kind of document and of notification is made of rows, and one call of `notify` tells people of it. */
+/** A kind of document and its notifications are made of rows, and one call of `notify` notifies people. */
 import { countUnread, listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'

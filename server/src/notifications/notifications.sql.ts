@@ -1,4 +1,6 @@
-/** Notifications of the user of the request: row level security shows nobody those of another (db/schema/tables/notification.sql). */
+/**
+ * Notifications of the user of the request: row level security hides the notifications of other users (db/schema/tables/notification.sql).
+ */
 import type { Input, Row } from '@backoffice/contract/call'
 import type { Line } from '@backoffice/contract/notifications/lines'
 import type { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
@@ -8,10 +10,10 @@ import type { Db } from '../db/database.ts'
 import { NOTICES } from '../db/listener.ts'
 import { only, pageOf, where } from '../db/sql.ts'
 
-/** A line of the list before its kind has said how it is shown. */
+/** A line of the list before its kind has added how it is shown. */
 export type LineRow = Line & Pick<Row<typeof listNotifications>, 'id' | 'createdOn' | 'cCode' | 'branch' | 'isRead'>
 
-/** Returns a page of lines, newest first (db/schema/views/notifications.sql). Only those of the page are asked how they stand. */
+/** Returns a page of lines, newest first (db/schema/views/notifications.sql). The state of the documents is read for this page only. */
 export const page = (db: Db, userId: number, f: Input<typeof listNotifications>) =>
   pageOf<LineRow>(db, f, {
     keys: sql`
@@ -75,8 +77,8 @@ export async function unread(db: Db, userId: number) {
 }
 
 /**
- * Marks lines as read, each named by its newest notification, and tells the user's other browsers; returns how many of the named ones exist,
- * read before or not.
+ * Marks lines as read, each named by its newest notification, and updates the user's other browsers; returns how many of the named lines
+ * exist, also lines that were read before.
  */
 export async function read(db: Db, userId: number, { ids = [], upTo = 0 }: Input<typeof readNotifications>) {
   const { rows } = await sql<{ known: number }>`

@@ -1,4 +1,4 @@
-/** News that asks for a decision says how its documents stand now, and is done for everybody once they are decided. */
+/** A notification that asks for a decision shows the present state of its documents, and is done for everybody once they are decided. */
 import { role } from '@backoffice/contract/access'
 import { countUnread, listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ async function anOffice(): Promise<Office> {
   return { ...desk, colleague: await aWorker(app, { role: role.director, in: desk.branch }) }
 }
 
-/** Asks for a decision, and returns the function that makes it. */
+/** Makes a document that needs a decision, and returns the function that decides. */
 type Asked = (office: Office) => Promise<() => Promise<unknown>>
 
 const twoInvoices: Asked = async ({ branch, salesman, director }) => {

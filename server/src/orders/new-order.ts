@@ -36,7 +36,7 @@ const termsOf = ({ quantity, rate, discountPercant }: SentLine) => ({
   discountPercent: discountPercant,
 })
 
-/** Returns lines as the database takes them: it adds the facts of the items and the amounts itself. */
+/** Returns lines in the form that the database needs: it adds the facts of the items and the amounts itself. */
 const linesOf = (items: readonly SentLine[]): orders.OrderLine[] =>
   items.map(({ itemCode, quantity, rate, discountPercant }) => ({
     item: itemCode,
@@ -45,7 +45,7 @@ const linesOf = (items: readonly SentLine[]): orders.OrderLine[] =>
     discount_percent: discountPercant,
   }))
 
-/** Refuses lines whose amounts are not those of quantity, rate and discount, and names each field that differs. */
+/** Refuses lines with amounts that differ from quantity, rate and discount, and names each field that differs. */
 function refuseOtherAmounts(items: readonly SentLine[]): void {
   const errors = items.flatMap((line, at) => {
     const computed = lineAmounts(termsOf(line))
@@ -86,7 +86,7 @@ async function refuseOtherItems(db: Db, items: readonly SentLine[]): Promise<voi
   )
 }
 
-/** Refuses reps who do not work in the branch. Those that the order has already may stay, though they have left it since. */
+/** Refuses reps who do not work in the branch. Reps who are on the order already may stay, even after they left the branch. */
 async function refuseOtherReps(
   db: Db,
   { userId, roleId }: SessionUser,
@@ -111,7 +111,7 @@ interface Reps {
 
 type Days = Pick<Sent, (typeof orderDays)[number][0]>
 
-/** Refuses days that were most likely typed wrongly. Those that the order has already may stay. */
+/** Refuses days that were most likely typed wrongly. Days that the order has already may stay. */
 function refuseDoubtfulDays(sent: Days, today: Day, before: Days | undefined): void {
   for (const [field, label] of orderDays) {
     const day = sent[field]
@@ -120,7 +120,7 @@ function refuseDoubtfulDays(sent: Days, today: Day, before: Days | undefined): v
   }
 }
 
-/** Refuses what the form itself can tell, with the first message of the specification's order, and returns what must be there. */
+/** Refuses missing and wrong fields with the first message in the order of the specification, and returns the required fields. */
 function completeOrder(sent: Sent) {
   const { aCode = '', items, marketingRep, salesmanRep, sNoDate, deliveryDate } = sent
   const lines = items.map((line) => ({ ...termsOf(line), itemSNo: line.itemSNo, itemName: line.itemName ?? '' }))
@@ -134,7 +134,7 @@ function completeOrder(sent: Sent) {
 
 /**
  * Checks an order against the branch, the items and the client's credit. Until the transaction ends it is the only one that saves an order
- * of the client. `before` are the number and the reps of an order that is changed.
+ * of the client. `before` has the number and the reps of an order that is changed.
  */
 export async function checkedOrder(
   db: Db,
@@ -160,7 +160,7 @@ export async function checkedOrder(
   const over = aboveLimit(client, net)
   const isAbove = over !== undefined && creditLimit !== null
   const word = creditWord?.trim() ?? ''
-  // A client that does not know the field cannot ask its user for the word, so that its order is kept without one.
+  // A client program that does not send the field cannot show it to its user, so its order is saved without a word.
   if (isAbove && word === '' && creditWord !== undefined) {
     throw refuse(
       ordersMessages.aboveLimit(

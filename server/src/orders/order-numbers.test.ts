@@ -29,7 +29,7 @@ describe('the numbers of a branch', () => {
     const other = await orderOf({ by: there.salesman, lines: [orderLineOf(item)] })
     // The item is looked up last, when all else is right.
     const bad: OrderForm = { ...good, items: [line, { ...line, itemCode: 'NONE' }] }
-    // A server that is busy says so before it has done anything, and the client sends the same save again.
+    // A busy server refuses a save before it has done anything, and the client sends the same save again.
     const saved = async ({ client }: Pick<Worker, 'client'>, form: OrderForm, key = randomUUID()): Promise<Sent> => {
       const sent = await client.send(saveOrder, form, { key })
       return sent.status === 503 ? saved({ client }, form, key) : sent

@@ -1,4 +1,4 @@
-/** Reads the figures beside the form of an order: what a client owes, and what there is of an item. */
+/** Reads the figures next to the form of an order: the amount that a client owes, and the stock of an item. */
 import type { Answer, Input } from '@backoffice/contract/call'
 import type { getClientStanding, getItemStanding } from '@backoffice/contract/orders/order-standing'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ interface ClientOf {
   readonly sNo?: number | undefined
 }
 
-/** Reads what a client owes in his branch, whoever asks; `undefined` when the branch has no such client. */
+/** Reads the amount that a client owes in the branch, the same for every user; `undefined` if the branch has no such client. */
 export async function ofClient(db: Db, { cCode, aCode, sNo }: ClientOf): Promise<ClientStanding | undefined> {
   const { rows } = await sql<ClientStanding>`
     select c.title, c.credit_limit as "creditLimit", s.outstanding, s."olderThan90", s."bouncedCheques", s."bouncedAmount", s."openOrders",

@@ -25,7 +25,7 @@ type Update = Input<typeof updateOrder>
 type Approved = Extract<Update, { status: typeof orderStatus.approved }>
 type Changed = Extract<Update, { status: typeof orderStatus.pending }>
 
-/** Approves an order; otherwise it refuses and says why. */
+/** Approves an order; otherwise it refuses with the reason. */
 async function approve(db: Db, user: SessionUser, { cCode, sNo, orderNo, rowVersion }: Approved): Promise<string> {
   if (!mayCall(user, orderDecisionAccess)) throw denied()
   const { userId } = user
@@ -38,12 +38,12 @@ async function approve(db: Db, user: SessionUser, { cCode, sNo, orderNo, rowVers
   throw refuse(await whyNotDecided(db, orderKind, standing, { userId, rowVersion }))
 }
 
-/** Replaces header and lines of a pending order; otherwise it refuses and says why. */
+/** Replaces header and lines of a pending order; otherwise it refuses with the reason. */
 async function change(db: Db, user: SessionUser, { rowVersion, items = [], ...sent }: Changed): Promise<string> {
   const found = await orders.found(db, sent.cCode, sent.sNo, user)
   const isOpen = found?.status === orderStatus.pending
   if (!found || !isOpen || (rowVersion !== undefined && rowVersion !== found.version)) {
-    // Whoever entered an order may change it, though he may not decide about it.
+    // Users may change an order that they entered, though they may not approve it.
     const standing = found && { ...found, isOpen, enteredBy: null }
     throw refuse(await whyNotDecided(db, orderKind, standing, { userId: user.userId, rowVersion }))
   }

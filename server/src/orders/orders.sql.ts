@@ -1,5 +1,5 @@
 /**
- * Sale orders. Triggers of the table count the numbers, add the facts of the items and the amounts, write the audit and tell people; an
+ * Sale orders. Triggers of the table count the numbers, add the facts of the items and the amounts, write the audit and notify people; an
  * approval is one guarded statement.
  */
 import type { Input, Row } from '@backoffice/contract/call'
@@ -93,13 +93,13 @@ export interface Order {
   readonly marketingRep: number
   readonly remarks: string
   readonly lines: readonly OrderLine[]
-  /** Set when the order takes its client above his limit. */
+  /** Set if the order exceeds the credit limit of its client. */
   readonly credit: { readonly limit: Money; readonly owed: Money; readonly word: string } | undefined
 }
 
 /**
- * Makes the transaction the only one that saves an order of the client, so that of two orders at once the second sees what the first adds
- * to his open ones.
+ * Makes the transaction the only one that saves an order of the client, so that the second of two simultaneous orders includes the first
+ * in the client's open orders.
  */
 export const saveAlone = (db: Db, branchCode: string, party: string) =>
   sql`select pg_advisory_xact_lock(hashtext('sale_order'), hashtext(${`${branchCode} ${party}`}))`.execute(db)
@@ -116,7 +116,7 @@ export async function enter(db: Db, userId: number, o: Order): Promise<number> {
   return only(rows).order_no
 }
 
-/** Replaces header and lines of a pending order, and tells whether it was still pending. */
+/** Replaces header and lines of a pending order, and returns whether it was still pending. */
 export async function change(db: Db, id: number, o: Order): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sale_order
@@ -158,7 +158,7 @@ export interface Approval {
   readonly rowVersion?: number | undefined
 }
 
-/** Approves a pending order of somebody else, in the version that the approver saw where it is known, and tells whether it did. */
+/** Approves a pending order of another user, in the version that the approver saw if it is given, and returns whether it did. */
 export async function approve(db: Db, { userId, branchCode, orderNo, rowVersion }: Approval) {
   const { numAffectedRows } = await sql`
     update sale_order set status = ${sql.lit(orderStatus.approved)}, decided_by = ${userId}

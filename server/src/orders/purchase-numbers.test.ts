@@ -12,7 +12,7 @@ import { deadlocks, times } from '../../testing/race.ts'
 const app = await testApp()
 
 type Form = Wire<typeof savePurchaseOrder>
-/** Saves an order. A server that is busy says so before it has done anything, and the client sends the same save again. */
+/** Saves an order. A busy server refuses a save before it has done anything, and the client sends the same save again. */
 async function saved(by: Worker, form: Form, key: string = randomUUID()): Promise<Answer<typeof savePurchaseOrder>> {
   const { status, answer } = await by.client.send(savePurchaseOrder, form, { key })
   return status === 503 ? saved(by, form, key) : answer

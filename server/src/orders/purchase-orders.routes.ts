@@ -19,7 +19,7 @@ import * as purchases from './purchase-orders.sql.ts'
 const other = (field: string, sent: number, computed: Money, words: (amount: string) => string): FieldErrors =>
   sent === computed ? {} : { [field]: [words(decimalText(computed))] }
 
-/** Names the amounts and totals of a request that differ from those of its quantities and prices. */
+/** Returns the amounts and totals of a request that differ from its quantities and prices. */
 function otherAmounts({ items, totalQty, totalPoValue }: Input<typeof savePurchaseOrder>): FieldErrors {
   const totals = purchaseTotals(items)
   const ofLines = items.map((line, at): FieldErrors => {

@@ -24,7 +24,7 @@ type OwedInvoice = Awaited<ReturnType<typeof invoices.owed>>[number]
 
 const isCashier = ({ roleId }: SessionUser) => roleId === role.cashier
 
-/** Refuses what a salesman's form does not offer: another salesman, and a method that only a cashier takes. */
+/** Refuses fields that a salesman's form does not have: another salesman, and a method that only cashiers use. */
 export function refuseCashiersFields(sent: SentPayment, user: SessionUser) {
   if (isCashier(user)) return
   if (sent.salesmanId && sent.salesmanId !== user.userId) throw denied()
@@ -101,7 +101,7 @@ export async function salesmanOf(
   return salesman
 }
 
-/** Turns a payment that broke no rule into its row and those of its instruments, or refuses what only the server can know. */
+/** Turns a valid payment into its row and the rows of its instruments, or refuses it by the rules that need the database. */
 export async function rowsOf(db: Db, sent: SentPayment, salesmanId: number, user: SessionUser) {
   const { cCode: branch_code } = sent
   const party = sent.aCode.trim()

@@ -26,7 +26,7 @@ const app = await cashApp()
 
 const tornCheque = /^Cheque \S+ pays several invoices and is one piece of paper\. Select all its receipts\.$/
 
-/** Returns a payment whose receipts are a sum of cash, three parts of a cheque, of which the last is an advance, and another cheque. */
+/** Returns a payment with a sum of cash, three parts of a cheque (the last is an advance), and another cheque. */
 async function aMixedPayment({ salesman, party }: Desk, by: Worker = salesman) {
   const invoice = (bill: number) => anInvoice({ salesman, party, bill })
   const [one, two] = [await invoice(100), await invoice(200)]
@@ -65,7 +65,7 @@ async function sent(desk: Desk) {
   return { ...made, cheque }
 }
 
-/** Returns a mixed payment whose first cheque is with the cashier. */
+/** Returns a mixed payment with its first cheque at the cashier. */
 async function inHand(desk: Desk) {
   const made = await aMixedPayment(desk)
   await send(desk.salesman, made.second, desk.cashier)

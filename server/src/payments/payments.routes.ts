@@ -15,7 +15,7 @@ import { invoicesOf, receiptRows, refuseBroken, refuseCashiersFields, rowsOf, sa
 import * as story from './payment-story.sql.ts'
 import * as payments from './payments.sql.ts'
 
-/** The status of a payment whose receipts are in several places. */
+/** The status of a payment with receipts in several places. */
 const IN_SEVERAL_PLACES = -1
 
 export const paymentRoutes = [

@@ -37,7 +37,7 @@ export const periodRoutes = [
   serve(closeDays, async ({ db, input }) => {
     const { branchCode, closedThrough: through, seenThrough: was } = input
     const reason = input.reason.trim()
-    // The database knows the day of the company.
+    // The database checks against today in the company.
     const broken = brokenClosing({ through, was, today: undefined, reason })
     if (broken) throw refuse(broken.message)
     if (!(await periods.close(db, { ...input, reason }))) {

@@ -41,7 +41,7 @@ export async function branchesElsewhere(db: Db, branch: string, mine: readonly s
   return only(rows).names
 }
 
-/** Lists the users of the company who post on days: those who decide about deposits, and cashiers, who mark cheques. */
+/** Lists the users of the company who post on days: the people who decide about deposits, and the cashiers, who mark cheques. */
 export async function people(db: Db, branch: string, but: number) {
   const { rows } = await sql<{ userId: number; name: string; login: number; roleName: string }>`
     select u.id as "userId", u.name, u.login_id as login, ${wordOf(sql`u.role_id`, roleNames)} as "roleName"
@@ -123,7 +123,7 @@ interface Change {
   readonly reason: string
 }
 
-/** Moves the last closed day; false where it is not the one that the director saw. */
+/** Moves the last closed day; false if it is no longer the day that the director saw. */
 export async function close(db: Db, { branchCode, closedThrough, seenThrough, reason }: Change): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select close_days(${branchCode}, ${closedThrough}::date, ${reason}, ${seenThrough}::date) as done`.execute(db)

@@ -4,7 +4,7 @@ import { owned } from '../../testing/owner.ts'
 
 await testApp()
 
-/** Says of each day that a call writes whether closed days are asked for it. A new one has to be decided about here. */
+/** Lists each day that a call writes, with the check of closed days or the reason why there is none. A new one has to be added here. */
 const days: Readonly<Record<string, string>> = {
   'deposit.posting_on': 'asks: custody.deposit_decided',
   'bounce.bounced_on': 'asks: custody.cheque_bounced',

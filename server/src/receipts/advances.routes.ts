@@ -20,7 +20,7 @@ export const advanceRoutes = [
   serve(applyAdvance, async ({ db, input, user }) => {
     const { cCode: branchCode, invoiceDetailId: receiptId, amount } = input
     const invoiceNo = input.invoiceNo.trim()
-    // A salesman applies his own advances to his own invoices, a cashier any of the branch.
+    // Salesmen apply their own advances to their own invoices, cashiers any advance of the branch.
     const { salesmanId } = rowOwnerOf(user)
     // The advance is locked before the invoice is read, in the same order as a void or a bounce locks them.
     const advance = await advances.take(db, branchCode, salesmanId, receiptId)

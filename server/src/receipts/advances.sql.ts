@@ -17,11 +17,11 @@ export const openAdvances = (
   inBranches(sql`r.branch_code`, branches),
   aCode !== undefined && sql`r.party = ${aCode}`,
   salesmanId !== undefined && sql`r.salesman_id = ${salesmanId}`,
-  // The condition repeats that of the partial index of open advances word for word, so that the index is used.
+  // The condition repeats the condition of the partial index of open advances word for word, so that the index is used.
   sql`r.invoice_id is null and r.applied < r.amount and r.stage in (0, 1, 2, 3, 4)`,
 ]
 
-/** Lists advances that can still be applied, oldest first; without `salesmanId`, those of every salesman of the branches. */
+/** Lists advances that can still be applied, oldest first; without `salesmanId`, the advances of every salesman of the branches. */
 export function page(
   db: Db,
   branches: readonly string[],

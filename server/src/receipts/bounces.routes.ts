@@ -12,7 +12,7 @@ export const bounceRoutes = [
   serve(bounceCheque, async ({ db, input, user }) => {
     const { invoiceDetailId: receiptId, depositNo, bouncedOn } = input
     const reason = input.comments.trim()
-    // A cashier marks cheques of his own deposits, a director those of his branches.
+    // Cashiers mark cheques of their own deposits, directors any cheque of their branches.
     const line = await bounces.take(db, user.branches, rowOwnerOf(user).cashierId, { depositNo, receiptId })
     const broken = brokenBounce({ bouncedOn, today: line?.today, reason })
     if (broken || bouncedOn === null) throw refuse(broken?.message ?? bounceMessages.noDate)

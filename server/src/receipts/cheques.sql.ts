@@ -4,7 +4,7 @@ import { stage } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { among } from '../cash/pieces.sql.ts'
 
-/** Returns the condition that a receipt `r` is a cheque that the bank takes on the day `today`. */
+/** Returns the condition that a receipt `r` is a cheque that the bank accepts on the day `today`. */
 export const isDueOn = (today: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(r.cheque_no <> '' and r.cheque_on <= ${today})`
 const isDue = isDueOn(sql`business_day(r.branch_code)`)

@@ -1,4 +1,4 @@
-/** Finds receipts of which a picture, a cheque or a reference number stands for other money too. */
+/** Finds receipts with a picture, a cheque or a reference number that was used for other money too. */
 import type { Input } from '@backoffice/contract/call'
 import type { ReceiptEvidence, sameCheques } from '@backoffice/contract/receipts/evidence'
 import { type RawBuilder, sql } from 'kysely'
@@ -17,7 +17,7 @@ export const chequeAlsoOf = sql`array(
   select distinct ${titleOf(sql`other.branch_code`, sql`other.party`)} from receipt other
   where r.stage not in (5, 9) and ${hasItsCheque} limit 3)`
 
-/** A salesman is told nothing about the clients of others. */
+/** Salesmen do not see the clients of other salesmen. */
 export const noCheque = sql`array[]::text[]`
 
 const conditions: Readonly<Record<ReceiptEvidence, RawBuilder<unknown>>> = {
@@ -31,7 +31,7 @@ const conditions: Readonly<Record<ReceiptEvidence, RawBuilder<unknown>>> = {
     where other.reference_repeat > 0 and cheque_key_of(other.reference_no) <> '' and other.stage not in (5, 9)))`,
 }
 
-/** Returns the condition that this evidence of a receipt `r` stands for other money too. */
+/** Returns the condition that this evidence of a receipt `r` was used for other money too. */
 export const standsAgain = (evidence: ReceiptEvidence): RawBuilder<unknown> => conditions[evidence]
 
 /** Finds the cheques that a live receipt of another client of the branch has, with the first receipt where the user may read it. */

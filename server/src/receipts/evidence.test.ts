@@ -1,4 +1,4 @@
-/** A cheque, a reference number or a slip that stands for other money too is told before a save, marked, and found by a filter. */
+/** A cheque, a reference number or a slip that was used for other money too is reported before a save, marked, and found by a filter. */
 import { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { sameCheques, sameSlips } from '@backoffice/contract/receipts/evidence'
 import { listReceipts, saveCashierReceipt } from '@backoffice/contract/receipts/receipts'

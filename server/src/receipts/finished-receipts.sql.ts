@@ -1,4 +1,4 @@
-/** Tells which totals of finished receipts have the rows of a list. */
+/** Chooses the totals of finished receipts that add up the rows of a list. */
 import { role } from '@backoffice/contract/access'
 import type { Input } from '@backoffice/contract/call'
 import { heldPlaces } from '@backoffice/contract/cash/place'

@@ -3,7 +3,7 @@ import { transferMessages } from '@backoffice/contract/transfers/transfers-messa
 import { type StatusCode, statusNames } from '@backoffice/contract/statuses'
 import type { Step } from './receipts.sql.ts'
 
-/** Tells a salesman that his receipt is not with him any more, and who moved it when. */
+/** Returns the refusal for a salesman that the receipt is no longer with them, with the person who moved it and the moment. */
 export function movedOnMessage(step: Step | undefined): string {
   if (!step) return receiptRefusals.notFound
   return step.how === 'sent'

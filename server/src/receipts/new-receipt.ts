@@ -17,7 +17,7 @@ import { refuseTakenReference } from './references.ts'
 
 type SentReceipt = Input<typeof saveReceipts>['invoiceDetails'][number] | Input<typeof saveCashierReceipt>
 
-/** Returns the sent receipt as a form for the rules, with the balance that the server knows. */
+/** Returns the sent receipt as a form for the rules, with the balance from the database. */
 export function formOf(sent: SentReceipt, balance: number | undefined): ReceiptForm {
   return {
     of: isAdvance(sent) ? 'client' : 'invoice',
@@ -38,10 +38,10 @@ const isAdvance = (sent: SentReceipt) => sent.paymentType === 'Advance Payment'
 const nameOf = (sent: SentReceipt) =>
   isAdvance(sent) ? receiptRefusals.advanceRow(sent.aCode ?? '') : receiptRefusals.invoiceRow(sent.invoiceNo.trim())
 
-/** Makes a refusal; of one of several receipts it says which. */
+/** Makes a refusal; if there are several receipts it names the receipt. */
 type RefusalOf = (message: string) => Refusal
 
-/** Reads everything that the database knows about the receipts of one save. */
+/** Reads everything that the rules need from the database about the receipts of one save. */
 export async function knownOf(db: Db, sent: readonly SentReceipt[], salesmanId: number | undefined) {
   const branches = [...new Set(sent.map((receipt) => receipt.cCode))]
   const numbers = [...new Set(sent.map((receipt) => receipt.invoiceNo.trim()).filter((no) => no !== ''))]
@@ -65,7 +65,7 @@ export async function knownOf(db: Db, sent: readonly SentReceipt[], salesmanId: 
 }
 type Known = Awaited<ReturnType<typeof knownOf>>
 
-/** Turns a sent receipt that broke no rule into a row, or refuses what only the server can know. */
+/** Turns a valid receipt into a row, or refuses it by the rules that need the database. */
 export async function rowOf(
   db: Db,
   sent: SentReceipt,
@@ -93,7 +93,7 @@ export async function rowOf(
   return row
 }
 
-/** Returns the reference of an online payment. One that was typed before the method was changed is no part of the receipt. */
+/** Returns the reference of an online payment. A reference that was typed before the method was changed is not part of the receipt. */
 export const referenceOf = ({ paymentMode, referenceNo }: { paymentMode: string; referenceNo?: string | undefined }) =>
   paymentMode === 'Cash/Cheque Online' ? readable(referenceNo ?? '') : ''
 
@@ -140,8 +140,8 @@ interface PaidInvoice {
 }
 
 /**
- * Returns the refusal of more than is owed of an invoice. Where its bill is as large, others have paid, and the refusal says with which receipt,
- * by whom and when.
+ * Returns the refusal of an amount above the balance of an invoice. If the bill covers the amount, others have paid meanwhile, and the
+ * refusal names their receipt, the person and the moment.
  */
 export async function overpaid(db: Db, { id, invoiceNo, bill }: PaidInvoice, amount: number): Promise<string> {
   const paid = amount > bill ? undefined : await receipts.lastPaid(db, id)
@@ -150,17 +150,20 @@ export async function overpaid(db: Db, { id, invoiceNo, bill }: PaidInvoice, amo
     : receiptMessages.balanceNegative
 }
 
-/** Returns the message of a rule that a receipt breaks; of more than is owed the server knows the reason. */
+/** Returns the message of a rule that a receipt breaks; for an amount above the balance it is the full reason from the database. */
 export const reasonOf = async (db: Db, { message }: Broken, invoice: PaidInvoice | undefined, sent: SentReceipt) =>
   message === receiptMessages.balanceNegative && invoice ? overpaid(db, invoice, sent.receiveAmount) : message
 
-/** Refuses an invoice that does not exist. This rule comes right after "Please select any invoice first", whose question it shares. */
+/**
+ * Refuses an invoice that does not exist. This rule comes right after "Please select any invoice first", because it is about the same
+ * field.
+ */
 export function refuseUnknownInvoice(sent: SentReceipt, known: Known) {
   if (!isAdvance(sent) && sent.invoiceNo.trim() !== '' && !known.invoiceOf(sent))
     throw known.refusalOf(sent)(receiptMessages.invoiceUnknown)
 }
 
-/** Refuses a client who is not the invoice's own, since it would be unclear whose money it is. */
+/** Refuses a client that is not the client of the invoice, because it would be unclear who paid. */
 export function refuseOtherClient(sent: SentReceipt, known: Known, field: string) {
   const named = sent.aCode?.trim()
   const invoice = known.invoiceOf(sent)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 
-/** A row of a save: a receipt, or a hand-over of one. */
+/** A row of a save: a receipt, or the hand-over of a receipt. */
 type Row = { readonly receiptId: number } | { readonly transferId: number }
 
 /** Returns the number of the receipt with its cheque or its invoice, as far as the user may read it. */
@@ -21,7 +21,7 @@ export async function nameOfReceipt(db: Db, user: SessionUser, row: Row): Promis
   return found.of === null ? receiptRefusals.numbered(found.no) : receiptRefusals.numberedOf(found.no, found.of)
 }
 
-/** Says which of several rows a refusal is about. That of a single row stays as the specification words it. */
+/** Adds to a refusal which of several rows it is about. The refusal of a single row keeps the words of the specification. */
 export async function aboutOneOf(
   rows: readonly unknown[],
   row: Row,

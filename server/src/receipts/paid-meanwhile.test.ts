@@ -1,4 +1,4 @@
-/** Money that was taken for an invoice which others paid meanwhile: the refusal says who, and the money is kept as an advance. */
+/** Money for an invoice that others paid meanwhile: the refusal names the other receipt, and the money can be kept as an advance. */
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'

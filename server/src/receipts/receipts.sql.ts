@@ -42,7 +42,7 @@ export async function record(db: Db, receipts: readonly NewReceipt[]): Promise<n
   return rows.map((row) => row.id)
 }
 
-/** Locks receipts of the salesman and answers the ids of those that are with him. */
+/** Locks receipts of the salesman and returns the ids of the receipts that are still with the salesman. */
 export async function inHand(db: Db, salesmanId: number, ids: readonly number[]): Promise<number[]> {
   await sql`select lock_receipts(${ids}::bigint[])`.execute(db)
   const { rows } = await sql<{ id: number }>`
@@ -80,7 +80,7 @@ const stepOf = (found: RawBuilder<unknown>) => sql<Step>`
   where ${found}
   order by j.id desc limit 1`
 
-/** Finds the move that took a receipt from its salesman; `undefined` when the receipt is with him, or not his. */
+/** Finds the move that took a receipt from its salesman; `undefined` if the receipt is with the salesman, or is another salesman's. */
 export async function lastMoveFromSalesman(db: Db, salesmanId: number, receiptId: number): Promise<Step | undefined> {
   const { rows } = await stepOf(
     sql`r.id = ${receiptId} and r.salesman_id = ${salesmanId} and r.stage <> 0 and j.from_stage = 0 and j.to_stage <> 0`,
@@ -150,7 +150,7 @@ export async function same(db: Db, { salesmanId }: RowOwner, f: Input<typeof sam
   return rows
 }
 
-/** Tells whether the branch has this account: a party it sells to, or a bank it deposits at (decisions 1). */
+/** Returns whether the branch has this account: a party it sells to, or a bank it deposits at (decisions 1). */
 export async function hasAccount(db: Db, branchCode: string, acode: string, group: 'PARTY' | 'BANK'): Promise<boolean> {
   const found = await db
     .selectFrom('chart')
@@ -174,7 +174,7 @@ export async function chequeBanks(db: Db): Promise<ReadonlyMap<string, string>> 
   )
 }
 
-/** Tells whether the user works in the branch as a salesman. */
+/** Returns whether the user works in the branch as a salesman. */
 export async function sellsIn(db: Db, branchCode: string, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('user_branch as b')
@@ -199,8 +199,8 @@ const inStatus: Readonly<Record<number, ReturnType<typeof sql>>> = {
 const wasHandedOver = sql`exists (select from transfer t where t.receipt_id = r.id)`
 
 /**
- * The status that a row shows, told by the place of its money, which indexes know: while a receipt is with its salesman, every hand-over
- * that it had was declined.
+ * The condition for each status that a row shows, from the place of its money, which indexes have. While a receipt is with its salesman,
+ * every hand-over of it was declined.
  */
 const showsStatus: Readonly<Record<number, RawBuilder<unknown>>> = {
   [status.pending]: sql`(r.stage = ${sql.lit(stage.onTheWay)} or (r.stage = ${sql.lit(stage.withSalesman)} and not ${wasHandedOver}))`,
@@ -223,7 +223,7 @@ const sortColumns = {
   cCode: byBranch(sql`r.branch_code`),
 }
 
-/** Receipts, newest first, with the last hand-over of each. One that came back, bounced or is void says why (decisions 5). */
+/** Receipts, newest first, with the last hand-over of each. A receipt that came back, bounced or is void shows the reason (decisions 5). */
 export function page(
   db: Db,
   branches: readonly string[],

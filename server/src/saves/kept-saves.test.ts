@@ -1,4 +1,4 @@
-/** A client whose answer was lost asks by the key whether its save was done. */
+/** A client program that lost an answer looks up by the key whether its save was done. */
 import { messages } from '@backoffice/contract/messages'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { getKeptSave } from '@backoffice/contract/saves/kept-saves'

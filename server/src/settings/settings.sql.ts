@@ -100,7 +100,7 @@ export async function change(db: Db, s: Input<typeof saveSettings>): Promise<boo
   return only(rows).done
 }
 
-/** Sets the allowance per mile from a day on, or removes that of the day; false where it is not as the director saw it. */
+/** Sets the allowance per mile from a day on, or removes the allowance of that day; false if it is no longer as the director saw it. */
 export async function changeAllowance(
   db: Db,
   {

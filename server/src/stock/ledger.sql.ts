@@ -16,7 +16,7 @@ const ofLots = (branches: readonly string[], f: Asked) => [
   f.expDate !== undefined && (f.expDate === NO_EXPIRY ? sql`expires_on is null` : sql`expires_on = ${f.expDate}::date`),
 ]
 
-/** Returns the row that stands for everything before the From date, where there is such a lot. */
+/** Returns the opening row, with everything before the From date, if there is such a lot. */
 function openingOf(branches: readonly string[], f: Asked) {
   if (f.fromDate === undefined || f.docNo !== undefined) return sql``
   const lots = ofLots(branches, f)
@@ -29,7 +29,7 @@ function openingOf(branches: readonly string[], f: Asked) {
 
 export function ledger(db: Db, branches: readonly string[], f: Asked) {
   return pageOrAll<Row<typeof getStockLedger>>(db, f, {
-    // The balances are summed over all movements of the lots. Only then the rows are left out that were not asked for.
+    // The balances are summed over all movements of the lots. Rows that do not match the other filters are removed after that.
     keys: sql`
       select branch_code, entry_no, moved_on, balance
       from (
@@ -57,6 +57,6 @@ export function ledger(db: Db, branches: readonly string[], f: Asked) {
   })
 }
 
-/** The opening balance of one lot has the expiry of the lot. */
+/** The opening balance of a single lot has the expiry of the lot. */
 const openingExpiry = ({ expDate }: Asked) =>
   expDate === undefined || expDate === NO_EXPIRY ? sql`m.expires_on` : sql`coalesce(m.expires_on, ${expDate}::date)`

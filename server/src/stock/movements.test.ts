@@ -1,4 +1,4 @@
-/** The database keeps the balances of lots, whoever writes the movements. */
+/** The database keeps the balances of lots up to date for every writer of movements. */
 import { describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'
 import { aDesk } from '../../testing/builders/desk.ts'

@@ -61,7 +61,7 @@ const toEvent =
     return { id, at, who, role: roleNames[roleId as RoleId], action, what, comment, amount, images: images.map(sign) }
   }
 
-/** Returns the function that tells an event of a receipt. */
+/** Returns the function that makes an event of a receipt. */
 export const toldOfReceipt = (sign: SignImage) => toEvent(ofReceipt, sign)
 
 export const timelineRoutes = [

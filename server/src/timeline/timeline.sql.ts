@@ -29,7 +29,7 @@ export interface ReceiptEvent extends EventRow {
   /** The amount of the receipt, or the part of it that was applied. */
   readonly moved: number
   readonly cashier: string
-  /** The cashier whom a redirected hand-over was taken from. */
+  /** The cashier who had a hand-over before it was redirected. */
   readonly formerCashier: string
   /** True where its own salesman made the move. */
   readonly isBySalesman: boolean
@@ -54,8 +54,8 @@ export interface DepositEvent extends EventRow<DepositMove> {
 }
 
 /**
- * Returns the condition under which the user may read a receipt: a salesman his own, a cashier those that he recorded or that were sent
- * to him, a deposit approver those that were ever in a deposit, and a director all of his branches.
+ * Returns the condition under which the user may read a receipt: salesmen read their own, cashiers the receipts that they recorded or that
+ * were sent to them, deposit approvers the receipts that were ever in a deposit, and directors all of their branches.
  */
 export function mayReadReceipt({ roleId, userId }: Pick<SessionUser, 'roleId' | 'userId'>): RawBuilder<unknown> {
   if (roleId === role.salesman) return sql`r.salesman_id = ${userId}`
@@ -65,7 +65,10 @@ export function mayReadReceipt({ roleId, userId }: Pick<SessionUser, 'roleId' | 
     or exists (select from transfer t where t.receipt_id = r.id and t.cashier_id = ${userId}))`
 }
 
-/** Returns the condition under which the user may read a deposit and see its slip: a cashier his own, a salesman none, others all of their branches. */
+/**
+ * Returns the condition under which the user may read a deposit and see its slip: cashiers read their own, salesmen none, other roles all
+ * of their branches.
+ */
 export function mayReadDeposit(user: SessionUser): RawBuilder<unknown> {
   if (!mayCall(user, depositTimeline.access)) return sql`false`
   return user.roleId === role.cashier ? sql`d.cashier_id = ${user.userId}` : sql`true`
@@ -102,7 +105,7 @@ const cameWith = sql`coalesce(
     where c.receipt_id = a.document_id and c.action in ('record', 'send') and c.actor_id = a.created_by and c.at >= a.created_at),
   (select min(c.id) from journal c where c.receipt_id = a.document_id))`
 
-/** Lists the journal of receipts, oldest first. The audit has a row for each of its rows, in the same order (I22), and knows the role. */
+/** Lists the journal of receipts, oldest first. The audit has a row for each row of the journal, in the same order (I22), with the role. */
 export async function receiptEvents(db: Db, user: SessionUser, ids: readonly number[]): Promise<ReceiptEvent[]> {
   const { rows } = await sql<ReceiptEvent>`
     select j.id, j.at, u.name as who, coalesce(a.actor_role, u.role_id) as "roleId", j.action,

@@ -1,4 +1,4 @@
-/** Tours. A decision is one guarded statement; triggers write its audit and tell the people whom it concerns. */
+/** Tours. A decision is one guarded statement; triggers write its audit and notify people. */
 import { requestStatus } from '@backoffice/contract/approvals/requests'
 import type { Input, Row } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'
@@ -109,7 +109,7 @@ export async function enterExpenses(
 type Expense = Omit<TourExpense, 'images' | 'expenseAttachment' | 'expenseFileName'> & {
   readonly images: readonly StoredImage[]
 }
-/** A row of the database, whose attachments are no links yet. */
+/** A row of the database, with attachments that are not links yet. */
 type Stored<R> = Omit<R, 'expenseDetails'> & { readonly expenseDetails: readonly Expense[] }
 
 const columns = sql`
@@ -161,7 +161,7 @@ const keysOf = (branches: readonly string[], { date, status, sort }: Filters, wh
 
 export type TourRow = Stored<Row<typeof listTours>>
 
-/** Lists the tours that the user may decide about: those of others that were not withdrawn. */
+/** Lists the tours that the user may decide about: other users' tours that were not withdrawn. */
 export const page = (db: Db, branches: readonly string[], userId: number, f: Input<typeof listTours>) =>
   pageOf<TourRow>(db, f, {
     keys: keysOf(branches, f, sql`t.entered_by <> ${userId} and t.status <> ${sql.lit(requestStatus.withdrawn)}`),
@@ -177,7 +177,7 @@ export const page = (db: Db, branches: readonly string[], userId: number, f: Inp
 
 export type MyTourRow = Stored<Row<typeof listMyTours>>
 
-/** Lists the tours of the user himself. */
+/** Lists the user's own tours. */
 export const ownPage = (db: Db, branches: readonly string[], userId: number, f: Input<typeof listMyTours>) =>
   pageOf<MyTourRow>(db, f, {
     keys: keysOf(branches, f, sql`t.entered_by = ${userId}`),
@@ -193,7 +193,7 @@ export const ownPage = (db: Db, branches: readonly string[], userId: number, f: 
 
 export type TourHead = Omit<DocumentStory, 'events'>
 
-/** Reads a tour for its timeline: the user's own, or, for those who decide about tours, one of the branches that was not withdrawn. */
+/** Reads a tour for its timeline: the user's own, or, for users who decide about tours, a tour of the branches that was not withdrawn. */
 export async function head(db: Db, branches: readonly string[], userId: number, decides: boolean, id: number) {
   const mayRead = decides
     ? sql`(t.entered_by = ${userId} or t.status <> ${sql.lit(requestStatus.withdrawn)})`

@@ -18,7 +18,7 @@ const firstPage = { page: 1, limit: 10 }
 const mine = async ({ client, userId }: Worker, status = -1) =>
   client.ask(listMyTours, { ...firstPage, userId, status, date: '' })
 
-/** A desk whose company has an allowance of 12.50 per mile. */
+/** A desk in a company with an allowance of 12.50 per mile. */
 async function aTouringDesk() {
   const desk = await aDesk(app)
   await anAllowance(desk.branch.code)

@@ -12,7 +12,7 @@ import { formOf, knownOf, reasonOf, refuseOtherClient, refuseUnknownInvoice, row
 import * as receipts from '../receipts/receipts.sql.ts'
 import * as transfers from './transfers.sql.ts'
 
-/** A cashier's own receipt is a receipt and its approved hand-over in one save, which he may take back for a minute. */
+/** A cashier's own receipt is a receipt and its approved hand-over in one save, which the cashier can undo for a minute. */
 export const cashierReceiptRoutes = [
   serve(saveCashierReceipt, async ({ db, input, user }) => {
     const known = await knownOf(db, [input], undefined)
@@ -22,7 +22,7 @@ export const cashierReceiptRoutes = [
     const chosen = input.sUserId || undefined
     const broken = brokenCashierReceipt({ ...formOf(input, invoice?.balance), salesmanId: chosen })
     if (broken) throw refuse(await reasonOf(db, broken, invoice, input))
-    // All stands for the invoice's own salesman. An advance has no invoice, so it needs a salesman by name.
+    // All means the invoice's own salesman. An advance has no invoice, so a salesman must be chosen.
     const salesmanId = chosen === ALL ? invoice?.salesmanId : chosen
     if (salesmanId === undefined) throw refuse(receiptMessages.noSalesman)
     if (chosen !== ALL && !(await receipts.sellsIn(db, input.cCode, salesmanId))) {

@@ -1,4 +1,4 @@
-/** A cashier takes back what he has just recorded for a salesman, within a minute and where nobody has built on it. */
+/** A cashier undoes a receipt just recorded for a salesman, within a minute and unless others have built on it. */
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'

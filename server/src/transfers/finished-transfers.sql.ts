@@ -1,4 +1,4 @@
-/** Tells which totals of finished hand-overs have the rows of a list. */
+/** Chooses the totals of finished hand-overs that add up the rows of a list. */
 import type { Input } from '@backoffice/contract/call'
 import { counted, heldPlaces } from '@backoffice/contract/cash/place'
 import { type Stage, stage, status, type StatusCode } from '@backoffice/contract/statuses'
@@ -8,7 +8,7 @@ import { among, eachReceipt, finishedStages, isOfReceiptIn, receiptsIn } from '.
 import type { RowOwner } from '../cash/row-owner.ts'
 import { type Finished, leftBy } from '../db/finished.sql.ts'
 
-/** Holds the places of the money of finished hand-overs. That of a declined one may be anywhere, and has totals of its own. */
+/** The places of the money of finished hand-overs. Money of a declined hand-over may be anywhere, and has totals of its own. */
 const placeOf: Readonly<Partial<Record<StatusCode, Stage>>> = {
   [status.bounced]: stage.bounced,
   [status.deposited]: stage.banked,

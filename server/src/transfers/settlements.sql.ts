@@ -1,4 +1,4 @@
-/** Pending hand-overs that a director or their salesman takes from their cashiers. The trigger `transfer_decided` moves the receipts. */
+/** Directors or salesmen take pending hand-overs from their cashiers. The trigger `transfer_decided` moves the receipts. */
 import type { Input } from '@backoffice/contract/call'
 import { decision } from '@backoffice/contract/statuses'
 import { BACK_TO_SENDER, type settleTransfers } from '@backoffice/contract/users/holdings'
@@ -24,8 +24,8 @@ const isSettled = (salesmanId: number | undefined) =>
     : sql`t.status = 0`
 
 /**
- * Sends hand-overs that are pending, or with a cashier who cannot come in, back to their senders or on to another cashier, each with those of its cheque; answers the ids of those that it
- * took. A salesman takes his own back.
+ * Sends hand-overs back to their senders or on to another cashier, if they are pending or with a cashier who can no longer sign in,
+ * together with the other receipts of the same cheque; returns their ids. Salesmen take their own hand-overs back.
  */
 export async function settle(
   db: Db,

@@ -38,14 +38,14 @@ const sentAt = { at: sql`t.sent_at`, branch: sql`t.branch_code` }
 /** The days of the company since the hand-over was sent. */
 const waitingDays = sql`(select business_day(t.branch_code) - (t.sent_at at time zone co.time_zone)::date
   from branch b join company co on co.code = b.company_code where b.code = t.branch_code)`
-/** The condition that the hand-over was sent so many days ago or earlier. */
+/** The condition that the hand-over was sent at least `days` days ago. */
 const sentBefore = (branches: readonly string[], days: number) =>
   inEachBranch(
     sentAt.branch,
     branches,
     (code) => sql`t.sent_at < (select day_start(${code}, business_day(${code}) - ${days - 1}::int))`,
   )
-/** The condition that the cashier of the hand-over can take it: the same as `takesHandOvers`, for each row. */
+/** The condition that the cashier of the hand-over can accept it: the same as `takesHandOvers`, for each row. */
 const cashierTakes = sql`exists (
   select from app_user u join user_branch b on b.user_id = u.id and b.branch_code = t.branch_code and b.active
   join user_module m on m.user_id = u.id and m.module_id = any (${handOverModules}::int[])
@@ -72,7 +72,7 @@ const sortColumns = {
   cCode: byBranch(sql`t.branch_code`),
 }
 
-/** Puts the hand-overs of one salesman together, in the order of the names; two salesmen of one name stay apart. */
+/** Groups hand-overs by salesman, in the order of the names; two salesmen with the same name are separate groups. */
 const bySalesman = {
   columns: sql`, t.salesman_id, g.name collate "und-x-icu" as salesman`,
   join: sql`join app_user g on g.id = t.salesman_id`,
@@ -121,8 +121,8 @@ export async function page(
   const byPlace = f.place !== undefined || received
   const invoice = await numberedByInvoice(db, 'receipt', f.invoiceNo, branches)
   const cheque = await numbered(db, 'cheque', f.chequeNo, branches)
-  // The hand-overs of one person by their moments, and those that wait for a cashier: the index that finds them is the same for whoever it is and for
-  // all days.
+  // For the hand-overs of one person by their moments, and for hand-overs that wait for a cashier, one index serves every person and date,
+  // so one plan is enough.
   const hasOnePlan =
     (salesmanId !== undefined || cashierId !== undefined) &&
     sorted.isOwn &&

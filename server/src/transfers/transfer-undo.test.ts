@@ -1,4 +1,4 @@
-/** A cashier undoes his decision about a hand-over within a minute, where nobody has built on it. */
+/** A cashier undoes a decision about a hand-over within a minute, unless others have built on it. */
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { limits } from '@backoffice/contract/limits'

@@ -12,7 +12,7 @@ import { where } from '../db/sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
 import { wholeHandOvers } from './whole-hand-overs.sql.ts'
 
-/** Makes the approved hand-overs of receipts that the cashier recorded himself: nobody sent them, and they are with him at once. */
+/** Makes the approved hand-overs of receipts that a cashier recorded: nobody sent them, and the cashier has the money at once. */
 export async function receive(
   db: Db,
   received: readonly Pick<Insertable<DB['transfer']>, 'receipt_id' | 'branch_code' | 'salesman_id' | 'cashier_id'>[],
@@ -38,7 +38,7 @@ export interface Sending {
   readonly comment: string
 }
 
-/** Tells whether money of the branch can be sent to a person who works there. */
+/** Returns whether money of the branch can be sent to a person who works there. */
 export async function canReceive(db: Db, branchCode: string, userId: number): Promise<boolean> {
   const { rows } = await sql<Pick<SessionUser, 'userId' | 'roleId' | 'modules'> & { portalAllowed: boolean }>`
     select u.id as "userId", u.role_id as "roleId", u.portal_allowed as "portalAllowed",
@@ -49,8 +49,8 @@ export async function canReceive(db: Db, branchCode: string, userId: number): Pr
 }
 
 /**
- * Sends receipts that are with their salesman, each with those of its cheque; answers the receipts it sent. Those of others or elsewhere are
- * left out.
+ * Sends receipts that are with their salesman, together with the other receipts of the same cheque; returns the sent receipts. Receipts of
+ * other salesmen or in other places are left out.
  */
 export async function send(db: Db, salesmanId: number, sending: readonly Sending[]): Promise<number[]> {
   const ids = sending.map((one) => one.receiptId)
@@ -70,9 +70,9 @@ export async function send(db: Db, salesmanId: number, sending: readonly Sending
 export type Deciding = Input<typeof decideTransfers>['salemanTransfers'][number]
 
 /**
- * Decides hand-overs of this cashier, each with those of its cheque: a pending one either way, an approved one back to the salesman while no live deposit has it.
- * A decline without `rowVersion` may undo an approval only if that approval is older than this request, which came in `waitedMs` ago;
- * otherwise approve and decline pressed together would both succeed. Answers the ids it decided.
+ * Decides hand-overs of this cashier, together with the other receipts of the same cheque: a pending one either way, an approved one back
+ * to the salesman while it is in no live deposit. A decline without `rowVersion` may undo an approval only if that approval is older than
+ * this request, which came in `waitedMs` ago; otherwise approve and decline pressed together would both succeed. Returns the decided ids.
  */
 export async function decide(
   db: Db,
@@ -96,14 +96,14 @@ export async function decide(
   return rows.map((row) => row.id)
 }
 
-/** Takes back the user's own decision about a hand-over, and tells whether it did. */
+/** Takes back the user's own decision about a hand-over, and returns whether it did. */
 export async function undo(db: Db, u: Input<typeof undoTransfer>): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select undo_transfer_decision(${u.id}, ${u.rowVersion ?? null}) as done`.execute(db)
   return rows[0]?.done === true
 }
 
-/** Takes back receipts that the user has just recorded as a cashier, and tells whether it did: all or none. */
+/** Takes back receipts that the user has just recorded as a cashier, all or none, and returns whether it did. */
 export async function undoReceived(db: Db, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select undo_received_receipts(${ids}::bigint[], ${receiptMessages.undone}) as done`.execute(db)
@@ -114,11 +114,11 @@ export interface Standing {
   readonly status: number
   readonly version: number
   readonly cashierId: number
-  /** True where a director or its salesman took it from its cashier, and the cashier whom it then went on to. */
+  /** True if a director or its salesman took the hand-over from its cashier; `sentOnTo` is the cashier who got it then. */
   readonly wasSettled: boolean
   readonly wasRecalled: boolean
   readonly sentOnTo: string | null
-  /** True where its cashier recorded the receipt himself. */
+  /** True if its cashier recorded the receipt. */
   readonly wasReceived: boolean
   readonly by: string | null
   readonly byId: number | null
@@ -126,7 +126,7 @@ export interface Standing {
   /** The number of the live deposit that it is in. */
   readonly depositNo: string | null
   readonly depositStatus: number | null
-  /** The person who took the last decision back, and when. */
+  /** The person who took back the last decision, and the moment. */
   readonly undoneBy: string | null
   readonly undoneAt: string | null
 }

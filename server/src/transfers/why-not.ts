@@ -1,4 +1,4 @@
-/** Tells the second of two people why a hand-over could not be decided or settled. */
+/** Messages for the second of two people, with the reason why a hand-over could not be decided or settled. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
@@ -13,13 +13,16 @@ function endOf({ status: code, wasSettled, wasRecalled, sentOnTo }: Standing): s
   return sentOnTo === null ? transferMessages.wasSentBack : transferMessages.wasSentOn(sentOnTo)
 }
 
-/** Tells how the hand-over differs from what was seen. Its amount never changes: one that waits again was decided and taken back meanwhile. */
+/**
+ * Returns the message about a change since the user saw the hand-over. Its amount never changes: a hand-over that waits again was decided
+ * and taken back meanwhile.
+ */
 const changedSince = ({ status: code, undoneBy, undoneAt }: Standing): string =>
   code === status.pending && undoneBy !== null && undoneAt !== null
     ? approvalsMessages.takenBack('hand-over', undoneBy, undoneAt)
     : transferMessages.changed(statusWord(code))
 
-/** Tells a cashier who was first, or where the money is now. */
+/** Returns the refusal for a cashier: the person who was first, or the present place of the money. */
 export function whyNotByCashier(standing: Standing | undefined, sent: Deciding): string {
   if (!standing) return transferMessages.notFound
   const { by, at, depositNo } = standing
@@ -28,14 +31,14 @@ export function whyNotByCashier(standing: Standing | undefined, sent: Deciding):
     return still ? transferMessages.inDeposit(depositNo) : transferMessages.deposited(depositNo)
   }
   if (standing.status !== status.pending && by !== null && at !== null) {
-    // A deposit set every status after approved, so the person who was first is still the one who approved the hand-over.
+    // A deposit set every status after approved, so the first person is still the cashier who approved the hand-over.
     const decided = depositNo === null ? endOf(standing) : statusWord(status.approved)
     return transferMessages.alreadyDecided(decided, by, at)
   }
   return sent.rowVersion === standing.version ? receiptRefusals.notMovable : changedSince(standing)
 }
 
-/** Tells a director or salesman who was first, or that the hand-over is with the chosen cashier already. */
+/** Returns the refusal for a director or salesman: the person who was first, or that the hand-over is with the chosen cashier already. */
 export function whyNotSettled(standing: Standing | undefined, cashierId: number): string {
   if (!standing) return transferMessages.notInBranches
   const { by, at, depositNo } = standing

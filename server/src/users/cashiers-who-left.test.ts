@@ -1,4 +1,4 @@
-/** Money and a cashier who cannot come in any more: no undo puts more there, and a director takes it away. */
+/** Money at a cashier who can no longer sign in: no undo adds more there, and a director removes it. */
 import { role } from '@backoffice/contract/access'
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { listMoneyInHands } from '@backoffice/contract/holdings/money-in-hands'

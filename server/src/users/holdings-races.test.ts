@@ -139,7 +139,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
 
 type Office = Awaited<ReturnType<typeof anOffice>>
 
-/** Makes a save by a person who may lose his session meanwhile; answers whether it was done. */
+/** Makes a save by a person who may lose the session meanwhile; returns whether it was done. */
 async function attempt(save: Save): Promise<boolean> {
   try {
     return (await save()).isSuccessful

@@ -1,4 +1,4 @@
-/** A user's holdings of the company's money. The function `user_holdings` of the database adds them up, also when he is switched off. */
+/** The company's money that a user holds. The function `user_holdings` of the database adds it up, also for a user who is switched off. */
 import type { Holding } from '@backoffice/contract/users/holdings'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'

@@ -184,7 +184,7 @@ describe('a user who still has something', () => {
 })
 
 describe('a hand-over that waits', () => {
-  /** Makes the hand-over one that was sent some days ago. */
+  /** Changes the moment of the hand-over to some days ago. */
   const sentDaysAgo = async (desk: Desk, days: number) => {
     const { transferId } = await sent(desk)
     await owned('update transfer set sent_at = sent_at - make_interval(days => $2) where id = $1', [transferId, days])

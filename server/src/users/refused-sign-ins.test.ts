@@ -21,7 +21,7 @@ const seenBy = async ({ userId, client }: Worker) =>
     ({ login: username, name, address, times }) => [username, name, address, times],
   )
 
-/** Notes refused sign-ins without the time that comparing passwords takes. */
+/** Records refused sign-ins without the cost of comparing passwords. */
 const noted = (logins: string, address: string) =>
   owned(`select note_refused_sign_in(n::int, ${address}) from generate_series(${logins}) n`)
 

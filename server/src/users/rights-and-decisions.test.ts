@@ -1,4 +1,4 @@
-/** A right that is taken away while its owner decides: the change waits, and the audit has the rights that the decision was made with. */
+/** A right is removed while its owner decides: the change waits, and the audit has the rights at the time of the decision. */
 import { describe, expect, it } from 'vitest'
 import { decisions } from '../../testing/builders/decisions.ts'
 import { aDesk, type Worker } from '../../testing/builders/desk.ts'
@@ -31,7 +31,7 @@ describe('the rights of a person', () => {
   })
 })
 
-/** Takes all modules from a person in a transaction that locks as user_to_change does. */
+/** Removes all modules from a person in a transaction with the same locks as user_to_change. */
 function takesAllModules({ userId }: Worker) {
   let isDone = false
   const done = (async () => {

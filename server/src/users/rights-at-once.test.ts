@@ -19,7 +19,7 @@ const activeDirectors = ({ code }: Branch) =>
     [code],
   )
 
-/** Takes the role of a director from another one; returns whether that was done, whatever refused it. */
+/** Removes the role of a director from another director; returns whether it was done, for any reason of a refusal. */
 async function demote(by: Worker, other: Worker): Promise<boolean> {
   const { status, answer } = await by.client.send(assignRole, {
     userId: other.userId,

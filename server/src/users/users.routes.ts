@@ -35,7 +35,7 @@ interface Director {
   readonly branches: readonly string[]
 }
 
-/** Finds a user for a director, with the reason why he may not change him. */
+/** Finds a user for a director, with the reason why the director may not change the user. */
 async function found(db: Db, { userId: director, branches }: Director, userId: number) {
   const card = await users.one(db, branches, userId, director)
   if (!card) throw missing(usersMessages.unknown)
@@ -44,7 +44,7 @@ async function found(db: Db, { userId: director, branches }: Director, userId: n
   return { ...shown, notYours: elsewhere === null ? '' : usersMessages.elsewhere(elsewhere) }
 }
 
-/** Tells a director what others changed of a user since the version on his screen. */
+/** Returns the message with the changes that others made to a user since the version on the director's screen. */
 async function whyNotAssigned(db: Db, userId: number, rowVersion = 0): Promise<string> {
   const later = await documents.stepsAfter(db, 'user', userId, rowVersion)
   const [latest] = later

@@ -12,7 +12,7 @@ import { holdsWords, inBranches, only, pageOrAll, searched, where, wordOf } from
 
 const moduleNames = Object.fromEntries(modules.map(({ moduleId, moduleName }) => [moduleId, moduleName]))
 
-/** The columns of a user `u` that list and card have in common. A module that this program does not know is left out. */
+/** The columns of a user `u` that list and card have in common. Modules that this program does not define are left out. */
 const shown = sql`
   u.id as "userId", u.name, u.login_id::text as login, u.role_id as "roleId", u.portal_allowed as "isPortalAllowed", u.version as "rowVersion",
   (select coalesce(json_agg(json_build_object('moduleId', m.module_id, 'moduleName', ${wordOf(sql`m.module_id`, moduleNames)})
@@ -55,7 +55,7 @@ export async function one(
   return rows[0]
 }
 
-/** Changes the rights of a user; false where he is not as the director saw him. */
+/** Changes the rights of a user; false if they are no longer as the director saw them. */
 export async function assign(
   db: Db,
   { userId, roleId, moduleids, isPortalAllowed, rowVersion }: Input<typeof assignRole>,
@@ -93,7 +93,7 @@ export const endSignIns = (db: Db, userId: number, signInId: string | undefined)
 
 type Story = Omit<DocumentStory, 'events'>
 
-/** Finds a user for his timeline. A user who was not created here came from another system. */
+/** Finds a user for the user's timeline. A user who was not created here came from another system. */
 export async function story(db: Db, branches: readonly string[], userId: number): Promise<Story | undefined> {
   const { rows } = await sql<Story>`
     select c.name as company, c.time_zone as "timeZone", b.name as branch, u.login_id::text as number, u.created_at as "createdOn",

@@ -6,7 +6,10 @@ import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as places from './places.sql.ts'
 
-/** Tells why a client was not tagged: he is unknown, the visit is another one, there is nothing to take away, or somebody was first. */
+/**
+ * Returns the reason why a client was not tagged: the client does not exist, the visit was to another client, there is no place to remove,
+ * or another user was first.
+ */
 async function whyNotTagged(db: Db, input: Input<typeof tagPlace>): Promise<string> {
   const now = await places.standing(db, input)
   if (!now) return visitsMessages.clientUnknown

@@ -1,4 +1,4 @@
-/** Places of clients. A tag is one row that is never changed; the newest one of a client is his present place. */
+/** Places of clients. A tag is a row that never changes; the newest tag of a client is the present place. */
 import type { Input, Row } from '@backoffice/contract/call'
 import type { listPlaces, tagPlace } from '@backoffice/contract/visits/places'
 import { sql } from 'kysely'
@@ -7,15 +7,15 @@ import { pageOf } from '../db/sql.ts'
 
 type Tag = Input<typeof tagPlace>
 
-/** Tells whether the visit that a tag names was there, and was to this client. It may be to somebody who is no client yet. */
+/** Returns whether the visit of a tag exists and was to this client. A visit may be to somebody who is not a client yet. */
 const isOfVisit = ({ visitId = null, latitude, longitude }: Tag) => sql`(${visitId}::bigint is null or exists (
   select from visit v
   where v.id = ${visitId} and v.branch_code = c.branch_code and coalesce(v.party, c.acode) = c.acode
     and v.latitude = round(${latitude}::numeric, 6) and v.longitude = round(${longitude}::numeric, 6)))`
 
 /**
- * Tags a client in one guarded statement, and tells whether it did. A tag has the number that its user saw as the next one, so that of two at
- * once the second finds it taken.
+ * Tags a client in one guarded statement, and returns whether it did. A tag has the next number that its user saw, so the second of two
+ * simultaneous tags finds its number taken.
  */
 export async function tag(db: Db, userId: number, input: Tag): Promise<boolean> {
   const { latitude, longitude, visitId = null, rowVersion = null } = input
@@ -45,7 +45,7 @@ interface Standing {
   readonly isOfVisit: boolean
 }
 
-/** Reads the present place of a client, for the message to a person who could not tag him. */
+/** Reads the present place of a client, for the message to a user who could not tag the client. */
 export async function standing(db: Db, input: Tag): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select coalesce(tag.version, 0) + 1 as next, coalesce(u.name, '') as by, coalesce(local_time(c.branch_code, tag.tagged_at), '') as at,

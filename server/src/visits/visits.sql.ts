@@ -29,7 +29,7 @@ export async function isClient(db: Db, branchCode: string, account: string): Pro
 
 type NewVisit = Omit<Insertable<DB['visit']>, 'id' | 'entered_at' | 'visited_on'>
 
-/** Enters a visit. Its day is today in the time zone of the company, as the trigger `visit_is_of_today` also says. */
+/** Enters a visit. Its day is today in the time zone of the company, as in the trigger `visit_is_of_today`. */
 export const enter = (db: Db, visit: NewVisit) =>
   db
     .insertInto('visit')
@@ -46,7 +46,7 @@ const typeLabel = sql`case v.organization_type ${sql.join(
   sql` `,
 )} end`
 
-/** Tells whether anybody came to the organization of the visit again. */
+/** Returns whether anybody came to the organization of the visit again. */
 const wasVisitedAgain = sql`case when v.party is null
   then exists (select from visit later where later.branch_code = v.branch_code and later.party is null
     and lower(later.organization) = lower(v.organization) and later.entered_at > v.entered_at)
@@ -60,7 +60,7 @@ const joins = sql`
   join company c on c.code = b.company_code
   left join chart k on k.branch_code = v.branch_code and k.acode = v.party`
 
-/** Lists visits of the branches, newest first; without `userId`, those of all users. */
+/** Lists visits of the branches, newest first; without `userId`, the visits of all users. */
 export function page(db: Db, branches: readonly string[], userId: number | undefined, f: Input<typeof listVisits>) {
   const { organizationType: type, callType } = f
   return pageOf<Row<typeof listVisits>>(db, f, {

@@ -98,7 +98,7 @@ describe('the approval of a voucher', () => {
     const firstAgain = refused('You approved this voucher as the first of two. Somebody else must approve it now.')
     const { director } = desk
 
-    // His own comes before the balance and before what changed.
+    // The rule about one's own voucher comes before the balance and before changes.
     const ownOne = await make({ by: director, lines })
     expect(await approves(director, ownOne, 9)).toEqual(own)
 
@@ -108,7 +108,7 @@ describe('the approval of a voucher', () => {
     expect(await approves(director, done, 1)).toEqual(refused(already('approved', second)))
     expect(await approves(second, done)).toEqual(refused(already('approved', second)))
 
-    // His own first approval comes before what changed.
+    // The rule about one's own first approval comes before changes.
     const half = await make({ type: 'BPV' })
     await approves(director, half)
     expect(await approves(director, half, 1)).toEqual(firstAgain)

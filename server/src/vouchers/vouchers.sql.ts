@@ -1,4 +1,4 @@
-/** Vouchers. An approval is one guarded statement; the triggers of the table keep who was first, write the audit and tell people. */
+/** Vouchers. An approval is one guarded statement; the triggers of the table keep who was first, write the audit and notify people. */
 import type { Answer, Input, Row } from '@backoffice/contract/call'
 import { type Obstacle, voucherStatus, voucherStatusNames } from '@backoffice/contract/vouchers/voucher-statuses'
 import type { approveVoucher, listVouchers, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
@@ -11,7 +11,7 @@ import { byBranch, byWords, holdsWords, inBranches, pageOf, searched, sortedBy, 
 
 const { approved, partiallyApproved } = voucherStatus
 
-/** Tells why the user cannot approve the voucher `v` that waits; null when he can. The order is that of the refusals. */
+/** Returns the reason why the user cannot approve the pending voucher `v`; null if the user can. The order is the order of the refusals. */
 const obstacleOf = (userId: number) => sql`
   case
     when v.status = ${sql.lit(approved)} then null
@@ -42,7 +42,7 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
         f.voucher !== undefined && holdsWords(f.voucher, { in: [searched(sql`v.voucher_no`)] }),
       )}`,
     order: sql`${sorted.order} voucher_on desc, id desc`,
-    // The sums of a voucher are those of its lines.
+    // The sums of a voucher are the sums of its lines.
     totals: { of: { debit: sql`debit`, credit: sql`credit` } },
     rows: sql`
       select array[page.position, l.position] as position, v.id || '/' || l.position as "lineNo", v.id as "voucherId", v.voucher_on as date,
@@ -84,7 +84,7 @@ interface Found {
   readonly obstacle: Obstacle | null
 }
 
-/** Reads the present state of a voucher, for the message to a person whose approval did not reach it. */
+/** Reads the present state of a voucher, for the message to a user who could not approve it. */
 export async function standing(db: Db, userId: number, { cCode, voucher }: Input<typeof approveVoucher>) {
   const { rows } = await sql<Found>`
     select v.id, v.status, v.version, v.entered_by as "enteredBy", ${obstacleOf(userId)} as obstacle
