@@ -22,7 +22,7 @@ const roles = Object.entries(role)
 const closed = calls.filter(({ access }) => access !== 'anyone')
 const restricted = calls.filter(({ access }) => typeof access === 'object')
 
-/** Returns a request whose input a save refuses, so that nothing is saved whoever makes it. A read ignores the field that nobody declared. */
+/** Returns a request that every save refuses, so that nothing is saved. A read ignores the undeclared field. */
 const unreadable = (call: Call, userId: number) => ({
   fields: { imageCode: 'IR1', userId, nobodyDeclaredThis: 1 },
   options: call.kind === 'upload' ? { headers: { 'content-type': 'multipart/form-data; boundary=x' } } : {},
@@ -44,7 +44,7 @@ interface SignedIn {
 }
 const people = new Map<string, Promise<SignedIn>>()
 
-/** Returns a user with these rights, who is the same for all calls: none of his requests saves anything. */
+/** Returns a user with these rights. All calls share this user, because no request here saves anything. */
 function userWith(roleId: RoleId, granted: readonly number[]): Promise<SignedIn> {
   const rights = `${roleId}: ${granted.join()}`
   const known = people.get(rights) ?? signedIn(roleId, granted)
@@ -57,7 +57,7 @@ async function signedIn(roleId: RoleId, granted: readonly number[]): Promise<Sig
   return { userId: user.userId, client: await as(user) }
 }
 
-/** Returns what became of a request: a user who may make the call is told that a save is malformed, or gets what a read finds. */
+/** Returns the outcome of a request: a user with access gets the rows of a read, or the error of a malformed save. */
 async function outcomeOf(call: Call, roleId: RoleId, granted: readonly number[]) {
   const { userId, client } = await userWith(roleId, granted)
   const { fields, options } = unreadable(call, userId)

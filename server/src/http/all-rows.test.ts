@@ -33,7 +33,7 @@ async function* rowsThatEnd(): AsyncGenerator<{ text: string }[]> {
 }
 
 const app = await testApp({
-  // Validation takes longer than writing the answer, and would hide what the test measures.
+  // Validation is slower than writing the answer, and would hide the measured time.
   config: { validateAnswers: false, logLevel: 'silent' },
   calls: [...calls, broken],
   routes: [...routes, serve(broken, async () => ({ rows: rowsThatEnd(), totalRows: 2 }))],

@@ -7,7 +7,7 @@ import type { Write } from './answer.ts'
 import { Refusal } from './refusals.ts'
 import { Spool } from './spool.ts'
 
-/** Writes the answer. Before its second batch it calls `takeTurn`, which refuses whoever reads one like it already. */
+/** Writes the answer. Before the second batch it calls `takeTurn`, which refuses a second full read by the same user. */
 type WriteWith = (write: Write, takeTurn: () => void) => Promise<Written>
 
 /** An answer whose rows are read in batches. It can be written once. */
@@ -40,8 +40,8 @@ export class Written {
 }
 
 /**
- * Writes the same text as `write(all rows)`, but holds only one batch of rows at a time. An answer of one batch costs no more than a page, so
- * that nobody waits for his turn to get it.
+ * Writes the same text as `write(all rows)`, but holds one batch of rows at a time. An answer of one batch is as cheap as a page, so it
+ * needs no turn.
  */
 async function writeInBatches<Row>(
   batches: AsyncIterable<Row[]>,
@@ -80,9 +80,9 @@ function splitAtRows(empty: string): { head: string; tail: string } {
 export class OneAtATime {
   readonly #inWork = new Set<number>()
 
-  /** Takes the user's turn until the answer is sent or its reader has gone. */
+  /** Reserves the user's turn until the answer is sent or the client has gone. */
   take(userId: number, { raw }: FastifyReply): void {
-    // A turn that is taken after its reader has gone would never end.
+    // If the client has already gone, no `close` event would end the turn.
     if (raw.closed || this.#inWork.has(userId)) throw new Refusal('busy', serverMessages.allRows, { retryAfter: 1 })
     this.#inWork.add(userId)
     const end = () => void this.#inWork.delete(userId)

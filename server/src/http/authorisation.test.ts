@@ -225,7 +225,7 @@ describe('the lists for all branches', () => {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'] as const
 
-/** Returns whether a call of the table is at the address of another one, such as POST api/Import/{kind} at that of a GET. */
+/** Returns whether another call has this method at the same address: api/Import/{kind} has a GET and a POST. */
 const isTaken = (method: string, { path }: Call) =>
   calls.some(
     (other) =>
@@ -236,7 +236,7 @@ describe.each(table(calls))('the address of %s', (_, call) => {
   it.each(methods.filter((method) => !isTaken(method, call)))('takes no %s', async (method) => {
     const token = await app.tokenOf(setting.desk.salesman)
     const path = call.path.replaceAll(/\{\w+\}/g, '1')
-    // The types of the client do not know TRACE, but the server must refuse it.
+    // TRACE is missing in the types of the client, but the server must refuse it.
     const response = await app.app.inject({
       method: method as 'GET',
       url: `${app.base.path}/${path}`,

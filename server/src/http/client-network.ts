@@ -2,8 +2,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns an IPv4 address as it is, and of an IPv6 address the first 64 bits, because whoever has one address of such a network has all of
- * them and could take a new one for each try.
+ * Returns an IPv4 address unchanged, and the first 64 bits of an IPv6 address: a client with one address of such a network has all of them
+ * and could use a new one for each try.
  */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? []
@@ -20,5 +20,5 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Counts the groups of 16 bits. An IPv4 address at the end stands for two of them. */
+/** Counts the groups of 16 bits. An IPv4 address at the end counts as two groups. */
 const groupsOfTail = (groups: readonly string[]): number => groups.length + (groups.at(-1)?.includes('.') ? 1 : 0)

@@ -8,7 +8,7 @@ import { testApp } from '../../testing/harness.ts'
 
 const { app, tokenOf } = await testApp()
 
-/** Returns a list of so many salesmen, asked for with the encodings that the caller takes. */
+/** Makes a branch of `count` salesmen, and returns a function that lists them with an accepted encoding. */
 async function listOf(count: number) {
   const branch = await aBranch()
   const director = await aUser({ role: role.director, in: branch })

@@ -9,13 +9,13 @@ const zip = promisify(gzip)
 /** The length below which an answer fits into a packet or two however it is sent. */
 const SHORTEST = 1024
 
-/** Tells whether the header names gzip and does not refuse it with `q=0`. */
+/** Returns whether the header allows gzip: it names gzip, and not with `q=0`. */
 const takesGzip = ({ headers }: FastifyRequest) =>
   /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(headers['accept-encoding'] ?? ''))
 
 /**
- * Returns the answer as it is sent. The answers that make or end a session are left as they are, because their length must tell nothing
- * about the token in them; saves are short.
+ * Returns the body to send. Answers that start or end a session are not compressed, because their length could reveal something about the
+ * token in them. Saves are short.
  */
 export async function compressed(
   { kind }: Call,

@@ -48,7 +48,7 @@ async function connection(from: string, allowHalfOpen = false): Promise<Socket> 
   return socket
 }
 
-/** Opens connections one after the other, which say nothing. */
+/** Opens connections one after the other, and sends nothing on them. */
 async function silent(from: string, count: number): Promise<Socket[]> {
   const sockets: Socket[] = []
   for (let each = 0; each < count; each += 1) sockets.push(await connection(from))
@@ -69,7 +69,7 @@ it('connections that say nothing make room for the next of their network, and on
   const idle = await silent(from, OF_ONE_NETWORK + 20)
 
   expect(await statusOf(await connection(from))).toBe('200')
-  // The one in work and the new one have a place, too.
+  // The busy connection and the new one need a place, too.
   await expect.poll(() => idle.filter(({ closed }) => closed).length).toBe(22)
   expect(idle.findIndex(({ closed }) => !closed)).toBe(22)
   expect(await statusOf(await connection('127.0.0.1'))).toBe('200')

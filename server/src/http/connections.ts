@@ -1,7 +1,7 @@
 /**
- * Limits connections. Where there are too many, the one that has been idle longest makes room for the new one, so that connections that
- * say nothing keep nobody out. A network has a limit of its own, high enough for the browsers of an office behind one address. A trusted
- * proxy, behind which everybody comes, has none.
+ * Limits connections. At the limit, a new connection replaces the connection that has been idle longest, so that silent connections keep
+ * nobody out. Each network has a limit of its own, high enough for the browsers of an office behind one address. A trusted proxy has no
+ * limit of its own, because all users come through it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,15 +11,15 @@ import { busy, failureOf } from './refusals.ts'
 import type { IsProxy } from './trusted-proxies.ts'
 
 export interface ConnectionLimits {
-  /** The connections of everybody. */
+  /** The limit for all connections together. */
   readonly all: number
   readonly ofNetwork: number
-  /** A connection on which nothing passes for these milliseconds ends, unless the server is making its answer. */
+  /** A connection without traffic for this many milliseconds is closed, unless the server is working on its answer. */
   readonly silence: number
 }
 export const usualConnections: ConnectionLimits = { all: 2000, ofNetwork: 400, silence: 60_000 }
 
-/** Node ends a connection whose next request has no complete head after so long, also one that never said a word. It looks so often. */
+/** Node closes a connection that has sent no complete head after `headersTimeout`, and checks every `connectionsCheckingInterval`. */
 export const headTimes = { headersTimeout: 10_000, connectionsCheckingInterval: 5000 } as const
 
 interface Share {
@@ -36,7 +36,7 @@ interface Exchange {
 interface State {
   readonly exchanges: Set<Exchange>
   readonly shares: readonly Share[]
-  /** Takes the connection out of its shares. */
+  /** Removes the connection from its shares. */
   readonly leave: () => void
 }
 
@@ -99,12 +99,12 @@ export function limitConnections(app: FastifyInstance, isProxy: IsProxy, limits:
     else socket.destroy()
   })
 
-  // A request that crossed the last answer of its connection is not begun, since its client was told that it is not done.
+  // The client was already told that this request is not done, so it is not started.
   app.addHook('onRequest', (request, _reply, done) => done(request.raw.socket.writableEnded ? busy() : undefined))
 
   /**
-   * Ends the connection that has been idle longest. It is the new one where all others are in work. A client that was just about to send
-   * a request reads a 503 in place of a reset, and knows that nothing was done.
+   * Closes the connection that has been idle longest: the new connection, if all others are busy. A client that was about to send a request
+   * gets a 503 instead of a reset, so it is clear that nothing was done.
    */
   function makeRoom({ idle }: Share): void {
     const [longest] = idle

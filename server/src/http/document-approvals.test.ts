@@ -1,4 +1,7 @@
-/** Enters and decides what the documents describe beside cash as a client that knows nothing else (decisions 10); the requests are the documents' own. */
+/**
+ * Enters and decides all documents of the specification except cash, as a client that uses only the specification (decisions 10). The
+ * requests are copied from it.
+ */
 import { role } from '@backoffice/contract/access'
 import { type Day, dayOf, daysBetween, wireDay } from '@backoffice/contract/day'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -107,7 +110,7 @@ describe('the sale orders of the documents', () => {
 
     expect(isSuccessful).toBe(true)
     expect(await listed(value)).toMatchObject({ creditLimit: 50, creditOwed: 0, creditWord: '' })
-    // A client that knows the field is asked for the word.
+    // A client that sends the field must fill it.
     expect(await enter({ aCode, creditWord: '' })).toMatchObject({
       isSuccessful: false,
       message: expect.stringMatching(/Enter a word for the approver\.$/),
@@ -233,7 +236,7 @@ const saves = [
   'UpdateSalesOrder',
 ]
 
-// This is known only after all tests, so it is not a test of its own.
+// The list is complete only after all tests, so this is not a test of its own.
 afterAll(() => {
   const saved = [...client.called].map((call) => call.split('/').at(2) ?? '').filter((name) => !name.startsWith('Get'))
   expect(saved.toSorted()).toEqual(saves.toSorted())

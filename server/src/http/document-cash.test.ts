@@ -1,4 +1,7 @@
-/** Signs in and goes through the whole cash chain of the documents as a client that knows nothing else (decisions 10); the requests are the documents' own. */
+/**
+ * Signs in and goes through the whole cash chain of the specification, as a client that uses only the specification (decisions 10). The
+ * requests are copied from it.
+ */
 import { role } from '@backoffice/contract/access'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -153,7 +156,7 @@ describe('the cash chain of the documents', () => {
     ).toEqual(good)
     const decided = await rows(cashier, 'POST api/Payment/GetSalemanTransfer', { ...waiting, status: -1 })
     const commentOf = (id: unknown) => decided.find((row) => row['id'] === id)?.['comments']
-    // The comment in the row was that of the sender.
+    // The comment sent back with the row belonged to the sender, so it is not stored as the decision's comment.
     expect(commentOf(two?.['id'])).toBe(commentOf(one?.['id']))
   })
 
@@ -221,7 +224,7 @@ const saves = [
   'UpdateSalemanTransferByCashier',
 ]
 
-// This is known only after all tests, so it is not a test of its own.
+// The list is complete only after all tests, so this is not a test of its own.
 afterAll(() => {
   const saved = [...client.called].map((call) => call.split('/').at(2) ?? '').filter((name) => !name.startsWith('Get'))
   expect(saved.toSorted()).toEqual(saves.toSorted())

@@ -1,4 +1,4 @@
-/** Makes every read of the two documents as a client that knows nothing else, in every form that its filters may take (decisions 10). */
+/** Makes every read of the specification with every form of its filters, as a client that uses only the specification (decisions 10). */
 import { calls } from '@backoffice/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aGodown, anItem, moved } from '../../testing/builders/stock.ts'
@@ -171,5 +171,5 @@ it('ignores unknown fields in the reads of our own too', () => {
   expect(strict.filter(({ input }) => Reflect.get(input._zod.def, 'catchall') !== undefined)).toEqual([])
 })
 
-// This is known only after all tests, so it is not a test of its own.
+// The list is complete only after all tests, so this is not a test of its own.
 afterAll(() => expect([...client.called].map((call) => call.replace(/^\w+ api\/\w+\//, '')).toSorted()).toEqual(named))

@@ -24,11 +24,11 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body))
 }
 
-/** Returns the message of an error and of what caused it, without their stacks. */
+/** Returns the messages of an error and of its causes, without their stacks. */
 const reasonsOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message}: ${cause.message}` : message
 
-/** Answers a request whose address cannot be decoded. It reaches no route, so no hook has run for it. */
+/** Answers a request with an address that cannot be decoded. No route and no hook sees this request. */
 export function answerBrokenAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.trace = { user: undefined, outcome: 'ok' }
   return answerFailure(error, request, reply.headers(securityHeaders))

@@ -40,8 +40,8 @@ export const securityHeaders = {
 } as const
 
 /**
- * The headers of the answer of a call, which is no page: it may load nothing and stand in no other page. They are short, because a slow line waits for
- * those of every answer.
+ * The headers of a call's answer, which is not a page: it may load nothing and may not be framed. They are short, because a slow line
+ * transfers them with every answer.
  */
 const headersOfCalls = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -77,10 +77,10 @@ export function sendSecurityHeaders(app: FastifyInstance, { publicUrl, map }: Se
   })
 }
 
-/** The policy of a file of the program: a worker runs under that of its own file, and an image may be opened as a page. */
+/** The policy of a program file. A worker runs under the policy of its own file, and an image may be opened as a page. */
 const FILE_SECURITY = "default-src 'self'; frame-ancestors 'none'"
 
-/** Only a page, and a browser's memory of the whole host, make use of these. */
+/** Headers that only pages need, or that the browser remembers for the whole host. */
 const OF_PAGES = [
   'cross-origin-opener-policy',
   'permissions-policy',
@@ -90,8 +90,8 @@ const OF_PAGES = [
 ]
 
 /**
- * Shortens the headers of the program's files, which are public and the same for everybody: a first visit on a slow line waits for those of
- * every file. An address that has no file is answered like any other.
+ * Removes headers from the program's files, which are public and the same for everybody. On a slow line the headers of every file delay the
+ * first visit. An error for a missing file keeps all headers.
  */
 export function sendShortHeaders(files: FastifyInstance): void {
   files.addHook('onSend', async (_request, reply) => {

@@ -123,7 +123,7 @@ describe('a disk without room', () => {
     serveAnyone(someRead, async () => ({})),
   ]
 
-  /** Starts a server whose disk has the free space that is set. */
+  /** Starts a server with a fake free space on its disk. */
   async function onDisk(database: Database) {
     const disk = { bytes: 500 * GIGABYTE, part: 0.5 }
     const app = await buildApp({

@@ -20,7 +20,7 @@ interface Health {
 }
 
 export function serveHealth(app: FastifyInstance, { followed, clock, labels, company, room }: Health): void {
-  // Monitors ask with HEAD as well.
+  // Monitors use HEAD as well.
   app.get('/healthz', withHead, async () => ({ status: 'ok' }))
 
   const conditions = followed.map(({ base: { key, database }, storeAnswers }) => {
@@ -33,9 +33,9 @@ export function serveHealth(app: FastifyInstance, { followed, clock, labels, com
   })
 
   /**
-   * With `?deep` this also checks the invariants of money. That takes seconds on a large database and anyone may ask, so the answer may
-   * be a minute old. The command `check` always reads anew. A store of files that is away is told and makes no server unready, because
-   * money is saved without images as well.
+   * With `?deep` this also checks the invariants of money. The check needs seconds on a large database and is open to everybody, so the
+   * answer may be a minute old. The command `check` always reads anew. An unavailable file store is reported but does not make the server
+   * unready, because money is saved without images as well.
    */
   app.get('/readyz', withHead, async (request, reply) => {
     const isDeep = typeof request.query === 'object' && request.query !== null && 'deep' in request.query

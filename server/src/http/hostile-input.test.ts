@@ -1,6 +1,6 @@
 /**
  * Fills every field of every call with values that no form sends, and breaks every body. The answer is a 4xx that names the field, or a
- * refusal; it is never a 500, says nothing about the inside of the server, and nothing changes.
+ * refusal. It is never a 500, reveals nothing about the inside of the server, and nothing changes.
  */
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { calls } from '@backoffice/contract'
@@ -46,7 +46,7 @@ async function post(call: Call, payload: string | Buffer, headers: Record<string
   return { status: response.statusCode, text: response.body }
 }
 
-/** Those of one call, since a token ends after some minutes. */
+/** The tokens of the current call. They are made anew for each call, because a token expires after some minutes. */
 const tokens = new Map<number, Promise<string>>()
 /** Returns the token of a session that the tests share; a call that signs out gets one of its own. */
 function tokenOf(userId: number): Promise<string> {
@@ -64,13 +64,13 @@ async function sendWith(call: Call, spoiled: readonly Spoiled[]): Promise<Answer
   return ask(call, by.userId, spoiled.reduce(written, wire as unknown))
 }
 
-/** Returns the value as a query can carry it, which has only text. */
+/** Returns the value in the form that fits into a query, which has only text. */
 function inQuery(value: string): unknown {
   const read: unknown = value === '1e400' ? value : JSON.parse(value)
   return typeof read === 'string' ? read : value
 }
 
-/** Returns the token that the call takes: that of a feed where a program makes it. */
+/** Returns the token for the call: a feed token if a program makes the call. */
 const tokenFor = async ({ access }: Call, userId: number): Promise<string> =>
   access === 'feed' ? setting.feedToken : tokenOf(userId)
 

@@ -29,7 +29,7 @@ export function startHousekeeping(app: FastifyInstance, bases: readonly Base[], 
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Runs each removal in a transaction of its own, so that one that fails does not stop the others. It is tried again in an hour. */
+/** Runs each removal in a transaction of its own, so that a failed removal does not stop the others. It is tried again in an hour. */
 export async function sweep(database: Database): Promise<void> {
   const failed: unknown[] = []
   for (const removal of removals)

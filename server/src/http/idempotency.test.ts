@@ -21,7 +21,7 @@ const work = save('test.work', {
   input: z.strictObject({ what: text(), amount: id, pause: z.optional(z.boolean()) }),
   fails: messages.http.error,
 })
-/** A save of the documents, whose clients send no key. */
+/** A save of the specification. Its clients send no key. */
 const keyless = save('test.keyless', {
   at: 'POST api/Test/Keyless',
   access: 'signedIn',

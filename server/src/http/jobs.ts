@@ -1,4 +1,4 @@
-/** Runs the jobs that no request asks for, and remembers how they went. */
+/** Runs the background jobs, and remembers their outcomes. */
 import type { Clock } from '../clock.ts'
 
 interface Job {

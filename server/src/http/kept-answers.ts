@@ -1,14 +1,14 @@
-/** Answers of checks that many may ask for: in time, shared by all who ask at once, and kept for a while. */
+/** Answers of checks for many callers: with a time limit, shared by simultaneous callers, and cached for a while. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 
-/** Returns a function that shares one running `ask` among all its callers, so that they take one connection together. */
+/** Returns a function that shares one running `ask` among all its callers, so that they use one connection together. */
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => (running ??= ask().finally(() => (running = undefined)))
 }
 
-/** Returns a function that repeats the last answer for so long. A failure is not kept. */
+/** Returns a function that repeats the last answer for `milliseconds`. A failure is not kept. */
 export function keptFor<T>(milliseconds: number, clock: Clock, ask: () => Promise<T>): () => Promise<T> {
   let last: { readonly answer: T; readonly at: number } | undefined
   return async () => {
@@ -18,7 +18,7 @@ export function keptFor<T>(milliseconds: number, clock: Clock, ask: () => Promis
   }
 }
 
-/** A check that is answered later than this counts as failed with those who ask. */
+/** A check without an answer after this time counts as failed. */
 const ANSWER_MS = 2500
 
 /** Returns the answer, or throws where it does not come in time. */

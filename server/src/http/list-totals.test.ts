@@ -1,6 +1,6 @@
 /**
- * Tests of every list that adds up amounts or can be sorted: the sums are those of all its pages, whatever page is asked for, and the
- * order is that of the rows. The lists come from the contract, so that a new one is tested without being named here.
+ * Tests every list with sums or sorting: the sums cover all pages, whatever page is requested, and the order is right across pages. The
+ * lists come from the contract, so a new list is tested without being named here.
  */
 import { calls } from '@backoffice/contract'
 import { mayCall, modulesOfRole } from '@backoffice/contract/access'
@@ -50,7 +50,7 @@ beforeAll(async () => {
   branchNames = new Map([desk, elsewhere].map(({ branch }) => [branch.code, branch.name]))
 }, 90_000)
 
-/** Asks for a list as the first of these who may: the director sees all rows of the branch. */
+/** Requests a list as the first of these users who has access: the director sees all rows of the branch. */
 async function asked(call: Call, wire: AnyRow): Promise<Answered> {
   const may = ({ userId, roleId }: Worker) =>
     mayCall({ userId, roleId, modules: modulesOfRole(roleId).map(({ moduleId }) => moduleId) }, call.access)

@@ -1,4 +1,4 @@
-/** The log of a request that failed says what failed, and nothing of the business. */
+/** The log of a failed request shows the failure, and nothing of the business. */
 import { save } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ const { base, clock } = await testApp()
 const lines: string[] = []
 const SECRET = 'Noor Medical Store'
 
-/** Each of them is an error that quotes a value in another part. */
+/** Errors that quote a value, each in another part. */
 const broken = {
   row: sql`insert into note values (${SECRET})`,
   key: sql`insert into note values ('n'), ('n')`,

@@ -1,6 +1,6 @@
 /**
- * Serves figures of this process to Prometheus: from the machine itself, or to whoever knows METRICS_TOKEN. They name calls and databases,
- * and nothing of the business.
+ * Serves the metrics of this process to Prometheus: on the machine itself, or with METRICS_TOKEN. They name calls and databases, and
+ * nothing of the business.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
@@ -34,7 +34,7 @@ interface Figures {
   readonly seconds: Histogram.Internal<string>
 }
 
-/** The promises about money are read anew after so long, when somebody asks. That reads the whole ledger. */
+/** The invariants of money are checked again after this time, at the next request. The check reads the whole ledger. */
 const PROMISES_MS = 15 * 60_000
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
 
@@ -55,7 +55,7 @@ export function serveMetrics(app: FastifyInstance, measured: Measured): void {
     buckets: SECONDS,
     registers,
   })
-  // The figures of a call are looked up by its labels once, since finding them takes longer than counting.
+  // The metrics of a call are looked up by label once, because finding them is slower than counting.
   const figures = new WeakMap<FastifyContextConfig, Figures>()
   app.addHook('onResponse', (request, reply, done) => {
     const { config } = request.routeOptions
@@ -128,7 +128,7 @@ export function serveMetrics(app: FastifyInstance, measured: Measured): void {
   })
 
   let lookedAt = -Infinity
-  /** Reads the promises while the answer does not wait for it. */
+  /** Checks the invariants in the background; the answer does not wait for it. */
   function lookAtPromises(): void {
     const now = clock.now().getTime()
     if (now - lookedAt < PROMISES_MS) return
@@ -146,7 +146,7 @@ export function serveMetrics(app: FastifyInstance, measured: Measured): void {
   let hasDefaults = false
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) throw denied()
-    // They cost a little all the time, so they begin with the first question.
+    // Measuring costs a little all the time, so it begins with the first request.
     if (!hasDefaults) collectDefaultMetrics({ register: registry })
     hasDefaults = true
     lookAtPromises()

@@ -6,7 +6,7 @@ import { invalid } from './refusals.ts'
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0
-    // Names stand at even places, and values follow them.
+    // `rawHeaders` has a name at every even index, and its value after it.
     for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) hosts += 1
     done(hosts > 1 ? invalid({ host: [serverMessages.hosts] }) : undefined)
   })

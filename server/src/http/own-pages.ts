@@ -1,6 +1,6 @@
 /**
- * Refuses calls that use the cookie of a session when a page of another site makes them. Such a page can send neither our header nor the
- * cookie, so this is a second wall: it stands even where a browser or an extension is careless with the first.
+ * Refuses calls that use the session cookie when a page of another site makes them. Such a page can send neither our header nor the cookie,
+ * so this is a second wall. It also protects a user with a careless browser or extension.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { usesCookie } from '../session/cookie.ts'
@@ -14,7 +14,7 @@ export function refuseOtherSites(app: FastifyInstance, publicUrl: string | undef
   })
 }
 
-/** Browsers say on https which site asks. On http they say only the origin, and clients other than browsers say neither. */
+/** On https, browsers send `Sec-Fetch-Site`. On http they send only the origin, and other clients send neither. */
 function isOwnPage({ headers, host }: FastifyRequest, publicOrigin: string | undefined): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'

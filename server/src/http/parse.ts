@@ -20,7 +20,7 @@ export function parseInput(call: Call, request: FastifyRequest): unknown {
   const sent = sentBy(request, call)
   const read = z.safeParse(call.input, sent)
   if (read.success) return read.data
-  // To parse with messages takes longer, so it is done for an input that is refused.
+  // Parsing with messages is slower, so only a refused input is parsed again.
   const { error } = z.safeParse(call.input, sent, { error: describe, reportInput: true })
   throw invalid(fieldErrors(error?.issues ?? read.error.issues))
 }
@@ -54,7 +54,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string
   return Object.fromEntries(errors)
 }
 
-/** Tells whether the field was not sent and the contract has no sentence for that, such as "Username is required". */
+/** Returns whether the field is missing and the contract has no sentence for that, such as "Username is required". */
 const isMissing = (issue: z.core.$ZodIssue) =>
   issue.input === undefined &&
   (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value') &&

@@ -45,7 +45,7 @@ const { app, as, tokenOf } = await testApp({
 
 const listening = app.listen({ host: '127.0.0.1', port: 0 })
 
-/** Ten connections to the database make so many calls of one user, of all users and of strangers at once. */
+/** The limits that follow from ten database connections: calls at once of one user, of all users, and of strangers. */
 const [OF_ONE, OF_ALL, OF_STRANGERS] = [8, 20, 16]
 const aPerson = async () => aUser({ role: role.salesman, in: await aBranch() })
 const times = <T>(count: number, one: () => Promise<T>) => Array.from({ length: count }, one)
@@ -77,7 +77,7 @@ describe('more requests than can be worked on', () => {
     const told = () => warn.mock.calls.flatMap(([line, text]) => (text === 'requests refused' ? [Object(line)] : []))
     const refusals = () => told().reduce((sum, { times: counted }) => sum + Number(counted), 0)
     await expect.poll(refusals, { timeout: 5000 }).toBe(20)
-    // They are refused within two seconds, and a line stands for a second.
+    // They are refused within two seconds, and there is one line per second.
     expect(told().length).toBeLessThanOrEqual(3)
     expect(told()[0]).toMatchObject({ outcome: 'busy', first: { call: 'test.held' } })
     warn.mockRestore()
@@ -114,7 +114,7 @@ describe('more requests than can be worked on', () => {
     const token = await tokenOf(await aPerson())
     const from = (address: string, path: string, headers: Record<string, string> = {}) =>
       app.inject({ url: `/main/api/Test/${path}`, headers: { 'x-forwarded-for': address, ...headers } })
-    // The addresses of one IPv6 network count as one.
+    // All addresses of one IPv6 network count together.
     let last = 0
     const flood = times(OF_STRANGERS, () => from(`2001:db8:0:7::${(last += 1)}`, 'HeldOpen'))
     await arrived(OF_STRANGERS)

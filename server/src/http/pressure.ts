@@ -1,10 +1,9 @@
 /**
- * Gives everybody a share of the server, and refuses early what nobody could answer in time (decision 0036).
- *
- * A call passes two lines. The first is of whoever asks: a user, or the network of somebody who is not signed in. Its place is kept until
- * the answer has been sent, so that a slow client, a large body or hundreds of connections take places of their own share only. The second
- * is of the database, and its place is kept until the answer is made. Whoever waits too long gets 503. A line that is full says so only after
- * a while: that is the brake for clients that ignore refusals, since no refusal is cheap enough to be given ten thousand times a second.
+ * Gives everybody a share of the server, and refuses early what could not be answered in time (decision 0036). A call waits in two lines.
+ * The first line belongs to the user, or to the network of a client that is not signed in. Its place is kept until the answer has been
+ * sent, so that a slow client, a large body or hundreds of connections use only their own share. The second line belongs to the database,
+ * and its place is kept until the answer is made. A call that waits longer than `PATIENCE` gets 503. A full line refuses only after
+ * `TOLD_AFTER`. This slows down clients that ignore refusals, because even refusals are too expensive ten thousand times a second.
  */
 import type { Call } from '@backoffice/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,14 +16,15 @@ import { type Entered, type Leave, Lines } from './work-queue.ts'
 
 const BODY_MS = 30_000
 /**
- * A share lets so few wait that its patience is seldom needed. That of the database bounds the time of all answers when many users ask.
+ * Milliseconds. In a user's own line few calls wait, so this limit is seldom reached. The limit of the database bounds the time of all
+ * answers under load.
  */
 const PATIENCE = { own: 2000, upload: 10_000, database: 500 }
 const CALLS_PER_CONNECTION = 2
 /** One user leaves a fifth of the connections to the others. */
 const USERS_PART_OF_POOL = 0.8
 const STRANGERS_AT_ONCE = 16
-/** So many may wait for each place of a share, and never fewer than a browser asks at once. */
+/** Waiting calls per place of a share. `least` is the number of calls that a browser makes at once. */
 const WAITING = { perPlace: 2, least: 16 }
 const TOLD_AFTER = 2000
 /** An upload is slow because its client is, and its heavy work has a queue of its own. */
@@ -51,7 +51,7 @@ interface Entering {
 /** Holds how many are in work and how many wait, by the line. */
 export type LineCounts = Readonly<Record<string, Lines['counts']>>
 
-/** Returns a function that counts those in the lines. */
+/** Returns a function that counts the calls in each line. */
 export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares): () => LineCounts {
   const share = (atOnce: number, patience = PATIENCE.own): Lines =>
     new Lines({ atOnce, waiting: Math.max(WAITING.least, atOnce * WAITING.perPlace), patience, toldAfter: TOLD_AFTER })
@@ -72,7 +72,7 @@ export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares
     return enter(ownPlace(request, call, base), { request, reply, done }, (leave) => {
       // A stream never ends by itself. `http/streams.ts` limits how many are open.
       request.places = { whenMade: call.kind === 'stream' ? [leave] : [], all: [leave] }
-      // Whoever went away while he waited sends no event any more. Otherwise either event may come without the other.
+      // A client that has already left sends no more events. Otherwise `finish` or `close` may come alone.
       if (reply.raw.destroyed) leave()
       else reply.raw.once('finish', leaveAll).once('close', leaveAll)
     })
@@ -133,7 +133,7 @@ export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares
     return (call.kind === 'upload' ? uploads : users).enter(`${base.key} user ${userId}`)
   }
 
-  /** A token that is not known yet is checked in the share of its network, so that tokens made up by the thousand cost others nothing. */
+  /** An unknown token is checked in the share of its network, so that thousands of made-up tokens slow down nobody else. */
   async function placeOfStranger(request: FastifyRequest, call: Call, base: Base): Promise<Leave | undefined> {
     const { authorization } = request.headers
     const leave = await strangers.enter(networkOf(request.ip))

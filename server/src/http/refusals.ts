@@ -35,7 +35,7 @@ interface Details {
   readonly retryAfter?: number
 }
 
-/** A refusal whose message the user reads. Any other error that is thrown is a fault of the program: it is logged and answers 500. */
+/** A refusal with a message for the user. Any other error is a fault of the program: it is logged and answered with 500. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly reason: Reason

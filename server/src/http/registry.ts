@@ -9,7 +9,7 @@ import { scopeFaults } from './scope.ts'
 
 export const urlOf = (base: Base, call: Call) => `${base.path}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-/** Lists the paths that need no session, with the reason. A `*` at the end stands for all paths below. */
+/** Lists the paths that need no session, with the reason. A `*` at the end matches all paths below. */
 export const openPaths: Readonly<Record<string, string>> = {
   '/healthz': 'says that the process lives',
   '/readyz': 'says whether databases and migrations are ready',

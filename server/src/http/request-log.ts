@@ -1,6 +1,6 @@
 /**
  * Logs one line per request with its call, user, duration and status, and never a body, a header, a query or a token. Refusals under load
- * are counted, one line per second and reason, because a line for each would be work in the moment that has least time for it.
+ * are counted and logged once per second and reason, because a line for each would cost time just when time is short.
  */
 import type { Call } from '@backoffice/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -79,7 +79,7 @@ export function logRequests(app: FastifyInstance): void {
 
 interface Refused {
   times: number
-  /** The first of them stands for all. */
+  /** The first refused request, as an example. */
   readonly first: { readonly call: string; readonly address: string; readonly why: string | undefined }
   readonly timer: NodeJS.Timeout
 }

@@ -1,4 +1,4 @@
-/** Watches the room on the disk of DATA_DIR, and remembers when something could not be saved for want of it. */
+/** Watches the free space on the disk of DATA_DIR, and remembers when a save failed because the disk was full. */
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { serverMessages } from '@backoffice/contract/server/server-messages'
@@ -31,7 +31,7 @@ const noRoom = new Refusal('full', serverMessages.full)
 
 interface Watched {
   readonly clock: Clock
-  /** Finds the free space, or `undefined` where it cannot be told. */
+  /** Finds the free space, or `undefined` if it cannot be measured. */
   readonly freeSpace: () => Promise<FreeSpace | undefined>
 }
 
@@ -63,7 +63,7 @@ export function watchRoom({ clock, freeSpace }: Watched): Room {
   }
 }
 
-/** Returns the error and those that caused it, but no refusal of ours, which tells of no failed save. */
+/** Returns the error and its causes, or nothing for a refusal of ours, which is not a failed save. */
 function causesOf(error: unknown): readonly unknown[] {
   if (!(error instanceof Error) || error instanceof Refusal) return []
   return [error, ...causesOf(error.cause)]
@@ -75,7 +75,7 @@ export async function freeSpaceOf(directory: string): Promise<FreeSpace | undefi
   return blocks > 0 ? { bytes: bavail * bsize, part: bavail / blocks } : undefined
 }
 
-/** Keeps the last room for rows: while there is little, no file is taken. */
+/** Reserves the last free space for rows: while there is little, uploads are refused. */
 export function refuseFilesWithoutRoom(app: FastifyInstance, room: Room): void {
   app.addHook('preValidation', async () => room.refuseFiles())
 }

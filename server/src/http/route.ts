@@ -10,7 +10,7 @@ import type { Keys } from '../session/keys.ts'
 import type { LongAnswer } from './all-rows.ts'
 import type { MapTiles } from './headers.ts'
 
-/** One of the databases with its own keys and files. A token, file or key of one is not valid for the other. */
+/** A database with its own keys and files. A token, file or key is valid only in its own base. */
 export interface Base {
   readonly key: string
   readonly label: string
@@ -19,7 +19,7 @@ export interface Base {
   readonly keys: Keys
   readonly files: FileStore
   readonly map?: MapTiles | undefined
-  /** The bank notes that people count; without them those of Pakistan. */
+  /** The bank notes that people count; by default the notes of Pakistan. */
   readonly notes?: readonly number[] | undefined
 }
 
@@ -67,7 +67,7 @@ export type OpenStepsContext<C extends Call> = RequestContext<C> & {
 interface Answered {
   readonly call: Call
   readonly transaction: 'one' | 'steps'
-  /** Gets `db` or `step`, and the user, as `transaction` and the access of the call say. */
+  /** The call's `transaction` and access decide whether this is `db` or `step`, and whether there is a user. */
   handle(context: RequestContext<Call>): Promise<unknown>
 }
 
@@ -76,7 +76,7 @@ interface Followed {
   readonly transaction: 'none'
 }
 
-/** The handler of a call of a program gets this. Each transaction opens the session of the feed anew, so that one that ended is refused. */
+/** The context of a call that programs make. Each transaction checks the feed's session again, so that an ended session is refused. */
 export interface FeedContext<C extends Call> extends Pick<RequestContext<C>, 'input' | 'base' | 'request'> {
   readonly claim: FeedClaim
   /** The director of the feed, in its branches. */
@@ -98,7 +98,7 @@ export const serve = <C extends Call>(call: C, handler: (context: Context<C>) =>
   handle: handler,
 })
 
-/** Opens a stream that tells its user when there is something new. */
+/** Opens a stream that notifies its user of changes. */
 export const serveStream = (call: StreamCall): Route => ({ call: closed(call), transaction: 'none' })
 
 /** Answers a call that anyone may make, so that there may be no user. */

@@ -1,6 +1,6 @@
 /**
- * Asks every list for a row. Answers of tests are compared with the contract, so a statement that forgets a column, or gives it another name,
- * fails here with the name of the field.
+ * Requests a row of every list. Tests compare answers with the contract, so a statement that misses or misnames a column fails here with
+ * the name of the field.
  */
 import { existsSync } from 'node:fs'
 import { calls } from '@backoffice/contract'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await moved({ godown: await aGodown({ branch: desk.branch.code }), item: await anItem(), received: 7 })
 }, 90_000)
 
-/** The tests that read rows of the lists that need more than this setting. */
+/** Tests that read rows of the lists for which this setting has none. */
 const readElsewhere: Readonly<Record<string, string>> = {
   imports: 'imports/work.test.ts',
   'imports.records': 'imports/kinds.test.ts',
@@ -37,7 +37,7 @@ const readElsewhere: Readonly<Record<string, string>> = {
   'stock.ledger': 'stock/ledger.test.ts',
   'users.refused': 'users/refused-sign-ins.test.ts',
 }
-/** The user of these lists is the one whose documents they are. */
+/** These lists show the documents of their user. */
 const ofSalesman = ['leaves.mine', 'tours.mine', 'visits']
 
 const lists = (calls as readonly Call[]).filter(({ kind }) => kind === 'page')

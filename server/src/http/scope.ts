@@ -56,7 +56,7 @@ export function scopeOf(call: Call): (input: unknown, user: SessionUser | undefi
   }
 }
 
-/** Adds every value at a path to those that are found; `undefined` stands for a missing field. */
+/** Adds every value at a path to `found`; `undefined` means a missing field. */
 function addValuesAt(value: unknown, path: readonly string[], found: unknown[], at = 0): void {
   const key = path[at]
   if (key === undefined) found.push(value ?? undefined)

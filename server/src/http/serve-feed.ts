@@ -1,6 +1,6 @@
 /**
- * Takes a call of a program through its steps: the token of a feed, parse, handler. No other call takes such a token, and this one takes no
- * other: whoever is signed in has no feed.
+ * Runs the steps of a program's call: check the feed token, parse, handle. No other call accepts a feed token, and this call accepts no
+ * session token, because a signed-in user has no feed.
  */
 import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'

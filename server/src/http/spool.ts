@@ -1,6 +1,6 @@
 /**
- * Holds a long answer until all of it is written: in memory while it is short, then in a temporary file. So neither a long answer
- * nor a slow client takes memory or a connection to the database, and an answer that fails half-way is not sent in part.
+ * Holds a long answer until it is complete: in memory while it is short, then in a temporary file. So a long answer or a slow client does
+ * not occupy memory or a database connection, and an answer that fails half-way is not sent in part.
  */
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'

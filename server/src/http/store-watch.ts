@@ -4,10 +4,10 @@ import type { FileStore } from '../files/store.ts'
 import { isReached } from '../installation.ts'
 import { answered, keptFor, shared } from './kept-answers.ts'
 
-/** A store of others may ask money for each request. */
+/** An external store may charge for each request. */
 const KEPT_MS = 15_000
 
-/** Tells whether the store answers as that of a server; the answer may be some seconds old. */
+/** Returns whether the file store answers; the result may be some seconds old. */
 export type StoreWatch = () => Promise<boolean>
 
 export const watchStore = (files: FileStore, clock: Clock): StoreWatch =>

@@ -1,6 +1,6 @@
 /**
- * Keeps the streams of server-sent events of all users. An event carries no data and only says "look again", so one too many is harmless,
- * and after a lost one the client looks again later. A stream ends with its access token or its sign-in.
+ * Keeps the streams of server-sent events of all users. An event has no data except "look again", so an extra event is harmless, and after
+ * a lost event the client looks again later. A stream ends with its access token or its sign-in.
  */
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
@@ -11,7 +11,7 @@ import { liveOf } from '../session/sign-in.sql.ts'
 import { busy } from './refusals.ts'
 
 export interface Streams {
-  /** Opens a stream that says "look" for each notice of the user's id, and ends at the notice of the sign-in's id. */
+  /** Opens a stream that sends "look" for each notice of the user's id, and ends at the notice of the sign-in's id. */
   open(claims: Verified): Readable
   /** Returns how many are open. */
   count(): number
@@ -28,7 +28,7 @@ interface StreamsOptions {
 
 const PER_USER = 8
 const MOST = 1000
-/** A client that leaves so many bytes unread is taken for gone. */
+/** A client with more unread bytes than this counts as gone. */
 const MOST_UNREAD_BYTES = 16 * 1024
 const LOOK = 'data: look\n\n'
 const ALIVE = ':\n\n'
@@ -72,14 +72,14 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
     endExpired()
   }
 
-  /** Ends streams whose token has expired or whose user is locked out, since no notice tells of these. */
+  /** Ends streams with an expired token or a locked-out user, because no notice is sent for these. */
   function endExpired(): void {
     const now = clock.now().getTime()
     for (const stream of streams) if (stream.claims.until <= now) end(stream)
     if (streams.size > 0) ending ??= endSignedOut([...streams]).finally(() => (ending = undefined))
   }
 
-  /** Asks the database about all sign-ins in one query, because a query for each would take the connections from the calls. */
+  /** Checks all sign-ins in one query, because a query for each would use up the connections of the calls. */
   async function endSignedOut(candidates: readonly OpenStream[]): Promise<void> {
     const ids = candidates.map(({ claims }) => claims.signInId)
     // While the database cannot be reached, all sign-ins count as live.

@@ -1,16 +1,16 @@
-/** Reads TRUST_PROXY: the addresses and networks of proxies whose X-Forwarded headers are believed. */
+/** Reads TRUST_PROXY: the addresses and networks of proxies with trusted X-Forwarded headers. */
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 export type IsProxy = (address: string) => boolean
 
-/** Names stand for networks, as those who configure servers on Node know them. */
+/** The usual names of networks in Node servers, as in Express. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Returns the parts that are neither an address, nor a network, nor a name of one. */
+/** Returns the parts that are not an address, a network or the name of a network. */
 export const faultsOfProxies = (text: string): readonly string[] => partsOf(text).filter((part) => !isNetwork(part))
 
 export function trustedProxies(text: string): IsProxy {

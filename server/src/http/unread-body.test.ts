@@ -16,7 +16,7 @@ beforeAll(async () => {
   token = await tokenOf(user)
 })
 
-/** A client that keeps its connection for the next request, unless an answer says that it is closed. */
+/** A client that reuses its connection for the next request, unless an answer closes the connection. */
 class Connection {
   readonly #socket: Socket
   #text = ''

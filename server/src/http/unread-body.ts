@@ -1,7 +1,7 @@
 /**
- * A request may be answered before its body was read: an upload that is refused at its first file. The rest of the body would then
- * stand before the next request of the connection, so the connection ends with the answer. It is not cut off at once, because a
- * client that is still sending would get a reset instead of the answer.
+ * A request may be answered before its body is read, for example an upload that is refused at its first file. The unread rest would then
+ * precede the next request on the connection, so the connection is closed after the answer. It is not closed at once, because a client that
+ * is still sending would get a reset instead of the answer.
  */
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'

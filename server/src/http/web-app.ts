@@ -27,7 +27,7 @@ export async function serveWebApp(
         maxAge: '1y',
         immutable: true,
         decorateReply: false,
-        // A file with the hash of its content in its name is never asked about again.
+        // Browsers never ask again for a file with the hash of its content in its name.
         acceptRanges: false,
         lastModified: false,
         etag: false,
@@ -40,7 +40,7 @@ export async function serveWebApp(
       index: false,
       maxAge: 0,
       dotfiles: 'ignore',
-      // The page is answered at the addresses of the program, and not at that of its file.
+      // The page is served at the addresses of screens, but not at the address of its file.
       allowedPath: (_path, _root, { url }) => !/\.html(?:[?#]|$)/.test(url),
     })
     app.get('/', { exposeHeadRoute: true }, async (_request, reply) => reply.sendFile(PAGE))
@@ -58,7 +58,7 @@ const compressed = {
     response.setHeader('vary', 'accept-encoding'),
 } as const
 
-/** Tells whether a request is for a page and not for a file. Every file has a dot in its name. Monitors and proxies ask with HEAD. */
+/** Returns whether a request is for a page and not for a file. Every file name has a dot. Monitors and proxies use HEAD. */
 const isPage = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   !/\.\w+(?:\?|$)/.test(url) &&

@@ -5,19 +5,19 @@ export interface LineLimits {
   readonly atOnce: number
   /** The number that may wait. */
   readonly waiting: number
-  /** Milliseconds that one waits at most; without it, as long as it takes. */
+  /** Milliseconds that a caller waits at most; without it, there is no limit. */
   readonly patience?: number
-  /** Milliseconds after which one is told that the line was full. */
+  /** Milliseconds until a caller gets the answer that the line is full. */
   readonly toldAfter?: number
 }
 
 /** Gives the place back; a second call does nothing. */
 export type Leave = () => void
 
-/** A place where one is free, and otherwise the promise of one: `undefined` where the line is full or the patience ends. */
+/** A free place, or a promise of a place: `undefined` if the line is full or the patience ends. */
 export type Entered = Leave | Promise<Leave | undefined>
 
-/** A line before places of which so many are taken at once. The first who waits gets the first place that becomes free. */
+/** A line before `atOnce` places. The first in the line gets the next free place. */
 export class Line {
   readonly #limits: LineLimits
   readonly #waiting = new Set<(leave: Leave | undefined) => void>()
@@ -57,7 +57,7 @@ export class Line {
       if (left) return
       left = true
       this.#taken -= 1
-      // Whoever waits gets the place at once, so that nobody who comes later takes it.
+      // The first waiting caller gets the place at once, so that no later caller can overtake.
       const [next] = this.#waiting
       next?.(this.#take())
     }
