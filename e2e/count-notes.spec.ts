@@ -48,7 +48,7 @@ test('A cashier counts the notes of a salesman against his cash, without his che
   const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
   await page.getByRole('button', { name: 'Count notes' }).tap()
   const counting = page.getByRole('dialog', { name: `Cash of ${desk.salesman.name}` })
-  await expect(counting).toContainText('The receipts of this list say 5,640.00 in cash.')
+  await expect(counting).toContainText('The receipts of this list add up to 5,640.00 in cash.')
 
   await field(counting, '5,000 ×').fill('1')
   await field(counting, '500 ×').fill('1')

@@ -159,14 +159,14 @@ test('Each line leads to its very rows, and none else @nightly', async ({ desk, 
   await expect(waiting(page).getByRole('link')).toHaveText([
     '3 receipts to hand over',
     '1 cheque due, to hand over',
-    '1 declined hand-over to look at',
+    '1 declined hand-over to review',
   ])
 
   const due = await open('1 cheque due, to hand over', 'Cash Transfer')
   await expect(due.rows).toHaveCount(1)
   await expect(due.rows).toContainText('2.00')
   await page.goBack()
-  const declined = await open('1 declined hand-over to look at', 'Cash Transfer Report')
+  const declined = await open('1 declined hand-over to review', 'Cash Transfer Report')
   await expect(declined.rows).toHaveCount(1)
   await expect(declined.rows).toContainText('4.00')
   await declined.reset()

@@ -270,11 +270,11 @@ test('A refused save keeps what was typed, and the list is searched by number an
   await type(page, '5')
   await page.route('**/InsertPurchaseOrder', (route) =>
     route.fulfill({
-      json: { isSuccessful: false, message: 'Currency is not one of the list any more. Select it again.' },
+      json: { isSuccessful: false, message: 'Currency is not in the list any more. Select it again.' },
     }),
   )
   await page.keyboard.press('Control+Enter')
-  await expectError(page, 'Currency is not one of the list any more. Select it again.', {
+  await expectError(page, 'Currency is not in the list any more. Select it again.', {
     at: field(form.head, 'Currency'),
   })
   await expect(form.lines).toHaveCount(1)

@@ -66,7 +66,7 @@ for (const { many, count, tag } of reviews) {
           .toBeGreaterThan(0)
         await expect(review.lines).toHaveCount(2)
         await expect(review.lines.last()).toBeInViewport()
-        await expect(review.sumCheck).toHaveText(`The lines add up to ${number * 30}.00, as the total says`)
+        await expect(review.sumCheck).toHaveText(`The lines add up to ${number * 30}.00, like the total`)
         await expect(review.sumCheck).toBeInViewport()
         await review.takesKeys()
         await press('a')

@@ -60,7 +60,7 @@ test('A saved receipt says who paid, how much and its number; it is printed, sha
   const { salesman } = desk
   await anInvoice({ salesman, no: 'INV/A', bill: 1000 })
   const page = await signedIn(salesman.loginId, { path: SALESMAN })
-  await expect(lastReceipts(page)).toContainText('The receipts that you record stand here.')
+  await expect(lastReceipts(page)).toContainText('The receipts that you record are shown here.')
   const html = await withoutApplications(page)
   await received(page, 'INV/A', '600')
   const toast = toastOf(page, 'Receipt Saved Successful')

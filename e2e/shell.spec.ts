@@ -261,7 +261,7 @@ test('The link of the open screen fetches everything anew, each call once', asyn
   await expect(tileFigures(page)).toHaveText(['0.00', '0.00', '0.00', '0.00'])
   await expect(page.getByText(/^Showing /)).toBeVisible()
   // The form and its last receipts come after the list.
-  await expect(page.getByText('The receipts that you record stand here.')).toBeVisible()
+  await expect(page.getByText('The receipts that you record are shown here.')).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/.*\//, '')))
   const answered = page.waitForResponse((response) => response.url().includes('GetPendingBillMarkingForSeller'))

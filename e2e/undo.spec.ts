@@ -150,7 +150,7 @@ test('A salesman recalls a hand-over on a phone', async ({ desk, signedIn }) => 
 
   await pressIn(list.cards.first(), 'Recall')
   const dialog = askDialog(page, 'Recall Hand-over')
-  await expect(dialog.dialog).toContainText(`The receipt is with you again, and ${cashier.name} hears of it.`)
+  await expect(dialog.dialog).toContainText(`The receipt is with you again, and ${cashier.name} is notified.`)
   await expectNoOverflow(page)
   await expectAccessible(page)
   await dialog.dialog.getByRole('button', { name: 'Recall' }).click()

@@ -1,7 +1,6 @@
 /**
- * The table of screens says who may open which. It is the router's list, the sidebar, the home tiles and — since
- * every call names the screens that make it — the permission of every call. It has one row per route of `4-screens.md` that exists;
- * nothing else grants anything.
+ * The table of screens: the users who may open each screen. The router, the sidebar, the home tiles and the permission of every call (each
+ * call names its screens) come from it. It has one row per route of `4-screens.md` that exists; nothing else grants access.
  */
 export const role = { cashier: 1, salesman: 2, director: 3, depositApprover: 4, locationApprover: 5 } as const
 export type RoleId = (typeof role)[keyof typeof role]
@@ -68,7 +67,7 @@ export interface Screen {
   readonly path: string
   readonly title: string
   /**
-   * `'anyone'` needs no session and `'signedIn'` any session. `{ roles }` needs one of the roles, whatever its modules. Otherwise the user
+   * `'anyone'` needs no session and `'signedIn'` any session. `{ roles }` needs one of the roles, with any modules. Otherwise the user
    * needs one of the modules and the role of that module.
    */
   readonly who: 'anyone' | 'signedIn' | { readonly roles: readonly RoleId[] } | readonly ModuleId[]
@@ -76,11 +75,11 @@ export interface Screen {
   readonly tile?: HomeTile
   /** When the branch changes, the screen searches again with the same filters. Other screens start over. */
   readonly searchesOnBranchSwitch?: true
-  /** The screen can show the rows of all branches. On any other, whoever has several chooses one first. */
+  /** The screen can show the rows of all branches. On other screens a user with several branches chooses a branch first. */
   readonly showsAllBranches?: true
-  /** The user enters his own requests on it: the user menu and the bottom bar lead there too. */
+  /** The screen where users enter their own requests: the user menu and the bottom bar lead there too. */
   readonly isForOwnRequests?: true
-  /** A form on it takes images, so that whoever may open it may upload some. */
+  /** A form on it accepts images, so users who may open the screen may upload some. */
   readonly takesImages?: true
 }
 
@@ -210,7 +209,7 @@ export const screens = [
     tile: 'Location Approval',
     showsAllBranches: true,
   },
-  // It stands below, since the bottom bar of a phone has the first screens of the table.
+  // It is near the end because the bottom bar of a phone shows the first screens of the table.
   { path: '/directorPeriodClosing', title: 'Period Closing', who: director.closesDays, ...cash },
   {
     path: '/directorUserManagement',
@@ -229,7 +228,7 @@ export const screens = [
   { path: '/myTours', title: 'My Tours', ...ownRequests, takesImages: true },
   { path: '/myLeaves', title: 'My Leaves', ...ownRequests },
   { path: '/myVisits', title: 'My Visits', ...ownRequests },
-  // Lists and the palette lead to it, so that it is in no menu. The rows on it are those of the role.
+  // Lists and the palette lead to it, so it is in no menu. It shows the rows that the role may see.
   { path: '/client', title: 'Client', who: { roles: [role.cashier, role.salesman, role.director] } },
 ] as const satisfies readonly Screen[]
 
@@ -253,7 +252,7 @@ const byPath: ReadonlyMap<string, Screen> = new Map(screens.map((screen) => [scr
 /** Returns the screen at a path of the application (`/` is the home page), or `undefined`. */
 export const screenAt = (path: string): Screen | undefined => byPath.get(path === '/' ? '/home' : path)
 
-/** Tells whether the actor was granted the module and has the role that it belongs to. */
+/** Returns whether the actor was granted the module and has the role of the module. */
 export const hasModule = ({ roleId, modules: granted }: Actor, moduleId: ModuleId) =>
   granted.includes(moduleId) && modulesOfRole(roleId).some((module) => module.moduleId === moduleId)
 

@@ -28,11 +28,11 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
    */
   readonly unscoped: string | undefined
   /**
-   * Set for a save whose repetition would do it twice: it happens once per Idempotency-Key. A save of the documents is `ifKeyed`, since their
-   * clients send no key; without one the rules alone protect (decisions 10). All other such saves need a key.
+   * Set for a save that must not run twice: it runs once per Idempotency-Key. A save of the documents is `ifKeyed`, since their clients
+   * send no key; without a key only the rules protect it (decisions 10). All other such saves need a key.
    */
   readonly once: boolean | 'ifKeyed'
-  /** True for a save whose answer lies in `responseObject` (decisions 3), such as the approval of vouchers. */
+  /** True for a save that answers in `responseObject` (decisions 3), such as the approval of vouchers. */
   readonly nested: boolean
   /** Set when changes of other users make the answer stale. It is then fetched anew at once, or when the user does not work on its rows. */
   readonly followed: 'atOnce' | 'whenIdle' | undefined
@@ -40,11 +40,11 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   readonly beforeNewPassword: boolean
   /** The user reads this when the server gave no message of its own (document 1, section 8). */
   readonly fails: string
-  /** The user reads only the first of several errors of one field, instead of all (document 1, section 8). */
+  /** The user reads only the first of several errors of a field, not all of them (document 1, section 8). */
   readonly firstOfField: boolean
   /** The names of the calls whose answers this one makes stale. */
   readonly touches: readonly string[]
-  /** The amounts of its rows that a list adds up when it is asked for `totals`. */
+  /** The amounts of its rows that a list adds up when the request has `totals`. */
   readonly totals: Totals
   /** The fields of its rows that a list can be sorted by, with its input `sort`. */
   readonly sorts: readonly string[]
@@ -56,7 +56,7 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
 
 export type Codes = Readonly<Record<string, readonly [field: string, title: string] | undefined>>
 
-/** Says how a list that is kept with all its rows is searched on the device; other answers are found there by their request alone. */
+/** How to search a list that the device keeps with all its rows; the device finds other answers by their request alone. */
 interface OnDevice<Field extends string = string> {
   /** The fields of its rows in which the field `search` of the request is sought. */
   readonly searched?: readonly Field[]
@@ -65,11 +65,11 @@ interface OnDevice<Field extends string = string> {
 }
 
 interface Totals {
-  /** The fields that are added up over all rows of the filters, not only over those of the page. */
+  /** The fields that are added up over all rows of the filters, not only over the rows of the page. */
   readonly of: readonly string[]
   /** The field whose words have a total each, such as the method of payment. */
   readonly by?: string
-  /** The field whose values have totals each when rows are asked for `grouped`, such as the salesman. */
+  /** The field with totals for each of its values when the request has `grouped`, such as the salesman. */
   readonly group?: string
 }
 
@@ -99,7 +99,7 @@ type KeyOf<R, Wanted> = {
   [K in keyof R & string]: [NonNullable<R[K]>] extends [never] ? never : NonNullable<R[K]> extends Wanted ? K : never
 }[keyof R & string]
 
-/** Requires a list whose rows have amounts to say which of them it adds up, or why it adds up none. */
+/** Requires a list with amounts in its rows to name the amounts that it adds up, or the reason why it adds up none. */
 type Totalled<R> = [KeyOf<R, Money>] extends [never]
   ? { readonly totals?: undefined }
   : {
@@ -145,7 +145,7 @@ const pageAnswer = <R extends z.ZodMiniType>(row: R) =>
     totalRows: z.int(),
     successCode: z.int(),
     message: z.string(),
-    /** Answered by the lists that declare totals, when they are asked for them. */
+    /** Sent by the lists that declare totals, when the request has `totals`. */
     totals: z.optional(totals),
   })
 export type PageAnswer<R extends z.ZodMiniType> = ReturnType<typeof pageAnswer<R>>
@@ -177,7 +177,7 @@ export const savedAs = ({ nested }: Call, result: Readonly<Record<string, unknow
 type Facts = Pick<Declared<z.ZodMiniType>, 'at' | 'access' | 'fails'> &
   Partial<Omit<Call, 'name' | 'kind' | 'method' | 'path' | 'access' | 'input' | 'answer' | 'fails'>>
 
-/** Makes the input of a read: it ignores the fields that it does not know (decisions 10), where that of a save refuses them. */
+/** Makes the input of a read: it ignores unknown fields (decisions 10). The input of a save refuses them. */
 function lenient<In extends z.ZodMiniType>(input: In): In {
   const { def } = input._zod
   const open = { ...def, catchall: undefined }
@@ -213,7 +213,7 @@ function declare<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   }
 }
 
-/** Declares a list. It answers `{ responseObjects, totalRows, successCode, message }` with the exact count for the filters. */
+/** Declares a list: `{ responseObjects, totalRows, successCode, message }` with the exact count for the filters. */
 export const page = <In extends z.ZodMiniType, R extends z.ZodMiniType>(
   name: string,
   row: R,
@@ -224,20 +224,20 @@ export const page = <In extends z.ZodMiniType, R extends z.ZodMiniType>(
     totals: added && 'of' in added ? added : { of: [] },
   })
 
-/** Declares a call that reads and answers in a shape of its own. */
+/** Declares a call that only reads and has its own shape of answer. */
 export const read = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   name: string,
   answer: Out,
   declared: Declared<In> & Reads & { readonly onDevice?: OnDevice<never> },
 ): Call<In, Out> => declare(name, 'read', answer, declared)
 
-/** Declares a write in one transaction. It answers `{ isSuccessful, message }`. */
+/** Declares a write in one transaction, answered by `{ isSuccessful, message }`. */
 export const save = <In extends z.ZodMiniType>(
   name: string,
   declared: Declared<In> & Saves,
 ): Call<In, typeof saveAnswer> => declare(name, 'save', saveAnswer, declared)
 
-/** Declares a save that also answers a value, such as the number of the new order: `{ isSuccessful, message, value }`. */
+/** Declares a save with a value in its answer, such as the number of the new order: `{ isSuccessful, message, value }`. */
 export const saveWithValue = <In extends z.ZodMiniType, V extends z.ZodMiniType>(
   name: string,
   value: V,
@@ -260,7 +260,7 @@ export const upload = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(
 const events = z.string()
 export type StreamCall = Call<z.ZodMiniType, typeof events>
 
-/** Declares a stream of server-sent events. They carry no data and only tell the client to make its other calls again. */
+/** Declares a stream of server-sent events. They carry no data; the client repeats its other calls when an event arrives. */
 export const stream = <In extends z.ZodMiniType>(name: string, declared: Declared<In>): Call<In, typeof events> =>
   declare(name, 'stream', events, declared)
 

@@ -1,6 +1,6 @@
 /**
- * Collects every sentence that a user can read. Those that stand on every page are in `messages.ts`; each domain has a
- * file of its own, so that a page loads the sentences of its own domain alone.
+ * Collects every sentence that a user can read. The sentences of every page are in `messages.ts`; each domain has its own file, so that a
+ * page loads only the sentences of its domain.
  */
 import { doneMessages } from './cash/cash-messages.ts'
 import { depositMessages } from './deposits/deposits-messages.ts'

@@ -1,4 +1,4 @@
-/** Fields of saves: what is chosen from a few values, and what clients of the documents send beside that (decisions 10). */
+/** Fields of saves: choices from a few values, and the extra fields that clients of the documents send (decisions 10). */
 import * as z from 'zod/mini'
 import { messages } from './messages.ts'
 
@@ -16,11 +16,13 @@ export const chosenNumber = <const N extends number>(...numbers: readonly [N, ..
     z.transform((value): N => Number(value) as N),
   )
 
-/** A field that clients of the documents send and the server does not read, such as the time of an approval: it takes its own. */
+/**
+ * A field that clients of the documents send and the server does not read, such as the time of an approval: the server uses its own time.
+ */
 export const ignored = z.optional(z.unknown())
 
 /**
- * A document that is decided about. A client may send the whole row, as a list answered it (decisions 10): the fields that decide are
- * taken, and all others are ignored.
+ * A document in a decision. A client may send the whole row, as a list answered it (decisions 10): the fields of the decision are read, and
+ * all others are ignored.
  */
 export const sentBack = <S extends z.core.$ZodLooseShape>(shape: S) => z.object(shape)

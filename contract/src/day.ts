@@ -1,6 +1,6 @@
 /**
- * Calendar days. A day is the text `yyyy-MM-dd` and never a moment: a `Date` at midnight belongs to another day one time zone
- * further. On the wire requests carry `dd/MM/yyyy`, answers `yyyy-MM-dd` (spec: decisions 3); years run from 1900 to 2199.
+ * Calendar days. A day is the text `yyyy-MM-dd` and never a moment: a `Date` at midnight belongs to another day one time zone further. On
+ * the wire requests carry `dd/MM/yyyy`, answers `yyyy-MM-dd` (decisions 3); years run from 1900 to 2199.
  */
 export type Day = string & { readonly __brand: 'Day' }
 
@@ -42,7 +42,7 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10) as Day
 }
 
-/** Returns the same day of the month so many months later, or the last day of a month that is shorter. */
+/** Returns the same day of the month `count` months later, or the last day of a shorter month. */
 export function addMonths(day: Day, count: number): Day {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
   const [year, month] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1]

@@ -91,7 +91,7 @@ export const dayOrNone = means(
   ),
 )
 
-/** A filter over days, and over words that stand in place of a day; empty, `null`, -1 or absent means All. */
+/** A filter over days, and over words in place of a day; empty, `null`, -1 or absent means All. */
 export const dayFilterOr = <W extends string = never>(...words: readonly W[]) =>
   means(
     'day',
@@ -135,7 +135,7 @@ export const numberFilter = (least = 0) =>
 /** The salesman of a list, or All: a salesman who names another one is refused with 403. */
 export const salesmanFilter = means('salesman', numberFilter(1))
 
-/** A user that a list is narrowed to, whoever asks, or All. */
+/** A user to narrow a list to, or All; any user may send it. */
 export const personFilter = means('person', numberFilter(1))
 
 /** The acting user of a read, who may be left out: All means what the signed-in user may see. */
@@ -222,7 +222,7 @@ export const branchOrAll = means(
 const pageMessage = messages.field.page
 const limitMessage = messages.field.limit(limits.wire.pageSize)
 
-/** The fields that ask for one page. Lists that grow without bound always answer pages. */
+/** The fields of a page. Lists that grow without bound always answer pages. */
 export const paging = {
   page: means('page', whole(1, LAST_PAGE, pageMessage)),
   limit: means('limit', whole(1, limits.wire.pageSize, limitMessage)),
@@ -239,7 +239,7 @@ const countText = (most: number, message: string) =>
       return z.NEVER
     }),
   )
-/** Paging in a query string; absent or -1 asks for all rows of a lookup, which a user may do once at a time. */
+/** Paging in a query string; absent or -1 returns all rows of a lookup. A user may run only one such full read at a time. */
 export const pagingText = {
   page: means('page', countText(LAST_PAGE, pageMessage)),
   limit: means('limit', countText(limits.wire.pageSize, limitMessage)),

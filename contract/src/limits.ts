@@ -41,7 +41,7 @@ export const limits = {
   },
   pagerLinks: 7,
   export: { printedRows: 2000 },
-  /** After these milliseconds without an answer a save says that it is still trying. */
+  /** After these milliseconds without an answer a save shows that it is still trying. */
   save: { slow: 6000 },
   toast: { shown: 5000, extended: 1000, animation: 300 },
   /**
@@ -55,23 +55,26 @@ export const limits = {
   home: { refetch: 2000 },
   posting: { usualDays: 30 },
   sameReceipt: { days: 31 },
-  /** So many of the user's newest receipts stand beside the form, none older than these days. */
+  /** At most `rows` recent receipts of the user, not older than `days`, next to the form. */
   lastReceipts: { rows: 5, days: 7 },
   modal: { invoices: 550, invoiceItems: 550, ledger: 700, visits: 550, places: 550 },
-  /** A payment has at most so many cheques and sums of cash, and pays at most so many invoices at once. */
+  /** The most cheques and sums of cash in a payment, and the most invoices that it pays at once. */
   payment: { instruments: 10, invoices: 100 },
-  /** A hand-over that waits for so many days stands out. */
+  /** A hand-over that waits for `longDays` is highlighted. */
   handOver: { longDays: 3 },
   /**
-   * So many of the newest visits to a client without a place are shown where he is tagged. He stands out `longDays` after the first one, where
-   * they lie so many metres `apart`, and where none is as accurate as `accuracy` metres.
+   * At most `visits` newest visits are shown to tag a client without a place. The client is highlighted `longDays` after the first visit,
+   * if visits are more than `apart` metres apart, and if no visit is accurate to `accuracy` metres.
    */
   place: { visits: 9, longDays: 7, apart: 200, accuracy: 100 },
   multiSelect: { shown: 3, height: 197 },
   upload: { files: 10, bytes: 10 * 1024 * 1024, pixels: 40_000_000 },
   /** A picture is kept with `longSide` at most, unless its other side would be less than `shortSide`. WebP has no side over 16,383. */
   picture: { longSide: 2000, shortSide: 1000, longest: 16_000 },
-  /** The sizes of a file with a table (CSV or Excel); lengths are numbers of characters. Excel itself allows so many rows and characters. */
+  /**
+   * The sizes of a file with a table (CSV or Excel); lengths are numbers of characters. Excel itself has these limits for rows and
+   * characters.
+   */
   table: {
     bytes: 64 * 1024 * 1024,
     unpackedBytes: 1024 * 1024 * 1024,
@@ -93,7 +96,7 @@ export const limits = {
     /** The elements of all XML that is read of a workbook; a cell has up to three. */
     elements: 50_000_000,
   },
-  /** The rows that are chosen at once beyond the page at hand, each of which is saved by a request of its own. */
+  /** The most rows chosen at once beyond the current page. Each is saved by a request of its own. */
   bulk: { rows: 200, people: 8 },
   wire: { pageSize: 500, bodyBytes: 1024 * 1024, bodyValues: 50_000, rowsPerSave: 200, codes: 500 },
   text: { short: 60, line: 200, comment: 1000 },

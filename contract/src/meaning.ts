@@ -1,6 +1,6 @@
 /**
- * A field has a meaning beside its type: a number may be the id of the acting user or an amount, a text may be a branch. The server derives
- * the scope of a call from the meanings, and tests derive the values that a field has to refuse.
+ * A field has a meaning in addition to its type: a number may be the id of the acting user or an amount, a text may be a branch. The server
+ * derives the scope of a call from the meanings, and tests derive the values that a field has to refuse.
  */
 import * as z from 'zod/mini'
 
@@ -9,7 +9,7 @@ export type Meaning =
   | 'actor'
   /** A branch of the signed-in user's, or All of them. */
   | 'branch'
-  /** The salesman of a list: a salesman may name himself alone, everybody else any salesman. */
+  /** The salesman of a list: a salesman may name only themselves, everybody else any salesman. */
   | 'salesman'
   /** A user that the request chooses or filters by; anybody may be named. */
   | 'person'
@@ -98,7 +98,7 @@ function shapesAt(shapes: readonly z.core.$ZodType[], at: Within): readonly Sche
   return [...fields.values()].map(({ field, count }) => (count < shapes.length ? { ...field, optional: true } : field))
 }
 
-/** Returns a union as one field, and its options that have a meaning, since it is not known which option a value matches. */
+/** Returns a union as one field, together with its options that have a meaning, since any option may match a value. */
 function unionAt(options: readonly z.core.$ZodType[], at: Within, schema: z.core.$ZodTypes): readonly SchemaField[] {
   const inside = options.flatMap((option) => fieldsAt(option, { ...at, hidden: true }))
   return [{ ...at, schema, meaning: undefined }, ...inside.filter(({ meaning }) => meaning !== undefined)]

@@ -3,7 +3,7 @@ import { counted, grouped } from './counted.ts'
 const occured = (doing: string) => `An error occured while ${doing}.`
 
 /**
- * Lists the sentences that stand on every page, spelled as the specification spells them ("Recieve", "occured"). Those of a domain are in its
+ * The sentences of every page, spelled as the specification spells them ("Recieve", "occured"). The sentences of a domain are in its
  * folder, and `catalogue.ts` has them all. The setting LABELS=corrected applies `corrections` to them (decisions 9).
  */
 export const messages = {
@@ -28,11 +28,11 @@ export const messages = {
     offline: 'You are offline. What you see may be out of date.',
     broken: 'Something went wrong on this page. What you typed is kept.',
     denied: 'Your role or your modules do not open this page.',
-    /** Tells when rights changed, with the sentence of the notification. */
+    /** Shows when rights changed, with the sentence of the notification. */
     rightsChanged: (at: string, change: string) => `${at}: ${change}`,
     foreignBranch: 'The address of this page names a branch that is not yours.',
     chooseBranch: 'This page is for one branch at a time. Choose the branch.',
-    /** One of these asks before the browser removes what is not saved: forms with their sum, if they have one, or a text alone. */
+    /** Questions before the browser removes unsaved forms: forms with their sum, if they have one, or a text alone. */
     unsavedForms: (count: number, sum: string) =>
       count === 1
         ? `1 form${sum && ` of ${sum}`} is not saved yet. Logging out removes it.`
@@ -110,7 +110,7 @@ export const messages = {
     notAllowed: 'You are not allowed to do this.',
     notFound: 'Not Found: The target resource cannot be found',
     error: 'Error',
-    /** One of these stands after a refusal that names its end. */
+    /** Ends of refusals that come with a waiting time. */
     retryInSeconds: (count: number) => `You can try again in ${counted(count, 'second', 'seconds')}.`,
     retryInMinutes: (count: number) => `You can try again in ${counted(count, 'minute', 'minutes')}.`,
     /** The end of a refusal, for clients that do not fetch the list again by themselves. */
@@ -122,7 +122,7 @@ export const messages = {
     /** The tooltip of the number of messages that lie behind the newest one. */
     behind: (count: number) => (count === 1 ? '1 more message' : `${count} more messages`),
   },
-  /** A list without rows shows one of these. */
+  /** Texts of a list without rows. */
   list: {
     allReceiptsCount: 'Void and bounced receipts of the list are in its sums, and in no tile.',
     nothing: 'There is nothing here yet.',
@@ -131,8 +131,8 @@ export const messages = {
     /** Shown on a row that was just decided, and in its toast: `Approved 90,312.00 · DEP-000503`. */
     decided: (what: string, about: string) => `${what} ${about}`,
     about: (amount: string, number: string) => `${amount} · ${number}`,
-    gone: 'This row was changed meanwhile and no longer stands here.',
-    /** Stands beside Today and the other periods where a list shows all branches. */
+    gone: 'This row was changed meanwhile and is not in this list any more.',
+    /** Shown next to Today and the other periods where a list shows all branches. */
     daysOfBranches: 'Each branch has its own day',
     severalDays:
       'Each branch has its own day. It is not the same day in all branches now, so Today and Yesterday are left out.',
@@ -142,7 +142,7 @@ export const messages = {
     /** `what` are the rows, or the documents that they are of: `9 vouchers, 60.60 in all`. */
     several: (what: string, sum: string) => `${what}, ${sum} in all`,
     asOf: (time: string) => `As of ${time}, not refreshed.`,
-    /** These stand above rows that the device kept: while there is no network, and while the answer keeps people waiting. */
+    /** Shown above rows from the device: without a network, and while the answer is slow. */
     fromDevice: (time: string) => `Without a network. As of ${time}.`,
     unanswered: (time: string) => `No answer yet. As of ${time}.`,
     partOnDevice: (rows: string, of: string) => `This device has ${rows} of ${of} rows.`,
@@ -170,13 +170,13 @@ export const messages = {
     /** These choose all rows of the filters, or as many as may be chosen at once. */
     all: (count: string) => `All ${count} that are filtered`,
     first: (most: string, count: string) => `First ${most} of all ${count}`,
-    /** These stand in the question about several rows: whose they are, and what differs from the list on the screen. */
+    /** Parts of the question about several rows: the people of the rows, and the differences from the list on the screen. */
     person: (name: string, rows: number) => `${name} (${rows})`,
     morePeople: (count: number) => `${count} more`,
     changed: (before: string, now: string) =>
-      `The list showed ${before}, and has ${now} now. These are the ones of now.`,
+      `The list showed ${before}, and has ${now} now. Only the present rows are used.`,
     leftOut: (count: number) =>
-      `${count} of those that you chose ${count === 1 ? 'is' : 'are'} left out, because this is not possible for ${count === 1 ? 'it' : 'them'}.`,
+      `${count} of the chosen rows ${count === 1 ? 'is' : 'are'} left out, because this is not possible for ${count === 1 ? 'it' : 'them'}.`,
     unknown: 'The answer was lost. Go on to find out; nothing is done twice.',
   },
   field: {
@@ -184,14 +184,14 @@ export const messages = {
     text: 'is not a valid text',
     long: (most: number) => `may have at most ${most} characters`,
     whole: 'is not a valid number',
-    /** Stands in place of the next two where a comma is what cannot be read. */
+    /** Replaces the next two texts where a comma makes the number unreadable. */
     comma: 'has a comma that is not before a group of digits: write 1,234.50, with a point before the decimals',
     money: 'is not an amount with at most 2 decimals up to 999,999,999,999.99',
     quantity: 'is not a quantity with at most 3 decimals up to 99,999,999,999.999',
     between: (least: number, most: number) => `is not a number from ${least} to ${most}`,
     percent: 'is not a percentage from 0 to 100 with at most 2 decimals',
     day: 'is not a date dd/MM/yyyy between 1900 and 2199',
-    /** These stand below a field, which may be narrow: the years only where the year is wrong. */
+    /** Shown below a field, which may be narrow: the years only where the year is wrong. */
     dayFirst: 'is not a date dd/MM/yyyy',
     dayMonthFirst: 'is not a date MM/DD/YYYY',
     years: 'the year must be from 1900 to 2199',

@@ -47,7 +47,7 @@ function chain(tokens: string[], signs: string, next: () => Fraction | undefined
 }
 
 function sumOf(tokens: string[]): Fraction | undefined {
-  // A sum that starts with a minus is taken from 0.
+  // A sum that starts with a minus is subtracted from 0.
   if (tokens[0] === '-') tokens.unshift('0')
   const operand = (): Fraction | undefined => {
     const token = tokens.shift()

@@ -1,4 +1,7 @@
-/** The fields of a quantity and a percentage in a request. They stand apart from the other fields, so that pages without quantities do not load how they are read. */
+/**
+ * The fields of a quantity and a percentage in a request. They are apart from the other fields, so that pages without quantities do not
+ * load their parser.
+ */
 import * as z from 'zod/mini'
 import { parsed } from './wire-values.ts'
 import { messages } from './messages.ts'

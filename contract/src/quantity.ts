@@ -47,7 +47,7 @@ export function quantitySum(quantities: readonly Quantity[]): Quantity | undefin
 export const amountOf = (of: Quantity, rate: Money): Money | undefined =>
   scaled(rate, unitsOf(QUANTITY, 3, of) ?? 0n, 1000n)
 
-/** Returns the part of an amount that a percentage takes, such as the discount of a line. */
+/** Returns the percentage of an amount, such as the discount of a line. */
 export const shareOf = (amount: Money, of: Percent): Money | undefined =>
   scaled(amount, unitsOf(PERCENT, 2, of) ?? 0n, 10_000n)
 

@@ -1,6 +1,6 @@
 /**
- * Ordered checks. A form is refused with the first message whose condition holds, and nothing after it is looked at: the order
- * is part of the specification (document 1, section 5), so each list of rules is written in that order.
+ * Ordered checks. A form is refused with the first message that applies, and later checks are skipped: the order is part of the
+ * specification (document 1, section 5), so each list of rules is written in that order.
  */
 export type Rule<Form> = readonly [broken: (form: Form) => boolean, message: string, field: string]
 
@@ -27,7 +27,7 @@ function says(sentence: Sentence, message: string): boolean {
   return message.startsWith(parts[0] ?? '') && message.endsWith(parts.at(-1) ?? '')
 }
 
-/** Returns the field that a refusal of the server is about, by the form's rules and those that only the server checks. */
+/** Returns the field of a refusal by the server, from the form's rules and from the rules that only the server checks. */
 export const fieldOf = (
   rules: readonly Rule<never>[],
   server: readonly ServerRuleField[],

@@ -24,8 +24,8 @@ export const decision = { approved: 1, declined: 2 } as const
 export type Decision = (typeof decision)[keyof typeof decision]
 
 /**
- * A receipt's money is in exactly one of these places at every moment (decisions 5). The database calls it the stage of the receipt, and
- * users read it as the Place. It is not the status of a document: an approved hand-over may be with the cashier or in a deposit.
+ * A receipt's money is in exactly one of these places at every moment (decisions 5). The database calls it the stage of the receipt; users
+ * see it as the Place. It is not the status of a document: an approved hand-over may be with the cashier or in a deposit.
  */
 export const stage = {
   withSalesman: 0,

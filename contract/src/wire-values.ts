@@ -12,7 +12,7 @@ export const line = (most: number) =>
     z.refine((value) => !value.includes('\0') && value.isWellFormed(), messages.field.text),
   )
 
-/** Reads a value of the wire; one that cannot be read has this message. */
+/** Reads a value of the wire; an unreadable value gets this message. */
 export const parsed = <In, Out>(read: (value: In) => Out | undefined, message: string) =>
   z.transform<In, Out>((value, context) => {
     const out = read(value)
@@ -21,7 +21,7 @@ export const parsed = <In, Out>(read: (value: In) => Out | undefined, message: s
     return z.NEVER
   })
 
-/** Tells whether a filter asks for all. */
+/** Returns whether a filter means all. */
 export const isAll = (value: unknown): boolean =>
   value === '' || value === undefined || value === null || value === -1 || value === '-1'
 

@@ -26,7 +26,7 @@ const after = new RegExp(`\\s*(?:/[-=])?\\s*(?:${RUPEES}\\.?)?\\s*(?:only\\.?)?$
 /** Returns an amount without the words and signs for rupees around it: `Rs 1,234/-` → `1,234`. */
 export const withoutRupees = (text: string): string => plainNumber(text).trim().replace(before, '').replace(after, '')
 
-/** Commas stand before groups of three digits, and of two in lakhs; the last group has three. No grouped number begins with 0. */
+/** Commas are before groups of three digits, and of two in lakhs; the last group has three. No grouped number begins with 0. */
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/
 /** A single comma before one or two digits, or after a 0, groups nothing: it is the decimal point of many keyboards. */
 const DECIMAL = /^(?:\d+,\d{1,2}|0,\d+)$/

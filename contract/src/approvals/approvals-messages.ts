@@ -13,14 +13,14 @@ export const approvalsMessages = {
   changedBy: (what: string, by: string, at: string, changes: string) =>
     `This ${what} was changed by ${by} on ${at}: ${changes}. Look at it again before you decide.`,
   changed: (what: string) => `This ${what} has changed meanwhile. Look at it again before you decide.`,
-  /** Shown to a person who decides about what was decided and taken back after the version on his screen. */
+  /** Shown to a user who decides about a document that was decided and undone after their screen loaded it. */
   takenBack: (what: string, by: string, at: string) =>
     `The decision about this ${what} was taken back by ${by} on ${at}. Look at it again before you decide.`,
   difference: (label: string, before: string, after: string) => `${label} ${before} → ${after}`,
   ofLine: (line: string, difference: string) => `${line} ${difference}`,
   lineAdded: (line: string, facts: string) => `${line} added (${facts})`,
   lineRemoved: (line: string, facts: string) => `${line} removed (${facts})`,
-  /** These tell the events of such a document in its timeline. */
+  /** The events of such a document in its timeline. */
   entered: 'Entered',
   approvedEvent: 'Approved',
   firstApproved: 'Approved by the first user',
@@ -31,8 +31,8 @@ export const approvalsMessages = {
   firstApprovalUndone: 'Approval by the first user undone',
   declineUndone: 'Decline undone',
   changedEvent: (changes: string) => `Changed: ${changes}`,
-  /** Stands in place of a person for what another system has entered or changed. */
+  /** Shown in place of a person for changes by another system. */
   import: 'Import',
-  /** Stands in place of a person for what was done by a command on the machine of the server. */
+  /** Shown in place of a person for changes by a command on the server. */
   operator: 'Operator of the system',
 } as const

@@ -3,6 +3,6 @@ import { isBlank } from '../readable.ts'
 import { firstBroken } from '../rules.ts'
 import { approvalsMessages } from './approvals-messages.ts'
 
-/** Returns the reason why a request cannot be declined: its owner has to be told why. */
+/** Returns the reason why a request cannot be declined: the form needs a reason for its owner. */
 export const brokenDecline = (form: { readonly reason: string }) =>
   firstBroken<typeof form>([[({ reason }) => isBlank(reason), approvalsMessages.noReason, 'reason']], form)

@@ -1,4 +1,4 @@
-/** Statuses of what a user asks for himself, a tour or a leave, as numbers inside and as words on the wire (decisions 7). */
+/** Statuses of the requests of a user, tours and leaves: numbers inside, words on the wire (decisions 7). */
 import type { Tone } from '../statuses.ts'
 
 export const requestStatus = { pending: 0, approved: 1, declined: 2, withdrawn: 9 } as const

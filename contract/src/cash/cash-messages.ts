@@ -1,4 +1,4 @@
-/** These words stand before the amount and number of a row that was decided. */
+/** These words come before the amount and number of a row that was decided. */
 export const doneMessages = {
   approved: 'Approved',
   declined: 'Declined',

@@ -8,8 +8,9 @@ import { messages } from '../messages.ts'
 export const DAYS = 14
 
 /**
- * Answers what was received, handed over and deposited on each day of the company, oldest first: a cashier's own, a director's of the
- * branch. All branches have the days of the first one's company. Money counts as on the tiles: by the place where it is now, on the day on which it came there.
+ * The amounts received, handed over and deposited on each day of the company, oldest first: a cashier's own amounts, for a director the
+ * amounts of the branch. All branches use the days of the first branch's company. Money counts as on the tiles: by the place where it is
+ * now, on the day on which it came there.
  */
 export const listDays = read(
   'cash.days',

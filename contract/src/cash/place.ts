@@ -1,10 +1,10 @@
-/** The place of the money, as every list of receipts and hand-overs shows it beside the status of the document, and filters by it. */
+/** The place of the money. Every list of receipts and hand-overs shows it next to the status of the document, and filters by it. */
 import * as z from 'zod/mini'
 import { choiceFilter, codeList } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { type Stage, stage } from '../statuses.ts'
 
-/** The place where the money of the row's receipt is now, whatever became of the row's document. */
+/** The place where the money of the row's receipt is now, also if the row's document was declined or ended. */
 export const placeOfRow = { place: z.int(), placeName: z.string() }
 
 /** A filter over several of these places, which travel as one text with commas: `0,1`. Empty, `-1` or absent means All. */
@@ -23,7 +23,7 @@ export const placesFilter = <P extends Stage>(known: readonly P[]) =>
 /** Leaves only the rows whose money is in one of these places. */
 export const placeFilter = { place: placesFilter(Object.values(stage)) }
 
-/** The places where a person has the money: nobody has to answer any more for what is banked, and the rest counts no more. */
+/** The places where a person has the money. Banked money is nobody's responsibility any more, and the other places do not count. */
 export const heldPlaces = [stage.withSalesman, stage.onTheWay, stage.withCashier, stage.inDeposit] as const
 export type HeldPlace = (typeof heldPlaces)[number]
 

@@ -1,4 +1,4 @@
-/** Names the calls that a save makes stale, by what it changes. Saves share these lists, so that none of them forgets a new call. */
+/** The calls that a save makes stale, by the data that it changes. Saves share these lists, so that none of them forgets a new call. */
 
 /** These answers show in which place the money is: every move of a receipt changes them. */
 const callsShowingPlaces = [
@@ -28,8 +28,8 @@ export const callsShowingBalances = [
   'orders.clientStanding',
 ]
 
-/** These answers show who holds the money: a receipt that goes from hand to hand changes them. */
+/** These answers show who holds the money: moving a receipt to another person changes them. */
 export const callsShowingHolders = [...callsShowingPlaces, 'cash.summary.salesman']
 
-/** These answers show what a cashier deposited: a deposit and its decision change them. */
+/** These answers show the deposits of a cashier: a deposit and its decision change them. */
 export const callsShowingDeposits = [...callsShowingPlaces, 'cash.deposits']

@@ -1,4 +1,4 @@
-/** The four tiles (decisions 5). A director sees the sums of the branch instead of his own. */
+/** The four tiles (decisions 5). A director sees the sums of the branch, other users their own. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { actorFilter, amount, branchOrAll } from '../fields.ts'

@@ -1,6 +1,6 @@
 /** Lists the messages about the page of a client. */
 export const clientsMessages = {
-  /** The page was opened for no client, or for one that is not here. */
+  /** The page was opened for no client, or for an unknown client. */
   choose: 'Find a client of this branch by a part of the name.',
   notHere: (branch: string) => `No client of ${branch} has this code. Find the client by name.`,
   otherBranch: (branch: string) => `This is the page of a client of ${branch}.`,

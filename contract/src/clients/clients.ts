@@ -1,4 +1,4 @@
-/** The page of a client: his facts, his place and what he owes, as far as the user may see it (decisions 4). */
+/** The page of a client: facts, place and debts, as far as the user may see them (decisions 4). */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { actor, amount, branch, code, moment } from '../fields.ts'
@@ -9,14 +9,14 @@ const client = z.object({
   cCode: z.string(),
   title: z.string(),
   address: z.string(),
-  /** The words of his place: those of the newest tag, or those of the chart. */
+  /** The words of the place, from the newest tag or from the chart. */
   location: z.string(),
-  /** The newest tag; null where nobody tagged him. */
+  /** The newest tag; null where nobody tagged the client. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   taggedBy: z.string(),
   taggedAt: z.nullable(moment),
-  /** The balances of his pending invoices, and of those older than 90 days. */
+  /** The balances of the client's pending invoices, and of the invoices older than 90 days. */
   outstanding: amount,
   olderThan90: amount,
   /** The cheques that are recorded and not yet at the bank. */
@@ -25,7 +25,7 @@ const client = z.object({
   /** The cheques that bounced, ever. */
   bouncedCheques: z.int(),
   bouncedAmount: amount,
-  /** The orders that wait for approval, and the approved ones of which no invoice has come since. */
+  /** The orders that wait for approval, and the approved orders without an invoice since. */
   openOrders: z.int(),
   openAmount: amount,
   /** Null where the company has set none. */
@@ -33,7 +33,7 @@ const client = z.object({
 })
 export type ClientPage = z.output<typeof client>
 
-/** Answers no client where the branch has none with this code. */
+/** `client` is null where the branch has no client with this code. */
 export const getClient = read('clients.one', z.object({ client: z.nullable(client) }), {
   at: 'POST api/Report/GetClient',
   access: { screens: ['/client'] },

@@ -15,5 +15,5 @@ export const countMessages = {
   tooLarge: 'This is more than one amount can be.',
   /** Nobody shall look for the notes later. */
   notKept: 'Only the amount is saved, not the notes.',
-  expected: (amount: string) => `The receipts of this list say ${amount} in cash.`,
+  expected: (amount: string) => `The receipts of this list add up to ${amount} in cash.`,
 } as const

@@ -23,7 +23,7 @@ export const depositMessages = {
   updated: 'Deposit Receipt Updated Successful',
   withdrawn: 'Deposit Withdrawn Successful',
   withdrawSays:
-    'All receipts of this deposit are with you again, and the directors hear of it. You can deposit them anew.',
+    'All receipts of this deposit are with you again, and the directors are notified. You can deposit them again.',
   withdrawnState: 'Withdrawn',
   accountUnknown: 'This deposit account is not known in the branch. Select it again.',
   mixed: 'All receipts of one deposit need the same slip no, deposit account and branch.',

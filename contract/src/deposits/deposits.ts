@@ -1,4 +1,4 @@
-/** Bank deposits: approved receipts of one cashier under one slip, decided by a director (document 1, decisions 5). */
+/** Bank deposits: approved receipts of a cashier under one slip, decided by a director (document 1, decisions 5). */
 import * as z from 'zod/mini'
 import { page, type Row, save } from '../call.ts'
 import {
@@ -65,7 +65,7 @@ export const saveDeposit = save('cash.deposits.save', {
   touches: callsShowingDeposits,
 })
 
-/** A receipt in a deposit. Its status is 3 when its cheque bounced, otherwise that of the deposit. */
+/** A receipt in a deposit. Its status is 3 when its cheque bounced, otherwise the status of the deposit. */
 const line = {
   status: z.int(),
   statusName: z.string(),
@@ -104,7 +104,7 @@ const depositHead = {
   d_ApprovalDate: z.nullable(moment),
   d_Name: z.string(),
   d_Login: z.nullable(z.int()),
-  /** True when its own cashier ended it. Its status is that of a declined one. */
+  /** True when its own cashier ended it. It has the status of a declined deposit. */
   withdrawn: z.boolean(),
   /** True for a minute after the user's own decision. */
   undoable: z.boolean(),
@@ -150,7 +150,7 @@ export const listDeposits = page('cash.deposits', listedDeposit, {
   access: { screens: ['/directorDepositApproval', '/cashierDeposits'] },
   input: z.strictObject({
     ...filters,
-    /** Leaves only deposits that count, and of which this evidence stands for another one too. */
+    /** Leaves only deposits that count and share this evidence with another deposit. */
     evidence: choiceFilter(depositEvidence),
   }),
   codes: {
@@ -196,7 +196,7 @@ export const listDepositLines = page(
       depositRefNo: textFilter,
       ...placeFilter,
       ...countedFilter,
-      /** Leaves the lines of deposits that somebody else declined, whose receipts are with the cashier and in no later deposit. */
+      /** Leaves the lines of deposits that somebody else declined, if their receipts are with the cashier and in no later deposit. */
       waits: choiceFilter(['again']),
     }),
     codes: {
@@ -206,7 +206,7 @@ export const listDepositLines = page(
       c_Name: ['c_Login', 'Cashier Login'],
       d_Name: ['d_Login', 'Director Login'],
     },
-    /** The total of a deposit stands on each of its lines, so that the amounts of the lines are what adds up. */
+    /** Each line has the total of its deposit, so the list adds up the amounts of the lines. */
     totals: { of: ['s_Receive_Amount'], by: 'paymentMode' },
     sorts: ['createdOn', 'title', 's_Receive_Amount', 'd_ApprovalDate', 'postingDate', 'cCode'],
     followed: 'whenIdle',

@@ -15,7 +15,7 @@ const rules: readonly Rule<NewFeedForm>[] = [
   [({ branches }) => branches.length === 0, feedsMessages.noBranches, 'branches'],
 ]
 
-/** Returns the first reason why a feed cannot be made. Only the server knows which names are taken. */
+/** Returns the first reason why a feed cannot be made. Only the server can check whether the name is free. */
 export const brokenFeed = (form: NewFeedForm) => firstBroken(rules, form)
 
 const serverRules: readonly ServerRuleField[] = [

@@ -28,11 +28,11 @@ export const feedsMessages = {
     agrees: 'Agrees with what was stated',
     differs: 'Differs from what was stated',
   },
-  /** These stand on the screen of imports. */
+  /** Texts of the screen of imports. */
   screen: {
     none: 'There is no feed yet.',
     note: 'With a feed a program of the company imports files by itself, such as each night. It works as you, in the kinds and branches that you choose, until you end it. Of users it changes names, and branches of salesmen and cashiers; it gives nobody a role.',
-    tokenOnce: 'Copy the token now. It is shown only once; whoever has it can import as you.',
+    tokenOnce: 'Copy the token now. It is shown only once; anyone who has it can import as you.',
     copied: 'Token copied',
     notCopied: 'The browser did not copy it. Select the token and copy it yourself.',
     endAsks: (name: string) => `End the feed ${name}? Its token is refused from then on.`,

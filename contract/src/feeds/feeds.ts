@@ -16,7 +16,7 @@ const screens: readonly ScreenPath[] = ['/directorImport']
 const access = { screens } as const
 const touches = ['imports.feeds'] as const
 
-/** Lists the feeds of the director, and those of branches where he works, newest first. */
+/** Lists the feeds of the director, and the feeds of their branches, newest first. */
 export const listFeeds = page(
   'imports.feeds',
   z.object({
@@ -28,7 +28,7 @@ export const listFeeds = page(
     madeOn: moment,
     uses: z.int(),
     lastUsedOn: z.nullable(moment),
-    /** The state of its last import, and whether that agreed with what was stated; null where nothing was stated. */
+    /** The state of its last import, and whether the import agreed with the stated control; null without a stated control. */
     lastState: z.nullable(z.enum(importStates)),
     lastAgrees: z.nullable(z.boolean()),
     endedOn: z.nullable(moment),
@@ -43,7 +43,7 @@ export const listFeeds = page(
   },
 )
 
-/** Makes a feed and answers its token, which nobody can read again. */
+/** Makes a feed and returns its token, which is never shown again. */
 export const makeFeed = saveWithValue('imports.feeds.make', z.string(), {
   at: 'POST api/Import/MakeFeed',
   access,
@@ -87,8 +87,8 @@ export const statement = z.strictObject({
 export type Statement = z.output<typeof statement>
 
 /**
- * Imports the file of the field `file0`, all rows or none. Further fields may stand beside it: `control`, a statement as JSON, and
- * `encoding`, `delimiter` or `sheet`, where they are not found by themselves. The same file a second time changes nothing.
+ * Imports the file of the field `file0`, all rows or none. Further fields may come with it: `control`, a statement as JSON, and `encoding`,
+ * `delimiter` or `sheet`, where the file does not show them. The same file a second time changes nothing.
  */
 export const feedImport = upload(
   'imports.feed',

@@ -1,12 +1,12 @@
-/** A file that proves several documents is taken and marked; this call names the other documents. */
+/** A file that proves several documents is accepted and marked; this call names the other documents. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { amount, code } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 /**
- * Answers the other documents that the file of an image proves: those that the user may read by name, the others as a number. A receipt
- * that is void and a document that was declined or withdrawn do not count, and the receipts of one payment are one document.
+ * The other documents that the file of an image proves: named where the user may read them, the others only as a count. Void receipts and
+ * declined or withdrawn documents do not count, and the receipts of a payment are one document.
  */
 export const listOtherUses = read(
   'images.otherUses',

@@ -13,7 +13,7 @@ const found = z.object({
   id: z.string(),
   /** The words that name it: the number of a document, the name of a client or user. */
   name: z.string(),
-  /** The words that tell it from others: the client of a document, the code and address of a client, the login of a user. */
+  /** Distinguishes it from similar ones: the client of a document, the code and address of a client, the login of a user. */
   detail: z.string(),
   /** The amount of a document, and what a client owes. */
   amount: z.nullable(amount),
@@ -27,7 +27,7 @@ const found = z.object({
 })
 export type Found = z.output<typeof found>
 
-/** At most so many of each kind are answered. */
+/** At most `foundOfKind` results of each kind are returned. */
 export const foundOfKind = 6
 /** A text with fewer characters finds nothing, because it would find everything. */
 export const leastSought = 2

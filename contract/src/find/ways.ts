@@ -1,6 +1,6 @@
 /**
- * The screens that show what was found, the best first. They decide what a user can find at all: a kind without a screen that he may open is not
- * sought for him.
+ * The screens that show a result, best first. They decide what a user can find at all: a kind is not searched for users who may open none
+ * of its screens.
  */
 import { type Actor, mayCall, type ScreenPath } from '../access.ts'
 import { type Found, type FoundKind, foundKinds } from './find.ts'

@@ -1,4 +1,4 @@
-/** The list of directors that tells who has the company's money: a row per person and place, cash and cheques apart. */
+/** The directors' list of who has the company's money: a row per person and place, cash and cheques apart. */
 import * as z from 'zod/mini'
 import { heldPlaces, placeOfRow, placesFilter } from '../cash/place.ts'
 import { page } from '../call.ts'

@@ -5,13 +5,13 @@ import { holdingsMessages } from './holdings-messages.ts'
 
 const say = holdingsMessages
 
-/** Describes what a user has of one kind, as the functions `user_holdings` and `user_holds_nothing` of the database tell it. */
+/** A user's open items of one kind, as the database functions `user_holdings` and `user_holds_nothing` return them. */
 const held = z.object({ kind: z.enum(holdingKinds), count: z.int(), amount: z.number() })
 
-/** Says what a user has of one kind. */
+/** Describes a user's open items of one kind. */
 export const heldWords = ({ kind, count, amount }: z.infer<typeof held>): string =>
   say[kind](count, formatMoney(amount as Money))
 
-/** Says what a user still has, from the detail of the rule `user_holds_nothing`. */
+/** Describes all open items of a user, from the detail of the rule `user_holds_nothing`. */
 export const stillOpen = (written: string): string =>
   say.open(z.array(held).parse(JSON.parse(written)).map(heldWords).join(', '))

@@ -7,16 +7,15 @@ export const homeMessages = {
   totalOfAll: (count: number) => `${counted(count, 'item waits', 'items wait')} for you in all branches`,
   nothingWaits: 'Nothing waits for you.',
   notKnown: 'What waits for you could not be loaded.',
-  /** These sentences say what waits, by the kinds of `waiting.ts`; its rows are behind each. */
+  /** Sentences about waiting work, by the kinds of `waiting.ts`; each links to its rows. */
   waiting: {
     toHandOver: (count: number) => `${counted(count, 'receipt', 'receipts')} to hand over`,
     chequesToHandOver: (count: number) => `${counted(count, 'cheque', 'cheques')} due, to hand over`,
-    declinedHandOvers: (count: number) => `${counted(count, 'declined hand-over', 'declined hand-overs')} to look at`,
+    declinedHandOvers: (count: number) => `${counted(count, 'declined hand-over', 'declined hand-overs')} to review`,
     handOvers: (count: number) => `${counted(count, 'hand-over', 'hand-overs')} to approve`,
     toDeposit: (count: number) => `${counted(count, 'receipt', 'receipts')} to deposit`,
     chequesToDeposit: (count: number) => `${counted(count, 'cheque', 'cheques')} due, to deposit`,
-    declinedDeposits: (count: number) =>
-      `${counted(count, 'receipt', 'receipts')} back from declined deposits, to look at`,
+    declinedDeposits: (count: number) => `${counted(count, 'receipt', 'receipts')} to review from declined deposits`,
     deposits: (count: number) => `${counted(count, 'deposit', 'deposits')} to approve`,
     vouchers: (count: number) => `${counted(count, 'voucher', 'vouchers')} to approve`,
     invoices: (count: number) => `${counted(count, 'invoice', 'invoices')} to approve`,

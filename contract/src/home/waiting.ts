@@ -1,11 +1,11 @@
-/** The work that waits for the signed-in user in all of his branches, as the home page lists it. */
+/** The work that waits for the signed-in user in all their branches, as the home page lists it. */
 import * as z from 'zod/mini'
 import { mayOpen, type Actor, type ScreenPath, screenAt } from '../access.ts'
 import { read } from '../call.ts'
 import { actor, amount, dayOut } from '../fields.ts'
 import { homeMessages } from './home-messages.ts'
 
-/** The screen on which each kind of work is done. Whoever may not open it is told nothing of that kind. */
+/** The screen on which each kind of work is done. Users who cannot open the screen do not see its count. */
 export const waitingScreens = {
   toHandOver: '/salesmanCashTransfer',
   chequesToHandOver: '/salesmanCashTransfer',
@@ -50,7 +50,7 @@ export const waitingWork = z.object({
 })
 export type WaitingWork = z.output<typeof waitingWork>
 
-/** Answers what waits for the user in all of his branches; a kind of which nothing waits is left out. */
+/** Lists the work that waits for the user in all their branches, without the kinds that have none. */
 export const listWaiting = read('home.waiting', z.object({ waiting: z.array(waitingWork) }), {
   at: 'POST api/User/GetWaiting',
   access: { screens: [...new Set(Object.values(waitingScreens))] },

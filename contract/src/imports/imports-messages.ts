@@ -35,10 +35,10 @@ export const importsMessages = {
     `${counted(rows, 'row is', 'rows are')} rejected, so nothing is imported. Correct the file, or import it without them.`,
   nothingNew: 'The file changes nothing: everything in it is here already.',
   changedMeanwhile: 'The data has changed since the preview. Check the file again before you import it.',
-  broken: (rule: string) => `A rule of the database refuses the rows of this file, and nothing is imported: ${rule}.`,
+  broken: (rule: string) => `Nothing was imported. The file breaks a rule: ${rule}.`,
   gone: 'The rows of this file are not there any more. Upload the file again.',
   applied: (added: number, changed: number) => `${added} new and ${changed} changed imported`,
-  /** These stand on the screen of imports. */
+  /** Texts of the screen of imports. */
   screen: {
     drop: 'Drop a CSV or Excel file here, or choose one.',
     everywhere: 'This data counts in all branches.',
@@ -46,11 +46,11 @@ export const importsMessages = {
     readingNote:
       'It is found by itself. Choose here where the preview shows wrong signs or columns, or another sheet is meant.',
     found: 'Found by itself',
-    mapping: 'Say which column of the file holds what. The choice is remembered for the next file of this kind.',
+    mapping: 'Choose the column of the file for each field. The choice is remembered for the next file of this kind.',
     confirm: (added: number, changed: number) => `Import ${added} new and ${changed} changed?`,
     sumNew: (what: string, sum: string) => `${what} of the new ones: ${sum}`,
     sumChanged: (what: string, was: string, now: string) => `${what} of the changed ones: ${was} → ${now}`,
-    whole: 'All of it is imported or nothing.',
+    whole: 'Everything is imported, or nothing.',
     leftOut: (rows: number) => `${counted(rows, 'rejected row is', 'rejected rows are')} left out.`,
     noneRejected: 'No row is rejected.',
     noneNew: 'Nothing is new.',
@@ -117,7 +117,7 @@ export const importsMessages = {
     list: 'BANK, EXPENSE, LEAVE, CURRENCY, PAYMENT_TERMS, INCOTERM, INVOICE TYPE, DIVISION, STOCK CATEGORY, VOUCHER TYPE, or GODOWN with the code of its branch.',
     position: 'The place in the list. Lists of invoices open with the third invoice type.',
   },
-  /** These say why a row is rejected. The database names the rule, the label of the column and the words that differ. */
+  /** The reasons why a row is rejected. The database gives the rule, the label of the column and the words that differ. */
   reasons: {
     required: (column: string) => `${column} is empty.`,
     long: (column: string, most: string) => `${column} is longer than ${most} characters.`,
@@ -133,7 +133,7 @@ export const importsMessages = {
     tooMuchBefore: (received: string, bill: string) =>
       `${received} was received before, more than the bill of ${bill}.`,
     differs: (column: string, line: string) => `${column} differs from row ${line}, which is of the same document.`,
-    twice: (line: string) => `The same stands in row ${line} already.`,
+    twice: (line: string) => `Row ${line} has the same already.`,
     otherRow: (line: string) => `Row ${line} of the same document is rejected.`,
     collected: (field: string, amount: string) =>
       `${field} differs, and ${amount} was collected against it here already. It stays as it is.`,
@@ -146,7 +146,7 @@ export const importsMessages = {
     range: (column: string, least: string, most: string) => `${column} must be from ${least} to ${most}.`,
     party: () => 'A party belongs into the file of parties.',
     notParty: () => 'This account is not a party.',
-    self: (field: string) => `${field} differs, and nobody changes himself. Ask another director.`,
+    self: (field: string) => `${field} differs, and nobody can change their own rights. Ask another director.`,
     elsewhere: (field: string) =>
       `${field} differs, and this person also works in branches where you are not a director.`,
     otherModule: (modules: string) => `Modules ${modules} are not of the role.`,

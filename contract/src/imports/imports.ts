@@ -33,7 +33,7 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 
 export const importCounts = z.object({ new: z.int(), changed: z.int(), same: z.int(), rejected: z.int() })
 
-/** Says how what is here now compares with the counts and sums that a feed stated. */
+/** How the data of today compares with the counts and sums that a feed stated. */
 export const control = z.object({
   agrees: z.boolean(),
   lines: z.array(z.object({ what: z.string(), stated: z.string(), here: z.string(), agrees: z.boolean() })),
@@ -49,7 +49,7 @@ const shown = {
   state: z.enum(importStates),
   /** The rows of the file without its header. */
   rows: z.int(),
-  /** Counts documents, such as invoices, by what becomes of them; and rows of the file that are rejected. Null until they are checked. */
+  /** Counts documents, such as invoices, by outcome, and rejected rows of the file. Null until they are checked. */
   counts: z.nullable(importCounts),
   appliedOn: z.nullable(moment),
 }
@@ -67,7 +67,7 @@ export const uploadImport = upload(
   },
 )
 
-/** Lists the imports that the director began, and those that changed his branches, newest first. */
+/** Lists the imports that the director began, and the imports that changed their branches, newest first. */
 export const listImports = page('imports', z.object(shown), {
   at: 'POST api/Import/GetImports',
   access,
@@ -76,17 +76,17 @@ export const listImports = page('imports', z.object(shown), {
   fails,
 })
 
-/** Answers how an import stands; a screen that waits for it asks again. */
+/** Returns the state of an import; a screen that waits for it calls again. */
 export const getImport = read(
   'imports.one',
   z.object({
     ...shown,
-    /** Says in words how the file was read: `CSV, windows-1252, semicolon` or `Excel, sheet Sheet1`. */
+    /** Describes how the file was read: `CSV, windows-1252, semicolon` or `Excel, sheet Sheet1`. */
     format: z.string(),
     header: z.array(z.string()),
-    /** The place in the header of each column of the kind, from 0; null for one that the file does not have. */
+    /** The place in the header of each column of the kind, from 0; null for a column that the file does not have. */
     mapping: z.record(z.string(), z.nullable(z.int())),
-    /** While it is checked or applied: the part of the work, and how much of it is done of how much (0 of 0 where that is not known). */
+    /** While it is checked or applied: the part of the work, the number of parts done and their total (0 of 0 while unknown). */
     progress: z.nullable(z.object({ step: z.string(), done: z.int(), of: z.int() })),
     /** The sentence with which the last check or import failed; empty where none did. */
     problem: z.string(),
@@ -127,7 +127,7 @@ export const mapImport = save('imports.map', {
   touches: ['imports', 'imports.one', 'imports.records', 'imports.rejected'],
 })
 
-/** Lists what would be new or changed, one document a row, with what it is now and what it would be. */
+/** Lists new and changed documents, one per row, with their values now and after the import. */
 export const listImportRecords = page(
   'imports.records',
   z.object({
@@ -152,7 +152,7 @@ export const listImportRecords = page(
   },
 )
 
-/** Lists the rejected rows as they stand in the file, with the reasons; without paging it answers all of them, for a file. */
+/** Lists the rejected rows as they are in the file, with the reasons; without paging it answers all of them, for a file. */
 export const listRejectedRows = page(
   'imports.rejected',
   z.object({ line: z.int(), cells: z.array(z.string()), reasons: z.array(z.string()) }),
@@ -178,7 +178,7 @@ export const applyImport = save('imports.apply', {
   touches: ['imports', 'imports.one'],
 })
 
-/** Stops a check or an import, of which nothing is then left, or puts away a file that is not imported. */
+/** Stops a check or an import, which then changes nothing, or discards a file that is not imported. */
 export const cancelImport = save('imports.cancel', {
   at: 'POST api/Import/Cancel',
   access,

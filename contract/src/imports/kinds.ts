@@ -1,6 +1,6 @@
 /**
  * The kinds of data that a company brings in, and the columns of a file of each kind. The server maps the columns of a file to these, in
- * this order; the database knows them by the same keys.
+ * this order; the database uses the same keys.
  */
 import { importsMessages } from './imports-messages.ts'
 
@@ -11,7 +11,7 @@ export type CellType = 'text' | 'day' | 'money' | 'quantity' | 'whole'
 
 export interface ImportColumn {
   readonly key: string
-  /** The heading in a template. A column of a file is found by it, or by one of `alsoCalled`. */
+  /** The heading in a template. A column of a file is recognized by it or by a name in `alsoCalled`. */
   readonly label: string
   readonly required: boolean
   readonly type: CellType
@@ -24,12 +24,12 @@ export interface ImportColumn {
 
 export interface ImportKind {
   readonly title: string
-  /** Says how the rows of a file make what is imported. */
+  /** Explains how the rows of a file become documents. */
   readonly note: string
   /** True for data of all branches, which only a director who works in all of them may bring in. */
   readonly isEverywhere: boolean
   readonly columns: readonly ImportColumn[]
-  /** The keys of the amounts whose sum says how much a file brings; empty where none does, such as of prices. */
+  /** The keys of the amounts to add up for a summary of the file; empty where a sum means nothing, such as for prices. */
   readonly sums: readonly string[]
 }
 
@@ -260,7 +260,7 @@ export const templateOf = (name: ImportKindName): readonly (readonly string[])[]
 
 const plain = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The columns of a file by the keys of the kind: the place of each in the header from 0, and null for one that the file does not have. */
+/** The columns of a file by the keys of the kind: the place of each in the header from 0, or null where the file lacks it. */
 export type Mapping = Readonly<Record<string, number | null>>
 
 /**

@@ -1,4 +1,4 @@
-/** Declares the fields beside the file of an upload, which say how to read it where that is not found by itself. */
+/** Declares the fields of an upload that describe how to read its file, where the file does not show it. */
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'

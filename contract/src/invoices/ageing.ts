@@ -5,7 +5,7 @@ import { actorFilter, amount, branchOrAll, personFilter, textFilter } from '../f
 import { messages } from '../messages.ts'
 import { buckets } from './buckets.ts'
 
-/** Takes the same filters as the list of pending invoices, so that the buckets add up to what the list shows. */
+/** Has the same filters as the list of pending invoices, so the buckets add up to the total of the list. */
 export const outstandingAgeing = read(
   'cash.invoices.ageing',
   z.object({

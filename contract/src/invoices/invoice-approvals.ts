@@ -58,7 +58,7 @@ export const listInvoiceApprovals = page(
     approvedDateTime: z.nullable(moment),
     status: z.int(),
     statusName: z.string(),
-    /** True while the signed-in user can undo his approval. */
+    /** True while the signed-in user can undo their approval. */
     undoable: z.boolean(),
     approveInvoiceItems: z.array(invoiceItem),
   }),

@@ -6,10 +6,10 @@ export const invoicesMessages = {
   noMatch: 'No invoice matches these filters.',
   noItems: 'This invoice came without items. Its bill is shown as its total.',
   bill: (bill: string) => `Bill ${bill}`,
-  /** Marks an invoice whose items do not add up to what is collected. */
+  /** Marks an invoice with items that do not add up to the amount to collect. */
   itemsDiffer: 'Items differ from the bill',
   repeated: 'An invoice was selected twice. Select it once.',
   kept: (invoiceNo: string) => `Invoice ${invoiceNo} is approved. It cannot be changed any more.`,
-  /** The refusal of one of several invoices that were sent together. */
+  /** The refusal of one among several invoices that were sent together. */
   oneOf: (invoiceNo: string, why: string) => `${invoiceNo}: ${why}`,
 } as const

@@ -28,7 +28,7 @@ export const listPendingInvoices = page(
     rec_Amount: amount,
     bal_Amount: amount,
     div_Name: z.string(),
-    /** The salesman, and the days since the invoice, where the request asks for `detailed` rows. */
+    /** The salesman, and the days since the invoice, for requests with `detailed`. */
     s_User_Id: z.optional(z.int()),
     s_Name: z.optional(z.string()),
     s_Login: z.optional(z.int()),

@@ -18,7 +18,7 @@ const rules: readonly Rule<LeaveForm>[] = [
   [({ startDate, endDate }) => (endDate ?? '') < (startDate ?? ''), leavesMessages.endBeforeStart, 'endDate'],
 ]
 
-/** Returns the first reason why a leave cannot be asked for. Only the server knows the other leaves of the user. */
+/** Returns the first reason why a leave cannot be requested. Only the server can check the other leaves of the user. */
 export const brokenLeave = (form: LeaveForm) => firstBroken(rules, form)
 
 const serverRules: readonly ServerRuleField[] = [

@@ -1,4 +1,4 @@
-/** Leaves: the days that a user asks to be off, decided by somebody else (document 2, decisions 7). */
+/** Leaves: days off that a user requests and somebody else decides (document 2, decisions 7). */
 import * as z from 'zod/mini'
 import { requestDecision } from '../approvals/request-decision.ts'
 import { page, save, saveNested } from '../call.ts'
@@ -38,7 +38,7 @@ const leave = {
   status: z.string(),
 }
 
-/** Lists the leaves of the branches that the user may decide about, newest first: not his own, and none that was withdrawn. */
+/** Lists the leaves of the branches that the user may decide about, newest first, without their own and withdrawn leaves. */
 export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string(), login: z.int() }), {
   at: 'POST api/Approval/GetLeaves',
   access: { screens: ['/directorLeaveApprove'] },
@@ -56,7 +56,7 @@ export const listLeaves = page('leaves', z.object({ ...leave, userName: z.string
   fails: messages.fetching.receipts,
 })
 
-/** Lists the user's own leaves of all his branches, newest first. */
+/** Lists the user's own leaves in all their branches, newest first. */
 export const listMyLeaves = page(
   'leaves.mine',
   z.object({
@@ -65,7 +65,7 @@ export const listMyLeaves = page(
     decidedBy: z.string(),
     decidedByLogin: z.nullable(z.int()),
     decidedOn: z.nullable(moment),
-    /** The reason of whoever declined it. */
+    /** The reason of the person who declined it. */
     reason: z.string(),
   }),
   {

@@ -49,7 +49,7 @@ export const listAccounts = read(
   { ...filters, at: 'GET api/User/GetChartByCode/CCode' },
 )
 
-/** A visit of somebody whose device knew the place. */
+/** A visit by a user with a device that sent its place. */
 const visitedPlace = z.object({
   visitId: z.int(),
   date: moment,
@@ -62,7 +62,7 @@ const visitedPlace = z.object({
   accuracy: z.nullable(z.number()),
 })
 
-/** An account with its place: that of its newest tag, or the words that the chart has. */
+/** An account with its place, from its newest tag or from the words of the chart. */
 const placedAccount = z.extend(account, {
   /** Null where nobody tagged the account. */
   latitude: z.nullable(z.number()),
@@ -73,20 +73,20 @@ const placedAccount = z.extend(account, {
   /** Changes with every tag. */
   rowVersion: z.int(),
   /**
-   * The newest visits that the account can be tagged from, at most `limits.place.visits`; none where it has a place. This and the next two
-   * fields are filled where the request asks for the clients to tag, or sorts by how long they wait.
+   * The newest visits that the account can be tagged from, at most `limits.place.visits`; empty where it has a place. This and the next two
+   * fields are filled where the request lists the clients to tag, or sorts by how long they wait.
    */
   visits: z.array(visitedPlace),
   /** The first such visit: since then the account waits for a place. */
   waitsSince: z.nullable(moment),
   waitingDays: z.nullable(z.int()),
-  /** The amount that the client owes on the invoices that the user may see, so that clients of one name are told apart; null for others. */
+  /** The amount that the client owes on the invoices that the user may see, to tell clients with the same name apart; null for others. */
   owed: z.nullable(amount),
-  /** Null where the client has no limit, and for users who take neither orders nor money. */
+  /** Null where the client has no limit, and for users who handle neither orders nor money. */
   creditLimit: z.nullable(amount),
 })
 
-/** The clients to tag have no place, and somebody visited them whose device knew the place. */
+/** The clients to tag have no place, and a visit with a place. */
 export const tagFilter = { tagged: 'Tagged', notTagged: 'Not tagged', toTag: 'Visited, not tagged' } as const
 
 export const pageAccounts = page('lookups.accounts.page', placedAccount, {

@@ -1,6 +1,6 @@
 /**
- * Lists of names by type: BANK is the list of cheque banks, EXPENSE that of the categories of a tour's expenses, LEAVE that of leave types,
- * and CURRENCY, PAYMENT_TERMS and INCOTERM are those of the conditions of a purchase order.
+ * Lists of names by type: BANK are the cheque banks, EXPENSE the categories of a tour's expenses, LEAVE the leave types, and CURRENCY,
+ * PAYMENT_TERMS and INCOTERM the conditions of a purchase order.
  */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'

@@ -11,7 +11,7 @@ export const listPeople = read(
       z.object({
         cashierId: z.int(),
         cashierName: z.string(),
-        /** Tells people of one name apart. */
+        /** Distinguishes people with the same name. */
         login: z.int(),
         /** Receipts can be sent to this cashier. The others are listed for the filters of old hand-overs. */
         takesHandOvers: z.boolean(),

@@ -14,7 +14,7 @@ export interface Facts {
   readonly invoiceNo?: string
   readonly client?: string
   readonly depositNo?: string
-  /** The names of the cashier of a hand-over that a director settled, and of the one whom he took it from. */
+  /** The names of the cashier of a hand-over that a director settled, and of the cashier who had it before. */
   readonly cashier?: string
   readonly formerCashier?: string
   /** The number of documents that were entered at once, and the number of the document when it is one. */
@@ -39,13 +39,15 @@ export interface News {
 
 export interface Kind {
   readonly tell: (news: News) => string
-  /** Tells several pieces of news of one person in one line; `what` is their count, and their sum follows. */
+  /** One line for several notifications of one person; `what` is their count, and their sum follows. */
   readonly tellMany?: { readonly called: string; readonly tell: (by: string, what: string) => string }
-  /** Set for news that asks its reader for a decision: what it says while so many documents wait, and where they are once they are decided. */
+  /**
+   * Set for a notification that needs a decision of its reader: the text for `count` waiting documents, and their place after the decision.
+   */
   readonly asks?: { readonly waits: (count: number) => string; readonly afterwards: readonly ScreenPath[] }
-  /** True for a decision that was taken back, which is out of date when the document is decided again. */
+  /** True for a decision that was undone. It is out of date when the document is decided again. */
   readonly takesBack?: true
-  /** The state that it left the document in: its colour and, unless `word` says better, its word. */
+  /** The state of the document after it: the colour and, unless `word` is set, the word. */
   readonly status: StatusCode
   readonly word?: string
   /** The notification opens the first of these screens that its reader may open. */

@@ -31,7 +31,7 @@ const ofDeposit =
 
 const { pending, approved, declined, bounced, deposited } = status
 
-/** Names the documents of a piece of news: one by its number and amount, several by their count and sum. */
+/** Names the documents of a notification: a single one by its number and amount, several by their count and sum. */
 function documentsOf(called: string, { documents = 1, number = '', amount }: Facts): string {
   const sum = amount === undefined ? '' : formatMoney(amount as Money)
   return documents === 1 ? say.document(called, number, sum) : say.documents(documents, called, sum)
@@ -60,7 +60,7 @@ export const decided = (called: string, to: StatusCode, place: ScreenPath, word 
   places: [place],
 })
 
-/** Makes the kind of a decision that was taken back: its owner and those who decide are told. */
+/** Makes the kind of an undone decision: its owner and the people who decide are notified. */
 const undone = (
   called: string,
   tell: (by: string, what: string) => string,
@@ -79,7 +79,7 @@ const leavePlaces = ['/directorLeaveApprove', '/myLeaves'] as const
 /** The owner of an order is a salesman or a director. */
 const placesOfOrders = ['/salesmanSaleOrderReport', '/directorSaleOrderReport'] as const
 
-/** Closed days concern those who post: directors, approvers of deposits, and a cashier for whom they were opened. */
+/** Closed days concern the people who post: directors, approvers of deposits, and a cashier for whom they were opened. */
 const placesOfClosedDays = ['/directorPeriodClosing', '/directorDepositApproval', '/cashierDepositsReport'] as const
 function closedDay({ day = '' }: Facts): string {
   const closed = parseDay(day)
@@ -287,7 +287,7 @@ export const kinds = {
 
 const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))
 
-/** Shows a kind that the database has and this program does not know, because another version of it is at work there. */
+/** Shows a kind of the database that is missing in this program, because another version of the program is running too. */
 const unknown: Kind = {
   tell: ({ by, document, documentId }) => say.changed(by, document.replaceAll('_', ' '), documentId),
   status: pending,
@@ -297,7 +297,7 @@ const unknown: Kind = {
 
 export const kindOf = (name: string): Kind => known.get(name) ?? unknown
 
-/** Returns the first of the screens that this reader may open; empty when he may open none. */
+/** Returns the first of the screens that this reader may open; empty without any. */
 export const placeAmong = (places: readonly ScreenPath[], reader: Actor): ScreenPath | '' =>
   places.find((path) => {
     const screen = screenAt(path)

@@ -1,6 +1,6 @@
 /**
- * Tells a line of the list of notifications: one piece of news, or several of one kind by one person, and how the documents that it is about
- * stand now.
+ * Writes a line of the list of notifications: one notification, or several of one kind by one person, and the present state of their
+ * documents.
  */
 import type { Actor, ScreenPath } from '../access.ts'
 import { formatMoney, type Money } from '../money.ts'
@@ -24,7 +24,7 @@ export const outcomes = {
 } as const satisfies Readonly<Record<string, { readonly word: string; readonly status: StatusCode }>>
 export type OutcomeName = keyof typeof outcomes
 
-/** The documents of a line that stand alike; `outcome` is null for those that still wait. */
+/** The documents of a line with the same outcome; `outcome` is null for waiting documents. */
 export interface Standing {
   readonly outcome: OutcomeName | null
   readonly documents: number
@@ -36,7 +36,7 @@ export interface Standing {
 
 export interface Line extends News {
   readonly kind: string
-  /** The number of pieces of news that stand together. `facts` are those of the newest. */
+  /** The number of notifications in the line. `facts` belong to the newest. */
   readonly pieces: number
   /** The documents of all pieces, and the sum of their amounts, which is null where they have none. */
   readonly documents: number
@@ -44,9 +44,9 @@ export interface Line extends News {
   readonly byId: number | null
   /** The only thing that the line waits for. */
   readonly waitsFor: number | null
-  /** The documents that went on since: a decision that was undone, or an undone one that was made again. */
+  /** The documents that changed since: a decision that was undone, or an undone decision that was made again. */
   readonly outdated: number
-  /** Empty where the line asked for no decision. */
+  /** Empty where the line needed no decision. */
   readonly standings: readonly Standing[]
 }
 
@@ -111,7 +111,7 @@ const queries: Partial<Record<ScreenPath, (line: Line) => Query>> = {
     pieces > 1 ? named('cashierId', byId?.toString()) : named('depositRefNo', facts.depositNo),
   '/cashierDepositsReport': ({ facts, pieces }) => (pieces > 1 ? {} : named('depositRefNo', facts.depositNo)),
   '/cashierCashCollection': ({ waitsFor, byId, standings }) => ({
-    // The screen opens with what waits; what is decided is among all.
+    // The screen opens with the waiting documents; decided documents are under all statuses.
     ...(waitingIn(standings) === 0 && { status: '-1' }),
     ...(waitsFor === null ? named('sellerId', byId?.toString()) : named('row', waitsFor.toString())),
   }),

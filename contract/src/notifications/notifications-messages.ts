@@ -1,4 +1,4 @@
-/** Lists the sentences of notifications. Each tells what somebody did with a document; `what` is one of the first three. */
+/** The sentences of notifications. Each describes what somebody did with a document; `what` is one of the first three. */
 export const notificationsMessages = {
   receipt: (amount: string, invoiceNo: string, client: string) => `${amount} for ${invoiceNo} of ${client}`,
   advance: (amount: string, client: string) => `${amount} in advance from ${client}`,
@@ -25,9 +25,9 @@ export const notificationsMessages = {
     `${by} undid the approval of your hand-over: ${what}. It waits for a decision.`,
   undoDecline: (by: string, what: string) =>
     `${by} undid the decline of your hand-over: ${what}. It waits for a decision.`,
-  undoReturn: (by: string, what: string) => `${by} kept what he had given back to you: ${what}.`,
+  undoReturn: (by: string, what: string) => `${by} undid the return to you: ${what}.`,
   undoReceive: (by: string, what: string) =>
-    `${by} took back what he had received for you: ${what}. Its invoice is owed again.`,
+    `${by} voided what was received for you: ${what}. Its invoice is owed again.`,
   undoBank: (by: string, what: string, depositNo: string) =>
     `${by} undid the approval of deposit ${depositNo}: ${what}. It waits for a decision.`,
   undoRelease: (by: string, what: string, depositNo: string) =>
@@ -45,7 +45,7 @@ export const notificationsMessages = {
   approvalUndone: (by: string, what: string) => `${by} undid the approval of ${what}. It waits for a decision.`,
   declineUndone: (by: string, what: string) => `${by} undid the decline of ${what}. It waits for a decision.`,
   approvedFirst: (by: string, what: string) => `${by} approved ${what}.`,
-  /** These tell several pieces of news of one person in one line. */
+  /** One line for several notifications of one person. */
   manyOf: (by: string, what: string) => `${what} of ${by}`,
   manySent: (by: string, what: string) => `${what} that ${by} handed over to you`,
   manyReceived: (by: string, what: string) => `${what} that ${by} received for you`,
@@ -59,7 +59,7 @@ export const notificationsMessages = {
   /** Ends such a sentence with the sum, where the documents have amounts. */
   summed: (sentence: string, amount: string) => `${[sentence, amount].filter((part) => part !== '').join(', ')}.`,
   counted: (count: number, called: string) => `${count} ${called}s`,
-  /** These follow the sentence of news that asked for a decision, and say how things stand now. */
+  /** These follow the sentence of a notification that needed a decision, and describe its present state. */
   waits: (count: number) => `${count === 1 ? 'It waits' : 'They wait'} for a decision.`,
   waitsForSecond: (count: number) => `${count === 1 ? 'It waits' : 'They wait'} for a second approval.`,
   outcome: (decided: string, by: string, at: string) => `${decided} by ${by} on ${at}.`,
@@ -79,7 +79,7 @@ export const notificationsMessages = {
   openingEnded: (by: string, company: string, person: string) =>
     `${by} ended the opening of closed days of ${company} for ${person}.`,
   changed: (by: string, document: string, id: number) => `${by} changed ${document} ${id}.`,
-  none: 'Nothing has happened yet. What others do with your documents comes here.',
+  none: 'Nothing has happened yet. You will see here what others do with your documents.',
   noneUnread: 'You have read everything.',
   marked: 'Marked as read.',
   notFound: 'These notifications are not yours or do not exist any more. Reload the list.',

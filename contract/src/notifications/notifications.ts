@@ -1,13 +1,13 @@
-/** Notifications tell a user what others did with his receipts and deposits (4-screens.md, /notifications). */
+/** Notifications show a user what others did with their receipts and deposits (4-screens.md, /notifications). */
 import * as z from 'zod/mini'
 import { page, read, save, stream } from '../call.ts'
 import { actor, amount, id, moment, paging, rowsOf, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 /**
- * A line: one thing that somebody did with a document, or several of one kind that stand together. Its text and status say how the documents
- * stand now. Where there are several receipts, `invoiceDetailId` is null, and `invoiceNo` and `client` are empty; where there are several
- * pieces of news, `documentNo`, `depositNo` and `comments` are empty too, and `amount` is their sum.
+ * A line: one event of a document, or several events of one kind in a single line. Its text and status show the present state of the
+ * documents. For several receipts `invoiceDetailId` is null, and `invoiceNo` and `client` are empty; for several events `documentNo`,
+ * `depositNo` and `comments` are empty too, and `amount` is their sum.
  */
 const notification = z.object({
   /** The newest of its pieces of news, which names the line. */
@@ -55,7 +55,7 @@ export const listNotifications = page('notifications', notification, {
   fails: messages.fetching.notifications,
 })
 
-/** Counts unread notifications, and answers the version of the user's rights, because both are asked for whenever something has changed. */
+/** Counts unread notifications, and answers the version of the user's rights, because clients need both after every change. */
 export const countUnread = read('notifications.unread', z.object({ unread: z.int(), rightsVersion: z.int() }), {
   at: 'GET api/User/GetUnreadNotifications',
   access: 'signedIn',
@@ -65,7 +65,7 @@ export const countUnread = read('notifications.unread', z.object({ unread: z.int
   fails: messages.fetching.notifications,
 })
 
-/** Marks lines as read by their ids, or all up to the newest one that was shown. What came later into a line stays unread. */
+/** Marks lines as read by their ids, or all up to the newest shown line. Later events of a line stay unread. */
 export const readNotifications = save('notifications.read', {
   at: 'POST api/User/ReadNotifications',
   access: 'signedIn',

@@ -1,4 +1,4 @@
-/** Days of orders that were most likely typed wrongly: the screens show MM/DD/YYYY, and a call takes dd/MM/yyyy (decisions 10). */
+/** Order dates that are most likely typed wrongly: the screens show MM/DD/YYYY, and a call reads dd/MM/yyyy (decisions 10). */
 import { addMonths, type Day, dayOf, daysBetween, wireDay } from '../day.ts'
 import { ordersMessages } from './orders-messages.ts'
 

@@ -1,4 +1,4 @@
-/** The lists that the form of an order chooses from: items, and the reps of a branch. Clients are those of the chart (`lookups/accounts.ts`). */
+/** The choices in the form of an order: items, and the reps of a branch. Its clients come from the chart (`lookups/accounts.ts`). */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { amount, branchOrAll } from '../fields.ts'
@@ -24,7 +24,10 @@ export const listItems = read('orders.items', z.object({ items: z.array(item) })
   fails: messages.fetching.receipts,
 })
 
-/** Lists the reps that an order of the branch can name. A salesman takes orders for himself, so that he gets himself alone as salesman. */
+/**
+ * Lists the reps that an order of the branch can name. As salesman, a salesman gets only themselves, because they enter orders for
+ * themselves.
+ */
 export const listReps = read(
   'orders.reps',
   z.object({

@@ -1,6 +1,6 @@
 /**
- * The ordered checks of a sale order (document 2, section 5). The form runs them before it sends; the server runs the same ones on what
- * arrives, with the item's own facts.
+ * The ordered checks of a sale order (document 2, section 5). The form runs them before it sends; the server runs the same checks on the
+ * request, with the item's own facts.
  */
 import type { Day } from '../day.ts'
 import { decimalSum, isNegative, MAX_MONEY, type Money, money, subtract, ZERO } from '../money.ts'
@@ -68,7 +68,9 @@ const rules: readonly Rule<OrderForm>[] = [
   ],
 ]
 
-/** Returns the first reason why an order cannot be saved, those of its lines last. Only the server knows the branch and the credit. */
+/**
+ * Returns the first reason why an order cannot be saved; the lines are checked last. Only the server can check the branch and the credit.
+ */
 export const brokenOrder = (form: OrderForm): Broken | undefined =>
   firstBroken(rules, form) ??
   form.lines.map(brokenOrderLine).find((broken) => broken !== undefined) ??
@@ -77,15 +79,15 @@ export const brokenOrder = (form: OrderForm): Broken | undefined =>
 export interface Credit {
   /** The balances of the client's pending invoices in the branch. */
   readonly outstanding: Money
-  /** The sum of his open orders without the one that is saved. */
+  /** The sum of the client's open orders, without the order that is saved. */
   readonly openAmount: Money
   /** Null where the company has set none. */
   readonly creditLimit: Money | null
 }
 
 /**
- * Returns how far an order takes its client above his limit; `undefined` when it does not, or where he has no limit. An excess larger than
- * an amount can be is the largest amount.
+ * Returns the amount by which an order exceeds the client's limit; `undefined` when it does not, or without a limit. It is at most the
+ * largest amount.
  */
 export function aboveLimit({ outstanding, openAmount, creditLimit }: Credit, net: Money): Money | undefined {
   if (creditLimit === null) return undefined

@@ -8,5 +8,5 @@ export const orderListScreens = [
   '/directorSaleOrderApprove',
 ] as const
 
-/** Whoever may open this screen decides about orders. */
+/** Users who may open this screen decide about orders. */
 export const orderDecisionAccess = { screens: ['/directorSaleOrderApprove'] } as const

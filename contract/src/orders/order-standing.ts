@@ -1,21 +1,21 @@
-/** The figures that stand beside the form of an order: what its client owes, and what there is of an item. */
+/** The figures next to the form of an order: the debts of the client, and the stock of an item. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { amount, branch, code, dayOut, numberFilter, percentOut, quantityOut, textFilter } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { orderFormScreens } from './order-screens.ts'
 
-/** Answers what a client owes in the branch, to everybody who may sell to him there. */
+/** Returns the debts of a client in the branch, for everybody who may sell to the client there. */
 export const getClientStanding = read(
   'orders.clientStanding',
   z.object({
-    /** The balances of his pending invoices, and of those older than 90 days. */
+    /** The balances of the client's pending invoices, and of the invoices older than 90 days. */
     outstanding: amount,
     olderThan90: amount,
-    /** The cheques of his that bounced, ever. */
+    /** The number of the client's cheques that ever bounced. */
     bouncedCheques: z.int(),
     bouncedAmount: amount,
-    /** The orders that wait for approval, and the approved ones of which no invoice has come since. */
+    /** The orders that wait for approval, and the approved orders without an invoice since. */
     openOrders: z.int(),
     openAmount: amount,
     /** Null where the company has set none. An order that exceeds it needs a word. */
@@ -35,11 +35,11 @@ export const getClientStanding = read(
   },
 )
 
-/** Answers the stock of an item in the godowns of the branch, and what the client paid for it last. */
+/** Returns the stock of an item in the godowns of the branch, and the price that the client paid for it last. */
 export const getItemStanding = read(
   'orders.itemStanding',
   z.object({
-    /** The lots with a balance, the one that expires first at the top; those without an expiry stand last. */
+    /** The lots with a balance: the first to expire at the top, lots without an expiry last. */
     lots: z.array(
       z.object({
         gname: z.string(),
@@ -51,7 +51,7 @@ export const getItemStanding = read(
       }),
     ),
     totalStock: quantityOut,
-    /** The line of the client's last order with this item; null where he never ordered it, or when no client is named. */
+    /** The line of the client's last order with this item; null without such an order, or when no client is named. */
     last: z.nullable(
       z.object({
         orderNo: z.int(),

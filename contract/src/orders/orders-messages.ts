@@ -15,7 +15,7 @@ export const ordersMessages = {
   dayExchanged: (label: string, day: string, other: string) =>
     `${label} is read as ${day}, which is more than 60 days away from today. With day and month exchanged it is ${other}. Check day and month.`,
   dayFar: (label: string, day: string) => `${label} ${day} is more than two years away from today. Check the year.`,
-  clientUnknown: 'This client is not one of the branch. Select it again.',
+  clientUnknown: 'This client is not in the branch. Select it again.',
   salesmanUnknown: 'This Medical Rep does not work in the branch. Select another.',
   salesmanOther: 'You take orders for yourself. Select yourself as Medical Rep.',
   marketingUnknown: 'This Marketing Rep does not work in the branch. Select another.',
@@ -30,12 +30,12 @@ export const ordersMessages = {
   notYours: 'This sale order is not yours to change. Reload the list.',
   kept: 'This sale order is approved. It cannot be changed any more.',
   itemNotFound: (typed: string) => `No item is found for “${typed}”`,
-  /** Stands below the entry row on a phone, where the lines are out of sight. */
+  /** Shown below the entry row on a phone, where the lines are out of sight. */
   lastLine: (place: string, item: string, terms: string, net: string) => `Line ${place}: ${item} · ${terms} · ${net}`,
   unreadyLine: 'Add the item you have begun to enter, or clear it',
   sameItem: (item: string, place: string, quantity: string) => `${item} is line ${place} already, with ${quantity}.`,
   branchQuestion: 'Another branch has other clients and reps: client, Medical Rep and Marketing Rep are cleared.',
-  /** Tells about lines that were pasted or copied. */
+  /** About lines that were pasted or copied. */
   linesAdded: (lines: number) => (lines === 1 ? '1 line added.' : `${lines} lines added.`),
   linesRaised: (lines: number) =>
     lines === 1 ? 'The quantity of 1 line raised.' : `The quantity of ${lines} lines raised.`,
@@ -47,7 +47,7 @@ export const ordersMessages = {
   noLast: 'The client never ordered it.',
   standingFailed: 'What the client owes could not be fetched.',
   above: (over: string) => `${over} above limit`,
-  /** Marks an order above the limit whose client asked for no word. */
+  /** Marks an order above the limit from a client program that did not require a word. */
   noWord: 'above the limit, no word',
   owedAndLimit: (owed: string, limit: string) => `${owed} owed · limit ${limit}`,
   overLimit: (over: string, limit: string) => `${over} above the credit limit of ${limit}`,
@@ -62,7 +62,7 @@ export const ordersMessages = {
   negativePrice: 'Price can not be negative',
   noPurchaseDate: 'Please enter P.O Date',
   noCurrency: 'Please select currency',
-  conditionUnknown: (label: string) => `${label} is not one of the list any more. Select it again.`,
+  conditionUnknown: (label: string) => `${label} is not in the list any more. Select it again.`,
   purchaseAmountOther: (amount: string) => `is ${amount} by quantity and price`,
   purchaseTotalOther: (total: string) => `is ${total} by the lines`,
   noPurchases: 'No purchase order has been saved yet.',

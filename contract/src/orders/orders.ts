@@ -47,7 +47,7 @@ const orderItem = z.object({
 })
 export type OrderLine = z.output<typeof orderItem>
 
-/** Lists orders, newest first. A salesman gets those that he entered or that name him as salesman. */
+/** Lists orders, newest first. A salesman gets the orders that they entered or that name them as salesman. */
 export const listOrders = page(
   'orders',
   z.object({
@@ -85,9 +85,11 @@ export const listOrders = page(
     approvalDate: z.nullable(moment),
     status: z.int(),
     statusName: z.string(),
-    /** True while the signed-in user can undo his approval. */
+    /** True while the signed-in user can undo their approval. */
     undoable: z.boolean(),
-    /** These three are set when the order took its client above his limit: the limit, what he owed with his open orders, and the word for it. */
+    /**
+     * These three are set when the order exceeds the client's limit: the limit, the amount owed with the open orders, and the word for it.
+     */
     creditLimit: z.nullable(amount),
     creditOwed: z.nullable(amount),
     creditWord: z.string(),
@@ -127,7 +129,7 @@ export const listOrders = page(
 /** The number of an order; a new one has none yet. */
 const orderNo = numberFilter()
 
-/** Name, unit, MRP and Cat No are those of the item, whatever is sent; a line without a name breaks "Please enter Item Name". */
+/** Name, unit, MRP and Cat No come from the item, and sent values are ignored; a line without a name breaks "Please enter Item Name". */
 const sentLine = z.strictObject({
   itemCode: text(limits.text.short),
   /** The serial of the item: 0, empty and absent break "Please enter Cat No". */
@@ -149,7 +151,7 @@ const sentOrder = {
   cCode: branch,
   sNoDate: dayOrNone,
   aCode: z.optional(text(limits.text.short)),
-  /** The name of the client, which is that of its account. */
+  /** The name of the client comes from its account. */
   client: ignored,
   deliveryDate: dayOrNone,
   buyerPoRef: z.optional(text(limits.text.short)),
@@ -160,8 +162,8 @@ const sentOrder = {
   marketingRep: numberFilter(),
   remarks: z.optional(text(limits.text.comment)),
   /**
-   * The word for the approver where the order takes its client above the credit limit; otherwise it is not kept. A client that knows the
-   * field and sends it empty is asked for the word; an order without the field is saved without one (decisions 10).
+   * The word for the approver where the order exceeds the credit limit; otherwise it is not kept. A request with the field empty is refused
+   * and needs the word; an order without the field is saved without a word (decisions 10).
    */
   creditWord: z.optional(text(limits.text.comment)),
 }
@@ -180,7 +182,7 @@ export const orderCalls = [
   'home.waiting',
 ] as const
 
-/** Saves a new order and answers its number. */
+/** Saves a new order and returns its number. */
 export const saveOrder = saveWithValue('orders.save', z.int(), {
   at: 'POST api/Order/InsertSalesOrder',
   access: { screens: ['/salesmanSaleOrder', '/directorSaleOrder'] },

@@ -56,7 +56,7 @@ describe('a purchase order', () => {
   })
 
   it('knows the field of a condition that only the server can refuse', () => {
-    expect(purchaseFieldOf('In Conterm is not one of the list any more. Select it again.')).toBe('inConterm')
+    expect(purchaseFieldOf('In Conterm is not in the list any more. Select it again.')).toBe('inConterm')
     expect(purchaseFieldOf('Item 7 does not exist. Remove the line and select the item again.')).toBe('items')
   })
 })

@@ -21,7 +21,7 @@ export interface PurchaseForm {
   readonly items: readonly PurchaseLineForm[]
 }
 
-/** Computes the amounts of a line as those of a sale order, without a discount. */
+/** Computes the amounts of a line like the amounts of a sale order, without a discount. */
 export const purchaseAmounts = ({
   quantity,
   price,
@@ -66,7 +66,7 @@ const rules: readonly Rule<PurchaseForm>[] = [
   [({ currency }) => isBlank(currency), ordersMessages.noCurrency, 'currency'],
 ]
 
-/** Returns the first reason why a purchase order cannot be saved. Only the server knows the items and the lists of the company. */
+/** Returns the first reason why a purchase order cannot be saved. Only the server can check the items and the lists of the company. */
 export const brokenPurchase = (form: PurchaseForm): Broken | undefined =>
   firstBroken(rules, form) ??
   form.items.map(brokenPurchaseLine).find((broken) => broken !== undefined) ??

@@ -97,7 +97,7 @@ export const savePurchaseOrder = saveWithValue('purchases.save', z.int(), {
       .array(
         z.strictObject({
           itemCode: text(limits.text.short),
-          /** These four are sent for the rules alone: serial, Cat No, name and unit are those of the item. */
+          /** These four are sent only for the rules: serial, Cat No, name and unit come from the item. */
           itemSNo: numberFilter(),
           catCode: text(limits.text.short),
           itemName: text(),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { amount } from '../fields.ts'
 
 /**
- * The payment that the receipt of a row is a part of; null and empty where it is of none. Rows of one payment with the same `instrument` and
- * a cheque number are one cheque: it is sent, decided, deposited, voided and bounced with all its receipts or not at all.
+ * The payment of the row's receipt; null and empty where the receipt belongs to none. Rows of one payment with the same `instrument` and a
+ * cheque number are one cheque: it is sent, decided, deposited, voided and bounced with all its receipts or not at all.
  */
 export const paymentOfRow = {
   paymentId: z.nullable(z.int()),

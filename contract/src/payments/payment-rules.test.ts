@@ -42,7 +42,7 @@ describe('a payment', () => {
     ['Receive amount can not be equal to 0', 'instruments.0.amount', { instruments: [cash(-1), cheque(0)] }],
     ['Please select any invoice first', 'invoices.1.invoiceNo', { invoices: [pays('A', 1), pays('', 1)] }],
     [
-      'Invoice A stands in this payment twice. Add its amounts up.',
+      'Invoice A is in this payment twice. Add its amounts up.',
       'invoices.1.invoiceNo',
       { invoices: [pays('A', 1), pays('A', 1)] },
     ],
@@ -84,7 +84,7 @@ describe('a payment', () => {
       { instruments: [cheque(300, { chequeDate: null, referenceNo: '' })] },
     ],
     [
-      'Cheque 000123 stands in this payment twice. Enter it once, with its whole amount.',
+      'Cheque 000123 is in this payment twice. Enter it once, with its whole amount.',
       'instruments.1.chequeNo',
       { instruments: [cheque(100), cheque(200)] },
     ],

@@ -20,7 +20,7 @@ export interface InstrumentForm {
 export interface PaidInvoiceForm {
   readonly invoiceNo: string
   readonly amount: Money
-  /** The balance of the invoice; `undefined` while it is not known. */
+  /** The balance of the invoice; `undefined` while it is unknown. */
   readonly owed: Money | undefined
 }
 
@@ -46,7 +46,7 @@ const none = {
 
 const isNothing = (amount: Money) => amount === ZERO || isNegative(amount)
 
-/** Returns the first rule that one instrument breaks about its method and its cheque, which are those of a receipt. */
+/** Returns the first rule that an instrument breaks about its method and its cheque. The rules are the same as for a receipt. */
 const brokenInstrument = ({ amount: _amount, referenceNo: _no, ...cheque }: InstrumentForm) =>
   brokenReceipt({ ...none, ...cheque })
 
@@ -102,7 +102,7 @@ const isSameCheque = (a: InstrumentForm, b: InstrumentForm) =>
 /** Returns the first rule that a salesman's payment breaks. */
 export const brokenPayment = (form: PaymentForm): Broken | undefined => broken(form).next().value ?? undefined
 
-/** Returns the first rule that a cashier's payment breaks. It also needs a salesman, where -1 stands for the one of its invoices. */
+/** Returns the first rule that a cashier's payment breaks. It also needs a salesman, where -1 means the salesman of its invoices. */
 export const brokenCashierPayment = (form: PaymentForm & { readonly salesmanId: number | undefined }) =>
   brokenPayment(form) ?? (form.salesmanId ? undefined : { message: receiptMessages.noSalesman, field: 'salesmanId' })
 

@@ -2,9 +2,9 @@
 export const paymentsMessages = {
   saved: 'Payment Saved Successful',
   saving: 'An error occured while saving the payment.',
-  invoiceTwice: (invoiceNo: string) => `Invoice ${invoiceNo} stands in this payment twice. Add its amounts up.`,
+  invoiceTwice: (invoiceNo: string) => `Invoice ${invoiceNo} is in this payment twice. Add its amounts up.`,
   chequeTwice: (chequeNo: string) =>
-    `Cheque ${chequeNo} stands in this payment twice. Enter it once, with its whole amount.`,
+    `Cheque ${chequeNo} is in this payment twice. Enter it once, with its whole amount.`,
   referenceTwice: (referenceNo: string) =>
     `Reference No ${referenceNo} is in this payment twice. Enter it once, with its whole amount.`,
   tooLarge: 'The amounts of this payment are too large to add up.',
@@ -21,14 +21,14 @@ export const paymentsMessages = {
     `Cheque ${chequeNo} pays several invoices and is one piece of paper. Select all its receipts.`,
   severalPlaces: 'In several places',
   notFound: 'This payment does not exist in your branches.',
-  /** These stand in the form that takes a payment by client. */
+  /** Texts of the form for a payment by client. */
   same: (by: string, at: string) =>
     `A receipt of the same client, amount and method was recorded by ${by} at ${at}. Save it again?`,
-  chooseClient: 'Choose the client. All that it owes stands here then, oldest first.',
+  chooseClient: 'Choose the client. Its open invoices are then shown here, oldest first.',
   owesNothing: (client: string) => `${client} owes nothing. What you receive is kept as an advance.`,
-  openAdvances: (amount: string) => `Open advances of this client: ${amount}. They are applied beside an invoice.`,
+  openAdvances: (amount: string) => `Open advances of this client: ${amount}. They are applied next to an invoice.`,
   owesInAll: (invoices: number) => (invoices === 1 ? 'Owed in 1 invoice' : `Owed in ${invoices} invoices`),
-  oldestOnly: (shown: number) => `(the oldest ${shown} stand here)`,
+  oldestOnly: (shown: number) => `(the oldest ${shown} are shown)`,
   aged: (days: string) => `${days} days`,
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   becomesAdvance: (amount: string) => `${amount} is over and becomes an advance of the client.`,

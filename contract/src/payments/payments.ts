@@ -1,6 +1,6 @@
 /**
- * Payments of a client: what he owes over all invoice types, and money that pays several of his invoices at once, in cash and cheques.
- * Each part of an instrument that pays an invoice is a receipt like every other; the payment binds them under one number.
+ * Payments of a client: their debts over all invoice types, and money that pays several of their invoices at once, in cash and cheques.
+ * Each part of an instrument that pays an invoice is an ordinary receipt; the payment binds them under one number.
  */
 import * as z from 'zod/mini'
 import { read, saveWithValue } from '../call.ts'
@@ -50,8 +50,8 @@ const due = z.object({
 export type DueInvoice = z.output<typeof due>
 
 /**
- * Answers what a client owes, oldest first, over all invoice types: a salesman's own invoices, or those of the branch for a cashier. `count`
- * and `total` are of all of them; `invoices` has the oldest ones, at most `limits.payment.invoices`.
+ * Returns the debts of a client, oldest first, over all invoice types: a salesman's own invoices, or for a cashier the invoices of the
+ * branch. `count` and `total` cover all of them; `invoices` has the oldest, at most `limits.payment.invoices`.
  */
 export const getClientDues = read(
   'cash.payments.dues',
@@ -86,13 +86,16 @@ const debtor = z.object({
   cCode: z.string(),
   title: z.string(),
   address: z.string(),
-  /** The number of his invoices that are owed, and what they owe in all. */
+  /** The number of the client's owed invoices, and their total debt. */
   invoices: z.int(),
   owed: amount,
 })
 export type Debtor = z.output<typeof debtor>
 
-/** Answers the clients who owe most, at most `limits.page.lookup`: of a salesman's own invoices, or of those of the branch for a cashier. */
+/**
+ * Returns the clients with the largest debts, at most `limits.page.lookup`: on a salesman's own invoices, or for a cashier on the invoices
+ * of the branch.
+ */
 export const getDebtors = read('cash.payments.debtors', z.object({ clients: z.array(debtor) }), {
   at: 'POST api/Payment/GetDebtors',
   access: { screens: recording },
@@ -108,13 +111,13 @@ export const getDebtors = read('cash.payments.debtors', z.object({ clients: z.ar
 })
 
 const instrument = z.strictObject({
-  /** A salesman takes Cash and Cheque; a cashier Cash/Cheque Online too. */
+  /** A salesman receives Cash and Cheque; a cashier Cash/Cheque Online too. */
   paymentMode: chosenWord(paymentMethods),
   amount: money,
   chequeNO: text(limits.text.short),
   chequeDate: dayOrNone,
   chequeBank: text(limits.text.short),
-  /** The number under which the bank knows an online payment. */
+  /** The number of an online payment at the bank. */
   referenceNo: z.optional(text(limits.text.short)),
   /** The pictures of the cheque or slip. Every receipt of the instrument shows them. */
   instrumentImages: z.optional(sentImages),
@@ -138,8 +141,8 @@ export const savePayment = saveWithValue(
       cCode: branch,
       aCode: text(limits.text.short),
       /**
-       * The salesman who brings the money, chosen by a cashier: -1 is the salesman of the invoices, who must be one and the same. A
-       * salesman brings his own payments and leaves it out, or names himself.
+       * The salesman who brings the money, chosen by a cashier: -1 is the salesman of the invoices, who must be the same on all. A salesman
+       * brings their own payments, and leaves it out or names themselves.
        */
       salesmanId: chosenUser,
       instruments: rowsOf(instrument, limits.payment.instruments),
@@ -147,7 +150,7 @@ export const savePayment = saveWithValue(
       invoices: z
         .array(paidInvoice, messages.field.atMost(limits.payment.invoices))
         .check(z.maxLength(limits.payment.invoices, messages.field.atMost(limits.payment.invoices))),
-      /** The amount that stays an advance, as the user saw it: the sum of the instruments less that of the invoices. */
+      /** The amount that stays an advance, as the user saw it: the sum of the instruments minus the sum of the invoices. */
       advanceAmount: money,
       comments: z.optional(text(limits.text.comment)),
     }),
@@ -168,7 +171,7 @@ const paymentStory = z.object({
   recordedBy: z.string(),
   comments: z.string(),
   amount,
-  /** These three add up to the amount, as it was recorded: `invoiceAmount` and `advanceAmount` count without those that ended since. */
+  /** These three add up to the amount, as it was recorded: `invoiceAmount` and `advanceAmount` count without receipts that ended since. */
   invoiceAmount: amount,
   advanceAmount: amount,
   /** The sum of its receipts that were voided or bounced. */
@@ -202,8 +205,8 @@ const paymentStory = z.object({
 export type PaymentStory = z.output<typeof paymentStory>
 
 /**
- * Answers a payment with its instruments and receipts, for its paper, and everything that happened to them. Receipts that moved together
- * are one event, with the sum of their amounts. A user reads a payment when he may read one of its receipts.
+ * Returns a payment with its instruments and receipts, for its paper, and all its events. Receipts that moved together are one event, with
+ * the sum of their amounts. Users may read a payment when they may read one of its receipts.
  */
 export const paymentTimeline = read('cash.timeline.payment', paymentStory, {
   at: 'GET api/Payment/GetPaymentTimeline',

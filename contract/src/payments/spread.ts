@@ -4,8 +4,8 @@ import { add, type Money, money, decimalSum, subtract, ZERO } from '../money.ts'
 const smaller = (a: Money, b: Money) => (a < b ? a : b)
 
 /**
- * Spreads an amount over what invoices owe, in the order given, which is oldest first as `getClientDues` answers them. Answers the amount
- * of each invoice, with zero for those that nothing is left for, and the rest, which is kept as an advance.
+ * Spreads an amount over the debts of invoices, in the order given, which is oldest first as `getClientDues` answers them. Returns the
+ * amount of each invoice, zero where nothing is left for it, and the rest, which is kept as an advance.
  */
 export function spread(
   received: Money,
@@ -20,7 +20,7 @@ export function spread(
   return { amounts, advance: left }
 }
 
-/** One receipt of a payment: a part of one instrument that pays one invoice, or that is kept as an advance. */
+/** One receipt of a payment: the part of an instrument that pays an invoice, or that is kept as an advance. */
 export interface PaymentPart {
   /** The position of the instrument in the payment, from 0. */
   readonly instrument: number
@@ -30,8 +30,9 @@ export interface PaymentPart {
 }
 
 /**
- * Pours the instruments into the invoices, both in the order given: the first cheque pays the first invoices, and what is left of the last
- * ones is an advance of the client. Every part is a receipt. The amounts of the invoices are at most those of the instruments.
+ * Distributes the instruments over the invoices, both in the order given: the first cheque pays the first invoices, and the rest of the
+ * last instruments is an advance of the client. Every part is a receipt. The amounts of the invoices are at most the amounts of the
+ * instruments.
  */
 export function receiptsOf(instruments: readonly Money[], invoices: readonly Money[]): PaymentPart[] {
   const parts: PaymentPart[] = []

@@ -11,12 +11,12 @@ export interface Closing {
   readonly through: Day | null
   /** The last closed day until now; null where no day is closed. */
   readonly was: Day | null
-  /** The company's day; `undefined` while it is not known. */
+  /** The company's day; `undefined` while it is unknown. */
   readonly today: Day | undefined
   readonly reason: string
 }
 
-/** Tells whether days that are closed would be open again for everybody. */
+/** Returns whether closed days would be open again for everybody. */
 export const reopens = ({ through, was }: Pick<Closing, 'through' | 'was'>): boolean =>
   through !== null && was !== null && through < was
 

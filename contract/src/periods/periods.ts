@@ -19,7 +19,7 @@ const touches = ['periods.standing', 'periods.closings', 'periods.openings', 'se
 
 const HOURS_OF_A_WEEK = 168
 
-/** Answers how far the days of the company are closed, and whether the reader may change that. */
+/** Returns how far the days of the company are closed, and whether the reader may change that. */
 export const getPeriod = read(
   'periods.standing',
   z.object({
@@ -30,7 +30,7 @@ export const getPeriod = read(
     changedBy: z.string(),
     changedOn: z.nullable(moment),
     reason: z.string(),
-    /** The reason why the reader may not close or open days; empty where he may. */
+    /** The reason why the reader may not close or open days; empty where they may. */
     notYours: z.string(),
     /** The people for whom closed days can be opened. */
     people: z.array(z.object({ userId: z.int(), name: z.string(), login: z.int(), roleName: z.string() })),
@@ -38,7 +38,7 @@ export const getPeriod = read(
   { at: 'POST api/Period/GetPeriod', access, input: z.strictObject(ofBranch), followed: 'whenIdle', fails },
 )
 
-/** Answers the deposits entered up to a day that still wait for a decision, in each branch that the reader has. */
+/** Returns the deposits entered up to a day that still wait for a decision, in each branch of the reader. */
 export const getPendingBefore = read(
   'periods.pending',
   z.object({
@@ -69,7 +69,7 @@ export const listClosings = page(
   },
 )
 
-/** Lists for whom closed days were opened, newest first, with the number and sum of what was posted so. */
+/** Lists the people for whom closed days were opened, newest first, with the number and sum of their postings on them. */
 export const listOpenings = page(
   'periods.openings',
   z.object({

@@ -5,12 +5,12 @@ import { fieldOf, firstBroken, type ServerRuleField } from '../rules.ts'
 
 export interface AdvanceForm {
   readonly invoiceNo: string
-  /** The balance of the invoice; `undefined` while it is not known. */
+  /** The balance of the invoice; `undefined` while it is unknown. */
   readonly owed: Money | undefined
   /** The part of the advance that is not applied yet. */
   readonly left: Money
   readonly amount: Money
-  /** The person who applied a part of it last, and when, as far as that is known. */
+  /** The last person who applied a part of it, and when, if known. */
   readonly last?: { readonly by: string; readonly at: string } | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Advance payments: money of a client that no invoice has yet, applied to his invoices later (decisions 5). */
+/** Advance payments: money of a client without an invoice yet, applied to the client's invoices later (decisions 5). */
 import * as z from 'zod/mini'
 import { page, save } from '../call.ts'
 import { actor, amount, branch, branchOrAll, id, moment, money, paging, text, textFilter } from '../fields.ts'
@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
 
-/** Lists advances that are not applied in full, oldest first: a salesman's own, or those of the branch for a cashier. */
+/** Lists advances that are not applied in full, oldest first: a salesman's own, or for a cashier the advances of the branch. */
 export const listAdvances = page(
   'cash.advances',
   z.object({

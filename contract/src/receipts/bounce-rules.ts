@@ -6,7 +6,7 @@ import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.
 
 export interface BounceForm {
   readonly bouncedOn: Day | null
-  /** The company's day; `undefined` while it is not known. */
+  /** The company's day; `undefined` while it is unknown. */
   readonly today: Day | undefined
   readonly reason: string
 }

@@ -1,4 +1,4 @@
-/** Lists the messages about evidence that is missing, or that stands for other money too. */
+/** The messages about missing evidence, or evidence that proves other money too. */
 export const evidenceMessages = {
   noReference: 'The online payment has no reference number.',
   noPicture: (chequeNo: string) => `Cheque ${chequeNo} has no picture.`,

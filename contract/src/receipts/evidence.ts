@@ -1,4 +1,4 @@
-/** Pictures, cheques, reference numbers and slips prove money; these calls tell where one of them may prove it a second time. */
+/** Pictures, cheques, reference numbers and slips prove money; these calls find evidence that would prove money a second time. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { branch, rowsOf, text } from '../fields.ts'
@@ -18,7 +18,7 @@ const first = { by: z.string(), at: z.string() }
 
 /**
  * Finds cheques that a live receipt of another client of the branch has: the same bank and number, however the number is written. A form
- * asks before it saves one; a save refuses a cheque only where the same client has it.
+ * warns before it saves such a cheque; a save refuses a cheque only where the same client has it.
  */
 export const sameCheques = read(
   'cash.receipts.sameCheques',
@@ -38,7 +38,9 @@ export const sameCheques = read(
   },
 )
 
-/** Finds a deposit of the branch that has the slip number and was neither declined nor withdrawn: at most one. A form asks before it saves. */
+/**
+ * Finds the deposit of the branch with the slip number that was neither declined nor withdrawn: at most one. A form warns before it saves.
+ */
 export const sameSlips = read(
   'cash.deposits.sameSlips',
   z.object({ deposits: z.array(z.object({ depositNo: z.string(), ...first })) }),

@@ -7,7 +7,7 @@ export const instrumentOfRow = {
   chequeNO: z.string(),
   chequeDate: z.nullable(dayOut),
   chequeBank: z.string(),
-  /** The number under which the bank knows an online payment; other receipts have none. */
+  /** The number of an online payment at the bank; other receipts have none. */
   referenceNo: z.string(),
 }
 

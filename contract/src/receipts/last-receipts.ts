@@ -1,4 +1,4 @@
-/** The newest receipts that the user recorded, beside the form that records them; a payment is one of them, whatever it is made of. */
+/** The newest receipts that the user recorded, next to the form that records them; a payment is one entry, with all its parts. */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { actorFilter, amount, branchOrAll, moment } from '../fields.ts'
@@ -41,7 +41,7 @@ const lastReceipts = z.object({
   today: z.object({ count: z.int(), amount }),
 })
 
-/** Answers at most `limits.lastReceipts.rows`, newest first, void and bounced ones included. */
+/** Returns at most `limits.lastReceipts.rows` receipts, newest first, with void and bounced receipts. */
 export const listLastReceipts = read('cash.receipts.last', lastReceipts, {
   at: 'GET api/Payment/GetLastReceipts',
   access: { screens: ['/salesmanCashCollection', '/cashierInvoiceCollection'] },

@@ -1,4 +1,4 @@
-/** Lists the messages of a list of pending invoices, which stands before the form that receives money. */
+/** The messages of a list of pending invoices, which comes before the form that receives money. */
 export const pendingMessages = {
   none: (type: string) => `No pending invoices for ${type}. Try another invoice type.`,
   noneFound: (type: string) => `No pending invoice of type ${type} matches the search.`,

@@ -1,6 +1,6 @@
 /**
- * The ordered checks of a receipt (document 1, section 5). The form runs them before it sends; the server runs the same ones on
- * what arrives, with the balance it knows itself.
+ * The ordered checks of a receipt (document 1, section 5). The form runs them before it sends; the server runs the same checks on the
+ * request, with its own balance.
  */
 import { messages } from '../messages.ts'
 import type { Day } from '../day.ts'
@@ -58,7 +58,7 @@ const cashierRules: readonly Rule<CashiersForm>[] = [
   [(form) => !form.salesmanId, receiptMessages.noSalesman, 'salesmanId'],
 ]
 
-/** Returns the first rule that a cashier's receipt breaks. It also needs a salesman, where -1 stands for the invoice's own. */
+/** Returns the first rule that a cashier's receipt breaks. It also needs a salesman, where -1 means the salesman of the invoice. */
 export const brokenCashierReceipt = (form: CashiersForm) => firstBroken(cashierRules, form)
 
 const serverRules: readonly ServerRuleField[] = [
@@ -77,7 +77,7 @@ const serverRules: readonly ServerRuleField[] = [
 /** Returns the field of the form that a refused save is about. */
 export const receiptFieldOf = (message: string) => fieldOf(cashierRules, serverRules, message)
 
-/** Tells whether a refusal says that another receipt paid the invoice. */
+/** Returns whether a refusal names the receipt that paid the invoice. */
 export const saysWhoPaid = (message: string): boolean =>
   fieldOf([], [[receiptMessages.paidBy, 'receiveAmount']], message) !== undefined
 

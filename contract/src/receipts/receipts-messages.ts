@@ -9,7 +9,7 @@ export const receiptMessages = {
   noInvoice: 'Please select any invoice first',
   amountZero: 'Receive amount can not be equal to 0',
   balanceNegative: 'Balance amount can not be negative',
-  /** Stands in place of the sentence before, where another receipt paid the invoice. */
+  /** Replaces the sentence before, where another receipt paid the invoice. */
   paidBy: (invoiceNo: string, receiptNo: string, amount: string, by: string, at: string) =>
     `Balance amount can not be negative. ${invoiceNo} was paid with receipt ${receiptNo} (${amount}), recorded by ${by} on ${at}.`,
   keepAsAdvance: 'Keep as advance',
@@ -22,9 +22,9 @@ export const receiptMessages = {
   noClient: 'Please select client',
   noReason: 'Please enter a reason',
   saved: 'Receipt Saved Successful',
-  /** Stands after the message of a save, as the amount and number of a decided row do. */
+  /** Follows the message of a save, like the amount and number of a decided row. */
   savedOf: (amount: string, no: string, client: string) => `${amount} · No ${no} · ${client}`,
-  /** The reason in the journal of a receipt that its salesman takes back with the Undo of the save. */
+  /** The reason in the journal of a receipt that its salesman undoes with the Undo of the save. */
   undone: 'Taken back right after it was recorded.',
   /** The lines of a receipt that is shared with the client. */
   shared: {
@@ -33,7 +33,7 @@ export const receiptMessages = {
     received: (amount: string, how: string) => `Received ${amount} · ${how}`,
     balance: (amount: string) => `Balance ${amount}`,
   },
-  noLast: 'The receipts that you record stand here.',
+  noLast: 'The receipts that you record are shown here.',
   recordedToday: (count: string, amount: string) => `Recorded today: ${count} · ${amount}`,
   sameOfInvoice: (by: string, at: string) =>
     `A receipt of the same invoice, amount and method was recorded by ${by} at ${at}. Save it again?`,

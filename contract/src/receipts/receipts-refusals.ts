@@ -1,6 +1,6 @@
-/** Lists the refusals about receipts that the server alone tells, so that no page brings them along. */
+/** The refusals about receipts that only the server sends, so that no page loads them. */
 export const receiptRefusals = {
-  /** Says which of several rows a refusal is about. */
+  /** Names the row, among several, that was refused. */
   about: (row: string, refusal: string) => `${row}: ${refusal}`,
   numbered: (no: number) => `Receipt ${no}`,
   numberedOf: (no: number, of: string) => `Receipt ${no} (${of})`,

@@ -45,7 +45,7 @@ const received = {
   chequeNO: text(limits.text.short),
   chequeDate: dayOrNone,
   chequeBank: text(limits.text.short),
-  /** The number under which the bank knows an online payment; other receipts have none. */
+  /** The number of an online payment at the bank; other receipts have none. */
   referenceNo: z.optional(text(limits.text.short)),
   status: z.optional(chosenNumber(0)),
   cCode: branch,
@@ -56,7 +56,7 @@ const received = {
   paymentType: z.optional(z.enum(paymentTypes, messages.field.choice)),
 }
 
-/** An advance names no invoice. If it did, the server would have to ignore one of the two, and the invoice might stay unpaid. */
+/** An advance names no invoice. Otherwise the server would have to ignore either field, and the invoice might stay unpaid. */
 const invoiceOrAdvance = z.refine<{ paymentType?: string | undefined; invoiceNo: string }>(
   ({ paymentType, invoiceNo }) => paymentType !== 'Advance Payment' || invoiceNo.trim() === '',
   { path: ['invoiceNo'], error: messages.field.notOfAdvance },
@@ -71,7 +71,7 @@ const sentReceipt = z
   })
   .check(invoiceOrAdvance)
 
-/** Answers the numbers of the receipts in the order in which they were sent. */
+/** Returns the numbers of the receipts in the order in which they were sent. */
 export const saveReceipts = saveWithValue('cash.receipts.save', z.array(z.int()), {
   at: 'POST api/Payment/InsertSalemanReceipts',
   access: { screens: ['/salesmanCashCollection'] },
@@ -84,7 +84,7 @@ export const saveReceipts = saveWithValue('cash.receipts.save', z.array(z.int())
 })
 
 /**
- * Records a receipt of a cashier, and answers its number. The cashier has the money already, so the save also makes an approved hand-over.
+ * Records a receipt of a cashier, and returns its number. The cashier has the money already, so the save also makes an approved hand-over.
  */
 export const saveCashierReceipt = saveWithValue('cash.receipts.saveByCashier', z.int(), {
   at: 'POST api/Payment/InsertIDandSTByCashier',
@@ -107,8 +107,8 @@ export const saveCashierReceipt = saveWithValue('cash.receipts.saveByCashier', z
 })
 
 /**
- * Finds receipts that a form would record a second time: of the same invoice (of the same client, where no invoice is named), amount
- * and method. A client asks before it saves what may have been saved before; a save itself never refuses an honest repetition.
+ * Finds receipts that a form would record a second time: of the same invoice (of the same client, where no invoice is named), amount and
+ * method. A client checks this before a save that may be a repetition; a save itself never refuses an honest repetition.
  */
 export const sameReceipts = read(
   'cash.receipts.same',
@@ -129,7 +129,7 @@ export const sameReceipts = read(
   },
 )
 
-/** Voids receipts that are with the salesman or came back to him; a sent one has to be declined by the cashier first (decisions 5). */
+/** Voids receipts that are with the salesman or came back to them; the cashier must first decline a sent receipt (decisions 5). */
 export const voidReceipts = save('cash.receipts.void', {
   at: 'POST api/Payment/VoidSalemanReceipts',
   access: { screens: ['/salesmanCashTransfer'] },
@@ -183,7 +183,7 @@ export const listReceipts = page(
     ...paymentOfRow,
     /** The day on which the bank returned the cheque. */
     bouncedOn: z.nullable(dayOut),
-    /** Other clients who have this cheque of this bank too, while it counts; a salesman is told none. */
+    /** Other clients with this cheque of this bank, while it counts; empty for a salesman. */
     chequeAlsoOf: z.array(z.string()),
     comments: z.string(),
     imageCode: z.string(),
@@ -202,20 +202,20 @@ export const listReceipts = page(
       fromDate: dayFilter,
       toDate: dayFilter,
       status: numberFilter(),
-      /** Leaves only the receipts whose rows show this status: that of the last hand-over, or 9 for a void one. */
+      /** Leaves only the receipts with this status in their rows: the status of the last hand-over, or 9 for a void receipt. */
       rowStatus: numberFilter(),
       ...placeFilter,
-      /** Leaves only the receipts whose money is on its way to this cashier, with him or beyond. */
+      /** Leaves only the receipts with money on its way to this cashier, with them or beyond. */
       cashierId: personFilter,
       paymentMode: choiceFilter(paymentMethods),
       /** Leaves only the receipts of the client with exactly this code. */
       aCode: textFilter,
-      /** Leaves only cheques that wait for the bank, those of them that it takes by now, or those that it returned. */
+      /** Leaves only cheques that wait for the bank, that can be banked by now, or that bounced. */
       cheques: choiceFilter(chequeStates),
-      /** Leaves only receipts that count, and of which this evidence stands for other money too. */
+      /** Leaves only receipts that count and share this evidence with other money. */
       evidence: choiceFilter(receiptEvidence),
     }),
-    /** Void and bounced receipts are rows of the list and counted. The amounts of an invoice stand on each of its receipts. */
+    /** Void and bounced receipts are rows of the list and counted. The amounts of an invoice are on each of its receipts. */
     codes: {
       client: ['aCode', 'Party Code'],
       s_Name: ['s_Login', 'Salesman Login'],

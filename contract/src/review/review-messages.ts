@@ -1,7 +1,7 @@
 /** Lists the messages of the review of documents that wait for a decision. */
 export const reviewMessages = {
   place: (at: number, of: number) => `${at} of ${of}`,
-  /** Tells why a document could not be decided: `90,312.00 · DEP-000503: Already approved by …`. */
+  /** The reason why a document could not be decided: `90,312.00 · DEP-000503: Already approved by …`. */
   about: (name: string, why: string) => `${name}: ${why}`,
   undone: (name: string) => `Undone ${name}`,
   /** Counts the decisions since the review was opened: `12 approved, 1,284,003.50`. */
@@ -13,12 +13,12 @@ export const reviewMessages = {
   endedWith: (left: number) =>
     left === 1 ? 'You are through. 1 row was left as it is.' : `You are through. ${left} rows were left as they are.`,
   noPicture: 'No picture is attached.',
-  agrees: (sum: string) => `The lines add up to ${sum}, as the total says`,
+  agrees: (sum: string) => `The lines add up to ${sum}, like the total`,
   differs: (sum: string, by: string) => `The lines add up to ${sum}: ${by} off the total`,
   noSlip: 'No slip',
   slipAlsoOn: (numbers: string) => `Slip no also on ${numbers}`,
   sumDiffers: (by: string) => `Lines differ by ${by}`,
-  /** Tells the keys of a review; the decisions are those of the document, such as `A Approve`. */
+  /** The keys of a review; the decisions are named as in the document, such as `A Approve`. */
   keys: (decisions: string, pictures: boolean) =>
     `Keys: ${[decisions, '← → other rows', pictures && 'N next picture, + − 0 zoom, R rotates', 'Esc back to the list.']
       .filter(Boolean)

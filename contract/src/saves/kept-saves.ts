@@ -5,8 +5,8 @@ import { text } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 /**
- * Tells whether a save was done under a key of the user's own, and its answer. A client whose answer was lost asks before it sends anything
- * a second time. Keys never expire, so `isSaved: false` means that nothing was saved, or that it is still being worked on. Only a user who may
+ * Whether a save was done under a key of the user's own, and its answer. A client that lost an answer calls this before it sends anything a
+ * second time. Keys never expire, so `isSaved: false` means that nothing was saved, or that the save is still running. Only a user who may
  * make the save gets an answer.
  */
 export const getKeptSave = read('saves.kept', z.object({ isSaved: z.boolean(), answer: z.optional(z.unknown()) }), {

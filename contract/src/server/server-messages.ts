@@ -10,7 +10,7 @@ export const serverMessages = {
   otherUser: 'The request names another user.',
   otherBranch: 'The request names a branch that is not yours.',
   missing: 'The target resource cannot be found',
-  method: 'This address does not take this method.',
+  method: 'This address does not allow this method.',
   keyMissing: 'The header Idempotency-Key is required: one value for each save, the same for its repetition.',
   keyReused: 'This Idempotency-Key was used for another request.',
   keyRunning: 'The same request is still being worked on. Try again in a moment.',
@@ -18,10 +18,10 @@ export const serverMessages = {
   allRows: 'Another request of yours for all rows is still being answered. Try again in a moment.',
   slow: 'The answer took too long. Narrow the filters and try again.',
   failed: 'Something went wrong on the server. Nothing was saved.',
-  /** Answers a request that saves nothing. */
+  /** The answer to a failed request that saves nothing. */
   notRead: 'Something went wrong on the server. Please try again.',
   full: 'The server has no room left to save this.',
   filesAway:
     'Images can be neither saved nor shown at this moment. Everything else works. Please try again in a moment.',
-  noRoomForFiles: 'The server is almost full and takes no images for now. Everything else can be saved.',
+  noRoomForFiles: 'The server is almost full and accepts no images for now. Everything else can be saved.',
 } as const

@@ -1,4 +1,6 @@
-/** Answers the lists that every screen needs (document 1 section 3). Without a token it leaves out those that name the business (decisions 6). */
+/**
+ * The lists that every screen needs (document 1 section 3). Without a token it leaves out the lists that name the business (decisions 6).
+ */
 import * as z from 'zod/mini'
 import { read } from '../call.ts'
 import { moment } from '../fields.ts'

@@ -36,16 +36,16 @@ export const signedIn = z.object({
   refreshToken: z.string(),
   accessTokenExpiry: moment,
   ...user,
-  /** Answered where the question asks for it, which saves a page that opens a round trip. */
+  /** Present where the request needs it, which saves an opening page a round trip. */
   configuration: z.optional(configuration),
 })
 export type SignedIn = z.output<typeof signedIn>
 
-/** A user as a device may keep him, to read lists without a network: no token is among it. */
+/** A user as a device may keep them, to read lists without a network: without a token. */
 export const userOnDevice = z.object(user)
 export type UserOnDevice = z.output<typeof userOnDevice>
 
-/** Asks for the configuration of the user in the same answer. */
+/** Requests the configuration of the user in the same answer. */
 const withConfiguration = z.optional(z.boolean())
 
 const isNothing = (input: unknown) => input === undefined || input === null || input === ''

@@ -25,19 +25,18 @@ export const settingsMessages = {
   existsAlready: 'An allowance begins on this day already. Press Change in its row.',
   noCode: 'Please enter code',
   codeNumber: 'Code is a whole number',
-  codeTaken: (name: string) => `This code is that of ${name}. Enter another one, or edit ${name} in the list.`,
+  codeTaken: (name: string) => `${name} has this code already. Enter another one, or edit ${name} in the list.`,
   noName: 'Please enter name',
   noBranch: 'Please select branch',
   otherBranch: 'A marketing rep can be sent to your own branches only. Select the branches again.',
   elsewhere: (branches: string) =>
     `This marketing rep also works in ${branches}, where you are not a director. A director of all these branches makes the change.`,
   productNote: (product: string) => `Visits offer “${product} Office” as organization type.`,
-  metresNote:
-    'A visit is verified within this distance of the place of its client. Visits of the past are judged by it too.',
-  allowanceNote: 'It holds from this day until a later one begins. Tours that are entered already keep theirs.',
+  metresNote: 'A visit is verified within this distance of the place of its client. This also applies to past visits.',
+  allowanceNote: 'It holds from this day until a later one begins. Tours entered before keep their allowance.',
   noAllowanceYet: 'No allowance per mile is set, so no tour can be saved.',
   noRepsYet: 'No marketing rep works in these branches, so no sale order can be saved.',
-  repNote: 'A rep without branches takes no new orders. What was ordered stays.',
+  repNote: 'A rep without branches gets no new orders. Existing orders stay.',
   noChangesYet: 'No setting has been changed yet.',
   removeAsks: (day: string) => `Tours that begin on ${day} or later then get the allowance before it.`,
   emptyLists: (lists: string) =>

@@ -1,5 +1,5 @@
 /**
- * The settings of a company that its forms need: the word of visits, the distance at which a visit is verified, the allowance per mile and
+ * The settings of a company that its forms need: the label of visits, the distance at which a visit is verified, the allowance per mile and
  * the marketing reps. A request names the company by one of its branches.
  */
 import * as z from 'zod/mini'
@@ -59,13 +59,13 @@ export const listAllowances = page(
   },
 )
 
-/** Lists the marketing reps of the branches of the company that the reader works in, also those who have left. */
+/** Lists the marketing reps of the company's branches where the reader works, also reps who have left. */
 export const listMarketingReps = page(
   'settings.reps',
   z.object({
     mRepId: z.int(),
     mRepName: z.string(),
-    /** The codes of the branches where the rep takes orders now. */
+    /** The codes of the rep's present branches. */
     branches: z.array(z.string()),
     branchNames: z.string(),
     rowVersion: z.int(),
@@ -136,7 +136,7 @@ export const saveAllowance = save('settings.allowances.save', {
   touches: ofAllowances,
 })
 
-/** Removes the allowance per mile that would begin on a day, so that the one before it holds on. */
+/** Removes the allowance per mile that would begin on a day, so that the allowance before it remains. */
 export const removeAllowance = save('settings.allowances.remove', {
   at: 'POST api/Settings/RemoveAllowance',
   access,

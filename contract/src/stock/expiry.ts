@@ -26,7 +26,7 @@ export const daysUntil: Readonly<Record<Exclude<Expiry, 'none'>, { readonly leas
     later: { least: 181 },
   }
 
-/** Returns the expiry of a lot that has so many days left; a lot that does not expire has `null`. */
+/** Returns the expiry of a lot by its remaining days; `null` for a lot that does not expire. */
 export function expiryOf(daysLeft: number | null): Expiry {
   if (daysLeft === null) return 'none'
   return expiries.find((expiry) => expiry !== 'none' && daysLeft <= (daysUntil[expiry].most ?? Infinity)) ?? 'later'
@@ -39,7 +39,7 @@ export const stockScreens = [
   '/directorStockPositionReport',
 ] as const
 
-/** The filters of the position, without those of a page. */
+/** The filters of the position, without the fields of a page. */
 export const stockFilters = {
   branchCode: branchOrAll,
   /** Codes of godowns, and of categories. */
@@ -53,7 +53,7 @@ export const stockFilters = {
   includeZero: z.optional(z.boolean()),
 }
 
-/** Takes the same filters as the position, so that the parts add up to what the list shows. */
+/** Has the same filters as the position, so the parts add up to the total of the list. */
 export const stockByExpiry = read(
   'stock.expiry',
   z.object({

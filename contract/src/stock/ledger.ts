@@ -1,4 +1,4 @@
-/** Answers the movements of an item in a godown, each with the balance after it (document 2, decisions 7). */
+/** The movements of an item in a godown, each with the balance after it (document 2, decisions 7). */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { stockScreens } from './expiry.ts'
 import { stockMessages } from './stock-messages.ts'
 
-/** Asks for lots that have no expiry, because an empty date asks for any. */
+/** Requests lots without an expiry, because an empty date means any expiry. */
 export const NO_EXPIRY = 'none'
 
 /** The document of the first row where a From date leaves out what moved before. */
@@ -57,7 +57,7 @@ export const getStockLedger = page(
       expDate: dayFilterOr(NO_EXPIRY),
       fromDate: dayFilter,
       toDate: dayFilter,
-      /** Finds rows among those asked for; their balances stay as they are. */
+      /** Finds rows among the requested ones; their balances stay as they are. */
       docNo: textFilter,
       ...pagingText,
     }),

@@ -19,7 +19,7 @@ export const getStockPosition = page(
     daysLeft: z.nullable(z.int()),
     stockbal: quantityOut,
     unit: z.string(),
-    /** These three ask for the ledger of the row. */
+    /** These three select the ledger of the row. */
     brcode: z.string(),
     gcode: z.string(),
     itcode: z.string(),

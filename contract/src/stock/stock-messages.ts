@@ -5,7 +5,7 @@ export const stockMessages = {
   none: 'There is no stock in these stores.',
   noMatch: 'No stock matches.',
   noMovements: 'No movements.',
-  /** These words stand beside the expiry of a lot. */
+  /** Shown next to the expiry of a lot. */
   expired: 'Expired',
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
   lastDay: 'Last day',

@@ -13,7 +13,7 @@ export const listSummaries = page(
   z.object({
     branchName: z.string(),
     userName: z.string(),
-    /** A salesman's own; in the rows of cashiers it is that of their branch, as on their tiles. */
+    /** A salesman's own; the rows of cashiers have the balance of their branch, as on their tiles. */
     outstandingBalance: amount,
     totalReceiveAmount: amount,
     /** The amount that a salesman handed over, or that a cashier deposited. */

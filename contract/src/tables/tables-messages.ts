@@ -1,13 +1,13 @@
 import { grouped } from '../counted.ts'
 
-/** Says why a file with a table, CSV or Excel, cannot be read, and what its owner can do about it. */
+/** The reasons why a file with a table, CSV or Excel, cannot be read, and remedies for its owner. */
 export const tablesMessages = {
   empty: 'The file is empty.',
   noHead: 'The file has no row with the names of the columns.',
   otherExtension: 'Choose a file that ends with .csv, .txt, .tsv or .xlsx.',
   notAWorkbook: 'The name of the file ends with .xlsx, but it is no Excel workbook.',
-  notAText: 'The name of the file says that it is a text, but it is none.',
-  workbookAsText: 'The file is an Excel workbook, but its name says that it is a text. Let its name end with .xlsx.',
+  notAText: 'The name of the file ends like a text file, but the file is no text.',
+  workbookAsText: 'The file is an Excel workbook, but its name ends like a text file. Let its name end with .xlsx.',
   oldWorkbook: 'The workbook is of an old version of Excel. Open it in Excel and save it as .xlsx.',
   password: 'The workbook has a password. Save it without one.',
   macros: 'The workbook contains macros. Save it as .xlsx without them.',
@@ -25,7 +25,7 @@ export const tablesMessages = {
   unpacked: (megabytes: number) => `The workbook takes more than ${grouped(megabytes)} MB when it is unpacked.`,
   rows: (most: number) => `The file has more than ${grouped(most)} rows. Split it.`,
   emptyRows: (most: number) => `The file has more than ${grouped(most)} empty rows. Delete them.`,
-  columns: (most: number) => `The file has more than ${grouped(most)} columns. Delete those that are not needed.`,
+  columns: (most: number) => `The file has more than ${grouped(most)} columns. Delete the columns that are not needed.`,
   texts: (most: number) => `The workbook has more than ${grouped(most)} different texts. Save it as CSV.`,
   longCell: (line: number, most: number) => `A cell in line ${line} has more than ${grouped(most)} characters.`,
   longRow: (line: number, most: number) => `Line ${line} has more than ${grouped(most)} characters.`,

@@ -1,4 +1,4 @@
-/** Lists the sentences of timelines. Each tells one event of a receipt or a deposit. Days are dd/MM/yyyy. */
+/** The sentences of timelines, each for an event of a receipt or a deposit. Days are dd/MM/yyyy. */
 export const timelineMessages = {
   recorded: 'Recorded',
   sent: (cashier: string) => `Sent to ${cashier}`,

@@ -30,8 +30,8 @@ const receiptStory = z.object({
 export type ReceiptStory = z.output<typeof receiptStory>
 
 /**
- * Answers everything that happened to one receipt. The slip of a deposit is among the images of the event that put the receipt into
- * it, but only for users who may read that deposit.
+ * Returns all events of a receipt. The slip of a deposit is among the images of the event that put the receipt into the deposit, but only
+ * for users who may read that deposit.
  */
 export const receiptTimeline = read('cash.timeline.receipt', receiptStory, {
   at: 'GET api/Payment/GetReceiptTimeline',
@@ -73,7 +73,7 @@ const depositStory = z.object({
 })
 export type DepositStory = z.output<typeof depositStory>
 
-/** Answers everything that happened to one deposit and its cheques. */
+/** Returns all events of a deposit and its cheques. */
 export const depositTimeline = read('cash.timeline.deposit', depositStory, {
   at: 'GET api/Payment/GetDepositTimeline',
   access: {

@@ -1,4 +1,4 @@
-/** The calls that a user makes about his own tours: the list, the figures, the save, the withdrawal. */
+/** The calls of users about their own tours: the list, the figures, the save, the withdrawal. */
 import * as z from 'zod/mini'
 import { page, read, save } from '../call.ts'
 import { actor, amount, branch, dayOrNone, id, moment, money, seenVersion, sentImages, text } from '../fields.ts'
@@ -8,7 +8,7 @@ import { quantityIn } from '../quantity-in.ts'
 import { toursMessages } from './tours-messages.ts'
 import { tourCalls, tourFilters, tourRow, tourSorts, tourTotals } from './tours.ts'
 
-/** Lists the user's own tours of all his branches, newest first. */
+/** Lists the user's own tours in all their branches, newest first. */
 export const listMyTours = page(
   'tours.mine',
   z.object({
@@ -32,7 +32,7 @@ export const listMyTours = page(
   },
 )
 
-/** Answers the figures that a tour of these days would get. Without a day there is no collection, and the allowance is that of today. */
+/** Returns the figures of a tour on these days. Without a day there is no collection, and the allowance is today's. */
 export const tourFigures = read(
   'tours.figures',
   z.object({

@@ -69,7 +69,7 @@ const rules: readonly Rule<TourForm>[] = [
   [({ legs }) => legs.length === 0, toursMessages.noLegs, 'legs'],
 ]
 
-/** Returns the first reason why a tour cannot be saved. Only the server knows the other tours of the user and the allowance. */
+/** Returns the first reason why a tour cannot be saved. Only the server can check the other tours of the user and the allowance. */
 export const brokenTour = (form: TourForm): Broken | undefined =>
   firstBroken(rules, form) ??
   form.legs.map(brokenLeg).find((broken) => broken !== undefined) ??

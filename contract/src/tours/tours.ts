@@ -1,4 +1,4 @@
-/** Tours: where a user travelled and what he spent, decided by somebody else (document 2, decisions 7). */
+/** Tours: the travels and expenses of a user, decided by somebody else (document 2, decisions 7). */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
 import { amount, branchOrAll, dayFilter, dayOut, image, moment, numberFilter, paging, quantityOut } from '../fields.ts'
@@ -56,7 +56,7 @@ export const tourFilters = {
 export const tourTotals = { of: ['paymentCollect', 'totalAllowance', 'totalExpense', 'totalBill'] } as const
 export const tourSorts = ['startDate', 'totalBill'] as const
 
-/** Lists the tours of the branches that the user may decide about, newest first: not his own, and none that was withdrawn. */
+/** Lists the tours of the branches that the user may decide about, newest first, without their own and withdrawn tours. */
 export const listTours = page('tours', z.object({ ...tourRow, userName: z.string(), login: z.int() }), {
   at: 'POST api/Approval/GetTours',
   access: { screens: ['/directorTourApprove'] },

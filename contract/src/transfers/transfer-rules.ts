@@ -17,5 +17,5 @@ const serverRules: readonly ServerRuleField[] = [
   [transferMessages.sameCashier, 'cashierId'],
 ]
 
-/** Returns the field that a refused hand-over, or one that a director could not send on, is about. */
+/** Returns the field of a refused hand-over, also when a director could not send it on. */
 export const handOverFieldOf = (message: string) => fieldOf(rules, serverRules, message)

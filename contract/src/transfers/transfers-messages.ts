@@ -15,16 +15,16 @@ export const transferMessages = {
   deposited: (depositNo: string) => `Deposit ${depositNo} was approved. The receipt can not be declined any more.`,
   notFound: 'This hand-over is not addressed to you. Reload the list.',
   changed: (now: string) => `This hand-over has changed meanwhile: ${now}. Reload the list.`,
-  salesmanGone: 'The salesman of this receipt cannot sign in any more, so it cannot go back to him.',
+  salesmanGone: 'The salesman of this receipt cannot sign in any more, so it cannot go back to them.',
   sameCashier: 'This hand-over is with this cashier already. Select another one.',
   notInBranches: 'This hand-over does not exist in your branches. Reload the list.',
   sentBack: 'Hand-overs Sent Back Successful',
   sentOn: 'Hand-overs Sent On Successful',
   recalled: 'Hand-over Recalled Successful',
   recallSays: (cashier: string) =>
-    `The receipt is with you again, and ${cashier} hears of it. You can send it again or void it.`,
+    `The receipt is with you again, and ${cashier} is notified. You can send it again or void it.`,
   recalledBySalesman: 'Recalled',
-  /** These three stand in a sentence, as in "Already sent back by …". */
+  /** Parts of a sentence, as in "Already sent back by …". */
   wasSentBack: 'sent back',
   wasRecalled: 'recalled',
   wasSentOn: (cashier: string) => `sent on to ${cashier}`,
@@ -35,7 +35,7 @@ export const transferMessages = {
   waitsToBeDeposited: 'Not deposited yet',
   waitsDue: 'Cheque due, not deposited yet',
   waitsAgain: 'Declined, not sent again yet',
-  /** Says how many receipts a group has, and how many of them are on the page. */
+  /** The number of receipts in a group, and on this page. */
   receipts: (all: number, here: number) =>
     here < all ? `${counted(all, 'receipt', 'receipts')}, ${here} on this page` : counted(all, 'receipt', 'receipts'),
   inTotal: 'In Total Receipt',

@@ -89,9 +89,9 @@ export const transferRow = z.object({
   comments: z.string(),
   /** The days since it was sent, while it is pending. */
   waitingDays: z.nullable(z.int()),
-  /** False while it waits for a cashier who cannot sign in or does not collect any more, or is with one who cannot come in. */
+  /** False while it waits for a cashier who cannot sign in or does not collect any more, or is with a cashier who cannot come in. */
   cashierTakes: z.boolean(),
-  /** The director or salesman who took it from its cashier, and the cashier whom it went on to; empty where there is none. */
+  /** The director or salesman who removed it from its cashier, and the next cashier; empty where there is none. */
   settledBy: z.string(),
   sentOnTo: z.string(),
   /** True for a minute after the user's own decision. */
@@ -99,7 +99,7 @@ export const transferRow = z.object({
   images: z.array(image),
   /** Other clients who have this cheque of this bank too, while it counts. A salesman, and a row of an old draft, has none. */
   chequeAlsoOf: z.optional(z.array(z.string())),
-  /** The live deposit of the receipt, where the request asks for `detailed` rows. */
+  /** The live deposit of the receipt, for requests with `detailed`. */
   depositNo: z.optional(z.string()),
   depositSlipNo: z.optional(z.string()),
   depositAccount: z.optional(z.string()),
@@ -169,7 +169,7 @@ const decidedTransfer = sentBack({
   rowVersion: seenVersion,
   createdOn: ignored,
 }).check(
-  // In the whole row of a list the comment is that of the person who sent it, so that it is not taken for that of the decision.
+  // In the whole row of a list the comment belongs to the sender, so it must not become the comment of the decision.
   z.overwrite(({ createdOn, comments, ...row }) => (createdOn === undefined ? { ...row, comments } : row)),
 )
 
@@ -184,9 +184,9 @@ export const decideTransfers = save('cash.transfers.decide', {
   touches: callsShowingHolders,
 })
 
-/** Tells whether money can be sent to a person, who must be able to sign in and to decide hand-overs. */
+/** Returns whether money can be sent to a person: they can sign in and decide hand-overs. */
 export const takesHandOvers = (person: Actor & { readonly portalAllowed: boolean }): boolean =>
   person.portalAllowed && mayCall(person, decideTransfers.access)
 
-/** The modules of a cashier who takes hand-overs, for the database. */
+/** The modules of a cashier who decides hand-overs, for the database. */
 export const handOverModules = modulesPermitting(decideTransfers.access)

@@ -1,6 +1,7 @@
 /**
- * Narrows to pending hand-overs that wait long, to those whose cashier cannot take them or has them and cannot come in, to approved ones that are in no live deposit, to the
- * cheques of these whose day has come, or to declined ones whose receipt is still with its salesman and was not sent again.
+ * Narrows to pending hand-overs that wait long, to hand-overs with a cashier who cannot decide them or cannot come in, to approved
+ * hand-overs in no live deposit, to the cheques of these that can be banked by now, or to declined hand-overs with a receipt that is still
+ * with its salesman and was not sent again.
  */
 export const waits = { long: 'long', inVain: 'inVain', toDeposit: 'toDeposit', due: 'due', again: 'again' } as const
 export type Waits = (typeof waits)[keyof typeof waits]

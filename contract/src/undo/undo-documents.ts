@@ -1,4 +1,4 @@
-/** Decisions about vouchers, invoices, sale orders, tours and leaves that are undone by whoever made them. */
+/** Undoes decisions about vouchers, invoices, sale orders, tours and leaves, each by the person who made it. */
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { save } from '../call.ts'
@@ -18,7 +18,7 @@ const undoOf = (name: string, at: `POST ${string}`, screens: readonly ScreenPath
     touches,
   })
 
-/** Takes back an approval of a voucher, which waits then for a first or a second one. */
+/** Undoes an approval of a voucher, which waits then for a first or a second approval. */
 export const undoVoucher = undoOf(
   'vouchers.undo',
   'POST api/Approval/UndoVoucherApproval',

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import type { Move } from '../statuses.ts'
 import type { DocumentAction } from '../timeline/events.ts'
 
-/** These words stand before the person and the moment of a move that came after a decision. */
+/** These words come before the person and the moment of a move after a decision. */
 const moved: Readonly<Record<Move, string>> = {
   record: 'the receipt was recorded',
   send: 'the receipt was sent again',
@@ -30,7 +30,7 @@ const moved: Readonly<Record<Move, string>> = {
   undo_release: 'the decline was taken back',
 }
 
-/** These words stand there for a step of a document that others decide about. */
+/** The same for a step of a document that others decide about. */
 const stepped: Readonly<Record<DocumentAction, string>> = {
   enter: 'another request was entered for these days',
   change: 'it was changed',
@@ -43,7 +43,7 @@ const stepped: Readonly<Record<DocumentAction, string>> = {
   undo_decline: 'the decline was taken back',
 }
 
-/** Lists the messages about decisions that are taken back within a minute. */
+/** The messages about decisions that are undone within a minute. */
 export const undoMessages = {
   done: 'Decision Undone Successful',
   tooLate: `More than ${limits.undo.seconds} seconds have passed since the decision. It can not be undone any more.`,
@@ -51,8 +51,8 @@ export const undoMessages = {
   moved,
   stepped,
   notYours: (by: string, at: string) => `${by} decided this on ${at}. Only the person who decided can undo it.`,
-  notDecided: 'This is not decided. Reload the list to see how it stands.',
-  /** Stands in "Already … by …", where a declined receipt is with its cashier again. */
+  notDecided: 'This is not decided. Reload the list to see its status.',
+  /** Used in "Already … by …", where a declined receipt is with its cashier again. */
   takenBack: 'taken back',
   cashierGone: (cashier: string) =>
     `${cashier} is no cashier of this branch any more, so the decision can not be undone.`,

@@ -1,4 +1,4 @@
-/** Decisions about money that are undone by whoever made them, and the deposit that its cashier withdraws (decisions 5). */
+/** Undoes decisions about money, each by the person who made it, and withdraws a deposit by its cashier (decisions 5). */
 import * as z from 'zod/mini'
 import { callsShowingBalances, callsShowingDeposits, callsShowingHolders } from '../cash/stale.ts'
 import { save } from '../call.ts'
@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { undoMessages } from './undo-messages.ts'
 import { messages } from '../messages.ts'
 
-/** Takes back the user's own decision about a deposit, which is pending then. */
+/** Undoes the user's own decision about a deposit, which is pending then. */
 export const undoDeposit = save('cash.deposits.undo', {
   at: 'POST api/Payment/UndoCashierDepositDecision',
   access: { screens: ['/directorDepositApproval', '/directorDepositHistory'] },
@@ -17,7 +17,7 @@ export const undoDeposit = save('cash.deposits.undo', {
   touches: [...callsShowingDeposits, 'clients.one'],
 })
 
-/** Takes back the cashier's own decision about a hand-over, which is on the way then, or with him where he had given it back. */
+/** Undoes the cashier's own decision about a hand-over. It is on the way then, or back with the cashier if the decision had returned it. */
 export const undoTransfer = save('cash.transfers.undo', {
   at: 'POST api/Payment/UndoSalemanTransferDecision',
   access: { screens: ['/cashierCashCollection', '/cashierDeposits', '/cashierCashCollectionReport'] },
@@ -27,7 +27,7 @@ export const undoTransfer = save('cash.transfers.undo', {
   touches: callsShowingHolders,
 })
 
-/** Voids receipts that the cashier has just recorded himself, with the others of their cheques: their invoices are owed again. */
+/** Voids receipts that the cashier has just recorded, with the other receipts of their cheques: their invoices are owed again. */
 export const undoReceived = save('cash.receipts.undo', {
   at: 'POST api/Payment/UndoCashierReceipts',
   access: { screens: ['/cashierInvoiceCollection'] },
@@ -37,7 +37,7 @@ export const undoReceived = save('cash.receipts.undo', {
   touches: callsShowingBalances,
 })
 
-/** Ends the cashier's own pending deposit: its receipts are with him again. */
+/** Ends the cashier's own pending deposit: its receipts are with the cashier again. */
 export const withdrawDeposit = save('cash.deposits.withdraw', {
   at: 'POST api/Payment/WithdrawCashierDeposit',
   access: { screens: ['/cashierDepositsReport'] },

@@ -13,7 +13,7 @@ interface Redirection extends Settlement {
   readonly cashierId: string | number | null | undefined
 }
 
-/** Returns the reason why a hand-over cannot be sent back: its sender and its cashier have to be told why. */
+/** Returns the reason why a hand-over cannot be sent back: the form needs a reason for its sender and its cashier. */
 export const brokenRecall = (form: Settlement) =>
   firstBroken<Settlement>([[({ comments }) => isBlank(comments), receiptMessages.noReason, 'comments']], form)
 

@@ -17,12 +17,12 @@ const holding = z.object({ kind: z.enum(holdingKinds), count: z.int(), amount })
 export type Holding = z.output<typeof holding>
 
 /**
- * Answers the number and sum of each kind of holding, those of 0 too. The pending hand-overs themselves are rows of `cash.transfers`, by
- * `cashierId` and `sellerId`.
+ * Returns the number and sum of each kind of holding, also of empty kinds. The pending hand-overs themselves are rows of `cash.transfers`,
+ * by `cashierId` and `sellerId`.
  */
 const heldBy = z.object({
   name: z.string(),
-  /** False for a person whose approved receipts a director settles, because they cannot come in as a cashier. */
+  /** False for a person with approved receipts that a director settles, because the person cannot come in as a cashier. */
   comesIn: z.boolean(),
   holdings: z.array(holding),
 })
@@ -35,12 +35,12 @@ export const getHoldings = read('users.holdings', heldBy, {
   fails: holdingsMessages.fetching,
 })
 
-/** The sender, who gets his receipts back, instead of another cashier. */
+/** The sender, who gets the receipts back, instead of another cashier. */
 export const BACK_TO_SENDER = 0
 
 /**
- * Takes hand-overs from their cashiers: all of them, or none. A director sends back or on to another cashier what is pending, and what a
- * cashier has approved who cannot come in; a salesman recalls his own pending ones.
+ * Removes hand-overs from their cashiers: all of them, or none. A director sends back or on to another cashier the pending hand-overs, and
+ * the approved hand-overs of a cashier who cannot come in; a salesman recalls their own pending hand-overs.
  */
 export const settleTransfers = save('cash.transfers.settle', {
   at: 'POST api/User/SettleTransfers',

@@ -1,12 +1,12 @@
-/** Refused sign-ins, for directors who ask who tried to get in. */
+/** Refused sign-ins, for directors who look for attempts to get in. */
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
 import { actor, moment, paging } from '../fields.ts'
 import { usersMessages } from './users-messages.ts'
 
 /**
- * Lists wrong passwords of the last 30 days, the newest first: those for users of the director's branches, and those for usernames that
- * nobody has. A network of IPv6 is one address.
+ * Lists wrong passwords of the last 30 days, newest first: for users of the director's branches, and for usernames that nobody has. A
+ * network of IPv6 is one address.
  */
 export const listRefusedSignIns = page(
   'users.refused',

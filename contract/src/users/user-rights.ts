@@ -68,5 +68,5 @@ function inWords(change: RightsChange, added: InWords, removed: InWords): string
 /** Writes a recorded change: `Role Salesman → Cashier, + Cash Collection, − Reports`. */
 export const changeInWords = (change: RightsChange): string => inWords(change, say.added, say.removed)
 
-/** Tells the user of a change of their rights: `Role Salesman → Cashier, Cash Collection was given, branch Saddar was taken`. */
+/** Describes a change of the user's own rights: `Role Salesman → Cashier, Cash Collection was given, branch Saddar was taken`. */
 export const changeTold = (change: RightsChange): string => inWords(change, say.given, say.taken)

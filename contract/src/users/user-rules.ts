@@ -20,7 +20,7 @@ const rules: readonly Rule<NewUserForm>[] = [
   [({ branches }) => branches.length === 0, usersMessages.noBranch, 'branches'],
 ]
 
-/** Returns the first reason why a user cannot be created. Only the server knows which login ids are taken. */
+/** Returns the first reason why a user cannot be created. Only the server can check whether the login id is free. */
 export const brokenUser = (form: NewUserForm) => firstBroken(rules, form)
 
 const serverRules: readonly ServerRuleField[] = [

@@ -15,7 +15,7 @@ export const usersMessages = {
   self: 'You cannot change your own role, modules or active flag. Ask another director.',
   unknown: `This user does not work in your branches. ${reload}`,
   elsewhere: (branches: string) =>
-    `This user also works in ${branches}, where you are not a director. A director of all these branches can change him.`,
+    `This user also works in ${branches}, where you are not a director. A director of all these branches can change this user.`,
   notDirector: 'You are not a director any more, so you cannot change users.',
   otherModule: 'A module can be given only to users of its role. Select the modules again.',
   otherBranch: 'A user can be created in your own branches only. Select the branches again.',
@@ -41,12 +41,12 @@ export const usersMessages = {
   calls: (count: number) => (count === 1 ? '1 thing to do or look up' : `${count} things to do or look up`),
   noRole: 'None',
   noUsers: (branch: string) => `No user works in ${branch} yet.`,
-  /** These tell a difference of rights: of a form before it is sent, in a timeline and in a notification. */
+  /** A difference of rights: of a form before it is sent, in a timeline and in a notification. */
   role: (before: string, after: string) => `Role ${before} → ${after}`,
   added: (module: string) => `+ ${module}`,
   removed: (module: string) => `− ${module}`,
   branch: (name: string) => `branch ${name}`,
-  /** These tell the user of a change of their own rights. */
+  /** Describe a change of the user's own rights. */
   given: (what: string) => `${what} was given`,
   taken: (what: string) => `${what} was taken`,
   active: (before: string, after: string) => `Active ${before} → ${after}`,
@@ -55,13 +55,13 @@ export const usersMessages = {
   notActive: 'Not active',
   yes: 'Yes',
   no: 'No',
-  /** These tell the events of a user in the timeline. */
+  /** The events of a user in the timeline. */
   createdEvent: (rights: string) => `Created: ${rights}`,
   changedEvent: (changes: string) => `Changed: ${changes}`,
   resetEvent: 'Password reset',
   unblockedEvent: 'Waits after failed sign-ins lifted',
   acknowledgedEvent: 'Acknowledged: a decision that was made while the right to make it was taken away',
-  /** These stand in the list of refused sign-ins. */
+  /** Texts of the list of refused sign-ins. */
   refused: {
     note: 'Wrong passwords of the last 30 days for users of your branches, and usernames that nobody has.',
     none: 'Nobody was refused in the last 30 days.',

@@ -1,6 +1,6 @@
 /**
- * Users of a director's branches: their role, modules and active flag, new users, passwords and sign-ins (document 2, decisions 7). The user
- * of a request is the one who is looked at or changed; the acting director is the signed-in user.
+ * Users of a director's branches: their role, modules and active flag, new users, passwords and sign-ins (document 2, decisions 7). The
+ * user of a request is the user to look at or change; the acting director is the signed-in user.
  */
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
@@ -43,7 +43,7 @@ const user = {
   rowVersion: z.int(),
 }
 
-/** Lists the users who work in a branch, by name, also those who may not sign in. Without paging it answers all of them. */
+/** Lists the users who work in a branch, by name, also users who may not sign in. Without paging it answers all of them. */
 export const listUsers = page('users', z.object(user), {
   at: 'GET api/User/GetUsersByBranch/CCode',
   access,
@@ -61,11 +61,11 @@ export const getUser = read(
   z.object({
     ...user,
     branches: z.array(z.object({ bcode: z.string(), bname: z.string() })),
-    /** The user has a one-time password that he has not changed yet. */
+    /** The user has not changed their one-time password yet. */
     mustChangePassword: z.boolean(),
     /** Null for a user who has never signed in. */
     lastSignIn: z.nullable(moment),
-    /** The reason why the director may not change this user; empty where he may. */
+    /** The reason why the director may not change this user; empty where they may. */
     notYours: z.string(),
   }),
   {
@@ -95,8 +95,8 @@ export const assignRole = save('users.assign', {
 const oneTimePassword = z.string()
 
 /**
- * Creates a user and answers his one-time password. It has no Idempotency-Key, because the answer would be kept with the password. A
- * repetition is refused, since the login id is taken.
+ * Creates a user and returns a one-time password. It has no Idempotency-Key, because the answer would be kept with the password. A
+ * repetition is refused, since the login id is in use.
  */
 export const createUser = saveWithValue('users.create', z.object({ userId: z.int(), password: oneTimePassword }), {
   at: 'POST api/User/InsertUser',
@@ -112,7 +112,7 @@ export const createUser = saveWithValue('users.create', z.object({ userId: z.int
   touches: ['users', 'lookups.people'],
 })
 
-/** Gives a user a new one-time password, ends all his sign-ins, and answers the password. */
+/** Gives a user a new one-time password, ends all their sign-ins, and returns the password. */
 export const resetPassword = saveWithValue('users.resetPassword', oneTimePassword, {
   at: 'POST api/User/ResetUserPassword',
   access,
@@ -140,5 +140,5 @@ export const endUserSignIns = save('users.signIns.end', {
   touches: ['users.signIns', 'users.timeline'],
 })
 
-/** Answers who changed what of a user, and when. */
+/** Returns the changes of a user, with the person and time of each. */
 export const userTimeline = documentTimeline('users.timeline', 'GET api/User/GetUserTimeline', screens)

@@ -1,4 +1,4 @@
-/** The places of clients: each is tagged by a person, usually from a visit, and keeps those that it replaced (decisions 7). */
+/** The places of clients: each is tagged by a person, usually from a visit, and keeps the earlier places (decisions 7). */
 import * as z from 'zod/mini'
 import { page, saveNested } from '../call.ts'
 import { branch, code, id, moment, paging, seenVersion, text } from '../fields.ts'
@@ -8,7 +8,7 @@ import { stockMessages } from '../stock/stock-messages.ts'
 import { degreesWithin } from './degrees.ts'
 import { visitsMessages } from './visits-messages.ts'
 
-/** Tags the place of a client. Without latitude and longitude it takes his place away. */
+/** Tags the place of a client. Without latitude and longitude it removes the place. */
 export const tagPlace = saveNested('places.tag', {
   at: 'POST api/User/UpdateChart',
   access: { screens: ['/directorLocationApproval'] },
@@ -19,7 +19,7 @@ export const tagPlace = saveNested('places.tag', {
       latitude: z.nullable(degreesWithin(-90, 90)),
       longitude: z.nullable(degreesWithin(-180, 180)),
       location: z.optional(text(limits.text.line)),
-      /** The visit that the place was taken from. */
+      /** The visit with the location that was used. */
       visitId: z.optional(z.nullable(id)),
       rowVersion: seenVersion,
     })
@@ -43,12 +43,12 @@ const taggedPlace = z.object({
   /** The person who tagged. */
   userName: z.string(),
   location: z.string(),
-  /** Null where the tag took the place away. */
+  /** Null where the tag removed the place. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** The distance in metres from the place before it; null where one of the two is none. */
+  /** The distance in metres from the place before it; null if either place is missing. */
   metres: z.nullable(z.number()),
-  /** The person whose visit the place was taken from, or empty. */
+  /** The person of the visit that gave the location, or empty. */
   visitor: z.string(),
   visitDate: z.nullable(moment),
   isPresent: z.boolean(),

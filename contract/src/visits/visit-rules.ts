@@ -13,7 +13,7 @@ export interface VisitForm {
   /** The name of another organization. */
   readonly organization: string
   readonly followUpDate: Day | null
-  /** The company's day; `undefined` where only the database knows it. */
+  /** The company's day; `undefined` where only the database has it. */
   readonly today: Day | undefined
 }
 

@@ -20,14 +20,14 @@ export const visitsMessages = {
   noPlaces: 'The location of this client was never tagged.',
   tagged: 'Location Tagged Successful',
   untagged: 'Location Removed Successful',
-  /** Refuses a tag on a place that is not the present one any more; `place` is empty where it was taken away. */
+  /** Refuses a tag that another tag has replaced meanwhile; `place` is empty where the place was removed. */
   taggedMeanwhile: (by: string, place: string, at: string) =>
     place === ''
       ? `${by} removed the location of this client on ${at}. Look at the list again.`
       : `${by} tagged this client at ${place} on ${at}. Look at the list again.`,
   notTagged: 'This client has no location that could be removed.',
   notOfVisit: 'This visit has no such location, or was to another client. Reload the list.',
-  /** These tell distances and places. */
+  /** Distances and places. */
   awayFromClient: (distance: string) => `${distance} from the client`,
   metres: (metres: string) => `${metres}\u{a0}m`,
   accurateTo: (metres: string) => `±${metres}\u{a0}m`,
@@ -36,7 +36,7 @@ export const visitsMessages = {
   presentPlace: 'Present location:',
   taggedBy: (by: string, at: string) => `tagged by ${by} on ${at}`,
   undo: 'Undo',
-  /** The word of a client who was tagged from the review or the list, before his name. */
+  /** The mark of a client who was tagged from the review or the list, before the name. */
   done: 'Tagged',
   visited: 'Visits to this client',
   fromVisit: (visitor: string, at: string) => `From the visit of ${visitor}, ${at}`,

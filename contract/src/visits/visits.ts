@@ -19,10 +19,10 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { visitsMessages } from './visits-messages.ts'
 
-/** `Location Approval` lists the visits that have a start location; `My Visits` lists the user's own, whatever else he may see. */
+/** `Location Approval` lists the visits that have a start location; `My Visits` lists only the user's own visits, for every user. */
 export const visitCallTypes = ['Location Approval', 'My Visits'] as const
 
-/** The modules whose holders read the visits of all users in their branches: reports, stock position and location approval. */
+/** The modules that let a user read the visits of all users in their branches: reports, stock position and location approval. */
 export const visitReaders = [10, 11, 14, 32] as const satisfies readonly ModuleId[]
 
 const visit = z.object({
@@ -52,15 +52,15 @@ const visit = z.object({
   /** The present place of the client. */
   clientLatitude: z.nullable(z.number()),
   clientLongitude: z.nullable(z.number()),
-  /** The distance in metres from the start location to that place; null where one of the two is none. */
+  /** The distance in metres from the start location to that place; null if either is missing. */
   metres: z.nullable(z.number()),
   /** True when the day to follow up has passed and nobody visited the organization since this visit. */
   isOverdue: z.boolean(),
 })
 
 /**
- * Lists visits, newest first: a salesman's or cashier's own, and those of the branches for a director who may read reports or approve
- * locations.
+ * Lists visits, newest first: a salesman's or cashier's own visits, or the visits of the branches for a director who may read reports or
+ * approve locations.
  */
 export const listVisits = page('visits', visit, {
   at: 'POST api/Approval/GetVisits',
@@ -112,7 +112,7 @@ export const saveVisit = save('visits.save', {
     organizationType: text(limits.text.line),
     /** The account of a client; empty for another organization. */
     aCode: z.optional(text(limits.text.short)),
-    /** The name of another organization. Of a client the server takes the name that the chart has. */
+    /** The name of another organization. For a client the server uses the name in the chart. */
     organization: z.optional(text(limits.text.line)),
     contactPerson1: z.optional(text(limits.text.line)),
     contactPerson2: z.optional(text(limits.text.line)),

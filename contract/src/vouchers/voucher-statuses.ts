@@ -15,6 +15,6 @@ export function toneOfVoucher(code: number): Tone {
   return code === voucherStatus.approved ? 'good' : 'warning'
 }
 
-/** Lists why somebody cannot approve a voucher that waits: he entered it, or approved it first, or it does not balance. */
+/** The reasons why somebody cannot approve a waiting voucher: they entered it, they approved it first, or it does not balance. */
 export const obstacles = ['own', 'firstApprover', 'unbalanced'] as const
 export type Obstacle = (typeof obstacles)[number]

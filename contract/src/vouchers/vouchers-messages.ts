@@ -9,7 +9,7 @@ export const vouchersMessages = {
   none: 'No vouchers wait for you.',
   noMatch: 'No vouchers match.',
   vouchers: (count: number) => counted(count, 'voucher', 'vouchers'),
-  /** These stand above the lines of a voucher. */
+  /** Shown above the lines of a voucher. */
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   sums: (debit: string, credit: string) => `Debit ${debit} · Credit ${credit}`,
   balanced: 'Balanced',

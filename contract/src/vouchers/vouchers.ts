@@ -1,4 +1,4 @@
-/** Vouchers of the accounts: directors approve them, those of some types one after the other (document 2, decisions 7). */
+/** Vouchers of the accounts: directors approve them, some types twice, by two directors in turn (document 2, decisions 7). */
 import * as z from 'zod/mini'
 import { page, saveNested } from '../call.ts'
 import {
@@ -23,7 +23,7 @@ import { documentTimeline } from '../timeline/document-timeline.ts'
 import { obstacles } from './voucher-statuses.ts'
 import { vouchersMessages } from './vouchers-messages.ts'
 
-/** A line of a voucher. All fields but account, debit, credit and narration are those of its voucher. */
+/** A line of a voucher. Account, debit, credit and narration belong to the line, all other fields to its voucher. */
 const line = z.object({
   lineNo: z.string(),
   voucherId: z.int(),
@@ -51,15 +51,15 @@ const line = z.object({
   approvedLoginSecondUser: z.nullable(z.int()),
   approvedDateTimeSecondUser: z.nullable(moment),
   rowVersion: z.int(),
-  /** True while the signed-in user can undo his approval. */
+  /** True while the signed-in user can undo their approval. */
   undoable: z.boolean(),
   /** True when the approval would be the first of two. */
   needsSecond: z.boolean(),
-  /** Tells why the signed-in user cannot approve it; null when he can, or when it is approved. */
+  /** The reason why the signed-in user cannot approve it; null when they can, or when it is approved. */
   obstacle: z.nullable(z.enum(obstacles)),
 })
 
-/** Lists the lines of vouchers, those of one voucher together. `page`, `limit` and `totalRows` count vouchers. */
+/** Lists the lines of vouchers, the lines of each voucher together. `page`, `limit` and `totalRows` count vouchers. */
 export const listVouchers = page('vouchers', line, {
   at: 'POST api/Approval/GetVouchers',
   access: { screens: ['/directorVoucherApprove', '/directorVoucherReport'] },

@@ -33,16 +33,20 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
     ['Choose a file that ends with .csv, .txt, .tsv or .xlsx.', 'a.pdf', Buffer.from('%PDF-1.4')],
     ['The name of the file ends with .xlsx, but it is no Excel workbook.', 'a.xlsx', Buffer.from('Name\nA\n')],
     [
-      'The file is an Excel workbook, but its name says that it is a text. Let its name end with .xlsx.',
+      'The file is an Excel workbook, but its name ends like a text file. Let its name end with .xlsx.',
       'a.csv',
       workbook(HEAD),
     ],
     [
-      'The name of the file says that it is a text, but it is none.',
+      'The name of the file ends like a text file, but the file is no text.',
       'a.csv',
       Buffer.from('89504e470d0a1a0a0000', 'hex'),
     ],
-    ['The name of the file says that it is a text, but it is none.', 'a.csv', Buffer.from(`A\n${'b'.repeat(9000)}\0`)],
+    [
+      'The name of the file ends like a text file, but the file is no text.',
+      'a.csv',
+      Buffer.from(`A\n${'b'.repeat(9000)}\0`),
+    ],
     [
       'The workbook is of an old version of Excel. Open it in Excel and save it as .xlsx.',
       'a.xls',
@@ -124,17 +128,17 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
     ['The workbook has no sheet that is shown.', 'a.xlsx', zipped({ ...parts, 'xl/workbook.xml': '<workbook/>' })],
     ['The quotation mark in line 3 is not closed.', 'a.csv', Buffer.from('A,B\n1,2\n3,"4\n5,6\n')],
     [
-      'The file has more than 200 columns. Delete those that are not needed.',
+      'The file has more than 200 columns. Delete the columns that are not needed.',
       'a.csv',
       Buffer.from(`${'n,'.repeat(200)}n\n`),
     ],
     [
-      'The file has more than 200 columns. Delete those that are not needed.',
+      'The file has more than 200 columns. Delete the columns that are not needed.',
       'a.csv',
       Buffer.from(`A,B\n${','.repeat(200)}1\n`),
     ],
     [
-      'The file has more than 200 columns. Delete those that are not needed.',
+      'The file has more than 200 columns. Delete the columns that are not needed.',
       'a.xlsx',
       workbook(`${HEAD}<row><c r="XFD2"><v>1</v></c></row>`),
     ],

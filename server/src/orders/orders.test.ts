@@ -186,7 +186,7 @@ describe('save an order', () => {
       'Quantity can not be zero',
       'Rate can not be negative',
       'S.O Date can not be after today',
-      'This client is not one of the branch. Select it again.',
+      'This client is not in the branch. Select it again.',
       'You take orders for yourself. Select yourself as Medical Rep.',
       'This Marketing Rep does not work in the branch. Select another.',
       'Item Nothing does not exist. Remove the line and select the item again.',
@@ -236,8 +236,8 @@ describe('save an order', () => {
     const messageFor = async (changes: Partial<OrderForm>) =>
       (await director.client.ask(saveOrder, { ...form, ...changes })).message
 
-    expect(await messageFor({ aCode: there.party })).toBe('This client is not one of the branch. Select it again.')
-    expect(await messageFor({ aCode: account })).toBe('This client is not one of the branch. Select it again.')
+    expect(await messageFor({ aCode: there.party })).toBe('This client is not in the branch. Select it again.')
+    expect(await messageFor({ aCode: account })).toBe('This client is not in the branch. Select it again.')
     for (const { userId } of [there.salesman, cashier, director, gone]) {
       expect(await messageFor({ salesmanRep: userId })).toBe(
         'This Medical Rep does not work in the branch. Select another.',

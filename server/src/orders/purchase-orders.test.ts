@@ -163,9 +163,9 @@ describe('save a purchase order', () => {
       'Price can not be negative',
       'The total of this order is larger than an amount can be.',
       'The total of this order is larger than an amount can be.',
-      'Currency is not one of the list any more. Select it again.',
-      'Payment Terms is not one of the list any more. Select it again.',
-      'In Conterm is not one of the list any more. Select it again.',
+      'Currency is not in the list any more. Select it again.',
+      'Payment Terms is not in the list any more. Select it again.',
+      'In Conterm is not in the list any more. Select it again.',
       'Item none does not exist. Remove the line and select the item again.',
       'Purchase order 1 saved',
     ])

@@ -64,7 +64,7 @@ describe('save payment', () => {
       'Please select client',
       'Receive amount can not be equal to 0',
       'Receive amount can not be equal to 0',
-      'Invoice ' + old.no + ' stands in this payment twice. Add its amounts up.',
+      'Invoice ' + old.no + ' is in this payment twice. Add its amounts up.',
       'Balance amount can not be negative: invoice ' + old.no + ' owes 300.00.',
       'Invoice ' + foreign.no + ' of this payment is of another client.',
       'The invoices get more than was received. Lower an amount or add to the money received.',

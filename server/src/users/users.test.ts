@@ -103,7 +103,7 @@ describe('the users of a branch', () => {
     })
     expect((await cardOf(director, director)).notYours).toBe(SELF)
     expect((await cardOf(director, both)).notYours).toBe(
-      `This user also works in ${other.name}, where you are not a director. A director of all these branches can change him.`,
+      `This user also works in ${other.name}, where you are not a director. A director of all these branches can change this user.`,
     )
   })
 })
@@ -185,7 +185,7 @@ describe('assign role', () => {
     expect(await director.client.ask(assignRole, nobody)).toEqual(refused(UNKNOWN))
     expect(await ask(both)).toEqual(
       refused(
-        `This user also works in ${other.name}, where you are not a director. A director of all these branches can change him.`,
+        `This user also works in ${other.name}, where you are not a director. A director of all these branches can change this user.`,
       ),
     )
     for (const user of [director, stranger, gone, both]) {
