@@ -35,9 +35,9 @@ export const accessCommands: Readonly<Record<string, Command>> = {
   disable: {
     takes: '--login 3100 [--anyway] [--dry-run]',
     help: [
-      'lets a user in no more and ends all his sign-ins at once; what he recorded stays;',
-      'while he holds money, or is the last director of a company, it says so and changes nothing: exit code 1;',
-      '--anyway closes his access all the same: what he holds stays his until a director settles it under Users',
+      'locks a user out and ends all sign-ins of the user at once; recorded documents stay;',
+      'changes nothing, exit code 1, while the user holds money or is the last director of a company;',
+      '--anyway closes the access anyway: the money stays with the user until a director settles it under Users',
     ],
     options: ['login', 'anyway', 'dry-run'],
     databases: 'first',
@@ -49,7 +49,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
         if (objections.length > 0 && !call.values.anyway) {
           return [
             1,
-            `User ${called(person)} stays active, because there is still:${held}\n--anyway closes his access all the same.`,
+            `User ${called(person)} stays active, because there is still:${held}\n--anyway closes the access anyway.`,
           ]
         }
         const ended = await setActive(client, person, false, objections)
@@ -59,7 +59,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
   },
   enable: {
     takes: '--login 3100 [--dry-run]',
-    help: ['lets a user in again who was switched off, with the rights and the password that he had'],
+    help: ['lets a switched-off user in again, with the same rights and password as before'],
     options: ['login', 'dry-run'],
     databases: 'first',
     run: (call) =>

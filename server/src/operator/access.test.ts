@@ -80,7 +80,7 @@ describe('the operator', () => {
     ])
   })
 
-  it('is told what a user still holds, and closes his access all the same only where he says so', async () => {
+  it('lists the money that a user still holds, and closes the access only with --anyway', async () => {
     const { salesman, cashier } = await aDesk(app)
     await aReceipt({ by: salesman, amount: 250 })
     await aReceipt({ by: salesman, amount: 70 }).sentTo(cashier)
@@ -89,7 +89,7 @@ describe('the operator', () => {
 
     expect(await run('disable', '--login', `${salesman.loginId}`)).toEqual({
       exitCode: 1,
-      said: `User ${name} stays active, because there is still:${held}\n--anyway closes his access all the same.`,
+      said: `User ${name} stays active, because there is still:${held}\n--anyway closes the access anyway.`,
     })
     expect(await isIn(salesman)).toBe(true)
     expect(await run('disable', '--login', `${salesman.loginId}`, '--anyway')).toEqual({

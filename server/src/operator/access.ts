@@ -1,6 +1,6 @@
 /**
- * The operator closes and opens users, signs them out, and lifts the waits after failed sign-ins. Each change is one transaction with a row
- * of the audit that says that the operator did it.
+ * Commands that close and open users, sign them out, and lift the waits after failed sign-ins. Each change is one transaction, with an
+ * audit row that names the operator.
  */
 import { heldWords } from '@backoffice/contract/holdings/still-open'
 import type pg from 'pg'
@@ -14,7 +14,7 @@ export interface Person {
   readonly active: boolean
 }
 
-/** Locks a user, so that no money comes to him meanwhile, and returns him. */
+/** Locks the row of a user, so that the user receives no money meanwhile, and returns the user. */
 export async function personToChange(client: pg.Client, login: number): Promise<Person> {
   const { rows } = await client.query<Person>(
     'select id, login_id as login, name, portal_allowed as active from app_user where login_id = $1 for update',
@@ -25,7 +25,7 @@ export async function personToChange(client: pg.Client, login: number): Promise<
   return person
 }
 
-/** Returns what speaks against closing a user: what he holds of the company's money, and companies that he is the last director of. */
+/** Returns the reasons against closing a user: the company's money that the user holds, and companies without another director. */
 export async function objectionsTo(client: pg.Client, { id }: Person): Promise<string[]> {
   const { rows: held } = await client.query<Parameters<typeof heldWords>[0]>(
     'select kind, documents::int as count, amount::float8 as amount from user_holdings($1) where documents > 0',
@@ -43,7 +43,7 @@ export async function objectionsTo(client: pg.Client, { id }: Person): Promise<s
   return [...held.map(heldWords), ...alone.map(({ company }) => `no other director of ${company}`)]
 }
 
-/** Lets a user in or not, and ends his sign-ins if not. Returns how many ended. */
+/** Switches a user on or off. Switching off ends all sign-ins. Returns the number of ended sign-ins. */
 export async function setActive(
   client: pg.Client,
   { id, active: was }: Person,
@@ -66,13 +66,13 @@ export async function signOut(client: pg.Client, { id }: Person): Promise<number
   return ended
 }
 
-/** Ends the open sign-ins of a user and tells the servers. Returns how many there were. */
+/** Ends the open sign-ins of a user and notifies the servers. Returns their number. */
 export async function endSignIns(client: pg.Client, id: number, because: string): Promise<number> {
   const { rows } = await client.query<{ ended: number }>('select sign_out_user($1, null, $2) as ended', [id, because])
   return rows[0]?.ended ?? 0
 }
 
-/** Writes a row of the audit about a user, in the first of his branches. A user without one has no story. */
+/** Writes an audit row about a user, in the user's first branch. A user without a branch gets no row. */
 export async function note(client: pg.Client, id: number, action: string, details: object): Promise<void> {
   await client.query(
     `select write_audit('user', array[$1::bigint], array[home.branch_code], $2, null, $3::jsonb || '{"by": "operator"}')
@@ -81,7 +81,7 @@ export async function note(client: pg.Client, id: number, action: string, detail
   )
 }
 
-/** Lifts the waits of a login id. An address that he signed in from is still known as his. Returns the seconds of each wait. */
+/** Lifts the waits of a login id. Addresses of the user's earlier sign-ins stay known. Returns the seconds of each wait. */
 export async function unblockLogin(client: pg.Client, login: number): Promise<number[]> {
   const lifted = await liftWaits(client, { login })
   const { rows } = await client.query<{ id: number }>('select id from app_user where login_id = $1', [login])

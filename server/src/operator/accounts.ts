@@ -1,4 +1,4 @@
-/** The operator of the machine makes the first director, replaces a password that nobody knows any more, and closes the users of the demo for good. */
+/** Commands that make the first director, replace a lost password, and close the demo users for good. */
 import { modulesOfRole, role } from '@backoffice/contract/access'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
@@ -15,14 +15,14 @@ export interface NewDirector {
   readonly branch: Place
 }
 
-/** The company and branch of a new director. Ones that exist keep their names. */
+/** The company and branch of a new director. Existing ones keep their names. */
 export interface Place {
   readonly code: string
   readonly name: string
 }
 
 /**
- * Makes a user with every module of a director, and the company and branch where they are missing. Returns the one-time password, and a
+ * Makes a user with every module of a director, and the company and branch if they are missing. Returns the one-time password, and a
  * sentence about the time zone of the company.
  */
 export async function createDirector(
@@ -150,7 +150,7 @@ export async function closeUsers(client: pg.Client, users: readonly UserKey[]): 
   return rows.length
 }
 
-/** Runs the work in one transaction. A dry run takes everything back at the end, and nobody is told of it. */
+/** Runs the work in one transaction. A dry run rolls it back at the end, and sends no notices. */
 export async function inTransaction<T>(
   client: pg.Client,
   work: () => Promise<T>,

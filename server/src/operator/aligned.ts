@@ -1,4 +1,4 @@
-/** Returns the lines of a table whose columns are as wide as their widest cell. */
+/** Returns the lines of a table. Each column is as wide as its widest cell. */
 export function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
   return rows.map((cells) =>

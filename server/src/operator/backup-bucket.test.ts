@@ -1,4 +1,4 @@
-/** Backups and restores of a company whose uploaded files are in a bucket. */
+/** Backups and restores of a company with its uploaded files in a bucket. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'

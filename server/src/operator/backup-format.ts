@@ -1,6 +1,6 @@
 /**
- * The folder of a backup: `manifest.json` says what is in it, `<base>/tables/*.copy` are rows in the text format of COPY, `<base>/files` are
- * uploads, `secrets.json` the signing keys. `SHA256SUMS` is written last, and `sha256sum -c SHA256SUMS` reads it as well.
+ * The folder of a backup: `manifest.json` lists its content, `<base>/tables/*.copy` are rows in the text format of COPY, `<base>/files` are
+ * uploads, `secrets.json` has the signing keys. `SHA256SUMS` is written last, and `sha256sum -c SHA256SUMS` can check it.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -40,7 +40,7 @@ const base = z.object({
 })
 
 const manifest = z.object({ format: z.number(), databases: z.record(z.string(), base) })
-/** An older program had two databases, which its manifest names beside the format. */
+/** Older programs had two databases. Their manifest has the databases at the top level, next to the format. */
 const formerManifest = z
   .object({ format: z.literal(1), main: base, second: base })
   .transform(({ format, ...databases }): z.infer<typeof manifest> => ({ format, databases }))
@@ -61,7 +61,7 @@ export async function finishBackup(writer: FolderWriter, databases: Databases): 
   await writer.write(MANIFEST, JSON.stringify({ format: FORMAT, databases }, null, 1))
 }
 
-/** Reads the manifest of a backup whose files are all there as they were written; refuses any other folder. */
+/** Reads the manifest of a backup after checking that all files are complete and unchanged; refuses any other folder. */
 export async function readBackup(folder: string): Promise<Databases> {
   if (!existsSync(join(folder, SUMS))) throw new CannotStart(`${folder} is not a whole backup: it has no ${SUMS}.`)
   const uploads = new Map<string, number>()

@@ -7,7 +7,7 @@ export const PLAIN = `set statement_timeout = 0; set idle_in_transaction_session
   set search_path = public; set datestyle = iso; set intervalstyle = postgres; set timezone = utc; set bytea_output = hex;
   set extra_float_digits = 1; set xmloption = content; set client_encoding = utf8`
 
-/** These say which program's functions a database has. A restore makes them anew. */
+/** These tables list the functions of the program in the database. A restore fills them anew. */
 const MADE_ANEW = ['schema_file', 'schema_object']
 
 export interface Table {

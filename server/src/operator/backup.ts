@@ -46,7 +46,7 @@ async function backUpBase(
 ): Promise<BaseManifest> {
   const store = ofDatabase(stores, key)
   const database = await connected(ofDatabase(urls, key), (client) => backUpDatabase(key, client, store, writer))
-  // The files come after the database: one that is named there was stored before.
+  // The files are copied after the database, because every file named in the database was stored before.
   const files = await backUpFiles(key, store, writer)
   const rows = database.tables.reduce((sum, each) => sum + each.rows, 0)
   print(`${key}: ${database.tables.length} tables with ${rows} rows, ${files.files} files.`)
@@ -85,7 +85,7 @@ async function backUpDatabase(
   return { postgres, takenAt: at.toISOString(), migrations: [...migrations], tables }
 }
 
-/** A backup with the files of other settings would have none of its own, and be taken for a whole one. */
+/** Refuses files of another installation. The backup would lack its own files and still look complete. */
 async function refuseForeignFiles(key: string, client: pg.Client, store: FileStore): Promise<void> {
   if (await areOfDatabase(client, store)) return
   throw new CannotStart(
@@ -99,7 +99,7 @@ async function backUpTable(key: string, client: pg.Client, writer: FolderWriter,
   const rows = copyOut(client, `copy ${nameOf(table)} (${columnList(columns)}) to stdout`)
   const { bytes } = await writer.write(tableFile(key, table), rows)
   const identities: Record<string, string | null> = {}
-  // A sequence knows no snapshot. It has gone at least as far as the rows of ours.
+  // A sequence is not part of the snapshot. It is at least as high as the rows of the snapshot.
   for (const column of table.identities) identities[column] = await lastNumberOf(client, table, column)
   return { schema, name, columns: [...columns], identities, ...(await digestOf(client, table)), bytes }
 }

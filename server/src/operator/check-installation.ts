@@ -1,4 +1,4 @@
-/** Checks what a server needs beside its promises: a clock that is right, and a store that takes, keeps and gives files. */
+/** Checks two more needs of a server: a correct clock, and a store that can save, keep and return files. */
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import { uploadOf } from '../files/sweep.ts'
 import { KNOWN_FILES, type KnownFile } from './known-files.ts'
 import { areOfDatabase } from './own-files.ts'
 
-/** A sentence for the operator, and whether it tells of a fault. */
+/** A sentence for the operator, and whether it reports a fault. */
 export interface Finding {
   readonly sentence: string
   readonly isFault: boolean
@@ -23,7 +23,7 @@ const foreign = fault('the files of these settings are not those of the database
 const CLOCK_MAY_DIFFER_MS = 10_000
 const MOST_NAMED = 20
 
-/** Compares the clock of this machine with that of the database, which sets the days of the business. */
+/** Compares the clock of this machine with the clock of the database, which sets the business days. */
 export async function checkClock(client: pg.Client, clock: Clock = systemClock): Promise<Finding> {
   const now = (): number => clock.now().getTime()
   const began = now()

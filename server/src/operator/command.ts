@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 /** The URL of the owner of each database, by its key. */
 export type Urls = Readonly<Record<string, string>>
 
-/** Every option of every command. A command names those that it takes. */
+/** Every option of every command. A command lists its own options. */
 export const options = {
   database: { type: 'string' },
   login: { type: 'string' },
@@ -42,19 +42,19 @@ export type Values = {
   readonly [name in OptionName]?: (typeof options)[name]['type'] extends 'string' ? string : boolean
 }
 
-/** Says whether a command only tells what it would do. */
+/** Whether a command only prints its result and changes nothing. */
 export interface Trial {
   readonly isDryRun?: boolean
 }
 
 export const trialOf = ({ values }: Pick<Call, 'values'>) => ({ isDryRun: values['dry-run'] ?? false })
 
-/** Begins the answer of a dry run, which is then that of the command itself. */
+/** The first line of a dry run. The output of the command itself follows. */
 export const DRY_RUN = 'Dry run, nothing is changed. It would say:'
 
-/** The surroundings of a command: `urls` and `config` are asked for only when its arguments are right. */
+/** The surroundings of a command. `urls` and `config` are called only after the arguments are checked. */
 export interface Surroundings {
-  /** Returns the databases. One that does not exist yet is made only if the command may begin with it. */
+  /** Returns the databases. A missing database is created only if `mayBegin` allows it. */
   readonly urls: (mayBegin: boolean) => Promise<Urls>
   readonly config: () => Config
   readonly print: (line: string) => void
@@ -66,7 +66,7 @@ export interface Call extends Omit<Surroundings, 'urls'> {
   readonly values: Values
   /** The words after the command, as many as the command has operands. */
   readonly operands: readonly string[]
-  /** The databases that it is about: the one of --database, or those that the command takes by itself. */
+  /** The databases of this call: the database of --database, or the command's default. */
   readonly keys: readonly [string, ...string[]]
 }
 

@@ -1,4 +1,4 @@
-/** The operator and a decision that was made while the right to make it was taken away. */
+/** The operator, and a decision made while its maker lost the right. */
 import { decideTransfers } from '@backoffice/contract/transfers/transfers'
 import { userTimeline } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
@@ -117,7 +117,7 @@ describe('a decision that was made while its right was taken away', () => {
   })
 
   it.each([
-    [['--dry-run'], 'acknowledge takes --dry-run with --decision alone.'],
+    [['--dry-run'], 'acknowledge needs --decision to use --dry-run.'],
     [['--decision', 'x', '--reason', 'y'], '--decision must be a number of the list.'],
     [['--decision', '1'], '--reason is missing.'],
   ])('is acknowledged by a command that refuses %j', async (args, message) => {

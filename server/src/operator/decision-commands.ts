@@ -1,4 +1,4 @@
-/** The command that lists and acknowledges decisions whose maker lost the right at that moment. */
+/** The command that lists and acknowledges decisions made while their maker lost the right. */
 import { ofDatabase } from '../config-databases.ts'
 import { inTransaction } from './accounts.ts'
 import { type Call, type Command, connected, DRY_RUN, trialOf, WrongUsage } from './command.ts'
@@ -21,7 +21,7 @@ export const decisionCommands: Readonly<Record<string, Command>> = {
 
 async function list({ values, urls, keys: [key], print }: Call): Promise<number> {
   const other = (['reason', 'dry-run'] as const).find((name) => values[name] !== undefined)
-  if (other !== undefined) throw new WrongUsage(`acknowledge takes --${other} with --decision alone.`)
+  if (other !== undefined) throw new WrongUsage(`acknowledge needs --decision to use --${other}.`)
   const found = await connected(ofDatabase(await urls(), key), lostRights)
   for (const { id, what, who, at, takenBy, lostAt } of found)
     print(`${id}: ${what} by ${who} on ${at}; the right was taken away by ${takenBy} on ${lostAt}`)

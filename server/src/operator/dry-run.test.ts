@@ -45,7 +45,7 @@ interface Ended {
   readonly errors: string
 }
 
-/** Runs a command on the databases of a place; without one they may not be asked for. */
+/** Runs a command on the databases in `settings`. If they are missing, a command that opens a database fails. */
 async function run(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
   const lines: string[] = []
   const { DATABASE_URL: main, SECOND_DATABASE_URL: second } = settings

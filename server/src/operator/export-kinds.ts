@@ -1,4 +1,4 @@
-/** Reads the data of a company in the columns in which the command `import` takes it. */
+/** Reads the data of a company in the columns of the command `import`. */
 import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
 import pg from 'pg'
 

@@ -1,4 +1,4 @@
-/** The tables and columns that an export leaves out, with the reason that its README tells. */
+/** The tables and columns that an export leaves out, with the reason that its README gives. */
 const PROGRAM = 'It is about the program, not about the business.'
 const WAITING = 'It holds rows of files that wait to be imported; the files have them.'
 

@@ -1,4 +1,4 @@
-/** Writes every table of the business as CSV, so that a company can take its data elsewhere. */
+/** Writes every table of the business as CSV, so that a company can move its data elsewhere. */
 import { kindOf } from '@backoffice/contract/imports/kinds'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
@@ -33,7 +33,7 @@ interface ExportedTable extends ExportedFile {
 interface ExportedBase {
   readonly takenAt: string
   readonly tables: readonly ExportedTable[]
-  /** The same data in the columns that the command `import` takes. */
+  /** The same data in the columns of the command `import`. */
   readonly imports: readonly (ExportedFile & { readonly kind: string })[]
 }
 
@@ -80,7 +80,7 @@ async function exportBase(key: string, client: pg.Client, writer: FolderWriter):
   return { takenAt: only(rows).at.toISOString(), tables, imports }
 }
 
-/** Returns the table with the columns that an export has; undefined for one that it leaves out. */
+/** Returns the table with its exported columns; undefined for a table that is left out. */
 function withoutSecrets(table: Table): Table | undefined {
   const name = `${table.schema}.${table.name}`
   if (Object.hasOwn(tablesLeftOut, name)) return undefined

@@ -1,4 +1,4 @@
-/** Says at the start that nobody can sign in to a database yet, since its page shows nothing but the door. */
+/** Warns at the start about a database without users, because nobody can sign in there yet. */
 import { connected } from './command.ts'
 
 export const hasUsers = (ownerUrl: string): Promise<boolean> =>

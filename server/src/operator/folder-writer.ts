@@ -23,7 +23,7 @@ export interface FolderWriter {
 }
 
 /**
- * Writes a folder beside its place and renames it, so that a folder of this name is whole. Refuses one that has files already.
+ * Writes a folder under a temporary name and renames it, so that a folder with the final name is complete. Refuses a folder with files.
  *
  * what   names the folder in sentences: a backup, an export
  */
@@ -61,7 +61,7 @@ export async function writeFolder(
 }
 
 function writerIn(folder: string, sums: FileHandle): FolderWriter {
-  // Files are written beside each other; their lines are not, which could tear them.
+  // Files are written at the same time, but their lines one after the other, so that no line is torn.
   let noted: Promise<unknown> = Promise.resolve()
   return {
     async write(path, content) {

@@ -15,7 +15,7 @@ export async function headsNow(client: pg.Client): Promise<readonly Head[]> {
 /** The heads of each database that were noted, by its key. */
 export type Heads = Readonly<Record<string, readonly Head[]>>
 
-/** Reads the lines of `audit-head`. Empty lines, and those that begin with #, are skipped. */
+/** Reads the lines of `audit-head`. Empty lines and lines that begin with # are skipped. */
 export function readHeads(text: string, keys: readonly string[]): Heads {
   const heads: Record<string, Head[]> = Object.fromEntries(keys.map((key) => [key, []]))
   text.split('\n').forEach((line, index) => {

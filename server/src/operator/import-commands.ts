@@ -16,7 +16,7 @@ import { type Call, type Command, connected, type Values, WrongUsage } from './c
 import * as imports from './imports.ts'
 import { ruleOf } from './rules.ts'
 
-/** So many rejected rows are printed; the file of --rejected has all. */
+/** The number of rejected rows that are printed; the file of --rejected has all. */
 const PRINTED = 20
 
 export const importCommands: Readonly<Record<string, Command>> = {
@@ -28,7 +28,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
       `KIND is one of ${importKindNames.join(', ')};`,
       'columns are found by their headings, and --map names those that are called otherwise: --map "Party Code=Client,Bill Amount=Total";',
       'a file with rejected rows is not imported unless --without-rejected leaves them out; --rejected writes them with their reasons;',
-      `how a file is read is found by itself and told; else --encoding ${encodings.join(', ')}, --delimiter ${Object.values(say.delimiters).join(', ')},`,
+      `encoding and delimiter are detected and printed; to set them: --encoding ${encodings.join(', ')}, --delimiter ${Object.values(say.delimiters).join(', ')},`,
       'or --sheet of a workbook say it;',
       '--dry-run checks the file and says what it would change; exit code 1 if rows are rejected or a rule refuses them',
     ],
@@ -51,7 +51,7 @@ function headingsOf({ map = '' }: Values): ReadonlyMap<string, string> {
   return new Map(pairs.map(([label = '', heading = '']) => [label, heading]))
 }
 
-/** Returns how the operator says that a file is read; what he does not say is found. */
+/** Returns the reading options that the operator set; the others are detected. */
 function readingOf({ encoding: named, delimiter: called, sheet }: Values) {
   const encoding = encodings.find((each) => each.toLowerCase() === named?.toLowerCase())
   if (named !== undefined && !encoding) throw new WrongUsage(`--encoding must be one of ${encodings.join(', ')}.`)
@@ -135,7 +135,7 @@ class NothingKept extends Error {
 
 const cellOf = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Writes the rejected rows as they stand in the file, with their reasons behind. */
+/** Writes the rejected rows as they are in the file, followed by their reasons. */
 function writeRejected(path: string, header: readonly string[], rows: readonly imports.RejectedRow[]): void {
   const lines = [
     [...header, 'Row', 'Reason'],

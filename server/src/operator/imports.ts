@@ -74,7 +74,7 @@ export interface RejectedRow {
   readonly reasons: readonly string[]
 }
 
-/** Returns the rejected rows in the order of the file, as many as asked for. */
+/** Returns the rejected rows in the order of the file, at most `most`. */
 export async function rejected(client: pg.Client, importId: number, most: number): Promise<RejectedRow[]> {
   const { rows } = await client.query<{ line: number; cells: string[]; faults: Fault[] }>(
     `select r.line, r.cells, f.faults

@@ -1,4 +1,4 @@
-/** Names the files that the rows of a database are about, with the size of those whose size it knows. */
+/** Lists the files that the rows of a database refer to, with their sizes where the database has them. */
 export const KNOWN_FILES = `select path as key, bytes from attachment
   union all select thumb_path, null from attachment where thumb_path <> ''`
 

@@ -1,4 +1,4 @@
-/** Decisions that were made while somebody took the right to make them away, and their acknowledgement by the operator. */
+/** Decisions made while somebody removed the right to make them, and their acknowledgement by the operator. */
 import type pg from 'pg'
 import { only } from '../db/sql.ts'
 
@@ -32,10 +32,10 @@ export async function acknowledge(client: pg.Client, decision: string, reason: s
   return only(rows).done
 }
 
-/** Returns the sentences with which `check` tells of such decisions: those that wait, and those that are acknowledged. */
+/** Returns the sentences of `check` about such decisions: waiting and acknowledged ones. */
 export async function aboutLostRights(client: pg.Client): Promise<readonly string[]> {
   const { rows: known } = await client.query(`select where to_regclass('right_lost_while_deciding') is not null`)
-  // The tables are those of an earlier program.
+  // The tables are from an earlier program.
   if (known.length === 0) return []
   const { rows } = await client.query<{ waiting: number; acknowledged: number }>(
     `select (select count(*)::int from right_lost_while_deciding) as waiting,

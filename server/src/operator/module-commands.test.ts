@@ -110,7 +110,7 @@ describe('the operator', () => {
     [['--give', '5'], '--login must be a whole number.'],
     [['--login', '1', '--dry-run'], '--give or --take is missing.'],
     [['--login', '1', '--give', 'Reports'], '--give must be numbers of modules'],
-    [['--login', '1', '--give', '5', '--take', '4,5'], 'Module 5 can not be given and taken at once.'],
+    [['--login', '1', '--give', '5', '--take', '4,5'], 'Module 5 cannot be given and removed at once.'],
     [['--login', '1', '--branch', 'AP1', '--take', '5'], '--branch lists modules.'],
     [['--login', '2147483647', '--take', '5'], 'There is no user 2147483647.'],
   ])('is told when the command is called wrongly: %j', async (args, message) => {

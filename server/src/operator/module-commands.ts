@@ -1,4 +1,4 @@
-/** The command about the modules, which say what pages a user has. */
+/** The command about modules, which decide what pages a user has. */
 import { modules, roleNames } from '@backoffice/contract/access'
 import { changeInWords } from '@backoffice/contract/users/user-rights'
 import { ofDatabase } from '../config-databases.ts'
@@ -47,7 +47,7 @@ async function change(call: Call): Promise<number> {
   const [given, taken] = [numbersOf('give', give), numbersOf('take', take)]
   if (given.length + taken.length === 0) throw new WrongUsage('--give or --take is missing.')
   const both = given.find((moduleId) => taken.includes(moduleId))
-  if (both !== undefined) throw new WrongUsage(`Module ${both} can not be given and taken at once.`)
+  if (both !== undefined) throw new WrongUsage(`Module ${both} cannot be given and removed at once.`)
   return changing(call, async (client, person) => {
     const had = await modulesOf(client, person)
     const wanted = [...new Set([...had, ...given])].filter((moduleId) => !taken.includes(moduleId))

@@ -7,7 +7,7 @@ interface Wanted {
   readonly branch?: string | undefined
 }
 
-/** Returns the login ids of those who have a module, by its number. */
+/** Returns the login ids of the users who have a module, by its number. */
 export async function holders(
   client: pg.Client,
   { login, branch }: Wanted,
@@ -27,7 +27,7 @@ export async function modulesOf(client: pg.Client, { login }: Pick<Person, 'logi
   return [...(await holders(client, { login })).keys()].toSorted((a, b) => a - b)
 }
 
-/** Gives a user who is locked these modules and no others; false where he has them already. */
+/** Gives a locked user exactly these modules; returns false if the user has them already. */
 export async function setModules(client: pg.Client, { id }: Person, modules: readonly number[]): Promise<boolean> {
   const { rows } = await client.query<{ done: boolean }>(
     'select change_user_rights(u, u.role_id, $2::int[], u.portal_allowed, null) as done from app_user u where u.id = $1',

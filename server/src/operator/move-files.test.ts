@@ -60,7 +60,7 @@ async function anUpload(): Promise<string> {
   return path
 }
 
-/** A command has a connection of its own, with the lock that it takes. */
+/** Runs the command on a connection of its own, which holds the lock. */
 async function move(more: Partial<Move> = {}, work: typeof moveFiles | typeof foresee = moveFiles) {
   const own = new Client(clone.ownerUrl)
   await own.connect()

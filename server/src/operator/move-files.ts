@@ -20,13 +20,13 @@ export interface Move {
   readonly client: pg.Client
   readonly from: FileStore
   readonly to: FileStore
-  /** Notes what was compared, so that the last run, for which the servers stand still, does not read it again. */
+  /** The file that lists the compared files, so that the last run, with all servers stopped, does not read them again. */
   readonly notes: string
   readonly print: (line: string) => void
 }
 
 const TOLD_EVERY = 1000
-/** Two commands at once would take each other's marks. */
+/** Without the lock, two commands at once would overwrite each other's marks. */
 const LOCK = 727006
 /** No store has this mark, so that no server starts while the last files are on their way. */
 const leaving = (mark: string): string => `leaving ${mark}`
@@ -51,7 +51,7 @@ export async function moveFiles(move: Move): Promise<boolean> {
   refuseOthers({ mark, there, here })
   if (there !== nextOf(mark)) await to.put(MARK, Buffer.from(arriving(mark)))
   await copyFiles(move, mark)
-  // From here on a server that starts is refused, and one that started before is connected.
+  // From here on a starting server is refused, and a server that started earlier is connected.
   await setMark(client, known, leaving(mark))
   if (await isServed(client)) {
     await setMark(client, leaving(mark), mark)
@@ -70,7 +70,7 @@ export async function moveFiles(move: Move): Promise<boolean> {
   return true
 }
 
-/** Says what a move would do, and changes nothing. */
+/** Prints the result of a move, and changes nothing. */
 export async function foresee({ client, from, to, notes, print }: Move): Promise<void> {
   const [known, there, here] = [await markOf(client), await markIn(to), await markIn(from)]
   if (there === known) return print('the files are there already')
@@ -133,7 +133,7 @@ async function isServed(client: pg.Client): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** Copies the files that the rows name and that are not compared yet; returns those that the old store does not have. */
+/** Copies the named files that are not compared yet; returns the files that the old store does not have. */
 async function copyFiles({ client, from, to, notes, print }: Move, mark: string): Promise<string[]> {
   const compared = readNotes(notes, mark)
   if (compared.size === 0) {

@@ -1,17 +1,17 @@
-/** Looks whose the files of the settings are, before a command reads them for a database or writes them. */
+/** Checks that the files of the settings belong to the database, before a command reads or writes them. */
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import type { FileStore } from '../files/store.ts'
 import { markIn } from '../installation.ts'
 
-/** Tells whether the files are those of the database. One that no server was started on has none yet. */
+/** Returns whether the files belong to the database. Before the first start of a server there are none yet. */
 export async function areOfDatabase(client: pg.Client, store: FileStore): Promise<boolean> {
   const { rows } = await client.query<{ mark: string }>(`select mark from installation where part = 'files'`)
   const [known] = rows
   return !known || known.mark === (await markIn(store))
 }
 
-/** Says whose the keys and the files are, for an operator who is about to give them to the database. */
+/** Describes the owner of the keys and of the files, for an operator who is about to give them to the database. */
 export async function sayTies(client: pg.Client, keys: string, store: FileStore): Promise<readonly string[]> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('installation') is not null as found`)
   if (!rows[0]?.found) return ['no server was started on it yet']

@@ -18,7 +18,7 @@ export interface ClosedDays {
   }[]
 }
 
-/** Tells how far the days of each company, or of one, are closed, and for whom they are open now. */
+/** Returns the closed days of each company, or of one company, and the people who have an opening now. */
 export async function list(client: pg.Client, company: string | undefined): Promise<ClosedDays[]> {
   const { rows } = await client.query<ClosedDays>(
     `select c.code as company, c.name, to_char(p.closed_through, 'DD/MM/YYYY') as through, coalesce(u.name, 'the operator') as by,
@@ -37,7 +37,7 @@ export async function list(client: pg.Client, company: string | undefined): Prom
   return rows
 }
 
-/** Returns the first branch of a company, by which the functions know it. */
+/** Returns the first branch of a company, because the functions expect a branch. */
 export async function branchOf(client: pg.Client, company: string): Promise<string> {
   const { rows } = await client.query<{ code: string | null }>(
     'select min(code) as code from branch where company_code = $1',

@@ -8,18 +8,18 @@ import { createTables, thisProgram } from '../db/migrate.ts'
 import { type BaseManifest, type TableManifest, tableFile } from './backup-format.ts'
 import { columnList, digestOf, nameOf, PLAIN, type Table, tablesIn } from './backup-tables.ts'
 
-/** Refuses a backup whose migrations this program does not have, or has with other statements. */
+/** Refuses a backup with migrations that this program lacks or has with other statements. */
 export function refuseOtherProgram(key: string, { migrations }: BaseManifest): void {
   const known = thisProgram().migrations
   migrations.forEach(({ name, checksum }, index) => {
     const ours = known[index]
     if (!ours || ours.name !== name) {
       throw new CannotStart(
-        `${key}: the backup has ${name}, which this program does not know. Restore it with the newer program.`,
+        `${key}: the backup has ${name}, which this program does not have. Restore it with the newer program.`,
       )
     }
     if (ours.checksum !== checksum)
-      throw new CannotStart(`${key}: ${name} of the backup differs from that of this program.`)
+      throw new CannotStart(`${key}: ${name} of the backup differs from the same migration of this program.`)
   })
 }
 

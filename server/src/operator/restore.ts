@@ -20,7 +20,7 @@ import { loadDatabase, refuseOtherProgram, refuseTables } from './restore-databa
 
 export interface RestoredTo {
   readonly settings: Pick<Config, 'dataDir' | 'bases'>
-  /** Asked for when the backup was found whole and the directory empty, because it may start the embedded databases there. */
+  /** Called after the backup is checked and the directory is empty, because it may start the embedded databases there. */
   readonly urls: () => Promise<Urls>
   readonly stores: Readonly<Record<string, FileStore>>
 }
@@ -52,7 +52,7 @@ async function fitting(folder: string, { settings, stores }: RestoredTo): Promis
   return { source, saved, secrets, ownSecrets }
 }
 
-/** Says what a restore would bring back, after all that can be asked before anything is written. */
+/** Prints the result of a restore, after all checks that need no writing. */
 export async function foresee(folder: string, to: RestoredTo, print: (line: string) => void): Promise<void> {
   const { saved } = await fitting(folder, to)
   const keys = Object.keys(saved)
@@ -85,7 +85,7 @@ export async function restore(folder: string, to: RestoredTo, print: (line: stri
   })
 }
 
-/** A database that the settings do not name would be left in the backup, and one that the backup does not have would be made empty. */
+/** Refuses a backup with other databases than the settings: each extra one would be left in the backup, or be created empty. */
 function refuseOtherDatabases(saved: readonly string[], keys: readonly string[]): void {
   if (saved.toSorted().join() === keys.toSorted().join()) return
   throw new CannotStart(

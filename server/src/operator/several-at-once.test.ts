@@ -3,7 +3,7 @@ import { severalAtOnce } from './several-at-once.ts'
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_none, nth) => nth)
 
-/** Work that ends when it is told to, and knows how many are in work. */
+/** Work that ends on command, and counts the items in progress. */
 function heldWork() {
   const ends: (() => void)[] = []
   const begun: number[] = []

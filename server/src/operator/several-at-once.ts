@@ -1,15 +1,15 @@
-/** Files that are copied at a time: most of the time of one is a bucket that answers, or a disk that says that it is written. */
+/** Files copied at a time. Most of the time of one copy is waiting for the bucket or the disk. */
 const AT_ONCE = 8
 
 /**
- * Works on several items at a time, begun in their order. After a failure none is begun any more, and it is thrown when those in work have ended, so
- * that nothing is written after it.
+ * Works on several items at a time, started in their order. After a failure no new item is started, and the error is thrown when the
+ * running items have ended, so that nothing is written after it.
  */
 export async function severalAtOnce<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // A generator hands each item to one lane, whichever asks first.
+  // Each lane gets its next item from one shared generator.
   const left = (async function* () {
     yield* items
   })()

@@ -4,14 +4,14 @@ import { connected, type Urls } from './command.ts'
 
 const nameIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 
-/** Databases of one company are named alike: `backoffice` or `backoffice_main`, `backoffice_second`, `backoffice_lahore`. */
+/** Databases of one company have similar names: `backoffice` or `backoffice_main`, `backoffice_second`, `backoffice_lahore`. */
 function commonName(key: string, url: string): string {
   const name = nameIn(url)
   const end = `_${key}`
   return name.endsWith(end) ? name.slice(0, -end.length) : name
 }
 
-/** Returns the names of the databases that are named like those of the settings, and that the settings do not name. */
+/** Returns databases with a similar name that the settings do not list. */
 export async function unnamedDatabases(keys: readonly string[], urls: Urls): Promise<string[]> {
   const named = new Set(keys.map((key) => nameIn(ofDatabase(urls, key))))
   const found = new Set<string>()

@@ -12,7 +12,7 @@ interface Brought {
   readonly timeZone: string | undefined
 }
 
-/** A dry run tells the same and changes nothing; the time zone of a database without all its tables is not looked at then. */
+/** A dry run returns the same and changes nothing, but skips the time zone if the database lacks tables. */
 export async function bringUpToDate(
   { bases }: Pick<Config, 'bases'>,
   key: string,

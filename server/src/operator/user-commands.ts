@@ -125,7 +125,7 @@ const AMONG_THE_DEMO =
   'This database has the demo company. A company of your own belongs into an empty database: stop the server, set DEMO=0 and another DATA_DIR, ' +
   'and start it again. --among-the-demo makes the director here all the same.'
 
-/** Says where a command worked, so that nobody takes another installation for that of the server. */
+/** Names the installation of a command, so that nobody mistakes it for the server's. */
 function placeOf({ bases, dataDir }: Config, key: string, url: string): string {
   const isEmbedded = bases.find((base) => base.key === key)?.urls === undefined
   if (isEmbedded) return `DATA_DIR ${resolve(dataDir)}`

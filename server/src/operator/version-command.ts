@@ -1,4 +1,4 @@
-/** The command that tells which program works. */
+/** The command that prints the version of the program. */
 import { readFileSync } from 'node:fs'
 import { wholeProgram } from '../db/migrate.ts'
 import type { Command } from './command.ts'
