@@ -1,4 +1,4 @@
-/** An upload belongs to the document it is saved with, once, and only to a document of whoever uploaded it (decisions 5). */
+/** An upload belongs to one document: the document it is first saved with, of the same user who uploaded it (decisions 5). */
 import type { DocumentKind } from '@backoffice/contract/documents'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -13,7 +13,7 @@ interface Sent {
 }
 
 const ID = new RegExp(UUID)
-/** A document may have at most so many files, over all of its rows. */
+/** The maximum number of files of a document, over all of its rows. */
 const { files: MOST } = limits.upload
 
 export interface Document {

@@ -1,4 +1,4 @@
-/** Keeps files below a prefix of a bucket. A write is whole or not there at all, because the store takes an object in one piece. */
+/** Keeps files below a prefix of a bucket. A write is complete or absent, because the store receives an object in one piece. */
 import { PassThrough, type Readable } from 'node:stream'
 import type * as S3 from '@aws-sdk/client-s3'
 import { serverMessages } from '@backoffice/contract/server/server-messages'
@@ -34,7 +34,7 @@ export function bucketStore(settings: BucketSettings, base: string): FileStore {
     } catch (error) {
       throw explained(error, settings)
     } finally {
-      // The signal would end the reading of a file as well, which takes as long as its reader.
+      // Reading a file may be slow, depending on its client, and the timer would abort it.
       clearTimeout(timer)
     }
   }
@@ -70,7 +70,7 @@ export function bucketStore(settings: BucketSettings, base: string): FileStore {
         yield* (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified }): ListedFile => ({
           key: Key.slice(prefix.length),
           bytes: Size,
-          // A file whose age is unknown is never old.
+          // A file of unknown age is never old.
           writtenAt: LastModified?.getTime() ?? Infinity,
         }))
         from = page.IsTruncated ? page.NextContinuationToken : undefined
@@ -91,7 +91,7 @@ async function openClient(
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: pathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores of others do not all know the checksums of Amazon's. The signature of a request covers the SHA-256 of its body anyway.
+    // Other S3 stores do not all support Amazon's checksums. The signature of a request covers the SHA-256 of its body anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: TRIES,
@@ -131,14 +131,14 @@ const REFUSED: Readonly<Record<string, string>> = {
 }
 const FULL = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage', 'EntityTooLarge'])
 
-/** Says in words why a request failed, as far as the store tells. */
+/** Explains in words why a request failed, as far as the store reports it. */
 function explained(error: unknown, settings: BucketSettings): Error {
   if (!(error instanceof Error)) return new FilesUnavailable(String(error))
   const status = statusOf(error)
   if (status === 507 || FULL.has(error.name)) return new Refusal('full', serverMessages.noRoomForFiles)
   const known = REFUSED[error.name]
   if (known !== undefined) return new FilesUnavailable(`${placeOf(settings)} ${known}`, { cause: error })
-  // The client says "Request aborted" when all its tries together took too long.
+  // The client reports "Request aborted" when all its tries together took too long.
   const why = error.name === 'AbortError' ? 'in time' : `(${error.message || error.name})`
   const said = status === undefined ? `does not answer ${why}` : `answers ${status} ${error.name}`
   return new FilesUnavailable(`${placeOf(settings)} ${said}`, { cause: error })

@@ -1,4 +1,4 @@
-/** The database keeps attachments with documents that exist, whatever a program asks it: there is no foreign key per kind of document. */
+/** The database attaches uploads only to existing documents, whatever a program sends: there is no foreign key per kind of document. */
 import { messages } from '@backoffice/contract/messages'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import pg from 'pg'
@@ -17,7 +17,7 @@ const app = await cashApp()
 const { name } = await ownedRow<{ name: string }>('select current_database() as name')
 const url = new URL(inject('adminUrl'))
 url.pathname = `/${name}`
-/** Holds a transaction open beside the others. */
+/** Holds a second transaction open at the same time. */
 const other = new pg.Client(url.href)
 
 interface Claimed {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { FileStore, ListedFile } from './store.ts'
 import { FilesUnavailable } from './unavailable.ts'
 
-/** A disk that is gone, read-only or not ours answers with these codes; one that is full has a code that is known everywhere. */
+/** Error codes of a disk that is missing, read-only or not ours. A full disk has a code that `http/refusals.ts` handles. */
 const UNAVAILABLE = new Set([
   'EACCES',
   'EPERM',

@@ -9,7 +9,7 @@ import { DownloadLimits } from './download-limits.ts'
 import { TYPED_FROM, typeOf } from './file-type.ts'
 import { openedBy } from './links.ts'
 
-/** Says how each type of file that we store is served. Other files are not served. */
+/** Maps each stored file type to its extension and disposition. Other files are not served. */
 const kinds: Readonly<Record<string, { readonly extension: string; readonly disposition: 'inline' | 'attachment' }>> = {
   'image/jpeg': { extension: 'jpg', disposition: 'inline' },
   'image/webp': { extension: 'webp', disposition: 'inline' },

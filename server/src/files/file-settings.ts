@@ -1,4 +1,4 @@
-/** The settings that say where uploaded files are kept. */
+/** The settings of the place where uploaded files are kept. */
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ export interface BucketSettings {
   /** The folder in the bucket, without a slash at its end. */
   readonly prefix?: string | undefined
   readonly region: string
-  /** The address of the store; without it that of Amazon in the region. */
+  /** The address of the store; the default is Amazon's address in the region. */
   readonly endpoint?: string | undefined
   /** True where the bucket is named in the path of an address, false where it is a part of the host name. */
   readonly pathStyle: boolean

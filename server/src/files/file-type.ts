@@ -1,4 +1,4 @@
-/** Finds the type of a file from its content, for uploads and for downloads. A name or a type that a client sent is never asked. */
+/** Finds the type of a file from its content, for uploads and for downloads. The file's name and the client's type are ignored. */
 import { fileTypeFromBuffer } from 'file-type'
 
 const PDF_MARK = '%PDF-'
@@ -9,7 +9,7 @@ const PDF_WITHIN = 1024
 /** The number of bytes at the beginning of a file that its type is found from. */
 export const TYPED_FROM = 4100
 
-/** The types that uploads take, as their content says them. */
+/** The accepted types, as detected from the content. */
 const pictures = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'])
 
 export interface FileType {
@@ -24,7 +24,7 @@ export async function typeOf(bytes: Uint8Array): Promise<FileType | undefined> {
   const mime = (await fileTypeFromBuffer(head))?.mime
   if (mime !== undefined && pictures.has(mime)) return { mime, begins: 0 }
   const begins = head.subarray(0, PDF_WITHIN).indexOf(PDF_MARK)
-  // Another known type with the mark of a PDF in it is what its first bytes say.
+  // If the first bytes show another known type, a PDF mark further on does not make it a PDF.
   const isPdf = begins >= 0 && (mime === undefined || mime === 'application/pdf')
   return isPdf ? { mime: 'application/pdf', begins } : undefined
 }

@@ -1,4 +1,6 @@
-/** A file is known again by its hash, marked where it proves a second document, and named to people who may read that document. */
+/**
+ * A repeated file is recognised by its hash, marked on every document that uses it, and named to people who may read the other document.
+ */
 import { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listOtherUses } from '@backoffice/contract/files/other-uses'
 import { savePayment } from '@backoffice/contract/payments/payments'

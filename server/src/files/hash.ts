@@ -1,4 +1,4 @@
-/** Hashes files, so that one is known again. Files that were here before their hashes were kept are hashed by a job. */
+/** Hashes files to recognise repeated ones. A job hashes older files that have no hash yet. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Base } from '../http/route.ts'

@@ -11,7 +11,7 @@ import { isUuid } from '../uuid.ts'
 
 type Uses = Answer<typeof listOtherUses>
 
-/** Returns the other documents of the file; those that the user may not read are counted only. */
+/** Returns the other documents that use the file; documents that the user may not read are only counted. */
 export async function otherUses(db: Db, user: SessionUser, imageId: string): Promise<Uses> {
   if (!isUuid(imageId)) return { documents: [], unnamed: 0 }
   const { rows } = await sql<Uses>`

@@ -19,7 +19,7 @@ it('takes as many pictures as it can redraw soon, and refuses the others with a 
   const drawn = pictures.filter(({ status }) => status === 'fulfilled')
   const refusals = pictures.flatMap((each) => (each.status === 'rejected' ? [each.reason as Refusal] : []))
   expect(pdf?.status).toBe('fulfilled')
-  // Sixteen wait, while one or two are redrawn; one that is done makes room for one that comes.
+  // Sixteen wait while one or two are redrawn; each finished picture makes room for a new one.
   expect(drawn.length).toBeGreaterThanOrEqual(17)
   expect(refusals.length).toBeGreaterThanOrEqual(10)
   for (const refusal of refusals) expect([refusal.reason, refusal.details.retryAfter]).toEqual(['busy', 5])

@@ -28,17 +28,17 @@ const JPEG_END = Buffer.from([0xff, 0xd9])
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A picture takes a core for a moment, and one core is left to the answers of others. */
+/** Redrawing a picture occupies a core for a moment. One core stays free for other answers. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 const queue = workQueue({ atOnce: AT_ONCE, waiting: 16, full: () => busy(5) })
 
-/** Returns the file to store, or refuses one that is of another type or cannot be read. */
+/** Returns the file to store, or refuses a file of another type or a broken file. */
 export async function keptOf(bytes: Uint8Array): Promise<Kept> {
   const type = await typeOf(bytes)
   if (type === undefined) throw refused('media', messages.upload.kind)
   if (type.mime === 'application/pdf') return pdfOf(bytes.subarray(type.begins))
-  // The decoder knows the container of HEIC, in which it reads AVIF, but not the pictures of most phones.
+  // The decoder can read AVIF in the HEIC container, but not the HEIC pictures of most phones.
   const unreadable = /hei[cf]/.test(type.mime) ? messages.upload.heic : messages.upload.broken
   return queue(() => redrawn(bytes, unreadable))
 }

@@ -80,7 +80,7 @@ describe('files in a bucket', () => {
       expect([status, said]).toEqual([503, { message: serverMessages.filesAway }])
     expect(opened.headers['retry-after']).toBe('5')
     expect(await rowsOf()).toHaveLength(before.length)
-    // Money is saved without images as well, so the server stays ready and says what is wrong.
+    // Money is saved without images as well, so the server stays ready and reports the problem.
     clock.move(60)
     expect([await ready(), await reachable()]).toEqual([[200, 'away'], '0'])
   })

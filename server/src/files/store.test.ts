@@ -55,7 +55,7 @@ describe.each(['local disk', 'S3', 'S3 below a prefix'])('files on %s', (kind) =
     const listed = new Map<string, ListedFile>()
     for await (const file of store().list()) listed.set(file.key, file)
 
-    // S3 tells the moment in whole seconds.
+    // S3 returns the time in whole seconds.
     for (const key of keys) {
       expect(listed.get(key)).toMatchObject({ key, bytes: 6 })
       expect(Math.abs((listed.get(key)?.writtenAt ?? 0) - began)).toBeLessThan(10_000)

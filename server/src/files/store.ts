@@ -12,7 +12,7 @@ export interface FileStore {
   /** Opens a file, or returns `undefined` when there is none. The caller must read it to its end or destroy it. */
   open(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
-  /** Lists all files, also what an interrupted write left. One that is removed meanwhile may be among them. */
+  /** Lists all files, including rests of interrupted writes. A file removed during the listing may be included. */
   list(): AsyncIterable<ListedFile>
 }
 
@@ -28,7 +28,7 @@ export interface ListedFile {
   readonly writtenAt: number
 }
 
-/** Opens the store of one base. It cannot reach the files of the other. */
+/** Opens the store of one base. It cannot reach the files of another base. */
 export function openFileStore(settings: FileSettings, base: string): FileStore {
   const store = settings.kind === 'local' ? diskStore(join(settings.directory, base)) : bucketStore(settings, base)
   return {

@@ -16,7 +16,7 @@ const app = await cashApp()
 const { base, clock } = app
 const WEEK = 7 * 24 * 60 * 60
 
-/** Uploads a file and makes it so many hours old. */
+/** Uploads a file and makes it `hoursAgo` hours old. */
 async function uploaded(by: Worker, hoursAgo: number) {
   const { body } = await uploadsThrough(app)(by, [{ bytes: PDF }])
   const [image] = body.imagespath
@@ -42,7 +42,7 @@ async function isKept({ imageId }: { imageId: string }) {
   return [file !== undefined, rows.length === 1]
 }
 
-/** Returns the base with files that were written so many seconds earlier. */
+/** Returns the base with files that seem `seconds` older. */
 const olderBy = (seconds: number) => ({
   ...base,
   files: {

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Base } from '../http/route.ts'
 import { UUID } from '../uuid.ts'
 
-/** Files are kept so long that a database restored from a backup of some days ago still finds its files. */
+/** Files are kept long enough for a database restored from a backup of some days ago. */
 const ORPHAN_MS = 7 * 24 * 60 * 60_000
 const AT_ONCE = 500
 
@@ -27,8 +27,8 @@ const OURS = new RegExp(`^(?:[0-9a-f]{2}|incoming)/(${UUID})(?:\\.thumb)?$`)
 export const uploadOf = (key: string): string | undefined => OURS.exec(key)?.[1]
 
 /**
- * Removes files without a row. A file gets its row within minutes, so an old one will get none. A file is old only where both the server's
- * clock and that of the database say so, because a clock that is ahead by a week would make every file old.
+ * Removes files without a row. A file gets its row within minutes, so an old file will never get one. A file is old only by both clocks,
+ * the server's and the database's, because a clock that is a week ahead would make every file old.
  */
 export async function sweepOrphans({ database, files }: Swept, clock: Clock): Promise<void> {
   let some: { key: string; id: string }[] = []

@@ -42,8 +42,8 @@ export const uploadRoutes = [
         mayHaveRows = true
       })
     } catch (error) {
-      // The answer to the commit may have been lost, and its rows may be there. If they are not, the sweep removes the files, and it
-      // removes those of a store that does not answer, because nobody should wait for that a second time.
+      // The commit may have succeeded although its answer was lost, so the files stay; without rows the sweep removes them. It also cleans
+      // up in a store that does not answer, so that the user does not wait a second time.
       if (mayHaveRows || error instanceof FilesUnavailable) throw error
       await Promise.allSettled(
         stored.flatMap(({ path, thumbPath }) => [path, thumbPath].filter(Boolean).map((key) => files.remove(key))),
@@ -114,7 +114,7 @@ function named(
   return { id, ...owner, path: fileKey(id, false), thumbPath, mime: kept.mime, bytes: kept.bytes.byteLength, ...hashes }
 }
 
-/** Names the field beside the message, so that the screen says which of several files is refused. */
+/** Names the field next to the message, so that the screen shows which of several files is refused. */
 const refused = (reason: Reason, field: string, message: string) =>
   reason === 'invalid'
     ? invalid({ [field.slice(0, 60)]: [message] }, message)

@@ -16,7 +16,7 @@ const picture = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: 'teal', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
-/** Lies on its side, and says who took it. */
+/** Is rotated by 90 degrees, and contains the name of the photographer. */
 const photo = () =>
   picture(3000, 2000)
     .jpeg()

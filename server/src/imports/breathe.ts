@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Work goes on for at most so many milliseconds before others have their turn. */
+/** Milliseconds of work until other requests have their turn. */
 const TURN = 15
 
 /** Returns a function that long work calls between its pieces; from time to time it lets the rest of the process go on. */

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@backoffice/contract/day'
 
-/** The built-in formats that show a day or a time (ECMA-376, 18.8.30), with those of the languages that have formats of their own. */
+/** The built-in formats that show a day or a time (ECMA-376, 18.8.30), including formats of some languages. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 

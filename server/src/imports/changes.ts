@@ -1,4 +1,4 @@
-/** Says field by field what a document of a file is now and what it would be. */
+/** Lists each changed field of an imported document with its old and new value. */
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { formatMoney, money } from '@backoffice/contract/money'

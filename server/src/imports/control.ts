@@ -1,4 +1,4 @@
-/** Says in words how what is here compares with what a feed stated. */
+/** Describes the difference between the data here and the totals that a feed stated. */
 import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
 import { type Statement, statement } from '@backoffice/contract/feeds/feeds'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'

@@ -8,7 +8,7 @@ export interface FileRow {
 const PIECE = 64 * 1024
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-/** PostgreSQL holds no NUL, so the sign for a character that cannot be shown takes its place. */
+/** PostgreSQL cannot store NUL, so U+FFFD, the replacement character, is stored instead. */
 const element = (cell: string): string => `"${cell.replaceAll('\0', '\uFFFD').replace(/[\\"]/g, String.raw`\$&`)}"`
 const copied = (text: string): string => text.replace(/[\\\n\r\t]/g, (sign) => escapes[sign] ?? sign)
 

@@ -8,9 +8,9 @@ import type { TableFile, TableLimits, TableOptions, TableRow } from './table-fil
 import { decoded, encodingOf } from './text-encoding.ts'
 import { unreadable } from './unreadable-file.ts'
 
-/** So many bytes are decoded and parsed at once: some milliseconds of work. */
+/** The bytes that are decoded and parsed at once: some milliseconds of work. */
 const PIECE = 16 * 1024
-/** So many bytes tell the delimiter. */
+/** The bytes from which the delimiter is detected. */
 const SAMPLE = 64 * 1024
 /** A character of UTF-8 has at most four bytes. */
 const BYTES_OF_CHARACTER = 4
@@ -23,7 +23,7 @@ const SIGNS_OF_CHARACTER = 16
 /** Excel writes this line above a table to name its delimiter. */
 const SEPARATOR_LINE = /^sep=(.)?$/
 
-/** Reads a text whose cells are separated by one sign. */
+/** Reads a text with cells separated by a delimiter. */
 export async function readCsv(bytes: Buffer, options: TableOptions, most: TableLimits): Promise<TableFile> {
   const encoding = options.encoding ?? encodingOf(bytes)
   const [sample = ''] = decoded(bytes, encoding, SAMPLE)
@@ -54,7 +54,7 @@ async function* recordsOf(bytes: Buffer, written: Written, most: TableLimits): A
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: most.cell * BYTES_OF_CHARACTER * 2,
-    // The parser calls this before it reads on, so that the line of an error is known while earlier rows still wait to be taken.
+    // The parser calls this before it reads on, so that the line of an error is known while earlier rows are still unread.
     on_record: (cells) => {
       parsed += linesOf(cells)
       return cells

@@ -3,10 +3,10 @@ import type { Delimiter } from './table-file.ts'
 
 /** The first that divides as well as others counts: names and numbers have commas, but hardly ever tabs or semicolons. */
 const DELIMITERS: readonly Delimiter[] = ['\t', ';', '|', ',']
-/** So many rows decide. */
+/** The first rows, which decide the delimiter. */
 const JUDGED = 50
 
-/** Finds the sign that separates cells: the one that divides most of the first rows into as many cells as the head has. */
+/** Finds the delimiter that splits most of the first rows into as many cells as the header row. */
 export function delimiterOf(sample: string): Delimiter {
   const [, named] = /^sep=([,;\t|])\r?\n/.exec(sample) ?? []
   const chosen = DELIMITERS.find((each) => each === named)

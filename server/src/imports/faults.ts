@@ -1,4 +1,4 @@
-/** Says in words why a row is rejected. The database names a rule of the catalogue, and the words that fill it. */
+/** Explains in words why a row is rejected. The database returns the name of a rule in the catalogue, and words to fill in. */
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 
 type Reasons = typeof importsMessages.reasons

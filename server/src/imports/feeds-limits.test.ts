@@ -1,4 +1,4 @@
-/** The limits of feeds: their kinds and branches, their director, the one call that takes their token, and their end. */
+/** The limits of feeds: their kinds and branches, their director, the single call that accepts their token, and their end. */
 import { calls } from '@backoffice/contract'
 import { endFeed, listFeeds, makeFeed } from '@backoffice/contract/feeds/feeds'
 import { feedsMessages as say } from '@backoffice/contract/feeds/feeds-messages'

@@ -14,7 +14,7 @@ import * as imports from './imports.sql.ts'
 import { type Sent, withSentTable } from './sent-table.ts'
 import { doWork } from './work.ts'
 
-/** So many rejected rows stand in the answer; the director finds all of them on the screen. */
+/** The maximum number of rejected rows in the answer; the director finds all of them on the screen. */
 const SHOWN = 100
 const REST_SECONDS = 60
 
@@ -84,7 +84,7 @@ async function begun(
   return { importId, places }
 }
 
-/** Returns what became of the file, as it stands after the import. */
+/** Returns the outcome of the import of the file. */
 const outcome = ({ input: { kind }, base, claim, user }: FeedContext<typeof feedImport>, importId: number) =>
   base.database.run('read', claim, async (db) => {
     const done = await imports.one(db, importId, user.userId)

@@ -1,4 +1,4 @@
-/** A program imports files with the token of a feed, and is told how what is here compares with what it stated. */
+/** A program imports files with the token of a feed, and gets a comparison of the data here with its stated totals. */
 import { listFeeds } from '@backoffice/contract/feeds/feeds'
 import { feedsMessages as say } from '@backoffice/contract/feeds/feeds-messages'
 import { getImport, listImports } from '@backoffice/contract/imports/imports'

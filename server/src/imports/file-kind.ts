@@ -10,7 +10,7 @@ const MARKUP = /^\s*<(?:!doctype|\?xml|html|table|svg|body|head|meta)\b/i
 
 const startsWith = (bytes: Buffer, signature: Buffer) => bytes.subarray(0, signature.length).equals(signature)
 
-/** Tells the kind of a file by its contents. Its extension must say the same, so that nobody believes to have sent something else. */
+/** Detects the kind of a file from its content. Its extension must match, so that nobody is wrong about the sent file. */
 export function kindOfFile(bytes: Buffer, fileName: string): 'xlsx' | 'csv' {
   const extension = extname(fileName).toLowerCase()
   if (extension === '.xlsm') throw unreadable('macros')

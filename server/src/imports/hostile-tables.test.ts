@@ -109,7 +109,7 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
       'a.xlsx',
       workbook('<row><c t="s"><v>7</v></c></row>'),
     ],
-    // A part whose checksum is another, and one that unpacks to more than it says.
+    // A part with a wrong checksum, and a part that unpacks to more than its declared size.
     [
       'The workbook is damaged. Open it in Excel and save it again.',
       'a.xlsx',
@@ -190,7 +190,7 @@ describe('a large file', () => {
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'tables-'))))
   afterAll(() => rm(folder, { recursive: true }))
 
-  /** Reads the file in a process whose heap has 64 MB; one that needs more ends it. */
+  /** Reads the file in a process with a heap of 64 MB. A file that needs more memory ends the process. */
   async function readSmall(name: string, bytes: Uint8Array): Promise<Reading> {
     const path = join(folder, name)
     await writeFile(path, bytes)

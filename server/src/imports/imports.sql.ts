@@ -15,7 +15,7 @@ export interface NewImport {
   readonly fileName: string
   readonly format: string
   readonly header: readonly string[]
-  /** Returns the rows as COPY takes them. */
+  /** Returns the rows in the format of COPY. */
   readonly rows: (importId: number) => AsyncIterable<Buffer>
 }
 
@@ -39,7 +39,7 @@ export async function keepRows(db: Db, importId: number, rows: NewImport['rows']
 export const map = (db: Db, importId: number, places: readonly (number | null)[]) =>
   sql`select map_import(${importId}, ${places.map((place) => (place === null ? null : place + 1))}::int[])`.execute(db)
 
-/** Takes the import for work that follows in this transaction; refuses what cannot be done. */
+/** Reserves the import for work in this transaction; refuses work that the import's state does not allow. */
 export const claim = (db: Db, importId: number, work: 'checking' | 'applying', withoutRejected = false) =>
   sql`select claim_import(${importId}, ${work}, ${withoutRejected})`.execute(db)
 

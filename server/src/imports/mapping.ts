@@ -16,7 +16,7 @@ interface Kept {
   readonly mapped: readonly (number | null)[] | null
 }
 
-/** Returns the mapping that was chosen, or else the one that the headings suggest. */
+/** Returns the chosen mapping, or the mapping that the headings suggest. */
 export function mappingIn({ kind, header, mapped }: Kept, remembered: Readonly<Record<string, string>>): Mapping {
   if (!mapped) return mappingOf(kind, header, remembered)
   const placeAt = (at: number) => {

@@ -1,4 +1,4 @@
-/** Takes the one file of a request and the fields beside it apart, and reads the file as a table. */
+/** Reads the file of a request as a table, and the fields next to it. */
 import type { MultipartFile } from '@fastify/multipart'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type Reading, reading } from '@backoffice/contract/imports/reading'
@@ -18,7 +18,7 @@ const FIELDS = 5
 /** The name of a field is shown to this length when it is refused. */
 const SHOWN = 60
 
-/** A file takes up to 64 MB of memory until it is read, so a person sends one at a time. */
+/** An unread file needs up to 64 MB of memory, so a person sends one at a time. */
 const turns = new Lines({ atOnce: 1, waiting: 2, patience: 10_000 })
 
 export interface Sent<Name extends string> {
@@ -29,13 +29,13 @@ export interface Sent<Name extends string> {
 interface Sending<Name extends string> {
   /** Names the person, or the feed, of which one file at a time is read. */
   readonly of: string
-  /** The fields beside the file that are not about its reading. */
+  /** The fields of the request that are not reading options. */
   readonly others?: readonly Name[]
 }
 
 /**
- * Reads the file of a request for `use`. Next to it may be the fields that say how to read it, and the other ones that are named. The reading
- * ends when the client leaves.
+ * Reads the file of a request for `use`. The request may also have the reading options and the fields in `others`. The reading ends when
+ * the client leaves.
  */
 export async function withSentTable<T, Name extends string = never>(
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import { unreadable } from './unreadable-file.ts'
 import { type Book, isTrue } from './workbook-book.ts'
 import type { Attributes, XmlReader } from './xml-reader.ts'
 
-/** Excel has so many rows and columns. */
+/** The last row and column of Excel. */
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 
@@ -91,7 +91,7 @@ export class SheetReader implements XmlReader {
     const cell = this.#cell
     if (!cell) return
     this.#cell = undefined
-    // A formula whose result is an empty text has a value, which is empty.
+    // A formula with an empty text as its result has a value: the empty text.
     const isEmptyText = cell.type === 'str' && cell.value === ''
     if (cell.hasFormula && !cell.value && !isEmptyText)
       throw unreadable('formula', `${columnLetters(cell.column)}${this.#line}`)

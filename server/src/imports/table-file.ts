@@ -44,7 +44,7 @@ export type TableLimits = { readonly [Name in keyof typeof limits.table]: number
 export interface TableOptions {
   /** The name that the file had with its owner. Its extension must agree with what the file is. */
   readonly fileName: string
-  /** Reads a text in this encoding, instead of the one that is found. */
+  /** Reads a text in this encoding, instead of the detected encoding. */
   readonly encoding?: Encoding
   /** Separates the cells of a text, instead of the sign that is found. */
   readonly delimiter?: Delimiter
@@ -68,7 +68,7 @@ export function tableOf(bytes: Buffer, options: TableOptions): Promise<TableFile
   return kind === 'xlsx' ? readWorkbook(bytes, options, most) : readCsv(bytes, options, most)
 }
 
-/** The whole file is needed before its first row: the index of a workbook stands at its end, and any byte can tell the encoding. */
+/** The whole file is needed before its first row: a workbook has its index at the end, and any byte can decide the encoding. */
 export async function bytesOf(source: AsyncIterable<Uint8Array>, most: number = limits.table.bytes): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -21,7 +21,7 @@ export function columnNames(cells: readonly string[], { columns, heading }: Tabl
   })
 }
 
-/** Excel has this many columns. A row of a text may have more cells only where somebody wants it to take long. */
+/** Excel has this many columns. A text with more cells in a row can only be meant to slow down the server. */
 const MOST_CELLS = 16_384
 
 /**

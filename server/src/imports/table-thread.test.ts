@@ -22,7 +22,7 @@ const relations = (count: number) =>
 const sheets = (count: number) => `<workbook><sheets>${'<sheet name="A" id="b"/>'.repeat(count)}</sheets></workbook>`
 const commas = (before: string) => () => Buffer.concat([Buffer.from(before), Buffer.alloc(30_000_000, ',')])
 
-/** Each takes far more time or memory than its size promises. */
+/** Each file needs far more time or memory than its size suggests. */
 const hostile: readonly (readonly [what: string, message: string, make: () => Uint8Array])[] = [
   [
     'relations for each sheet',
@@ -90,10 +90,10 @@ describe('a file that would take long is refused while the server answers others
   })
 })
 
-/** Its rows take minutes to read. */
+/** Reading its rows would last minutes. */
 const slow = () => Buffer.from(workbook(textRow(1, 'A') + `<row>${'<c/>'.repeat(16_384)}</row>`.repeat(500)))
 const never = new AbortController().signal
-/** Returns bytes that share their memory with no others, as those of a request do. */
+/** Returns bytes that share their memory with no others, like the bytes of a request. */
 const own = (bytes: Uint8Array): Buffer => {
   const copy = Buffer.alloc(bytes.length)
   copy.set(bytes)

@@ -10,27 +10,27 @@ import { UnreadableFile, unreadable } from './unreadable-file.ts'
 
 /** A table of which the head is read. Its rows are read once. */
 export interface ThreadTable {
-  /** Says in words how the file is read. */
+  /** Describes in words how the file is read. */
   readonly format: string
   readonly header: readonly string[]
-  /** Returns the rows as COPY takes them. */
+  /** Returns the rows in the format of COPY. */
   copied(importId: number): AsyncGenerator<Buffer>
   /** Ends the reading, which ends by itself after the last row. */
   end(): Promise<void>
 }
 
 interface ThreadLimits {
-  /** The memory of the thread beside the file, in megabytes. */
+  /** The memory of the thread in megabytes, without the file. */
   readonly heap: number
   /** The milliseconds until the head, and then until each of the next pieces. */
   readonly patience: number
 }
 const LIMITS: ThreadLimits = { heap: 512, patience: 120_000 }
 
-/** The pieces that are read before they are asked for. */
+/** The pieces that are read in advance. */
 const AHEAD = 2
 
-/** A thread takes a core, and one core is left to the answers of others. */
+/** A thread occupies a core. One core stays free for other answers. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const line = new Line({ atOnce: AT_ONCE, waiting: 16, patience: 30_000 })
 
@@ -41,7 +41,10 @@ const throughTsx = `import('tsx/esm/api').then(({ register }) => (register(), im
 const startThread = (options: WorkerOptions): Worker =>
   isSource ? new Worker(throughTsx, { ...options, eval: true }) : new Worker(script, options)
 
-/** Reads the head of a file, whose bytes the caller has no more from then on. The reading ends when `left` is aborted. */
+/**
+ * Reads the head of a file. Its bytes are moved to the thread, so the caller can no longer use them. The reading ends when `left` is
+ * aborted.
+ */
 export async function readInThread(
   bytes: Buffer,
   options: TableOptions,
@@ -99,7 +102,7 @@ class Reading {
     return { format, header, copied: (importId) => this.#rows(importId), end: () => this.end() }
   }
 
-  /** Returns what the thread tells next, or throws why it does not. */
+  /** Returns the next message of the thread, or throws the reason for its failure. */
   async #next(): Promise<Exclude<Told, { is: 'unreadable' }>> {
     const timer = setTimeout(() => this.#ending.abort(unreadable('tooMuch')), this.#limits.patience)
     try {

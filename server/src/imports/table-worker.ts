@@ -1,6 +1,6 @@
 /**
- * Reads one file in a thread of its own, so that a file that takes long or much memory harms nobody else. It tells the head of the table, and
- * then, each time it is asked, the next rows as COPY takes them.
+ * Reads one file in a thread of its own, so that a file that needs much time or memory harms nobody else. It sends the head of the table,
+ * and then, on each request, the next rows in the format of COPY.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { copiedRows } from './copied-rows.ts'
@@ -14,7 +14,7 @@ export interface TableTask {
   readonly options: TableOptions
 }
 
-/** Asks for the next rows. The rows of a file are those of one import. */
+/** Requests the next rows. All rows of a file belong to one import. */
 export interface Asked {
   readonly importId: number
 }
@@ -37,7 +37,7 @@ async function read({ bytes, options }: TableTask): Promise<void> {
   })
 }
 
-/** A fault of the program ends the thread, and so reaches whoever waits for it. */
+/** A fault of the program ends the thread, and so reaches its caller. */
 function refuse(error: unknown): void {
   if (!(error instanceof UnreadableFile)) throw error
   tell({ is: 'unreadable', code: error.code, message: error.message })

@@ -8,7 +8,7 @@ const MARKS: readonly (readonly [Encoding, Buffer])[] = [
   ['UTF-16LE', Buffer.from('fffe', 'hex')],
   ['UTF-16BE', Buffer.from('feff', 'hex')],
 ]
-/** So many bytes of a file without a mark decide whether it is UTF-16. */
+/** The first bytes, which decide whether a file without a mark is UTF-16. */
 const JUDGED = 4096
 /** Returns whether a byte is a control character that no text has: neither a tab nor a line end nor a page end. */
 const isBinary = (byte: number) => byte < 9 || (byte > 13 && byte < 32)
@@ -35,7 +35,7 @@ export function encodingOf(bytes: Buffer): Encoding {
 /** Yields the text piece by piece, without its mark, and refuses what the encoding does not have. */
 export function* decoded(bytes: Buffer, encoding: Encoding, size: number): Generator<string> {
   const [marked, mark] = markOf(bytes) ?? []
-  // The decoder would take the mark of another encoding for text.
+  // The decoder would read the mark of another encoding as text.
   if (marked !== undefined && marked !== encoding && encoding !== 'Windows-1252')
     throw unreadable('otherEncoding', encoding)
   const decoder = new TextDecoder(encoding, { fatal: true })

@@ -11,12 +11,12 @@ import { brokenRule, isCancelled } from '../db/statement-errors.ts'
 import { failureOf, notSignedIn, Refusal } from '../http/refusals.ts'
 import * as imports from './imports.sql.ts'
 
-/** So many imports of one server are worked on at once; each holds a connection. */
+/** The imports that run at once on one server; each holds a connection. */
 const AT_ONCE = 2
 
 interface Work {
   readonly importId: number
-  /** Takes the import, or refuses. */
+  /** Reserves the import, or refuses. */
   readonly claim: (db: Db) => Promise<unknown>
   readonly run: (db: Db) => Promise<unknown>
 }

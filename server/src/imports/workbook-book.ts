@@ -9,7 +9,7 @@ export interface Book {
   readonly from1904: boolean
   /** Texts that cells refer to by their number. */
   readonly texts: readonly string[]
-  /** Says of each cell format whether it shows a day. */
+  /** For each cell format, whether it shows a day. */
   readonly dayStyles: readonly boolean[]
 }
 

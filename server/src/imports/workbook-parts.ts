@@ -36,7 +36,7 @@ export class WorkbookParts {
       let unpacked = 0
       for await (const entry of zip.eachEntry()) {
         if (entry.isEncrypted()) throw unreadable('password')
-        // Two parts of one name would be one for us and another for Excel.
+        // If two parts have the same name, we might read one and Excel the other.
         if (entries.has(entry.fileName)) throw unreadable('damaged')
         entries.set(entry.fileName, entry)
         unpacked += entry.uncompressedSize

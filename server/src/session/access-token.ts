@@ -47,7 +47,7 @@ export async function claimsOf(header: string | undefined, keys: Keys, clock: Cl
   return claims
 }
 
-/** Returns the claims where the signature was checked before, which takes no more than a look into a table. */
+/** Returns the claims if the signature was checked before: this is only a look-up. */
 export function knownClaims(header: string | undefined, keys: Keys, clock: Clock): Verified | undefined {
   const known = header === undefined ? undefined : verified.get(keys)?.get(header)
   return known && known.until > clock.now().getTime() ? known : undefined
@@ -77,7 +77,7 @@ async function verify(token: string, keys: Keys, clock: Clock): Promise<Verified
   return { signInId: sid, userId: Number(sub), until: exp * 1000 }
 }
 
-/** Remembers headers with a token whose signature was checked, because the check would be most of the work of a small request. */
+/** Remembers headers with a checked token, because checking the signature is the slowest part of a small request. */
 const verified = new WeakMap<Keys, Map<string, Verified>>()
 const REMEMBERED = 10_000
 

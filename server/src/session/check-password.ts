@@ -8,8 +8,8 @@ import { logRefusal } from './refused-log.ts'
 import { countFailure, takeTurn, type Try, waitAndSalt } from './throttle.sql.ts'
 
 /**
- * Returns the answer of `compare`, which gives the hash of the password to the database and answers `undefined` where it is not that of a
- * user; then the failure is counted in the same transaction.
+ * Returns the answer of `compare`, which sends the password hash to the database. `compare` returns `undefined` if no user has this hash;
+ * then the failure is counted in the same transaction.
  */
 export function checkPassword<T>(
   { step, request }: { readonly step: Step; readonly request: FastifyRequest },
@@ -22,7 +22,8 @@ export function checkPassword<T>(
     if (before.seconds > 0) throw hasToWait(before.seconds)
     const passwordHash = await hashWithSalt(password, before.salt)
     const answer = await step('write', async (db) => {
-      // Others may have failed meanwhile. All three are sent at once, and what was compared too late is rolled back and not told.
+      // Other tries may have failed meanwhile. All three statements are sent at once. If the user has to wait now, the result is rolled
+      // back and not shown.
       const [, now, compared] = await Promise.all([
         takeTurn(db, tried),
         waitAndSalt(db, tried),

@@ -21,7 +21,7 @@ interface Opened {
   readonly claims: string | null
 }
 
-/** Opens a session of the user. The inner question is answered first, so that the claims are those that it made. */
+/** Opens a session of the user. The inner query runs first, so the result contains the claims that it made. */
 const opened = (userId: number) =>
   ownedRow<Opened>(
     `select o.opened as user, session_claims() as claims

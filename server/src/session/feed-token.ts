@@ -7,7 +7,7 @@ export const isFeedToken = (token: string): boolean => FORM.test(token)
 
 export const newFeedToken = (): string => `feed_${randomBytes(32).toString('base64url')}`
 
-/** Returns the token of an Authorization header, where that has the form of one. */
+/** Returns the token of an Authorization header, if it has the form of a feed token. */
 export const feedTokenIn = (header = ''): string | undefined => {
   const [, token = ''] = /^Bearer (\S+)$/i.exec(header) ?? []
   return isFeedToken(token) ? token : undefined

@@ -1,4 +1,4 @@
-/** Derives the three keys of one base from the secret that the operator keeps. */
+/** Derives the three keys of one base from the operator's secret. */
 import { hkdfSync } from 'node:crypto'
 
 export interface Keys {
@@ -15,6 +15,6 @@ export function keysOf(audience: string, secret: string): Keys {
   return { audience, access: derived('access token'), refresh: derived('refresh token'), files: derived('file links') }
 }
 
-/** Returns what tells two secrets apart and gives neither away. */
+/** Returns a fingerprint that tells two secrets apart and reveals neither. */
 export const fingerprintOf = (audience: string, secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, audience, 'fingerprint', 16)).toString('hex')

@@ -1,16 +1,16 @@
-/** Judges a new password by the guesses that it would take, with the words that are known of the user and his company. */
+/** Rates a new password by the number of guesses it would need, including words about the user and the company. */
 import { roleNames } from '@backoffice/contract/access'
 import { passwordMessages } from '@backoffice/contract/password/password-messages'
 import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { Profile } from './profile.sql.ts'
 
 /**
- * A longer password is judged by its beginning, which can only make it look easier. The time that a judgement takes, 30 ms at most, grows
- * faster than the length and with the letters that stand for others (`p4ssw0rd`).
+ * Only the beginning of a long password is rated, which can only lower the score. Rating needs 30 ms at most. The time grows faster than
+ * the length, and with the characters that replace letters (`p4ssw0rd`).
  */
 const JUDGED = { maxLength: 64, l33tMaxSubstitutions: 20 }
 
-/** A password of this score takes more than 10^8 guesses. */
+/** A password with this score needs more than 10^8 guesses. */
 const ENOUGH = 3
 
 /** Words that are tried first against any user of this program: its roles and the cities of the country. */
@@ -22,7 +22,7 @@ const TRADE = (
 
 let judge: Promise<ZxcvbnFactory> | undefined
 
-/** Loads the lists of well-known passwords at the first judgement, since most processes never judge one. */
+/** Loads the lists of well-known passwords at the first use, because most processes never need them. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Judge }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -41,19 +41,19 @@ export async function whyEasyToGuess(password: string, user: Known): Promise<str
   const known = knownOf(user)
   const { score, sequence } = judging.check(password, known)
   if (score < ENOUGH) return reasonOf(sequence)
-  // The estimate takes words that are joined by a sign for a secret, so own words count for nothing.
+  // The estimate rates words joined by a sign as a secret, so the user's own words are removed first.
   const rest = known.reduce((text, word) => text.replaceAll(word.toLowerCase(), ''), password.toLowerCase())
   return rest.length < password.length && judging.check(rest, []).score < ENOUGH ? passwordMessages.easy.own : undefined
 }
 
-/** Lists the words that others know of a user: his name, login id, companies and branches, each whole and word by word. */
+/** Lists the words that others may know about a user: name, login id, companies and branches, each whole and word by word. */
 function knownOf({ loginId, name, companies }: Known): string[] {
   const ofCompany = companies.flatMap(({ cCode, cName, branches }) => [
     cCode,
     cName,
     ...branches.flatMap(({ bcode, bname }) => [bcode, bname]),
   ])
-  // The longest come first, so that none is taken apart by a shorter one that it contains.
+  // The longest words come first, so that a shorter word does not break up a longer one.
   return [String(loginId), ...wordsOf([name, ...ofCompany])].toSorted((one, other) => other.length - one.length)
 }
 

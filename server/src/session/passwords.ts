@@ -1,11 +1,11 @@
-/** Hashes passwords with Argon2id, two at once, with a short queue. A user that does not exist takes the same work. */
+/** Hashes passwords with Argon2id, two at once, with a short queue. An unknown user costs the same work. */
 import { hash } from '@node-rs/argon2'
 import { busy } from '../http/refusals.ts'
 import { workQueue } from '../http/work-queue.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The salt of a user who does not exist: hashing with it takes as long as with any other. */
+/** The salt of an unknown user: hashing with it is as slow as with a real salt. */
 const SALT_OF_NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$oISc05uLq9Tuhw/sG4Ttiw$'
 
 const full = () => busy(2)

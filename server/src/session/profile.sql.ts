@@ -1,4 +1,4 @@
-/** Reads the user as the login answers him (document 1, section 3). */
+/** Reads the user in the form of the login's answer (document 1, section 3). */
 import type { Company } from '@backoffice/contract/session/sign-in'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -16,7 +16,7 @@ export interface Profile {
   readonly companies: readonly Company[]
 }
 
-/** Both statements are sent at once, and stay prepared, since every sign-in and every refresh of one asks them. */
+/** Both statements are sent at once and stay prepared, because every sign-in and every refresh needs them. */
 export async function profile(db: Db, userId: number): Promise<Profile> {
   const asked = prepared(db)
   const [person, companies] = await Promise.all([personOf(asked, userId), companiesOf(asked, userId)])

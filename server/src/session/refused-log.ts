@@ -11,7 +11,7 @@ let second = 0
 let lines = 0
 let untold = 0
 
-/** `why` says that the password was wrong, or that the login or its address has to wait and the password was not looked at. */
+/** `why` is `password` for a wrong password, and `wait` if the login or its address has to wait and the password was not checked. */
 export function logRefusal({ log, ip }: Refused, loginId: number, why: 'password' | 'wait'): void {
   const now = Math.floor(performance.now() / 1000)
   if (now !== second) {

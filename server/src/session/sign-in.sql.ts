@@ -65,7 +65,7 @@ export async function used(db: Db, tokenHash: Buffer): Promise<UsedToken | undef
   return rows[0]
 }
 
-/** Returns those of these sign-ins that have not ended. */
+/** Returns the given sign-ins that have not ended. */
 export async function liveOf(db: Db, signInIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from live_sign_ins(${signInIds}::uuid[]) as id`.execute(db)
   return rows.map(({ id }) => id)
@@ -96,7 +96,7 @@ export async function changePassword(
   return true
 }
 
-/** Lists the open sign-ins of a user by their handles, the one used last first. */
+/** Lists the open sign-ins of a user by their handles, the last used first. */
 export async function ofUser(db: Db, userId: number, current: string) {
   const { rows } = await sql<SignIn>`
     select handle as "signInId", started_at as "startedAt", last_used_at as "lastUsedAt", device, is_current as "isCurrent"

@@ -26,7 +26,7 @@ export async function waitAndSalt(db: Db, { loginId, address }: Try): Promise<Al
   return only(rows)
 }
 
-/** Lets one try of a login id at a time be compared, until its transaction ends, so that each knows of the failures before it. */
+/** Allows one try of a login id at a time, until its transaction ends, so that each try sees the failures before it. */
 export async function takeTurn(db: Db, { loginId }: Try): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sign-in'), ${loginId}::int)`.execute(prepared(db))
 }

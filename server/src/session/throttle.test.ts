@@ -199,7 +199,7 @@ describe('an unknown login id', () => {
   it('takes the time of a known one', async () => {
     const { loginId } = await aPerson()
     const times = { known: [] as number[], unknown: [] as number[] }
-    // The two take turns, so that other load on the machine slows both.
+    // Both are measured in turns, so that other load on the machine slows both.
     for (let each = 0; each < 15; each += 1) {
       for (const [kind, loginid] of [
         ['known', loginId],
