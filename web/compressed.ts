@@ -18,7 +18,7 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.gz`, zipped), writeFile(`${path}.br`, brotlied)])
 }
 
-/** Writes .gz and .br beside every text file of the build, so that the server compresses nothing while it answers. */
+/** Writes .gz and .br next to every text file of the build, so that the server compresses nothing while it answers. */
 export function compressed(): Plugin {
   let target = 'dist'
   return {

@@ -1,12 +1,12 @@
-// Keeps the program itself in the browser, so that it opens at once and without a network: its page, and the files that it asked for. It
-// keeps no answer of the server about the business, and no picture. The network is asked for the page as well, so that a new version is
-// loaded soon after it is there.
+// Keeps the program itself in the browser, so that it opens at once and without a network: its page, and the files that the page loads. It
+// keeps no answer of the server about the business, and no picture. The page is fetched from the network as well, so that a new version is
+// loaded soon after its release.
 
 const PAGE = 'page'
 const FILES = 'files'
 /** All addresses of the program have the same page. */
 const ADDRESS = '/'
-/** A page that is asked for, and has no answer after this many milliseconds, comes from the browser. */
+/** A page request without an answer after this many milliseconds is answered from the browser. */
 const PATIENCE = 4000
 /** Files that are older than this many milliseconds, and that no kept page names, are removed. */
 const KEPT_FOR = 30 * 24 * 3600 * 1000
@@ -28,8 +28,8 @@ async function filesLikeKept(files) {
 }
 
 /**
- * Keeps the page, once its files are kept: those that it names, and those of the screens that were opened before, so that it never opens
- * half. Returns whether another version was kept before.
+ * Keeps the page, once its files are kept: the files that it names, and the files of screens that were opened before, so that it never
+ * opens half. Returns whether another version was kept before.
  */
 async function keepPage(answer) {
   const [text, files] = [await answer.clone().text(), await caches.open(FILES)]
@@ -63,7 +63,7 @@ async function removeOldFiles() {
   }
 }
 
-/** Tells a page that was opened from the browser that a new version is kept. */
+/** Notifies a page that was opened from the browser that a new version is kept. */
 async function tellOfNewVersion(clientId) {
   const client = await self.clients.get(clientId)
   client?.postMessage('new version')
@@ -72,7 +72,7 @@ async function tellOfNewVersion(clientId) {
 async function page(event) {
   const { request, resultingClientId } = event
   const kept = await caches.match(ADDRESS, { cacheName: PAGE })
-  // Anyone who reloads a page wants the newest one.
+  // A reload always fetches the newest page.
   const isAtOnce = kept !== undefined && request.cache !== 'no-cache'
   const fresh = fetch(request)
   const keep = async (answer) => {
@@ -91,7 +91,7 @@ async function freshFile(files, request) {
   return answer
 }
 
-// A kept file is there at once. One without the hash of its content in its name is asked for beside that, for the next visit.
+// A kept file is used at once. A file without a content hash in its name is also fetched, for the next visit.
 async function file(event) {
   const { request } = event
   const files = await caches.open(FILES)

@@ -20,7 +20,7 @@ import './session/caller.ts'
 showSlowSavesBy(showWaiting)
 showFailuresBy(({ lines, title }) => toast.error(lines, title))
 
-/** Draws no route before it is known whether there is a session, so that /login never flashes up on a reload. */
+/** Draws no route before it is clear whether there is a session, so that /login never flashes up on a reload. */
 export function App() {
   const { phase } = useObservable(sessionState)
   const isKnown = phase === 'signedIn' || phase === 'signedOut'

@@ -14,7 +14,7 @@ type Blocker = Parameters<RouterHistory['block']>[0]['blockerFn']
 
 const { history } = router
 
-/** The router goes forward again, and the dialog closes when the address is the one of its page. */
+/** The router goes forward again, and the dialog closes when the address is again the address of its page. */
 const stay: Blocker = ({ action }) => {
   if (action !== 'BACK' || !closesOnBack()) return false
   window.addEventListener('popstate', closeTopDialog, { once: true })
@@ -43,7 +43,7 @@ followDialogs((areOpen) => {
 let wasAdded = history.location.state.isAdded === true
 history.subscribe(({ action, location }) => {
   const isAdded = location.state.isAdded === true
-  // The added entry shows the same page as the one before it.
+  // The added entry shows the same page as the entry before it.
   if (action.type === 'BACK' && wasAdded && !isAdded) history.back()
   wasAdded = isAdded
 })

@@ -9,7 +9,7 @@ export function keepProgram(): void {
   else window.addEventListener('load', begin, { once: true })
 }
 
-/** Keeps the files that came before a worker could keep them, as those of a first visit. The browser itself still has them. */
+/** Keeps files that came before a worker could keep them, as on a first visit. The browser itself still has them. */
 async function keepLoadedFiles(): Promise<void> {
   const files = await caches.open('files')
   const paths = performance

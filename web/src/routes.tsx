@@ -103,7 +103,7 @@ const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'frame',
   search: { middlewares: [keepBranch] },
-  // The tab changes its branch in the moment in which the new address is drawn: no screen ever stands in the branch of another address.
+  // The tab changes its branch at the moment when the new address is drawn: no screen is ever drawn in the branch of another address.
   onEnter: enter,
   onStay: enter,
   onLeave: () => enterBranch(undefined),
@@ -133,12 +133,12 @@ function isAllowed(screen: Screen): boolean {
 const guarded = (path: keyof typeof components): RouteComponent => {
   const Component = components[path]
   const screen = screenAt(path)
-  // A screen whose module was taken while it is open gives way to the page that says so.
+  // A screen that is open when its module is removed is replaced by the page with the reason.
   const Guarded: RouteComponent = () => {
     useObservable(sessionState)
     return screen && isAllowed(screen) ? <Component /> : <Denied />
   }
-  // Without a network a pointer over a link asks for nothing: the failure would be kept, and shown when the screen is opened later.
+  // Without a network a pointer over a link fetches nothing: the failure would be kept, and shown when the screen is opened later.
   Guarded.preload = () =>
     (navigator.onLine && (screen && isAllowed(screen) ? Component.preload?.() : Denied.preload?.())) ||
     Promise.resolve()
@@ -164,7 +164,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: Splash,
   defaultPendingMs: 300,
-  // This page is not lazy, because it also stands in for a file that cannot be fetched.
+  // This page is not lazy, because it also replaces a screen with a file that cannot be fetched.
   defaultErrorComponent: BrokenPage,
   scrollRestoration: true,
   // The query is plain text, as filters are typed and links are read: ?invoiceNo=00871 stays a text and is not quoted.

@@ -7,7 +7,7 @@ const queryValue = (value: unknown): string | undefined =>
 
 export interface Address {
   readonly url: string
-  /** The fields that the path did not take; the body of a POST. */
+  /** The fields that are not in the path; the body of a POST. */
   readonly rest: Fields
 }
 

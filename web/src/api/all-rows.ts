@@ -13,12 +13,12 @@ export interface AllRows<R> {
 
 interface Reading<R> {
   readonly page: (page: number, limit: number) => Promise<Page<R>>
-  /** True when the call takes no page: its first answer holds all rows. */
+  /** True if the call has no pages: its first answer contains all rows. */
   readonly atOnce?: boolean
   readonly key: (row: R) => string | number
   /** Names what pages and total count, where groups of rows are never torn; otherwise they count rows. */
   readonly counted?: (row: R) => string | number
-  /** Hears the progress, from 0 to 1. */
+  /** Receives the progress, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** A list with more rows than this is not read: the answer is then `undefined`. */
   readonly most?: number

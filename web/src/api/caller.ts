@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Separates everything that is cached or remembered: another database, user or branch never sees it. */
 export type ScopeKey = readonly [base: string, user: number, branch: string]
 
-/** The session as the calls know it. */
+/** The session as the calls need it. */
 export interface Caller {
   /** Returns the address of the database that this tab uses; `undefined` before one was chosen. */
   readonly baseUrl: () => string | undefined

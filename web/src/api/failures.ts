@@ -26,8 +26,8 @@ function messagesOf(trouble: Trouble): string[] {
 }
 
 /**
- * Returns the message of each wrong field, without those that the lines have already: for refused files, the message is the first one's
- * error.
+ * Returns the message of each wrong field, except messages that the lines have already: for refused files, the message is the error of the
+ * first file.
  */
 function fieldErrorsOf(trouble: Trouble, { firstOfField }: Fallback): NonNullable<Failure['fields']> {
   const errors = Object.entries((trouble.kind === 'http' && trouble.body.errors) || {})
@@ -44,7 +44,7 @@ const fieldLines = (trouble: Trouble, call: Fallback): string[] =>
 const hasStatus = (status: number) => (trouble: Trouble) => trouble.kind === 'http' && trouble.status === status
 const orElse = (words: readonly string[], otherwise: string) => (words.length > 0 ? words : [otherwise])
 
-/** Says when another try is heard, where the server told it. */
+/** Returns when another try is accepted, if the server's answer contains it. */
 function whenAgain(trouble: Trouble): readonly string[] {
   if (trouble.kind !== 'http' || trouble.retryAfter === undefined) return []
   const seconds = trouble.retryAfter

@@ -8,7 +8,7 @@ import { isDefinite, isSavedBefore } from './failures.ts'
 
 const prefix = 'backoffice.key.'
 
-/** Returns the key that is kept for a request whose answer did not come. */
+/** Returns the kept key of a request without an answer. */
 function keptAt(place: string): string | undefined {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(place) ?? 'null')
@@ -38,7 +38,7 @@ function attempt(work: () => void): void {
 
 /**
  * Keeps the key of a save that has no draft (a row's button, one of many rows) under the content of its request, for every tab, until an
- * answer comes, however long that takes: the same request sent again carries the same key.
+ * answer comes: the same request sent again has the same key.
  */
 function keeperOfBody(call: Pick<Call, 'name'>, input: unknown): SaveKeeper {
   const place = `${prefix}${caller().scopeKey().join('/')}/${call.name}/${JSON.stringify(input)}`
@@ -61,9 +61,9 @@ function endOf(problem: unknown): SaveEnd {
 }
 
 /**
- * Runs a save with its Idempotency-Key, so that a repeated request is saved once. The key is the draft's where the save has one
- * (`keeper`), and otherwise that of the request's content. What left before without an answer is asked for by its key first, since only
- * the server knows what it saved; another content is sent then, and the server refuses it.
+ * Runs a save with its Idempotency-Key, so that a repeated request is saved once. The key belongs to the draft if the save has one
+ * (`keeper`), otherwise to the content of the request. If an earlier request had no answer, the server is first asked by its key whether
+ * it was saved; changed content is sent all the same, and the server refuses it.
  */
 export async function definiteKey<T>(
   call: Pick<Call, 'name' | 'path' | 'once'>,
@@ -82,7 +82,7 @@ export async function definiteKey<T>(
     keeper.answered('saved')
     return answer
   } catch (problem) {
-    // A question that fails tells nothing about the save.
+    // A failed lookup shows nothing about the save.
     keeper.answered(isAsked ? endOf(problem) : 'lost')
     throw problem
   }

@@ -1,6 +1,6 @@
 import type { Call } from '@backoffice/contract/call'
 
-/** Tells of rows from the device how old they are, and how many of all rows of the list they are. */
+/** The age of rows from the device, and their share of all rows of the list. */
 export interface FromDevice {
   readonly at: number
   readonly rows: number
@@ -20,8 +20,8 @@ export interface DeviceStore {
 }
 
 /**
- * After so many milliseconds without an answer the device speaks. A line without a signal often swallows a request instead of refusing it, and
- * the request itself is given up much later.
+ * After this many milliseconds without an answer, rows from the device are shown. A connection without signal often swallows a request
+ * instead of refusing it, and the request itself fails much later.
  */
 export const patience = 8000
 

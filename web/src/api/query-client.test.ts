@@ -7,7 +7,7 @@ import { queryClient, showFailuresBy } from './query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Makes a denied call of a user whose rights are version 1, and version `latest` when they are read anew. */
+/** Makes a denied call by a user with version 1 of the rights; `latest` is the version when they are read again. */
 async function denied(latest: number): Promise<string[]> {
   let version = 1
   callAs({

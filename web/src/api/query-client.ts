@@ -23,22 +23,25 @@ const aboutOf = (sent: unknown): readonly string[] =>
 function showFailure(problem: unknown, meta: Meta | undefined, sent?: unknown): void {
   if (!meta?.call) return
   const failure = failureOf(problem, meta.call)
-  // The sign-in page, where the user is taken, explains the end of the session.
+  // The sign-in page, which opens then, explains the end of the session.
   if (failure.kind !== 'signedOut') show({ ...failure, lines: [...failure.lines, ...aboutOf(sent)] })
 }
 
-/** Returns whether all parts of the page that show an answer tell its failure in place. One that does so does not silence the others. */
+/**
+ * Returns whether all parts of the page that show an answer show its failure in place. A single part that does so does not silence the
+ * others.
+ */
 const isQuiet = ({ observers, meta }: Query): boolean =>
   observers.length === 0 ? meta?.quiet === true : observers.every(({ options }) => options.meta?.quiet === true)
 
-/** Returns whether the page says already that there is no network: in the rows that the device kept, or above everything. */
+/** Returns whether the page already shows that there is no network: in the rows from the device, or above everything. */
 const isKnown = (problem: unknown, { state }: Query): boolean =>
   isUnreachable(problem) && (caller().isWithoutNetwork() || fromDeviceIn(state.data) !== undefined)
 
-/** Returns whether the page tells the reason itself: the call asked for what the rights of the user do not open any more. */
+/** Returns whether the page shows the reason itself: the call needs rights that the user no longer has. */
 const isOfFormerRights = (problem: unknown): boolean => problem instanceof CallFailed && problem.rightsChanged
 
-// The library takes every page for online until it hears otherwise, so that one that was opened without a network would not hear its return.
+// The library assumes that every page is online until an event, so a page that was opened without a network would miss its return.
 onlineManager.setOnline(navigator.onLine)
 
 /** Makes every failure of every call at most one toast. */

@@ -1,12 +1,12 @@
 /**
- * The end of a save. `savedBefore`: the server had saved another version under the same key, and refused this one. `lost`: nobody knows
+ * The end of a save. `savedBefore`: the server had saved another version under the same key, and refused this one. `lost`: it is unknown
  * whether it was saved.
  */
 export type SaveEnd = 'saved' | 'savedBefore' | 'refused' | 'lost'
 
-/** Gives a save its Idempotency-Key, and hears how the save ended. After a lost answer it gives the same key again. */
+/** Gives a save its Idempotency-Key, and is notified how the save ended. After a lost answer it gives the same key again. */
 export interface SaveKeeper {
-  /** Tells what left with the key before and was not answered: nothing, the same content alone, or another one as well. */
+  /** Returns which content was sent with the key before without an answer: nothing, only the same content, or another content as well. */
   readonly sentBefore: () => 'nothing' | 'same' | 'other'
   /** Runs right before the request leaves. */
   readonly key: () => string

@@ -9,8 +9,8 @@ export function showSlowSavesBy(toasts: typeof showSlow): void {
 }
 
 /**
- * Runs a save, and says so where its answer takes long. A person who cancels does not know whether it was saved, as after a lost answer: the
- * save keeps its key, and nothing is saved twice.
+ * Runs a save, and shows a notice if its answer takes long. After a cancel it is unknown whether it was saved, as after a lost answer: the
+ * save keeps its key, so nothing is saved twice.
  */
 export async function whileTelling<T>(save: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const cancelled = new AbortController()

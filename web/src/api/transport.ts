@@ -14,7 +14,7 @@ export type Trouble =
 
 export class CallFailed extends Error {
   readonly trouble: Trouble
-  /** True where the rights of the user changed while the call was under way: the page is drawn anew, and tells the reason. */
+  /** True if the rights of the user changed during the call: the page is drawn again and shows the reason. */
   readonly rightsChanged: boolean
   constructor(trouble: Trouble, rightsChanged = false) {
     super(trouble.kind === 'http' ? `http ${trouble.status}` : trouble.kind)
@@ -64,7 +64,7 @@ export interface HttpRequest {
 /** The timeout in milliseconds. It is longer than the server's own, so that the server's answer comes first. */
 const timeout = 35_000
 
-/** Asks the server to keep the refresh token in an HttpOnly cookie, as the web app needs it. */
+/** Makes the server keep the refresh token in an HttpOnly cookie, as the web app needs it. */
 export const clientHeader = ['X-Client', 'web'] as const
 
 export function headersOf({ body, token, key }: Pick<HttpRequest, 'body' | 'token' | 'key'>): Record<string, string> {
@@ -100,7 +100,7 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Throws for refusals with status 200: a list with 9999, and a save with isSuccessful false, its own or that of its responseObject
+ * Throws for refusals with status 200: a list with 9999, and a save with isSuccessful false, at the top or in its responseObject
  * (decisions 3).
  */
 export function notRefused(body: unknown): Readonly<Record<string, unknown>> {

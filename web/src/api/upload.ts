@@ -6,10 +6,10 @@ import { type Failure, failureOf, isDefinite } from './failures.ts'
 import { accepted, CallFailed, answerOf, headersOf } from './transport.ts'
 
 export interface UploadOptions {
-  /** Hears the progress from 0 to 100, as bytes leave the browser. */
+  /** Receives the progress from 0 to 100, as bytes leave the browser. */
   readonly onProgress?: (percent: number) => void
   readonly signal?: AbortSignal
-  /** The fields beside the files. */
+  /** The fields next to the files. */
   readonly fields?: Readonly<Record<string, string>>
 }
 

@@ -7,7 +7,7 @@ import { type FromDevice, fromDeviceIn, onDevice, patience } from './on-device.t
 import { isUnreachable } from './transport.ts'
 
 export interface CallOptions {
-  /** `'user'` means that the answer is the same in every branch, so a branch switch does not ask again. */
+  /** `'user'` means that the answer is the same in every branch, so a branch switch does not repeat the call. */
   readonly per?: 'branch' | 'user'
   /** Keeps the old rows while other filters are fetched. */
   readonly keepPrevious?: boolean
@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly quiet?: boolean
   /** The rows keep their places while the user works on them, so that they are fetched anew at once when others change them. */
   readonly steady?: boolean
-  /** The answer that came with another one, and when: it is not asked for again as the page opens. */
+  /** The answer that came with another answer, and its moment: the page does not fetch it again when it opens. */
   readonly brought?: { readonly answer: unknown; readonly at: number } | undefined
   /** Repeats the call after this many milliseconds. */
   readonly every?: number
@@ -32,7 +32,7 @@ export interface CallState<C extends Call> {
   readonly isPrevious: boolean
   /** The time of the answer, in milliseconds. */
   readonly answeredAt: number
-  /** Set while the answer is one that the device kept, because none came from the server. */
+  /** Set if the answer is from the device, because none came from the server. */
   readonly fromDevice: FromDevice | undefined
   readonly refetch: () => void
 }
@@ -51,10 +51,7 @@ export const callKey = (
 /** An answer that came with another one is as new as an own one would be for this many milliseconds. */
 const BROUGHT_IS_FRESH = 30_000
 
-/**
- * Makes the call. Where no answer comes, and only there, one that the device kept takes its place. The call goes on, or has failed, all the
- * same.
- */
+/** Makes the call. Only if no answer comes, an answer that the device kept is used. The call still continues, or has failed. */
 async function answerOf<C extends Call>(
   call: C,
   input: Wire<C>,

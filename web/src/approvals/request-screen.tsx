@@ -22,7 +22,7 @@ interface RequestScreenProps<V extends object> {
 }
 
 /**
- * Draws a screen on which a user enters his own requests: the list and the form side by side, on a phone one step after the other. There
+ * Draws a screen on which users enter their own requests: the list and the form side by side, on a phone one step after the other. There
  * the button that opens the form stays within reach of the thumb.
  */
 export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
@@ -51,7 +51,7 @@ export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
   )
 }
 
-/** Returns the words of the button that opens the form: a new request, or the one that was begun. */
+/** Returns the words of the button that opens the form: a new request, or the unfinished one. */
 export function beginLabel<V extends object>({
   newLabel,
   draft,

@@ -7,5 +7,5 @@ interface Seen {
 
 /** Makes the undo of a decision about a document: `undoOfDocument(undoTour, ({ tourId }: Tour) => tourId)` */
 export const undoOfDocument = <R extends Seen>(call: typeof undoVoucher, idOf: (row: R) => number): Undo<R> =>
-  // A decision makes the next version of the one that was seen.
+  // A decision makes the version after the one on the screen.
   undoBy(call, (row, { userId }) => ({ id: idOf(row), userId, rowVersion: row.rowVersion + 1 }))

@@ -50,11 +50,11 @@ const advanceWord = 'Advance'
 
 export const isAdvance = (row: { readonly paymentType: string }): boolean => row.paymentType === advance
 
-/** Shows the payment type; advance payments stand out by more than their weight. */
+/** Shows the payment type; advance payments are marked by more than bold text. */
 export const paymentTypeCell = (row: { readonly paymentType: string }) =>
   isAdvance(row) ? <StatusTag tone="warning" word={advance} /> : row.paymentType
 
-/** Says Advance where the number of an invoice would be: the column of the payment type may be out of sight. */
+/** Shows Advance in place of an invoice number: the column of the payment type may be out of sight. */
 export const markAdvance = <R extends { readonly invoiceNo: string }>(column: Column<R>): Column<R> => ({
   ...column,
   cell: (row, form) =>

@@ -30,7 +30,7 @@ export const receivingCashiers = optionsFrom(listPeople, ofBranch, (answer) =>
   cashiersOf(answer.cashiers.filter(({ takesHandOvers }) => takesHandOvers)),
 )
 
-/** Offers a cashier himself alone, in his own lists. */
+/** Offers cashiers only themselves, in their own lists. */
 export const onlyMe: Choices = {
   use: () => {
     const { userId, name } = useViewer()
@@ -45,7 +45,7 @@ export const salesmen = optionsFrom(listPeople, ofBranch, (answer) =>
 export const paymentTypes = fixed(paymentTypeWords)
 export const paymentModes = fixed(paymentMethods)
 
-/** Finds money whose evidence stands for other money too. */
+/** Finds money with evidence that was used for other money too. */
 const evidence: Readonly<Record<ReceiptEvidence | DepositEvidence, string>> = {
   picture: evidenceMessages.picture,
   cheque: evidenceMessages.cheque,

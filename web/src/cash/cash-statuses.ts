@@ -7,7 +7,7 @@ import type { Statuses } from '../kit/list/statuses.ts'
 const useStatuses = () =>
   useConfiguration().status.map(({ statusId, statusName }) => ({ value: String(statusId), label: statusName }))
 
-/** The statuses of hand-overs, whose names come from the configuration. */
+/** The statuses of hand-overs, with their names from the configuration. */
 export const cashStatuses: Statuses = {
   choices: { use: () => ({ options: useStatuses(), loading: false }) },
   toneOf,
@@ -21,7 +21,7 @@ export const depositStatuses: Statuses = {
   toneOf,
 }
 
-/** The statuses of receipts, which are those of their last hand-overs, or Void. */
+/** The statuses of receipts: the status of their last hand-over, or Void. */
 export const receiptStatuses: Statuses = {
   choices: {
     use: () => ({

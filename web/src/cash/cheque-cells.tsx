@@ -1,4 +1,7 @@
-/** Tells about a payment, beyond the columns of the specification: what it was, that its cheque is due later or was returned by the bank. */
+/**
+ * Shows facts about a payment beyond the columns of the specification: its method, and that its cheque is due later or was returned by the
+ * bank.
+ */
 import type { Day } from '@backoffice/contract/day'
 import { evidenceMessages } from '@backoffice/contract/receipts/evidence-messages'
 import type { ReactNode } from 'react'
@@ -58,7 +61,7 @@ interface Paid {
   readonly chequeNO: string
 }
 
-/** Says below an amount by what it is paid, in the table: the columns of the payment may be out of sight. A card says it in its line. */
+/** Shows the payment method below an amount in the table: the columns of the payment may be out of sight. A card shows it in its line. */
 export const markPayment = <R extends Paid>(column: Column<R>): Column<R> => ({
   ...column,
   cell: (row, form) => (

@@ -13,7 +13,7 @@ import css from './count-notes.module.css'
 
 const say = countMessages
 
-/** No bag holds more notes of one kind; a longer number is a slip of the finger. */
+/** No bag holds more notes of one kind; a longer number is a typing error. */
 const MOST_DIGITS = 5
 
 /** Returns the number of notes; `undefined` for a text that is no whole number. */
@@ -27,20 +27,20 @@ interface Counted {
   readonly coins: Money
 }
 
-/** Returns the value of what was counted; `undefined` where it is larger than one amount can be. */
+/** Returns the sum of the counted notes and coins; `undefined` if it is larger than an amount can be. */
 const valueOf = ({ pieces, coins }: Counted): Money | undefined =>
   totalOf([coins, ...Object.entries(pieces).map(([note, count]) => money(Number(note) * count) ?? ZERO)])
 
 interface CountNotesProps {
   /** The amount that the notes are counted against; zero while there is none. */
   amount: Money
-  /** Takes what was counted as the amount; without it the amount is given. */
+  /** Uses the counted sum as the amount; without it the amount is fixed. */
   onCounted?: (counted: Money) => void
 }
 
 /**
- * Adds up notes and coins. What is counted becomes the amount as long as no other amount was typed; otherwise the difference is told. The
- * numbers of notes are kept nowhere.
+ * Adds up notes and coins. The sum becomes the amount unless another amount was typed; then the difference is shown. The numbers of notes
+ * are not saved.
  */
 export function CountNotes({ amount, onCounted }: CountNotesProps) {
   const { notes = usualNotes } = useConfiguration()

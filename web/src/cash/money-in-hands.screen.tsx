@@ -22,7 +22,7 @@ const placeWords = heldPlaces.map((place) => stageNames[place])
 
 const isSalesmans = ({ place }: Held) => place === stage.withSalesman || place === stage.onTheWay
 
-/** Makes a figure lead to its receipts: those of the person in this place, paid by this method or by any. */
+/** Links a figure to its receipts: the receipts of the person in this place, with this payment method or any. */
 const leadingToReceipts = (figure: Column<Held>, paymentMode?: PaymentMethod): Column<Held> =>
   leadingTo(figure, {
     to: '/directorSalesmanReceiptReport',
@@ -44,7 +44,7 @@ const markOld = (age: Column<Held>): Column<Held> => ({
     ),
 })
 
-/** Tells that a person cannot come in, and leads to the hand-overs of such a cashier, which a director settles. */
+/** Shows that a person cannot sign in, and links to the hand-overs of such a cashier, which a director settles. */
 function Gone({ row }: { row: Held }) {
   const mark = <StatusTag tone="bad" word={holdingsMessages.cannotComeIn} />
   return row.place === stage.withCashier ? (

@@ -9,7 +9,7 @@ import css from './tile-rows.module.css'
 
 type Search = Readonly<Record<string, string | number>>
 
-/** The lists that may have the rows of a figure, with the filters that leave these very rows: the first one that the user may open. */
+/** The lists that may have the rows of a figure, with the filters for exactly these rows. The first list that the user may open is used. */
 type Behind = readonly (readonly [to: ScreenPath, search: Search])[]
 
 /** Makes the figure of a tile a link to its rows; it is plain text for a user who may open no list that has them. */
@@ -30,19 +30,19 @@ const leadsToRows = (behind: Behind): FigureLead =>
 
 export const owedRows = leadsToRows([['/directorOutstandingInvoiceReport', { typeCode: ALL }]])
 
-/** The receipts with a salesman: his own, or for a director those of the branch. */
+/** The receipts with a salesman: the salesman's own, or all of the branch for a director. */
 export const rowsWithSalesman = leadsToRows([
   ['/directorSalesmanReceiptReport', { place: stage.withSalesman }],
   ['/salesmanCashTransfer', {}],
 ])
 
-/** The receipts that a cashier can deposit: his own, or for a director those of the branch. */
+/** The receipts that a cashier can deposit: the cashier's own, or all of the branch for a director. */
 export const rowsWithCashier = leadsToRows([
   ['/directorCashTransferReport', { waits: waits.toDeposit }],
   ['/cashierDeposits', {}],
 ])
 
-/** The receipts that count, from one place of their way on: void and bounced ones are left out. */
+/** The receipts that count, from one place of their way on: void and bounced receipts are left out. */
 const receiptsFrom = (first: Stage): Search => ({
   place: [stage.withSalesman, stage.onTheWay, stage.withCashier, stage.inDeposit, stage.banked]
     .filter((place) => place >= first)
@@ -59,7 +59,7 @@ export const handedOverRows = leadsToRows([
   ['/salesmanCollectionReport', receiptsFrom(stage.onTheWay)],
 ])
 
-/** A cashier reads his own hand-overs and deposits, of which only those count that were not declined. */
+/** Cashiers see their own hand-overs and deposits; declined ones do not count. */
 export const receivedRows = leadsToRows([
   ['/directorSalesmanReceiptReport', receiptsFrom(stage.withCashier)],
   ['/cashierCashCollectionReport', { counted: counted.total }],

@@ -1,4 +1,4 @@
-/** The undo of decisions about deposits and hand-overs: of a row that was just decided, and as an action in lists of decided ones. */
+/** The undo of decisions about deposits and hand-overs: for a row that was just decided, and as an action in lists of decided rows. */
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { undoDeposit, undoTransfer } from '@backoffice/contract/undo/undo-money'
@@ -14,7 +14,7 @@ interface SeenTransfer {
   readonly rowVersion: number
 }
 
-/** A decision makes the next version of the one that was seen. */
+/** A decision makes the version after the one on the screen. */
 export const undoOfDeposit: Undo<SeenDeposit> = undoBy(undoDeposit, ({ depositNo, rowVersion }, { userId }) => ({
   depositNo,
   userId,

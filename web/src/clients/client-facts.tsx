@@ -7,7 +7,7 @@ import { showDegrees, showMoment, showMoney, showNumber, zoneOfBranch } from '..
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './client-page.module.css'
 
-/** Shows who the client is, where he is, and whether he owes more than his limit. */
+/** Shows the name and place of the client, and whether the client owes more than the limit. */
 export function ClientFacts({ client }: { client: ClientPage | undefined }) {
   if (!client) return <div className={css.facts} />
   const { title, aCode, address, creditLimit, outstanding, openOrders, openAmount } = client
@@ -36,7 +36,7 @@ export function ClientFacts({ client }: { client: ClientPage | undefined }) {
 function Place({ client }: { client: ClientPage }) {
   const { address, location, taggedBy, taggedAt } = client
   const at = pointOf(client)
-  // A place in the words of the address says nothing new; its degrees do.
+  // A place with the same words as the address adds nothing; its degrees do.
   const isNews = location !== '' && location !== address
   const words = isNews || !at ? location : `${showDegrees(at.latitude)}, ${showDegrees(at.longitude)}`
   return (

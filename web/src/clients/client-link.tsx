@@ -4,7 +4,7 @@ import type { Column } from '../kit/list/columns.tsx'
 import { RowLink } from '../kit/list/row-link.tsx'
 import { useSession } from '../session/use-session.ts'
 
-/** Identifies a client: his code is unique in his branch. */
+/** Identifies a client: the code is unique in the branch. */
 export interface ClientKey {
   /** Empty where a row names no client. */
   readonly aCode: string

@@ -21,7 +21,7 @@ export interface Suggested {
 }
 
 interface ClientPickerProps {
-  /** The branch whose clients are offered. */
+  /** The branch of the offered clients. */
   branchCode: string
   /** The code of the chosen client, or an empty text. */
   acode: string
@@ -45,8 +45,8 @@ const optionOf = ({ acode, title, address, owed }: Listed): NamedOption => ({
 })
 
 /**
- * Finds a client of a branch by words of the name or the code. Clients of one name are told apart by code, address and what they owe, on each
- * line and after the choice: an advance has no invoice that would show that it is booked to another client.
+ * Finds a client of a branch by words of the name or the code. Clients with the same name are distinguished by code, address and the
+ * amount owed, on each line and after the choice: an advance has no invoice that would show that it is booked to another client.
  */
 export function ClientPicker({ branchCode, acode, title, first, onChange, ...field }: ClientPickerProps) {
   const parties = { CCode: branchCode, level: '4', cgroup: 'PARTY' }

@@ -13,7 +13,7 @@ export interface ClientSection {
   /** Names the section in the address. */
   readonly name: string
   readonly label: string
-  /** Returns how many there are, where the page knows it without the list. */
+  /** Returns the number of rows, if the page has it without the list. */
   readonly count?: (client: ClientPage) => number
   /** The permission that the list needs; without one everybody has it who may open the page. */
   readonly access?: Access

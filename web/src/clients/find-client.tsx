@@ -3,7 +3,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { ClientPicker } from './client-picker.tsx'
 import css from './client-page.module.css'
 
-/** Opens a client of the branch that is found by name, after the sentence that tells why there is none. */
+/** Opens a client of the branch that is found by name, after the sentence with the reason why there is none. */
 export function FindClient({ why }: { why: string }) {
   const { branchCode } = useViewer()
   const navigate = useNavigate()

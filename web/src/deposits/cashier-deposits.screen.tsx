@@ -126,7 +126,7 @@ export function CashierDeposits() {
     }))
 
   const oneColumn = useOneColumn()
-  // In the form it takes no line of the rows; in one column the form belongs to another step.
+  // In the form it needs no line of the rows; in one column the form belongs to another step.
   const checklist = <Checklist draft={proposing(form.values)} />
   return (
     <div className={css.screen} data-step={step}>

@@ -44,7 +44,7 @@ const approve = (row: Deposit, { postingDate }: { postingDate: Day | null }, vie
   ...(postingDate && { postingDate: wireDay(postingDate) }),
 })
 
-/** Returns whether a day is so long ago that its year may be a typing error. */
+/** Returns whether a day is more than `usualDays` ago, so that its year may be a typing error. */
 const isLongAgo = (day: Day, today: Day) => daysBetween(day, today) > limits.posting.usualDays
 
 export const DepositApproval = listScreen({

@@ -1,4 +1,4 @@
-/** Tells what stands out about a deposit before someone decides about it, in the list and in the review. */
+/** Shows the special facts about a deposit before someone decides about it, in the list and in the review. */
 import type { Row } from '@backoffice/contract/call'
 import type { listDeposits } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'

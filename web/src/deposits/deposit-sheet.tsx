@@ -11,7 +11,7 @@ import { amountInWords } from '../timeline/amount-in-words.ts'
 
 type Asked = Pick<Wire<typeof listDepositLines>, 'cCode' | 'depositRefNo' | 'depositNo' | 'cashierId'>
 
-/** Reads the lines of one deposit: the newest that matches, since numbers are searched for anywhere. */
+/** Reads the lines of one deposit: the newest match, since the search finds parts of numbers too. */
 export function useDeposit(asked: Asked) {
   const { data, failure, refetch } = useCall(listDepositLines, { ...asked, page: 1, limit: limits.wire.pageSize })
   const rows = data?.responseObjects ?? []
@@ -38,7 +38,7 @@ function factsOf(line: DepositLine, timeZone: string | undefined): Facts {
 const paymentOf = ({ paymentMode, chequeNo, chequeDate, chequeBank }: DepositLine) =>
   [paymentMode, chequeNo, showDay(chequeDate, 'words'), chequeBank].filter(Boolean).join(' · ')
 
-/** Returns a deposit with its receipts as it stands on paper. */
+/** Returns a deposit with its receipts as printed. */
 export function useDepositSheet(lines: readonly DepositLine[]): Sheet<DepositLine> | undefined {
   const { branches } = useViewer()
   const [first] = lines

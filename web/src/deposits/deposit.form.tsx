@@ -24,14 +24,14 @@ interface DepositFormProps {
   form: FormModel<DepositDraft>
   /** The id of the draft in the form. */
   draftId: string
-  /** Says above the form how its draft stands. */
+  /** Shows the state of the draft above the form. */
   notes: ReactNode
   accounts: readonly NamedOption[]
   /** The account that is proposed while none is chosen; empty for none. */
   lastAccount: string
-  /** Says what is still needed before a receipt can be selected. */
+  /** Shows the steps that are needed before a receipt can be selected. */
   checklist: ReactNode
-  /** Asks about a slip number that another deposit has. */
+  /** Warns of a slip number that another deposit has. */
   slip: SaveQuestion<DepositDraft>
   onClear: () => void
 }
@@ -98,7 +98,7 @@ export function DepositForm(props: DepositFormProps) {
   )
 }
 
-/** Counts the chosen receipts beside their sum, and leads to them below the list. */
+/** Counts the chosen receipts next to their sum, and links to them below the list. */
 function ToSelected({ count }: { count: number }) {
   return (
     <button

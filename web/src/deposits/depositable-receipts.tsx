@@ -34,7 +34,7 @@ const depositable: ListOf<typeof listTransfers> = {
 
 interface DepositableProps {
   selected: readonly TransferRow[]
-  /** Tells whether receipts can be selected now; otherwise it explains why not. */
+  /** Returns whether receipts can be selected now; otherwise it explains why not. */
   maySelect: () => boolean
   /** Adds receipts to the deposit, or explains why it cannot and leaves them in the list. */
   onSelect: (rows: readonly TransferRow[]) => void

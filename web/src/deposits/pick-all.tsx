@@ -28,12 +28,12 @@ const dueCheques = { paymentMode: 'Cheque', waits: waits.due } as const
 type Kind = typeof cash | typeof dueCheques
 
 /**
- * Selects all cash, or all cheques that the bank takes by now, at one press: those of all pages of the filters, because banks want cash and
- * cheques on slips of their own. A deposit takes what waits longest, if it cannot take all.
+ * Selects all cash, or all cheques that the bank accepts by now, at one press: on all pages of the filters, because banks want separate
+ * slips for cash and cheques. If a deposit cannot hold all, the receipts that wait longest are selected.
  */
 export function PickAll({ input, all, maySelect, onSelect }: PickAllProps) {
   const [busy, setBusy] = useState<Kind>()
-  // The figures stay until the next ones come, so that the buttons do not move below the hand.
+  // The figures stay until the next ones come, so that the buttons do not move under the pointer.
   const [known, setKnown] = useState(all)
   if (all && all !== known) setKnown(all)
   const isWanted = ({ paymentMode }: Kind) => input.paymentMode === '' || input.paymentMode === paymentMode

@@ -25,7 +25,7 @@ import '../kit/list/ask-dialog.tsx'
 
 type Deposit = Row<typeof listDeposits>
 
-/** The server of these tests: the deposits that wait, the numbers of the decided ones, and its refusal of the next decision. */
+/** The server of these tests: the deposits that wait, the numbers of the decided deposits, and its refusal of the next decision. */
 export const server = {
   waiting: [] as readonly Deposit[],
   decided: [] as string[],

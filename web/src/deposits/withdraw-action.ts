@@ -7,7 +7,7 @@ import { declineFields } from '../cash/decline-action.ts'
 import { showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 
-/** Takes the whole deposit of a line back while it is pending: its receipts are with the cashier again. */
+/** Withdraws the whole deposit of a line while it is pending: its receipts are with the cashier again. */
 export const withdrawAction = actionsOf(listDepositLines).ask('Withdraw', withdrawDeposit, {
   title: 'Withdraw Deposit',
   of: (line) => ({

@@ -17,7 +17,10 @@ import { LastDays } from './last-days.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { countOf, useHasWork, useWaitingWork, workOn } from './waiting-work.ts'
 
-/** Draws what waits for this user, below it one hexagon per tile that opens something for him, and the money of the last days. */
+/**
+ * Draws the work that waits for this user, below it one hexagon per tile that opens something for the user, and the money of the last
+ * days.
+ */
 export function Home() {
   const { user, company, branch } = useSession()
   const hasWork = useHasWork()

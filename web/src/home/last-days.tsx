@@ -27,7 +27,7 @@ const HEIGHT = 100
 export function LastDays() {
   const { userId, branchCode } = useViewer()
   const [showsTable, setShowsTable] = useState(false)
-  // The sums of 14 days are too much to ask for after each change of somebody else.
+  // The sums of 14 days are too expensive to fetch after each change by others.
   const { data, failure, refetch } = useCall(listDays, { userId, bCode: branchCode }, { quiet: true, every: 60_000 })
   const days = data?.days
   const isEmpty = days?.every((day) => series.every(({ key }) => day[key] === 0)) ?? false
@@ -59,7 +59,7 @@ export function LastDays() {
 const wordsOf = (day: Day): string =>
   `${spellDay(day.day)}: ${series.map(({ key, label }) => `${label} ${showMoney(day[key])}`).join(', ')}`
 
-/** Draws the bars. The day under the pointer, or the one chosen by the arrow keys, is told above them; at first it is today. */
+/** Draws the bars. The day under the pointer, or chosen by the arrow keys, is written above them; at first it is today. */
 function Picture({ days }: { days: readonly Day[] }) {
   const [chosen, setChosen] = useState<number>()
   const last = days.length - 1

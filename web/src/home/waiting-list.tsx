@@ -14,7 +14,7 @@ import { leadOf, type Work } from './waiting-work.ts'
 
 const TITLE = 'Waiting for you'
 
-/** Says what waits for the user in all of his branches: how many, how much and since when, each a link to these rows. */
+/** Shows the work that waits for the user in all branches: number, amount and since when, each a link to these rows. */
 export function WaitingList({ data, failure, refetch }: CallState<typeof listWaiting>) {
   const id = useId()
   return (

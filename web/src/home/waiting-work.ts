@@ -32,7 +32,7 @@ interface Lead {
 }
 
 /**
- * Returns the address of the very rows that wait: those of one branch, or of all where several have some. A screen that shows one branch alone
+ * Returns the address of exactly the rows that wait: in one branch, or in all if several have some. A screen that shows only one branch
  * opens with the branch that has most of them.
  */
 export function leadOf({ kind, branches }: Work, branch?: string): Lead {
@@ -43,10 +43,10 @@ export function leadOf({ kind, branches }: Work, branch?: string): Lead {
   return { to, search: { ...filters[kind], ...(place !== undefined && { branch: place }) } }
 }
 
-/** Tells whether the user has work of which some can wait. */
+/** Returns whether the user has a kind of work that can wait. */
 export const useHasWork = () => mayCall(useSession().user, listWaiting.access)
 
-/** Returns what waits for the user in all of his branches; it is asked for again whenever others change something. */
+/** Returns the work that waits for the user in all branches; it is fetched again whenever others change something. */
 export function useWaitingWork(): CallState<typeof listWaiting> {
   const { user } = useSession()
   return useCall(listWaiting, useHasWork() ? { userId: user.userId } : undefined, {

@@ -13,7 +13,7 @@ import css from './imports.module.css'
 
 const say = importsMessages
 
-/** Imports what was checked, after a question that says how much it is. */
+/** Imports the checked rows, after a question with their number. */
 export function ApplyImport({ of, onBegun }: StepProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { new: added = 0, changed = 0 } = of.counts ?? {}

@@ -19,7 +19,10 @@ type Values = Readonly<Record<string, string>>
 
 const placeOf = (text: string | undefined): number | null => (text ? Number(text) : null)
 
-/** Maps the columns of the file to those of the kind and begins the check. A checked file is mapped anew only where somebody opens it. */
+/**
+ * Maps the columns of the file to the columns of the kind and starts the check. A checked file is mapped again only if somebody opens the
+ * mapping.
+ */
 export function ImportMapping({ of, onBegun }: StepProps) {
   const { importId, kind, header, mapping, state } = of
   const { userId } = useViewer()

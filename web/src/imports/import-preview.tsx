@@ -83,7 +83,7 @@ const rejectedRows: ListOf<typeof listRejectedRows> = {
 
 const outcomes = ['new', 'changed', 'same', 'rejected'] as const satisfies readonly ImportOutcome[]
 
-/** Shows what a checked file would change: the counts, and the rows of one outcome at a time. */
+/** Shows the effect of a checked file: the counts, and the rows of one outcome at a time. */
 export function ImportPreview({ of, onBegun }: StepProps) {
   const { userId } = useViewer()
   const { importId, counts, state } = of

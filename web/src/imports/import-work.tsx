@@ -27,7 +27,7 @@ export type ImportFacts = Answer<typeof getImport>
 
 export interface StepProps {
   readonly of: ImportFacts
-  /** Runs when the server has accepted a step, whose work begins soon. */
+  /** Runs when the server has accepted a step; its work begins soon. */
   readonly onBegun: () => void
 }
 
@@ -43,7 +43,7 @@ interface ImportWorkProps {
   onNew?: () => void
 }
 
-/** Shows how an import stands, and the next step: the columns, the check, the preview, the import itself. */
+/** Shows the state of an import, and the next step: the columns, the check, the preview, the import itself. */
 export function ImportWork({ importId, onNew }: ImportWorkProps) {
   const { userId } = useViewer()
   const spell = useSpelling()
@@ -60,7 +60,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
     if (known) void refreshTouched(client, uploadImport)
   }, [client, known])
   useEffect(() => {
-    // The director works in the branches that he has brought in, and chooses among them without signing in anew.
+    // The director works in the imported branches, and chooses among them without signing in again.
     if (bringsBranches) void reloadSession().catch(() => undefined)
   }, [bringsBranches])
 

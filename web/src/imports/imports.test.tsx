@@ -66,7 +66,7 @@ const answers: Readonly<Record<string, unknown>> = {
   [cancelImport.path]: saved,
 }
 
-/** Answers the calls of an import that stands as `now()` says, and returns the bodies that were sent to each. */
+/** Answers the calls of an import in the state `now()`, and returns the bodies that were sent to each. */
 function importing(now: () => Facts) {
   const sent: { path: string; body: unknown }[] = []
   serve()
@@ -160,7 +160,7 @@ describe('an import', () => {
 
     const preview = within(await screen.findByRole('group', { name: 'Preview' }))
     expect(preview.getByRole('button', { name: /New 7/ })).not.toBeNull()
-    // The marked count is that of the rows below.
+    // The marked count is the number of the rows below.
     expect(preview.getByRole('button', { pressed: true }).textContent).toMatch(/^New/)
     await press(person, preview.getByRole('button', { name: /Same as before 1,190/ }))
     expect(await screen.findByText(importsMessages.screen.same)).not.toBeNull()

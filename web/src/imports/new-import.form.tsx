@@ -26,7 +26,7 @@ interface NewImportProps {
   onRead: (importId: number) => void
 }
 
-/** Takes a file of one kind of data. It is sent and read at once; nothing is changed by that. */
+/** Sends a file of one kind of data, which the server reads at once without changing anything. */
 export function NewImport({ kind, onKind, onRead }: NewImportProps) {
   const { userId } = useViewer()
   const [how, setHow] = useState(foundByItself)

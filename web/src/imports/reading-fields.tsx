@@ -18,7 +18,7 @@ export const chosenIn = (how: Chosen): Readonly<Record<string, string>> =>
 const encodingOptions = encodings.map((value) => ({ value, label: value }))
 const delimiterOptions = delimiters.map((value) => ({ value, label: say.delimiters[value] }))
 
-/** Says how a file is to be read where that is not found by itself. */
+/** Chooses how a file is read if that is not detected. */
 export function ReadingFields({ value: how, onChange }: { value: Chosen; onChange: (how: Chosen) => void }) {
   return (
     <details className={css.mapping}>

@@ -12,7 +12,7 @@ const counted = (count: number) => (count === 1 ? '1 invoice' : `${showNumber(co
 
 interface AgeingBarProps {
   list: ListState
-  /** The code of the client whose invoices they are; empty for those of all. */
+  /** The code of the client who owes the invoices; empty for all clients. */
   aCode?: string
 }
 
@@ -27,7 +27,7 @@ export function AgeingBar({ list: { values, search }, aCode = '' }: AgeingBarPro
   )
   const { options: types } = invoiceTypes.use()
   const type = types.find(({ value }) => value === typeCode)?.label
-  // The tiles above count invoices of every type, so the bar says which of them it counts.
+  // The tiles above count invoices of every type, so the bar names the type that it counts.
   const allLabel = typeCode === undefined ? 'All' : `All ${type ?? 'types'}`
   const figureOf = (amount: Money, count: number) => ({ figure: showMoney(amount), words: counted(count) })
   return (

@@ -49,7 +49,7 @@ const filters = [
   filter.code('divisionCode', 'Division', divisions),
 ]
 
-/** Adds the bill to an amount that differs from it, since the bill is what is collected. */
+/** Adds the bill to an amount that differs from it, since the bill is the sum to collect. */
 const withBill = (amounts: Column<InvoiceRow>): Column<InvoiceRow> => ({
   ...amounts,
   cell: (row, form) =>

@@ -22,7 +22,7 @@ interface LeaveFormProps {
   onClear: () => void
 }
 
-/** Draws the form of a leave. The end follows the start, because most leaves are of one day. */
+/** Draws the form of a leave. The end follows the start, because most leaves last one day. */
 export function LeaveForm({ form, onClear }: LeaveFormProps) {
   const { values } = form
   const { today } = useViewer()

@@ -67,7 +67,7 @@ const myLeaves = {
   noMatch: leavesMessages.noMatch,
 } satisfies ListOf<typeof listMyLeaves>
 
-/** Draws the user's own leaves, and the form that asks for another one. */
+/** Draws the user's own leaves, and the form for another one. */
 export function MyLeaves() {
   const { userId, branchCode } = useViewer()
   const { run, failure } = useSave(saveLeave)

@@ -1,4 +1,4 @@
-/** Hears a stream of server-sent events: the text of each event, and each sign that the stream is alive. */
+/** Handles a stream of server-sent events: the text of each event, and each sign that the stream is alive. */
 export interface StreamListener {
   readonly event: (data: string) => void
   readonly alive: () => void

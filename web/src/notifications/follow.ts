@@ -25,8 +25,8 @@ const steadyAfter = 5000
 const longest = 60_000
 
 /**
- * The user of whom this page hears what changes, by its own stream or by that of another tab, or of whom it knows that there is no stream.
- * Whoever asks before that has to ask again once the stream is open.
+ * The user whose changes reach this page, from its own stream or another tab's, or for whom there is known to be no stream. Data that was
+ * fetched before that has to be fetched again once the stream is open.
  */
 export const followedUser = observable('')
 
@@ -34,8 +34,8 @@ export const followedUser = observable('')
 export const followedAs = (baseKey: string, userId: number): string => `${baseKey}/${userId}`
 
 /**
- * Fetches anew whenever the server reports a change. One tab of the browser holds the stream and tells the others; where none does,
- * because the stream is down or the page has no locks, each tab asks once a minute.
+ * Fetches again whenever the server reports a change. One tab of the browser holds the stream and notifies the others; if none does,
+ * because the stream is down or the page has no locks, each tab fetches once a minute.
  */
 export function useFollowing(): void {
   const { user, base } = useSession()
@@ -85,7 +85,7 @@ function follow(userKey: string, signal: AbortSignal): void {
   const began = Date.now()
   const handlers: Handlers = {
     event: everybody,
-    // A new page has just asked for everything, but for the count, which waits for the stream.
+    // A new page has just fetched everything except the count, which waits for the stream.
     opened: () => {
       if (Date.now() - began > steadyAfter) everybody()
       else if (followedUser.get() === userKey) countAgain(queryClient)

@@ -16,7 +16,7 @@ afterEach(() => {
   rowsStandStill.set(false)
 })
 
-/** Puts lists on a screen, with rows that keep their places where `steady` says so; returns how often each was asked for since. */
+/** Puts lists on a screen, with steady rows if `steady` is set; returns how often each was fetched since. */
 async function onScreen(calls: readonly Call[], { steady = false, answers = () => Promise.resolve() } = {}) {
   const client = new QueryClient()
   const asked = new Map(calls.map(({ name }) => [name, 0]))

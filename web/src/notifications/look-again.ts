@@ -3,7 +3,7 @@ import { countUnread } from '@backoffice/contract/notifications/notifications'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { rowsStandStill } from '../kit/list/steady-rows.ts'
 
-/** Returns a delay in milliseconds: several changes at once become one request, and not all browsers ask at the same time. */
+/** Returns a delay in milliseconds: several changes at once become one request, and browsers spread their requests over time. */
 const gatheringDelay = () => 60 + Math.random() * 190
 
 const followed = (when: Call['followed']) => ({
@@ -11,11 +11,11 @@ const followed = (when: Call['followed']) => ({
 })
 const figures = followed('atOnce')
 const lists = followed('whenIdle')
-/** Lists whose rows keep their places while the user works on them (`kit/list/steady-rows.ts`). */
+/** Lists with rows that keep their places while the user works on them (`kit/list/steady-rows.ts`). */
 const steadyLists = { predicate: (query: Query) => lists.predicate(query) && query.meta?.['steady'] === true }
 
 /**
- * Returns whether the user works on the rows: they must not move under a pointer that is about to press a button, nor beside a form that
+ * Returns whether the user works on the rows: they must not move under a pointer that is about to press a button, nor next to a form that
  * is being filled in.
  */
 function isAtWork(): boolean {
@@ -24,7 +24,7 @@ function isAtWork(): boolean {
   return (document.activeElement?.closest(workplace) ?? null) !== null
 }
 
-/** Fetches the count alone, for a page whose rows are fresh. */
+/** Fetches only the count, for a page with fresh rows. */
 export const countAgain = (client: QueryClient): void => void client.invalidateQueries({ queryKey: [countUnread.name] })
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,8 +33,9 @@ let isWanted = false
 let waiting: AbortController | undefined
 
 /**
- * Fetches anew every call that a change by others makes stale. A list that the user works on shows at once what colleagues decided, and gets
- * its new rows when the user turns to something else. Changes during one round become one further round, so that a slow server is asked less.
+ * Fetches again every call that a change by others makes stale. A list that the user works on shows at once the decisions of colleagues,
+ * and gets its new rows when the user turns to something else. Changes during one round become one further round, so that a slow server
+ * gets fewer requests.
  */
 export function lookAgain(client: QueryClient): void {
   if (timer !== undefined) return
@@ -82,7 +83,7 @@ function waitForIdle(client: QueryClient): void {
   // This runs after the event, when the focus and the pointer have arrived.
   const later = () => setTimeout(() => waiting && !isAtWork() && void refetchIdle(client))
   for (const event of ['focusout', 'pointerover']) document.addEventListener(event, later, { signal, passive: true })
-  // A save of the user himself shows at once, wherever he is.
+  // The user's own save shows at once, on any screen.
   const leave = client.getMutationCache().subscribe(({ mutation }) => {
     if (mutation?.state.status === 'success') rowsStandStill.set(false)
   })

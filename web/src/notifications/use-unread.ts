@@ -7,9 +7,9 @@ import { useSignedIn } from '../session/use-session.ts'
 import { followedAs, followedUser } from './follow.ts'
 
 /**
- * Returns the number of unread notifications of the user, in all branches; 0 until it is known. The count waits for the stream of news, so
- * that it misses nothing and is asked for once. When the answer tells that the rights of the user have changed, the session reads them anew,
- * so that menu and screens follow.
+ * Returns the number of unread notifications of the user, in all branches; 0 until it is known. The count is fetched once the stream of
+ * changes is open, so that it misses nothing and is fetched once. If the answer has another version of the user's rights, the session
+ * reads them again, so that menu and screens follow.
  */
 export function useUnread(): number {
   const signedIn = useSignedIn()

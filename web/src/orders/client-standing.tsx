@@ -55,11 +55,11 @@ const figuresOf = (
 
 interface ClientStandingProps {
   of: ClientStanding
-  /** The amount by which this order takes the client above his limit. */
+  /** The amount by which this order exceeds the limit of the client. */
   over: Money | undefined
 }
 
-/** Shows what the chosen client owes, while his order is entered. */
+/** Shows the amount that the chosen client owes, while the order is entered. */
 export function ClientStandingFacts({ of: { data, failure, refetch }, over }: ClientStandingProps) {
   if (failure && !data) {
     return (

@@ -35,7 +35,7 @@ export function CreditWord({ of }: { of: Credited }) {
   )
 }
 
-/** Adds to the amount of an order how it stands to the limit of its client, because both are decided together. */
+/** Adds to the amount of an order whether it is within the limit of its client, because both are decided together. */
 export const withCredit = (column: Column<SaleOrder>): Column<SaleOrder> => ({
   ...column,
   cell: (row, form) => (

@@ -49,7 +49,7 @@ interface EarlierOrdersProps {
   onClose: () => void
 }
 
-/** Lists the orders of the client, newest first: a press copies the lines of one. */
+/** Lists the orders of the client, newest first: a press copies the lines of an order. */
 export function EarlierOrders({ branchCode, aCode, client, onCopy, onClose }: EarlierOrdersProps) {
   const copy = useBoundAction<SaleOrder>(
     (run) => action.run('Copy lines', run, { key: 'C' }),

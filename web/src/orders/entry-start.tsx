@@ -10,8 +10,8 @@ interface Started {
 }
 
 /**
- * Shows the number at the top of the page after a save, and focuses the first field of a form that nobody has begun, or the lines of one
- * that a copy has begun in place of the saved order.
+ * Shows the number at the top of the page after a save. Focuses the first field of an untouched form, or the lines of a form that a copy
+ * has begun in place of the saved order.
  */
 export function useEntryStart({ isSaved, isStarted }: Started, focusFirst: () => void, focusLines?: () => void): void {
   const phone = usePhone()

@@ -33,7 +33,7 @@ interface ItemEntryProps<L extends EntryLine> {
   /** The name of the field of the Cat No, and the label of the item's name. */
   catNo: 'itemSNo' | 'catCode'
   itemLabel: string
-  /** Returns the values that a line takes from a chosen item. */
+  /** Returns the values of a line from its chosen item. */
   factsOf: (item: OrderItem) => Partial<L>
   priceOf: (line: L) => Money
   onSubmitOrder: () => void
@@ -42,13 +42,13 @@ interface ItemEntryProps<L extends EntryLine> {
   className?: string | undefined
   /** Draws the fields after the item. */
   fields: ReactNode
-  /** Draws something below the fields, such as what is known of the chosen item. */
+  /** Draws something below the fields, such as facts about the chosen item. */
   children?: ReactNode
 }
 
 /**
- * Draws the entry row of an order: Cat No, Enter, and so on through the fields, and the last Enter adds the line. An item that the order has
- * already is asked about.
+ * Draws the entry row of an order: Cat No, Enter, and so on through the fields; the last Enter adds the line. An item that the order has
+ * already needs a confirmation.
  */
 export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
   const { items, lines, model, empty, catNo, itemLabel, onPasteLines, className = '' } = props
@@ -58,7 +58,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
   const isChosen = line.itemSNo !== 0
   const focus = () => entry.focus(catNo)
 
-  // The question is about the item in the row, so that another item takes it away.
+  // The question is about the item in the row, so another item removes it.
   const sameAt = editing === undefined ? lines.findIndex(({ itemSNo }) => isChosen && itemSNo === line.itemSNo) : -1
   const same = askedAbout === line.itemSNo ? lines[sameAt] : undefined
 
@@ -80,7 +80,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
     entry.focus('quantity')
   }
   const choose = (item: OrderItem) => entry.set(props.factsOf(item))
-  // A text that was entered while the items load takes its item when they are here, as Enter would have.
+  // A text that was entered while the items load finds its item when they arrive, as Enter would.
   const [awaited, setAwaited] = useState<{ readonly typed: string; readonly name: typeof catNo | 'itemName' }>()
   const arrive = useEffectEvent((found: ItemIndex<OrderItem>) => {
     if (!awaited) return

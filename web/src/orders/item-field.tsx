@@ -38,7 +38,7 @@ export interface ItemFieldProps {
   onLeft: (typed: string, by: 'enter' | 'focus') => void
 }
 
-/** Finds an item by serial, code, Cat No or a part of the name. Two of these stand in the entry row, and each fills the other. */
+/** Finds an item by serial, code, Cat No or a part of the name. The entry row has two of these fields, and each fills the other. */
 export const ItemField = (props: ItemFieldProps) => (usePhone() ? <ItemButton {...props} /> : <ItemInput {...props} />)
 
 const wordsOf = (name: ItemFieldProps['name'], item: Omit<LineItem, 'itemSNo'>) =>
@@ -106,7 +106,7 @@ function ItemButton({ label, name, items, line, error, onChoose }: ItemFieldProp
           items={items}
           onClose={() => setIsOpen(false)}
           onChoose={(item) => {
-            // The sheet is closed first and has given the focus back, so that the next field can take it.
+            // The sheet is closed first, which returns the focus, so that the next field can get it.
             flushSync(() => setIsOpen(false))
             onChoose(item)
           }}

@@ -4,7 +4,7 @@ import { plainText } from '../kit/plain-text.ts'
 export interface Findable {
   readonly itemSno: number
   readonly itemCode: string
-  /** The number in the maker's catalogue, which stands under Cat No. */
+  /** The number in the maker's catalogue, shown under Cat No. */
   readonly catCode: string
   readonly itemName: string
 }
@@ -28,7 +28,10 @@ interface Entry<I> {
 /** Cat No comes before code and serial, because the field where it is typed is called so. */
 const numbersOf = ({ catCode, itemCode, itemSno }: Findable) => [catCode, itemCode, String(itemSno)]
 
-/** Returns how far a match is from what was typed: a whole number, the begin of one, the begin of the name or of a word in it, any part. */
+/**
+ * Returns how far a match is from the typed text: a whole number, the beginning of a number, the beginning of the name or of a word in it,
+ * any part.
+ */
 function distance({ numbers, name }: Entry<unknown>, sought: string): number {
   const whole = numbers.indexOf(sought)
   if (whole >= 0) return whole

@@ -26,7 +26,7 @@ interface ItemStandingProps {
   onTake: (rate: Money, discountPercent: Percent) => void
 }
 
-/** Shows beside the chosen item what is in stock in the branch, and what the client paid for it last: one press takes that rate. */
+/** Shows next to the chosen item its stock in the branch and the last rate that the client paid: a press uses that rate. */
 export function ItemStanding({ branchCode, itemCode, unit, aCode, sNo, onTake }: ItemStandingProps) {
   const order = useDayOrder()
   const { data } = useCall(getItemStanding, itemCode === '' ? undefined : { cCode: branchCode, itemCode, aCode, sNo }, {

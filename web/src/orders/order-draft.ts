@@ -170,7 +170,7 @@ export const copyOf = (order: SaleOrder, today: Day): OrderDraft => ({
   lines: order.items.map(lineOf),
 })
 
-/** Returns the facts that a line takes from its item. */
+/** Returns the facts of an item that a line copies. */
 export const factsOf = ({ itemSno, itemCode, itemName, catCode, unit, mrpRate }: OrderItem) => ({
   itemSNo: itemSno,
   itemCode,

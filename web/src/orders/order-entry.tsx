@@ -19,7 +19,7 @@ interface OrderEntryProps {
   onSubmitOrder: () => void
   /** Runs with a text that was pasted into a field and holds lines of a spreadsheet. */
   onPasteLines: (text: string) => void
-  /** Draws what is known of the chosen item, below its fields. */
+  /** Draws facts about the chosen item, below its fields. */
   children: ReactNode
 }
 

@@ -21,7 +21,7 @@ import orderCss from './order.module.css'
 
 export interface OrderHeaderProps {
   form: FormModel<OrderDraft>
-  /** The values on the screen: those of the form, or of the order that was just saved. */
+  /** The values on the screen: of the form, or of the order that was just saved. */
   values: OrderDraft
   /** The number of the saved order; empty before. */
   number: string
@@ -38,7 +38,7 @@ export interface OrderHeaderProps {
   onFold: (folded: boolean) => void
 }
 
-/** Draws the fields of an order's header, and what its client owes. */
+/** Draws the fields of an order's header, and the amount that its client owes. */
 export function OrderHeader(props: OrderHeaderProps) {
   const { form, values, number, locked, branchCode, branches, reps, standing, over, folded, onFold } = props
   const { today } = useViewer()

@@ -56,7 +56,7 @@ export const OrderLinesTable = ({ lines, model, locked }: OrderLinesTableProps) 
   />
 )
 
-/** Tells the last line next to the button that added it, because the list of lines is further down on a phone. */
+/** Shows the last line next to the button that added it, because the list of lines is further down on a phone. */
 export function LastLine({ lines }: { lines: readonly OrderLine[] }) {
   const last = lines.at(-1)
   if (!last) return null
@@ -71,12 +71,12 @@ export function LastLine({ lines }: { lines: readonly OrderLine[] }) {
 
 interface AdditionNoteProps {
   addition: Addition
-  /** Takes the lines away again; undefined when they were changed since. */
+  /** Removes the lines again; undefined if they were changed since. */
   onUndo: (() => void) | undefined
   onClose: () => void
 }
 
-/** Tells what became of lines that were pasted or copied, with those that are no item. */
+/** Shows the result of pasting or copying lines, with the entries that match no item. */
 export function AdditionNote({ addition, onUndo, onClose }: AdditionNoteProps) {
   const { added, raised, notFound, withoutQuantity } = addition
   const done = [added > 0 && ordersMessages.linesAdded(added), raised > 0 && ordersMessages.linesRaised(raised)]

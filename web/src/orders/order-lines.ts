@@ -5,7 +5,7 @@ import type { OrderLine } from './order-draft.ts'
 export interface AddedLines {
   readonly lines: readonly OrderLine[]
   readonly added: number
-  /** Lines whose quantity was raised, because the order had the item already. */
+  /** Lines with a raised quantity, because the order had the item already. */
   readonly raised: number
 }
 
@@ -15,7 +15,10 @@ export function raised<L extends { readonly quantity: Quantity }>(line: L, by: L
   return quantity && { ...line, quantity }
 }
 
-/** Adds lines to those of an order. An item that the order has already keeps its line, whose rate and discount hold for all of it. */
+/**
+ * Adds lines to the lines of an order. An item that the order has already keeps its line, with its rate and discount for the whole
+ * quantity.
+ */
 export const addLines = (lines: readonly OrderLine[], more: readonly OrderLine[]): AddedLines =>
   more.reduce<AddedLines>(
     (so, line) => {

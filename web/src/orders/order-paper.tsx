@@ -9,7 +9,7 @@ import { amountInWords } from '../timeline/amount-in-words.ts'
 import { lineOf, type OrderLine, type SaleOrder } from './order-draft.ts'
 import { catNoOf } from './order-lines.ts'
 
-/** An order as it stands on paper. */
+/** An order as printed. */
 export interface PrintedOrder {
   readonly branchCode: string
   readonly number: string

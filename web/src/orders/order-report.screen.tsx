@@ -14,7 +14,7 @@ const filter = filtersOf(listOrders)
 const column = columnsOf(listOrders)
 const action = actionsOf(listOrders)
 
-/** Lists the orders that the user may see, whatever their status (document 2, section 2): a salesman sees his own. */
+/** Lists the orders that the user may see, in any status (document 2, section 2): salesmen see their own. */
 export const OrderReport = listScreen({
   title: 'Sale Order Report',
   call: listOrders,

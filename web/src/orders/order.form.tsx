@@ -33,10 +33,10 @@ interface OrderFormProps {
   saved?: { readonly number: string; readonly values: OrderDraft } | undefined
   /** The number of the order that is changed. */
   number?: string
-  /** Draws links beside the title. */
+  /** Draws links next to the title. */
   tools?: ReactNode
   onClear?: (() => void) | undefined
-  /** Draws the buttons that take the place of Submit once the order is saved. */
+  /** Draws the buttons that replace Submit once the order is saved. */
   done?: ReactNode
   submitLabel?: string
 }

@@ -10,7 +10,7 @@ interface PasteLinesProps {
   onClose: () => void
 }
 
-/** Takes lines of a spreadsheet as text. Where a key pastes, they can be pasted into Cat No as well. */
+/** Accepts lines of a spreadsheet as text. With a keyboard they can be pasted into Cat No as well. */
 export function PasteLines({ onPaste, onClose }: PasteLinesProps) {
   const [text, setText] = useState('')
   return (

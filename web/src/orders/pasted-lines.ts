@@ -2,14 +2,14 @@ import { NO_QUANTITY, quantity, type Quantity, quantitySum } from '@backoffice/c
 import { plainNumber, withPoint } from '@backoffice/contract/written'
 import type { Findable, ItemIndex } from './item-index.ts'
 
-/** An item with the quantity that stood beside it in the spreadsheet. */
+/** An item with the quantity that was next to it in the spreadsheet. */
 export interface PastedLine<I> {
   readonly item: I
   readonly quantity: Quantity
 }
 
 export interface Pasted<I> {
-  /** One line per item, in the order of the spreadsheet; the quantities of an item that stands there twice are added. */
+  /** One line per item, in the order of the spreadsheet; if an item appears twice, its quantities are added. */
   readonly lines: readonly PastedLine<I>[]
   /** The Cat Nos that are no item's. */
   readonly notFound: readonly string[]
@@ -19,7 +19,7 @@ export interface Pasted<I> {
 
 const CELL = /("(?:[^"]|"")*"|[^,]*)(,|$)/g
 
-/** Returns the cells of one line: spreadsheets copy tabs, and files have commas, with quotes around a cell that holds one. */
+/** Returns the cells of one line: spreadsheets copy tabs, and files have commas, with quotes around a cell that contains a comma. */
 function cellsOf(line: string): readonly string[] {
   const raw = line.includes('\t') ? line.split('\t') : [...line.matchAll(CELL)].map(([, cell = '']) => cell)
   return raw.map((cell) =>

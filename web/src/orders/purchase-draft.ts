@@ -113,7 +113,7 @@ export const purchaseDraft = (today: Day): DraftKind<PurchaseDraft> => ({
   amountOf: ({ items }) => purchaseTotals(items)?.totalPoValue,
 })
 
-/** Returns the facts that a line takes from its item. A supplier's price is not that of the item, so that it is typed. */
+/** Returns the facts of an item that a line copies. The supplier's price is not the price of the item, so it is typed. */
 export const purchaseFactsOf = ({ itemSno, itemCode, catCode, itemName, unit }: OrderItem) => ({
   itemSNo: itemSno,
   itemCode,

@@ -30,7 +30,7 @@ export function useConditionLists(): ConditionLists {
 
 interface PurchaseHeaderProps {
   form: FormModel<PurchaseDraft>
-  /** The values on the screen: those of the form, or of the order that was just saved. */
+  /** The values on the screen: of the form, or of the order that was just saved. */
   values: PurchaseDraft
   /** The number of the saved order; empty before. */
   number: string

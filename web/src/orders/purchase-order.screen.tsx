@@ -71,7 +71,7 @@ function Entry() {
   )
 }
 
-/** Draws the form that enters purchase orders, and below it those that were saved (document 2, section 2). */
+/** Draws the form that enters purchase orders, and below it the saved orders (document 2, section 2). */
 export const PurchaseOrderEntry = () => (
   <DayOrderContext value="MDY">
     <Welcome title="Purchase Order" />

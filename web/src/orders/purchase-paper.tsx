@@ -6,7 +6,7 @@ import type { PurchaseDraft, PurchaseLine, PurchaseOrder } from './purchase-draf
 
 type PrintedLine = Omit<PurchaseLine, 'itemSNo' | 'itemCode'>
 
-/** A purchase order as it stands on paper, with the names of its conditions. */
+/** A purchase order as printed, with the names of its conditions. */
 export interface PrintedPurchase extends Omit<PurchaseDraft, 'items' | 'line' | 'poDate'> {
   readonly branchCode: string
   readonly number: string

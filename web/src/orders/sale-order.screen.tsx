@@ -145,7 +145,7 @@ const printedOf = ({ number, values }: Saved) => ({
   lines: values.lines,
 })
 
-/** Fetches the order that the address asks to copy, and takes the request out of the address. */
+/** Fetches the order that the address names for a copy, and removes the request from the address. */
 function useCopyFromAddress(onCopy: (order: SaleOrder) => void): void {
   const { branchCode } = useViewer()
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })

@@ -8,11 +8,11 @@ interface SavedOrderProps {
   /** The words for the number, such as `S.O No`. */
   label: string
   number: string
-  /** Draws the buttons beside Copy. */
+  /** Draws the buttons next to Copy. */
   children: ReactNode
 }
 
-/** Shows the number of the order that was just saved, large enough to be read out, with what is done with it next. */
+/** Shows the number of the order that was just saved, large enough to be read out, with the next actions. */
 export function SavedOrder({ label, number: text, children }: SavedOrderProps) {
   const number = useRef<HTMLElement>(null)
   const copy = async () => {

@@ -34,7 +34,7 @@ export function useReps(branchCode: string): Reps {
   }
 }
 
-/** Returns the chosen salesman; while none is chosen, the user himself where he is one: salesmen take orders for themselves. */
+/** Returns the chosen salesman; if none is chosen, a user who is a salesman: salesmen enter orders for themselves. */
 export const chosenOrSelf = (chosen: string, salesmen: readonly Option[], userId: number): string =>
   chosen === '' && salesmen.some(({ value }) => value === String(userId)) ? String(userId) : chosen
 

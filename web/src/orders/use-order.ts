@@ -26,7 +26,7 @@ import { emptyLine, isLineStarted, type OrderDraft, type OrderLine, ruledBy, wit
 import { addLines } from './order-lines.ts'
 import { chosenOrSelf, type Reps, useItems, useReps } from './use-order-lookups.ts'
 
-/** Counts the lines that were pasted or copied, and lists those that are no item. */
+/** Counts the lines that were pasted or copied, and lists the entries that match no item. */
 export interface Addition {
   readonly before: readonly OrderLine[]
   readonly after: readonly OrderLine[]
@@ -47,7 +47,7 @@ export interface OrderModel {
   readonly reps: Reps
   readonly standing: ClientStanding
   readonly totals: OrderTotals | undefined
-  /** The amount by which the order takes its client above his limit. */
+  /** The amount by which the order exceeds the limit of its client. */
   readonly over: Money | undefined
   /** The number of the order that is changed; -1 for a new one. */
   readonly sNo: number

@@ -77,7 +77,7 @@ export function CloseDays({ period: { closedThrough: was } }: { period: Period }
   )
 }
 
-/** Warns of deposits up to a day that nobody has decided, with the way to those of each branch. */
+/** Warns of undecided deposits up to a day, with a link to the deposits of each branch. */
 function Pending({ through }: { through: Day }) {
   const { branchCode } = useViewer()
   const order = useDayOrder()

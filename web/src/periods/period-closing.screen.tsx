@@ -63,7 +63,7 @@ function Standing({ of: period }: { of: Period }) {
       />
       <p className={css.hint}>{say.whatItMeans}</p>
       {notYours === '' ? (
-        // A colleague's change begins the form anew, so that nobody closes days on top of what he has not seen.
+        // A colleague's change starts the form anew, so that nobody closes days without having seen it.
         <CloseDays key={`${branchCode} ${closedThrough}`} period={period} />
       ) : (
         <p className={css.notYours}>{notYours}</p>

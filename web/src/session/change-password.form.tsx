@@ -31,7 +31,7 @@ export function ChangePassword() {
       if (!answer) return
       toast.success(answer.message || passwordMessages.changed)
       state[1](empty)
-      // The new session no longer asks for a new password, which opens the other screens.
+      // The new session no longer requires a new password, which opens the other screens.
       await reloadSession().catch(() => undefined)
     },
   })

@@ -12,7 +12,7 @@ import { chooseBase, currentBase, sessionState } from './store.ts'
 export function DatabaseChoice() {
   const { bases, failure, refetch } = useDatabases()
   const chosen = useObservable(currentBase)
-  // A sign-in brings the configuration of its user, and this page stands until the next one has come.
+  // A sign-in brings the configuration of its user, and this page is shown until the next page has come.
   const isOpen = useObservable(sessionState).phase !== 'signedIn'
   const configuration = useCall(getConfiguration, chosen && bases && isOpen ? {} : undefined, { per: 'user' })
   const broken = failure ?? configuration.failure

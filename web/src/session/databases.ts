@@ -7,7 +7,7 @@ import { labels } from '../kit/spelling.ts'
 import { observable } from '../kit/observable.ts'
 import { type Base, lastCompany, lastLabels } from './remembered.ts'
 
-/** The company that runs the server, as it was told last. */
+/** The company that runs the server, from the last answer. */
 export const companyName = observable(lastCompany.read() ?? '')
 
 const call = { fails: messages.login.failed }

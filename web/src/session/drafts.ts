@@ -10,7 +10,7 @@ const prefix = 'backoffice.draft.'
 const ofBase = (baseKey: string) => `${prefix}${baseKey}/`
 const ofUser = (baseKey: string, userId: number) => `${ofBase(baseKey)}${userId}/`
 
-/** Tells the other tabs which draft was saved under which key. */
+/** Reports to the other tabs which draft was saved under which key. */
 const channel = new BroadcastChannel('backoffice.drafts')
 
 interface SavedDraft {
@@ -48,7 +48,7 @@ export const browserDrafts: DraftStore = {
       else window.localStorage.setItem(key, JSON.stringify(value))
       return true
     } catch {
-      // A full or forbidden storage keeps nothing; the form itself still holds the values, and says so.
+      // A full or forbidden storage keeps nothing; the form itself still holds the values, and shows a notice.
       return false
     }
   },
@@ -75,13 +75,13 @@ export function clearDrafts(baseKey: string, userId: number): void {
   for (const key of keysFrom(ofUser(baseKey, userId))) window.localStorage.removeItem(key)
 }
 
-/** Returns the keys of what waits to be saved, with the last keystrokes. */
+/** Returns the keys of unsaved work, with the last keystrokes. */
 function workKeys(start: string): readonly string[] {
   for (const flush of flushes) flush()
   return keysFrom(start).filter((key) => !key.endsWith(`#${CHOICES}`))
 }
 
-/** Returns the keys of what a user has not saved in this database. */
+/** Returns the keys of a user's unsaved work in this database. */
 export const unsavedKeys = (baseKey: string, userId: number): readonly string[] => workKeys(ofUser(baseKey, userId))
 
 /** Returns whether unsaved work of any user of this database waits in this browser for the next sign-in. */

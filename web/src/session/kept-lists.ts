@@ -6,12 +6,12 @@ import type { FromDevice } from '../api/on-device.ts'
 import { showMoney } from '../kit/format.ts'
 import { wordSearch } from '../kit/plain-text.ts'
 
-/** An answer can be read for so many milliseconds: from the morning until the end of the day. */
+/** An answer can be read for this many milliseconds: from the morning until the end of the day. */
 export const READABLE_FOR = 16 * 3600 * 1000
-/** A clock may be set back by so many milliseconds before the answers of its future are no longer read. */
+/** A clock may be set back by this many milliseconds before answers from its future are no longer read. */
 const CLOCK_TOLERANCE = 5 * 60 * 1000
 
-/** The device keeps at most so many answers, and so many characters of them. */
+/** The limits of the device: number of answers, characters of all answers, characters of one answer. */
 export const MOST = { answers: 40, characters: 4_000_000, ofOne: 1_000_000 } as const
 
 export const isReadable = (at: number, now: number): boolean => now - at < READABLE_FOR && at - now < CLOCK_TOLERANCE
@@ -22,7 +22,7 @@ export interface KeptFacts {
   readonly size: number
 }
 
-/** Returns the answers that have to go: those that are too old, and the oldest of those that are too many. */
+/** Returns the answers to remove: answers that are too old, and the oldest if there are too many. */
 export function surplus(kept: readonly KeptFacts[], now: number): readonly string[] {
   let answers = 0
   let characters = 0
@@ -91,7 +91,7 @@ function sorted(rows: readonly Fields[], sort: string): readonly Fields[] {
   return rows.toSorted((one, other) => compare(one[name], other[name]) * (isDown ? -1 : 1))
 }
 
-/** Returns the page that a request asks for, found among the rows that were kept at the moment `at`. */
+/** Returns the requested page, from the rows that were kept at the moment `at`. */
 export function pageFrom<A extends List>(call: Asked, kept: A, input: unknown, at: number) {
   const asked = fieldsOf(input)
   const { searched = [], narrowedBy = [] } = call.onDevice ?? {}
@@ -106,7 +106,7 @@ export function pageFrom<A extends List>(call: Asked, kept: A, input: unknown, a
   const limit = Number(asked['limit'] ?? limits.wire.pageSize)
   const start = (Number(asked['page'] ?? 1) - 1) * limit
   const fromDevice: FromDevice = { at, rows: rows.length, of: kept.totalRows }
-  // The sums of the server are those of all rows.
+  // The sums from the server are over all rows.
   const { totals, ...others } = kept
   const answer = {
     ...others,

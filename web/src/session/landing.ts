@@ -14,7 +14,7 @@ export function rememberWanted(url: string): void {
   if (path) wantedUrl.write(path)
 }
 
-/** Returns the path to open after a sign-in: a new password first, then the wanted URL (once) if this user may open it, else home. */
+/** Returns the path to open after a sign-in: a new password first, then the requested URL (once) if this user may open it, else home. */
 export function landing(member: Member): string {
   if (member.mustChangePassword) return '/profile'
   const wantedPath = ownPath(wantedUrl.read() ?? '')

@@ -31,7 +31,7 @@ const session = (userId: number, changes: Partial<SignedIn> = {}): SignedIn => (
   ...changes,
 })
 
-/** Signs a user in who wants to be remembered, and keeps him. */
+/** Signs a user in who chose to be remembered, and keeps the user on the device. */
 async function signIn(userId: number, changes: Partial<SignedIn> = {}): Promise<void> {
   lastLogin(base.key).write(String(userId))
   acceptSession(base, session(userId, changes), 0)
@@ -151,7 +151,7 @@ describe('lists on the device', () => {
 
     const answered = { answer: page(['A-1', 'A-2'], 3), at: Date.now() }
     await keepAnswer(owner(7), listPendingInvoices, request, answered)
-    // A second page of the same list is no reason to ask for all of it again.
+    // A second page of the same list is no reason to fetch all of it again.
     await keepAnswer(owner(7), listPendingInvoices, { ...request, page: 2 }, answered)
 
     expect(sent).toHaveBeenCalledTimes(1)

@@ -16,7 +16,7 @@ interface Lists extends DBSchema {
     value: KeptFacts & { readonly answer: string }
     indexes: { facts: [at: number, size: number] }
   }
-  /** The user whose answers these are, under the key `HERE`. */
+  /** The user who owns the answers, under the key `HERE`. */
   user: { key: string; value: { readonly user: unknown; readonly at: number } }
 }
 
@@ -80,7 +80,7 @@ async function put(owner: Owner, call: Call, input: unknown, { answer, at }: Ans
   })
 }
 
-/** A list is asked for as a whole once in so many milliseconds, however often its pages are. */
+/** A list is fetched as a whole at most once in this many milliseconds. */
 const WHOLE_EVERY = 5 * 60 * 1000
 const askedAt = new Map<string, number>()
 
@@ -89,7 +89,7 @@ interface Pages {
   readonly totalRows: number
 }
 
-/** Keeps an answer. Of a list in pages all rows are kept, which are asked for beside the page where it has not all of them. */
+/** Keeps an answer. For a list in pages all rows are kept; they are fetched separately if the page does not have all of them. */
 export async function keepAnswer(owner: Owner, call: Call, input: unknown, answered: Answered): Promise<void> {
   if (call.kind !== 'page' || isWhole(call, input, answered.answer as Pages)) return put(owner, call, input, answered)
   const id = keptAs(owner.userId, call, input)
@@ -120,7 +120,7 @@ export const findAnswer = ({ base, userId }: Owner, call: Call, input: unknown):
 const rightsOf = ({ userId, roleId, modulesAllowed, companies }: Readonly<Record<string, unknown>>): string =>
   JSON.stringify([userId, roleId, modulesAllowed, companies])
 
-/** Keeps the user as the server answered him. Lists that were kept for other rights are removed. */
+/** Keeps the user of the server's answer. Lists that were kept for other rights are removed. */
 export async function keepUserIn(base: Base, answer: SignedIn, at: number): Promise<void> {
   await within(base, async (lists) => {
     // The shape lets no token through.
@@ -135,7 +135,7 @@ export async function keepUserIn(base: Base, answer: SignedIn, at: number): Prom
   if (configuration) await put({ base, userId }, getConfiguration, {}, { answer: configuration, at })
 }
 
-/** Returns the user whose lists are kept, as long as they can be read. */
+/** Returns the user with kept lists, as long as they can be read. */
 export const userIn = (base: Base): Promise<UserOnDevice | undefined> =>
   within(base, async (lists) => {
     const kept = await lists.get('user', HERE)

@@ -15,7 +15,7 @@ const later = (work: () => Promise<unknown>) => setTimeout(() => void work().cat
 const isRemembered = (base: Base, { login }: Pick<UserOnDevice, 'login'>): boolean =>
   lastLogin(base.key).read() === login
 
-/** Returns the database and the user whose lists may be kept and read in this tab now; `undefined` where there is none. */
+/** Returns the database and the user for the lists that this tab may keep and read now; `undefined` if there is none. */
 export function keepsFor(): { readonly base: Base; readonly userId: number } | undefined {
   const now = sessionState.get()
   const base = currentBase.get()
@@ -23,7 +23,7 @@ export function keepsFor(): { readonly base: Base; readonly userId: number } | u
   return isRemembered(base, now.member) ? { base, userId: now.member.userId } : undefined
 }
 
-/** Keeps the user on the device: his lists could not be read without knowing whose they are, and what he may open. */
+/** Keeps the user on the device, since lists can only be read with their user and the user's rights. */
 export function keepUser(base: Base, user: SignedIn): void {
   if (!keepsFor()) return
   const at = Date.now()

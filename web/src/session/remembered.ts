@@ -67,15 +67,15 @@ export const listsOnDevice = (baseKey: string) => {
   const name = `${prefix}lists.${baseKey}`
   return { name, clear: () => attempt(() => window.indexedDB.deleteDatabase(name)) }
 }
-/** The username to fill in for users who asked to be remembered. */
+/** The username to fill in, for users who chose to be remembered. */
 export const lastLogin = (baseKey: string) => place('local', `login.${baseKey}`, text)
 export const chosenScope = (baseKey: string, userId: number) =>
   place('local', `scope.${baseKey}.${userId}`, texts('companyCode', 'branchCode'))
 
-/** The company that runs the server, for the time until it tells its name. */
+/** The company that runs the server, for the time until the server answers. */
 export const lastCompany = place('local', 'company', text)
 
-/** The path and query that the visitor wanted before signing in. */
+/** The path and query that the visitor requested before signing in. */
 export const wantedUrl = place('session', 'wanted', text)
 /** The failure for which this tab was reloaded last, so that it is not reloaded for the same one again. */
 export const reloadedFor = place('session', 'reloadedFor', text)

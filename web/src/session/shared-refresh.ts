@@ -5,7 +5,7 @@ export interface RefreshTools {
   readonly now: () => number
   /** Runs `work` while no other tab of the browser runs its own. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** Asks the server for a new token and stores it; resolves to false when the server says that the session is over. */
+  /** Fetches a new token from the server and stores it; resolves to false if the session is over. */
   readonly exchange: () => Promise<boolean>
 }
 
@@ -22,7 +22,7 @@ export function sharedRefresh({ token, now, alone, exchange }: RefreshTools) {
     const before = token()
     if (isFresh(before) && before.value !== stale) return Promise.resolve(before.value)
     running ??= alone(async () => {
-      // Another tab may have renewed the token while this one waited for its turn. Two tokens of one second have the same value.
+      // Another tab may have renewed the token while this one waited for its turn. Two tokens of the same second have the same value.
       const meanwhile = token()
       if (isFresh(meanwhile) && meanwhile !== before) return meanwhile.value
       return (await exchange()) ? token()?.value : undefined

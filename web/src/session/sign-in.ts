@@ -35,7 +35,7 @@ type SessionCall = typeof login | typeof refresh | typeof logout
 const ask = (base: Base, call: SessionCall, body: object, token?: string): Promise<HttpAnswer> =>
   send({ method: 'POST', url: addressOf(call, base.baseUrl, {}).url, body, token })
 
-/** The reason why the last session ended, for the sign-in page: the user logged out, or the server no longer knows the session. */
+/** The reason why the last session ended, for the sign-in page: the user logged out, or the session no longer exists on the server. */
 export const lastEnd = observable<'none' | 'logout' | 'expired'>('none')
 
 function accept(base: Base, answered: HttpAnswer): SignedIn {
@@ -52,7 +52,7 @@ function accept(base: Base, answered: HttpAnswer): SignedIn {
 export async function signIn(base: Base, credentials: Wire<typeof login>): Promise<SignedIn> {
   const answer = await ask(base, login, { ...credentials, withConfiguration: true })
   chooseBase(base)
-  // Nobody finds the lists of somebody else here, not even his own of an earlier sign-in.
+  // Nobody finds the lists of another user here, nor their own lists of an earlier sign-in.
   listsOnDevice(base.key).clear()
   const remembered = lastLogin(base.key)
   if (credentials.rememberMe) remembered.write(String(credentials.loginid))
@@ -92,7 +92,7 @@ async function exchange(): Promise<boolean> {
   const base = currentBase.get()
   if (!base) return false
   try {
-    // The first answer of a page brings the configuration, which would otherwise be asked for after it.
+    // The first answer of a page includes the configuration, which otherwise would need another call.
     accept(base, await ask(base, refresh, { withConfiguration: !broughtConfiguration() }))
     return true
   } catch (problem) {
@@ -116,7 +116,7 @@ export const reloadSession = (): Promise<string | undefined> => renewToken(curre
 
 async function restoreFromDevice(base: Base): Promise<void> {
   const user = await userHere(base)
-  // The answer, or that of another tab, may have come meanwhile.
+  // The answer, or another tab's answer, may have come meanwhile.
   if (user && sessionState.get().phase === 'restoring') workWithoutNetwork(base, user)
 }
 

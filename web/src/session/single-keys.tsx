@@ -3,7 +3,7 @@ import { useState } from 'react'
 import css from './profile.module.css'
 import { singleKeys } from './remembered.ts'
 
-/** Draws the switch for people whose dictation or trembling hand presses single keys by mistake (WCAG 2.1.4). */
+/** Draws the switch for people who press single keys by mistake, through dictation or a trembling hand (WCAG 2.1.4). */
 export function SingleKeys() {
   const [isOn, setIsOn] = useState(() => singleKeys.read() ?? true)
   return (

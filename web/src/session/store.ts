@@ -15,7 +15,7 @@ export interface Member {
   readonly rightsVersion: number
 }
 
-/** The company and branch that this tab works in; the code of the branch is that of the wire for All. */
+/** The company and branch of this tab; the code of the branch is ALL of the wire for all branches. */
 export interface Scope {
   readonly company: { readonly code: string; readonly name: string }
   readonly branch: { readonly code: string; readonly name: string }
@@ -51,7 +51,7 @@ const renewalMargin = 30_000
 let brought: { readonly of: string; readonly answer: Configuration; readonly at: number } | undefined
 const userKey = () => JSON.stringify(scopeKey().slice(0, 2))
 
-/** Returns the configuration that came with the session, so that a page which opens asks for nothing twice. */
+/** Returns the configuration that came with the session, so that a page does not fetch it again when it opens. */
 export const broughtConfiguration = () => (brought?.of === userKey() ? brought : undefined)
 
 const memberOf = (answer: UserOnDevice): Member => ({
@@ -65,7 +65,7 @@ const memberOf = (answer: UserOnDevice): Member => ({
   rightsVersion: answer.rightsVersion,
 })
 
-/** Returns the wanted branch if the user has it, else the company's first, else the first company's first. */
+/** Returns the requested branch if the user has it, else the company's first, else the first company's first. */
 export function scopeOf(companies: readonly Company[], companyCode: string, branchCode: string): Scope {
   const company = companies.find((one) => one.cCode === companyCode) ?? companies[0]
   const branch = company?.branches.find((one) => one.bcode === branchCode) ?? company?.branches[0]
@@ -84,7 +84,7 @@ export const isWithoutNetwork = (): boolean => hasNoNetwork
 const companyOf = (companies: readonly Company[], branchCode: string) =>
   companies.find(({ branches }) => branches.some(({ bcode }) => bcode === branchCode))
 
-/** The branch that an address without one means: the one that the user chose last in this browser, or else his own. */
+/** The branch of an address that names none: the branch that the user chose last in this browser, or else the user's own. */
 let usual: Scope = scopeOf([], '', '')
 
 /** Returns the branches of all companies of a user. */
@@ -128,7 +128,7 @@ export function chooseBase(base: Base): void {
   currentBase.set(base)
 }
 
-/** Makes a user the signed-in one, in the branch that he chose last. */
+/** Signs a user in, in the branch that the user chose last. */
 function work(base: Base, answer: UserOnDevice): void {
   const member = memberOf(answer)
   const { companyCode, branchCode } = chosenScope(base.key, member.userId).read() ?? answer
@@ -137,7 +137,7 @@ function work(base: Base, answer: UserOnDevice): void {
   if (JSON.stringify(sessionState.get()) !== JSON.stringify(next)) sessionState.set(next)
 }
 
-/** Lets the user whom the device has kept read what it has kept for him, until the server answers. */
+/** Lets a user who was kept on the device read the kept lists, until the server answers. */
 export function workWithoutNetwork(base: Base, user: UserOnDevice): void {
   hasNoNetwork = true
   work(base, user)
@@ -190,8 +190,8 @@ export function rememberBranch(branchCode: string): void {
 }
 
 /**
- * Returns the branch to write into an address that shall lead to `wanted`; without one it leads to the usual branch. Whoever has several
- * branches always sees one in the address, so that a link shows what was sent; whoever has one never does.
+ * Returns the branch to write into an address that leads to `wanted`; without it the address leads to the usual branch. Users with several
+ * branches always see a branch in the address, so that a link shows which rows were sent; users with one branch never do.
  */
 export function branchToWrite(wanted: string | undefined): string | undefined {
   const now = sessionState.get()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { showMoney } from '../kit/format.ts'
 import { browserDrafts, unsavedKeys } from './drafts.ts'
 
-/** The part of a kept draft that tells its worth (`keptOf`); a dialog and an unreadable text are no forms. */
+/** The part of a kept draft that shows its worth (`keptOf`); a dialog and an unreadable text are not forms. */
 const keptForm = z.object({ saveKey: z.string(), isForm: z.optional(z.boolean()), amount: z.optional(z.number()) })
 
 /** Returns the amounts of the forms that are kept at a key, with 0 for a form without one. */
@@ -16,7 +16,9 @@ function amountsAt(key: string): readonly number[] {
   })
 }
 
-/** Tells what a logout of the user removes: the forms with their sum, or else a text; `undefined` where nothing is unsaved. */
+/**
+ * Returns the unsaved work that a logout of the user removes: the forms with their sum, or else a text; `undefined` if nothing is unsaved.
+ */
 export function unsavedWork(baseKey: string, userId: number): string | undefined {
   const keys = unsavedKeys(baseKey, userId)
   if (keys.length === 0) return undefined

@@ -10,7 +10,7 @@ export interface SignedInUser {
   readonly company: Scope['company']
   readonly branch: Scope['branch']
   readonly base: Base
-  /** True where the address names a branch that is not the user's; `branch` is then his usual one. */
+  /** True if the address names a branch that the user does not have; `branch` is then the user's usual branch. */
   readonly isForeign: boolean
 }
 
@@ -28,7 +28,7 @@ export const showsAll = ({ branch }: SignedInUser): boolean => branch.code === S
 
 type DaysOfBranches = ReadonlyMap<string, Pick<ViewerBranch, 'timeZone' | 'today'>>
 
-/** Returns the viewer; `days` knows the time zone and the day of each branch. */
+/** Returns the viewer; `days` has the time zone and the day of each branch. */
 export const viewerOf = (signedIn: SignedInUser, today: Day, days: DaysOfBranches = new Map()): Viewer => {
   const { user, company, branch } = signedIn
   const own = allBranchesOf(user)

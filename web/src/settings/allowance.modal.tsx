@@ -30,7 +30,7 @@ interface Values {
   readonly amount: Money
 }
 
-/** Sets the allowance per mile from a day on, or changes the one that begins on a day. */
+/** Sets the allowance per mile from a day on, or changes the allowance that begins on a day. */
 function AllowanceForm({ changed, onDone }: { changed?: Allowance; onDone: () => void }) {
   const { branchCode, userId, today } = useViewer()
   const order = useDayOrder()

@@ -2,7 +2,7 @@ import { messages } from '@backoffice/contract/messages'
 import { Notice } from './notice.tsx'
 import { RightsChanged } from './rights-changed.tsx'
 
-/** Stands in place of a screen that the role or the modules do not open (decisions 4). */
+/** Replaces a screen that the role or the modules do not open (decisions 4). */
 export const AccessDenied = () => (
   <Notice title={messages.http.denied}>
     <p>{messages.shell.denied}</p>

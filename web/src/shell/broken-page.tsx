@@ -6,7 +6,7 @@ import { Splash } from '../session/splash.tsx'
 import { isOfOldVersion, loadNewVersion } from '../session/new-version.ts'
 import css from './page.module.css'
 
-/** Stands in place of a screen that failed to draw or, without a network, to load. A new version is loaded at once. */
+/** Replaces a screen that failed to draw or, without a network, to load. A new version is loaded at once. */
 export function BrokenPage({ error }: ErrorComponentProps) {
   const [isOld] = useState(() => isOfOldVersion(error))
   useEffect(() => {

@@ -27,7 +27,7 @@ function Screen() {
   return <output>{`${today} proposes ${String(postingDate)}, ${timeOfMoment('2026-11-20T18:00:00Z')}`}</output>
 }
 
-/** Opens a screen at a time of the server, in a browser whose clock differs. */
+/** Opens a screen at a time of the server, in a browser with a different clock. */
 function openAt(serverNow: string, browserNow: string): void {
   vi.setSystemTime(browserNow)
   const client = new QueryClient()

@@ -22,7 +22,7 @@ export function ConfigurationGate({ children }: { children: ReactNode }) {
     per: 'user',
     brought: broughtConfiguration(),
   })
-  // This reads the spelling that the server wants, for users too who never saw the sign-in page.
+  // This loads the spelling from the server, also for users who never saw the sign-in page.
   useDatabases()
   if (!signedIn) return <Splash />
   if (data) {
@@ -58,7 +58,7 @@ interface WithViewerProps {
   readonly children: ReactNode
 }
 
-/** Gives the screens a viewer whose day and times are those of the current branch. */
+/** Gives the screens a viewer with the day and the times of the current branch. */
 function WithViewer({ signedIn, configuration: { now, branches }, answeredAt, children }: WithViewerProps) {
   const branch = branches.find(({ bcode }) => bcode === signedIn.branch.code) ?? branches[0]
   const timeZone = branch?.timeZone ?? 'UTC'

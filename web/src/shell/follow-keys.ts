@@ -23,7 +23,7 @@ function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
   return [...modifiers, letter.toUpperCase()].filter(Boolean).join('+')
 }
 
-/** Returns the match nearest to the focus, so that of two lists the one in use is meant. */
+/** Returns the match nearest to the focus, so that of two lists the list in use is chosen. */
 function nearest(selector: string): HTMLElement | undefined {
   for (let around = document.activeElement; around; around = around.parentElement) {
     const match = around.querySelector<HTMLElement>(selector)
@@ -38,12 +38,12 @@ function press(target: HTMLElement, keepsFocus: boolean): void {
   else target.click()
 }
 
-/** Tells whether the row with the focus has an action of its own for the key. */
+/** Returns whether the row with the focus has an action of its own for the key. */
 const isOfRow = (): boolean =>
   document.activeElement?.matches('[data-row]') === true &&
   document.activeElement.querySelector(`[data-letter=${LEAD}]`) !== null
 
-/** Tells whether nothing has the focus: a page that opens gives it to its content or its heading. */
+/** Returns whether nothing has the focus: a page that opens focuses its content or its heading. */
 const isNowhere = (): boolean => document.activeElement?.matches('body, main, h1') ?? true
 
 function take(event: KeyboardEvent): void {
@@ -105,7 +105,7 @@ export function followKeys(places: readonly Place[], goTo: (path: string) => voi
   }
   const forget = () => (isLed = false)
 
-  // The listener runs before those of the rows, for the same reason.
+  // The listener runs before the listeners of the rows, for the same reason.
   document.addEventListener('keydown', follow, true)
   document.addEventListener('pointerdown', forget, true)
   return () => {

@@ -23,7 +23,7 @@ import { UserMenu } from './user-menu.tsx'
 
 interface HeaderProps {
   phone: boolean
-  /** The state of the sidebar: unfolded beside the page, or open over it on a phone. */
+  /** The state of the sidebar: unfolded next to the page, or open over it on a phone. */
   expanded: boolean
   /** False where the menu has nothing in it. */
   hasMenu: boolean
@@ -49,7 +49,7 @@ export const Header = (props: HeaderProps) => (
   </header>
 )
 
-/** Says at the foot of the header that there is no network: the header keeps its height, so that no list below it moves. */
+/** Shows at the foot of the header that there is no network: the header keeps its height, so that no list below it moves. */
 function Offline() {
   const isOffline = useIsOffline()
   if (!isOffline && !isWithoutNetwork()) return null

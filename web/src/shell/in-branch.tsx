@@ -17,8 +17,8 @@ interface InBranchProps {
 }
 
 /**
- * Draws the screen where it can show what the address names. For a branch that is not the user's nothing is drawn but the reason, and for all
- * branches a page that is for one, such as a form, asks which.
+ * Draws the screen if it can show the branch in the address. For another user's branch only the reason is drawn. For all branches a page
+ * that is for one branch, such as a form, asks the user to choose one.
  */
 export function InBranch({ signedIn, pathname, children }: InBranchProps) {
   const spell = useSpelling()

@@ -32,8 +32,8 @@ const wayFor = ({ user }: SignedInUser, ways: readonly Way[]) =>
   })
 
 /**
- * Shows in the header the money for which the user has to answer in this branch: what a salesman has not handed over, or a cashier not
- * deposited. It leads to the receipts. While it is not known for certain it is no figure: neither an old one nor a zero.
+ * Shows in the header the money in the user's hands in this branch: receipts that a salesman has not handed over, or a cashier has not
+ * deposited. It links to the receipts. While the amount is not certain, no figure is shown: neither an old amount nor zero.
  */
 export function InHand() {
   const signedIn = useSignedIn()

@@ -106,7 +106,7 @@ const Tools = ({ list }: { list: ListState }) => (
   </>
 )
 
-/** Marks as read everything up to the newest notification on this page: later ones stay unread. */
+/** Marks as read everything up to the newest notification on this page: later notifications stay unread. */
 function MarkAll() {
   const { user } = useSession()
   const unread = useUnread()

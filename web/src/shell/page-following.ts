@@ -21,7 +21,7 @@ export function usePageFollowing(start: string): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // A form of the new page may have taken the focus for its first field.
+        // A form of the new page may already have focused its first field.
         const isTaken = document.querySelector('main')?.contains(document.activeElement) ?? false
         if (fromLocation && pathChanged && !isTaken) focusHeading()
       }),

@@ -84,8 +84,8 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
 }
 
 /**
- * Returns the entries with every typed word at the beginning of a word of their name or their group's name: `theme dark`, `log out`. In the middle of
- * words two letters are found in many screens, which would stand before the client whose name begins with them.
+ * Returns the entries with every typed word at the beginning of a word of their name or their group's name: `theme dark`, `log out`. In
+ * the middle of words two letters match many screens, which would come before the client with a name that begins with them.
  */
 export function entriesFor(typed: string, entries: readonly Entry[]): readonly Entry[] {
   const isFound = wordStartSearch(typed)

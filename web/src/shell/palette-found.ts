@@ -40,8 +40,8 @@ interface FoundEntries {
 }
 
 /**
- * Returns what the server finds by the typed text: clients, documents and users of the branch. It is asked when typing pauses, and an answer to
- * an older text is never shown, so that Enter does not open it.
+ * Returns the results of the server for the typed text: clients, documents and users of the branch. The search starts when typing pauses,
+ * and an answer to an older text is never shown, so that Enter does not open it.
  */
 export function useFound(typed: string): FoundEntries {
   const { user, branch } = useSession()

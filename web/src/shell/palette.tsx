@@ -28,7 +28,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
   const spell = useSpelling()
   const sought = typed.trim()
   const { entries: found, isSearching, failure, retry } = useFound(sought)
-  // The server answers later, so its entries stand below, and nothing moves under the lit one.
+  // The server answers later, so its entries are below, and nothing moves under the lit entry.
   const matches = [...entriesFor(sought, entries), ...found]
   const active = matches[activeIndex]
   const partsOf = partsFound(sought)

@@ -95,7 +95,7 @@ export const looks: Record<Exclude<ScreenPath, '/login'>, Look> = {
 
 export type Place = (typeof screens)[number] & { readonly path: keyof typeof looks }
 
-/** Returns the screens that this user may open, in the order of the table: none before he has chosen the password that he has to choose. */
+/** Returns the screens that this user may open, in the order of the table: none before a required new password is chosen. */
 export const placesOf = (member: Member): Place[] =>
   member.mustChangePassword
     ? []
@@ -117,5 +117,5 @@ export const mainPlaces = (member: Member): Place[] =>
     .filter((place) => groupOf(place) !== undefined && !isForOwnRequests(place))
     .slice(0, 4)
 
-/** Returns the screens on which the user enters his own requests. */
+/** Returns the screens on which users enter their own requests. */
 export const requestPlaces = (member: Member): Place[] => placesOf(member).filter(isForOwnRequests)

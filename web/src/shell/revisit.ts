@@ -7,7 +7,7 @@ export const visits = observable(0)
 
 /** Opens the same URL again: the screen restarts and everything is fetched anew, without a reload of the browser. */
 export function revisit(): void {
-  // The new screen sends its requests as it is drawn; after that only the calls around it are repeated, so that nothing is asked twice.
+  // The new screen sends its requests as it is drawn; after that only the calls around it are repeated, so that nothing is fetched twice.
   flushSync(() => visits.set(visits.get() + 1))
   void queryClient.invalidateQueries({}, { cancelRefetch: false })
   window.scrollTo({ top: 0 })

@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts'
 import { showMoment } from '../kit/format.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** Tells the newest change of the user's rights, which may be the reason why a page is closed to them. */
+/** Shows the newest change of the user's rights, which may be the reason why a page is closed to them. */
 export function RightsChanged() {
   const { user } = useSession()
   const newest = { page: 1, limit: 1, userId: user.userId, kind: 'user_change' }

@@ -8,13 +8,13 @@ export interface ScopeChoice {
   readonly name: string
 }
 
-/** Returns the branches of the company, or those of all companies while the tab shows all of them. */
+/** Returns the branches of the company, or the branches of all companies while the tab shows all of them. */
 export const branchesOf = (signedIn: SignedInUser) =>
   signedIn.user.companies
     .filter(({ cCode }) => showsAll(signedIn) || cCode === signedIn.company.code)
     .flatMap(({ branches }) => branches)
 
-/** Returns the choices of branches by their codes in the address, with All for whoever has several. */
+/** Returns the choices of branches by their codes in the address, with All for users who have several. */
 export function branchChoices(signedIn: SignedInUser): readonly ScopeChoice[] {
   const hasSeveral = allBranchesOf(signedIn.user).length > 1
   const choices = branchesOf(signedIn).map(({ bcode, bname }) => ({ code: bcode, name: bname }))
@@ -33,7 +33,7 @@ export function ScopeSwitch() {
 
 function Choices({ signedIn }: { signedIn: SignedInUser }) {
   const { user, company } = signedIn
-  // All branches of a user with several companies are those of no single company.
+  // All branches of a user with several companies belong to no single company.
   const companies = user.companies.map(({ cCode, cName }) => ({ code: cCode, name: cName }))
   const { chooseBranch, chooseCompany } = useScopeSwitches()
 

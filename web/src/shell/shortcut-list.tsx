@@ -11,7 +11,7 @@ import { browserKeys, heldKeys, pageKeys, panelKeys, placeKeys, rowKeys, type Sh
 
 const main = () => document.querySelector('main')
 
-/** Returns the keys of this screen: those of its parts, and the letters of the actions that its rows have now. */
+/** Returns the keys of this screen: the keys of its parts, and the letters of the actions that its rows have now. */
 function keysHere(): readonly Shortcut[] {
   const letters = new Map<string, string>()
   for (const button of main()?.querySelectorAll<HTMLElement>('[data-row] [data-letter] :is(button, a)') ?? []) {

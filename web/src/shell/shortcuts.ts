@@ -88,7 +88,7 @@ export const pageKeys: readonly PageKey[] = [
   { keys: ['u'], label: 'Undo', target: '[data-toast-action=Undo]', keepsFocus: true },
 ]
 
-/** The keys that lead to the first row while nothing has the focus; the names are those of the browser. */
+/** The keys that lead to the first row while nothing has the focus; the names come from the browser. */
 export const firstRow = { keys: ['arrowdown', 'j'], target: '[data-row]:not([data-decided])' }
 
 /** The keys that rows, forms and tiles follow themselves; they are here only for the list of keys. */

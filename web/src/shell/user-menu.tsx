@@ -14,7 +14,7 @@ export function useRoleName(): string {
   return roles.find(({ roleId }) => roleId === signedIn?.user.roleId)?.roleName ?? ''
 }
 
-/** Draws the user's name over the role, with User Profile, Notification, the screens of his own requests, and Logout. */
+/** Draws the user's name over the role, with User Profile, Notification, the screens of the user's own requests, and Logout. */
 export function UserMenu() {
   const signedIn = useSignedIn()
   const roleName = useRoleName()

@@ -44,7 +44,7 @@ export function PrintButtons({ name, isLong = false, children }: PrintButtonsPro
 export interface Sum {
   readonly words: string
   readonly amount: Money
-  /** Stands below the amount; empty where there is none. */
+  /** Shown below the amount; empty if there is none. */
   readonly note?: string
 }
 
@@ -70,7 +70,7 @@ interface Sheet {
 
 interface PaperSheetProps {
   of: Sheet
-  /** Stands across a paper whose money no longer counts; empty otherwise. */
+  /** Printed across a paper if its money no longer counts; empty otherwise. */
   stamp: string
   facts: Facts
   /** The money that came, and below the whole amount what it paid. */
@@ -79,7 +79,7 @@ interface PaperSheetProps {
   factsBelow?: Facts
 }
 
-/** Draws a receipt or a payment as it stands on paper, with the amount in words, the people and a place for both signatures. */
+/** Draws a receipt or a payment as printed, with the amount in words, the people and a place for both signatures. */
 export function PaperSheet({ of, stamp, facts, brought = [], paid = [], factsBelow = [] }: PaperSheetProps) {
   const { company, branch, amount, s_Name, recordedBy } = of
   return (

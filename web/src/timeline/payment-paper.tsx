@@ -21,8 +21,8 @@ const hasEnded = ({ place }: Part) => noLongerCounts(place)
 const totalOf = (parts: readonly Part[]) => sum(parts.map(({ amount }) => amount))
 
 /**
- * Returns the invoices with all that the payment brought them, whichever instruments paid it, and the advance below them. What was voided
- * or has bounced pays nothing any more: it stands by itself, and the balance of its invoice is not what it was.
+ * Returns the invoices with the total that all instruments of the payment brought them, and the advance below them. A void or bounced part
+ * no longer pays anything: it is shown by itself, and the balance of its invoice is not the balance of that time.
  */
 export function paidFor(receipts: readonly Part[]): readonly Sum[] {
   const live = receipts.filter((part) => !hasEnded(part))
@@ -57,7 +57,7 @@ export const PrintPayment = ({ payment }: { payment: PaymentStory }) => (
   </PrintButtons>
 )
 
-/** Draws a payment as it stands on paper: its instruments, the invoices they pay, and the sum in words. */
+/** Draws a payment as printed: its instruments, the invoices they pay, and the sum in words. */
 export const PaymentPaper = ({ payment }: { payment: PaymentStory }) => (
   <PaperSheet
     of={payment}

@@ -14,7 +14,7 @@ export const PrintReceipt = ({ receipt }: { receipt: ReceiptStory }) => (
   </PrintButtons>
 )
 
-/** Draws a receipt as it stands on paper. */
+/** Draws a receipt as printed. */
 export const ReceiptPaper = ({ receipt }: { receipt: ReceiptStory }) => (
   <PaperSheet
     of={receipt}

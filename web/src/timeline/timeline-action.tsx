@@ -8,7 +8,7 @@ import type { RowModal } from '../kit/list/row-dialog.tsx'
 import type { DocumentAsked } from './document-timeline.modal.tsx'
 import type { TimelineProps } from './timeline.modal.tsx'
 
-/** An action for every list whose rows have the key that the timeline needs. */
+/** An action for every list with rows that have the key of the timeline. */
 interface TimelineAction<R> extends Action<R> {
   readonly Press: (pressed: Pick<Pressed<R>, 'describedBy' | 'onOpen'>) => ReactNode
   readonly Dialog: (shown: RowModal<R>) => ReactNode

@@ -60,7 +60,7 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
 
 interface StoryProps {
   events: readonly TimelineEvent[]
-  /** Returns the facts beside a picture that came with an event. */
+  /** Returns the facts next to a picture that came with an event. */
   compared: (event: TimelineEvent) => Facts
   timeZone: string
 }

@@ -26,8 +26,8 @@ export interface TimelineProps<Of> {
 }
 
 /**
- * Shows the history of a receipt, which is named by amount and client: each event with its user, time and reason. A receipt of a payment
- * leads to that of the payment.
+ * Shows the history of a receipt, named by amount and client: each event with its user, time and reason. A receipt of a payment links to
+ * the history of the payment.
  */
 export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<number>) {
   const [payment, setPayment] = useState<{ readonly id: number; readonly no: string }>()

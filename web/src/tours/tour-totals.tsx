@@ -23,8 +23,8 @@ interface TourTotalsProps {
 }
 
 /**
- * Shows the totals of the tour as they will be saved, the bill beside the button that stays in sight. The allowance and the collection are
- * those of its days.
+ * Shows the totals of the tour as they will be saved, the bill next to the button that stays in sight. The allowance and the collection
+ * are for the days of the tour.
  */
 export function TourTotals({ of: { startDate, endDate, legs, expenses }, failureLines, children }: TourTotalsProps) {
   const { userId, branchCode, today } = useViewer()

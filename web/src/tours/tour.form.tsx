@@ -75,7 +75,7 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
               required
               onChange={(day) => {
                 startDate.onChange(day)
-                // Most tours are of one day, so that the second field is often right already.
+                // Most tours last one day, so the second field is often right already.
                 if (values.endDate === null && day !== null) form.set({ endDate: day })
               }}
             />

@@ -7,7 +7,9 @@ import { undoReceiptAction } from '../cash/undo-decisions.ts'
 import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
 import { collectedFilters, filedColumns, reportedColumns } from './transfer-list.ts'
 
-/** Lists the receipts that came to the cashier, decided or not (document 1, section 2.9). He undoes a decision of the last minute. */
+/**
+ * Lists the receipts that came to the cashier, decided or not (document 1, section 2.9). Cashiers can undo a decision of the last minute.
+ */
 export const CollectionReport = listScreen({
   title: 'Cash Collection Report',
   call: listTransfers,

@@ -1,4 +1,4 @@
-/** Adds to a column of hand-overs that one waits long or in vain, or that a director or its salesman took it from its cashier. */
+/** Adds marks to a column of hand-overs: the hand-over waits long or in vain, or a director or its salesman took it from its cashier. */
 import { limits } from '@backoffice/contract/limits'
 import { holdingsMessages } from '@backoffice/contract/holdings/holdings-messages'
 import { status } from '@backoffice/contract/statuses'
@@ -19,10 +19,10 @@ type Waiting = Pick<
 
 const waitsLong = ({ waitingDays }: Waiting) => (waitingDays ?? 0) >= limits.handOver.longDays
 
-/** Tells why a cashier does not move the money of a hand-over on. */
+/** Returns the reason why a cashier does not move the money of a hand-over on. */
 const inVain = ({ status: code }: Waiting) => (code === status.pending ? say.cannotTake : holdingsMessages.cannotComeIn)
 
-/** Tells what became of a hand-over that a director or its salesman took from its cashier; empty for others. */
+/** Returns the result of a hand-over that a director or its salesman took from its cashier; empty for others. */
 const settlementOf = ({ settledBy, sentOnTo, s_Name }: Waiting) => {
   if (settledBy === '') return ''
   if (settledBy === s_Name) return say.recalledBySalesman
@@ -40,7 +40,7 @@ const wordsOf = (row: Waiting) =>
     .filter(Boolean)
     .join(', ')
 
-/** Returns what stands out about a hand-over that its cashier decides. */
+/** Returns the marks of a hand-over that its cashier decides. */
 export const handOverMarks = (row: Waiting): readonly Mark[] => [
   ...(waitsLong(row) ? [{ tone: 'warning', word: say.waits(row.waitingDays ?? 0) } as const] : []),
   ...(chequeAlsoOf(row) === '' ? [] : [{ tone: 'bad', word: chequeAlsoOf(row) } as const]),

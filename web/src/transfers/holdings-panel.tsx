@@ -85,8 +85,8 @@ interface HoldingsPanelProps {
 }
 
 /**
- * Shows what a user still has in a branch, each figure leading to its rows, and the pending hand-overs to him or from him with the ways to
- * settle them, one or several; of a cashier who cannot come in also the receipts that he has.
+ * Shows the money that a user still has in a branch, each figure with a link to its rows, and the pending hand-overs to or from the user
+ * with the ways to settle them, one or several; for a cashier who cannot sign in also the receipts in hand.
  */
 export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProps) {
   const { data, failure } = useCall(getHoldings, { branchCode, holderId: userId })

@@ -13,7 +13,7 @@ import type { GroupFacts, Groups } from '../kit/list/groups.ts'
 import { partsInWords } from '../kit/list/parts-line.tsx'
 import css from './salesman-head.module.css'
 
-/** Draws the salesman of a group and what he has handed over in all, by method, for counting the notes and cheques against it. */
+/** Draws the salesman of a group and the total of the hand-overs, by method, to count the notes and cheques against it. */
 function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferRow> & { countsCash?: boolean }) {
   const [row] = rows
   const [isCounting, setIsCounting] = useState(false)

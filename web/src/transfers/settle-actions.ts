@@ -1,4 +1,7 @@
-/** The ways in which a director takes hand-overs from cashiers who do not decide about them or cannot come in, and a salesman his own. */
+/**
+ * The ways in which a director takes hand-overs from cashiers who do not decide about them or cannot sign in, and a salesman takes back
+ * their own.
+ */
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
@@ -18,14 +21,14 @@ import { listField } from '../kit/list/list-fields.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 
 const action = actionsOf(listTransfers)
-/** The reason and the cashier of several hand-overs stand above the rows. */
+/** The reason and the cashier of several hand-overs are above the rows. */
 const ofSeveral = actionsOf(listTransfers, {
   cashierId: listField.pick(receivingCashiers),
   comments: listField.text(limits.text.comment),
 })
 
 export const isPending = (row: TransferRow) => row.status === status.pending
-/** A hand-over that waits, or whose money is with a cashier who cannot come in. */
+/** A hand-over that waits, or with money at a cashier who cannot sign in. */
 export const isForDirector = (row: TransferRow) => isPending(row) || !row.cashierTakes
 
 const reason = askField.lines('Reason', { most: limits.text.comment, required: true })
@@ -78,7 +81,7 @@ const sendOn = (secondary: boolean) =>
     when: isForDirector,
   })
 
-/** Gives a hand-over of the salesman himself back to him. */
+/** Gives a salesman's own hand-over back to the salesman. */
 export const recallAction = action.ask('Recall', settleTransfers, {
   title: 'Recall Hand-over',
   of: (row) => ({ ...asked(row), says: transferMessages.recallSays(row.c_Name) }),

@@ -1,7 +1,4 @@
-/**
- * The columns and filters that the lists of hand-overs share, both those with actions and those that are read only (document 1, section
- * 2).
- */
+/** The columns and filters that the lists of hand-overs share, with actions and read-only (document 1, section 2). */
 import type { Row } from '@backoffice/contract/call'
 import { counted } from '@backoffice/contract/cash/place'
 import { limits } from '@backoffice/contract/limits'
@@ -136,7 +133,7 @@ export const transferReportColumns = [
   placeColumn,
 ]
 
-/** The columns of the reports: what was said with the decision, and the deposit that the receipt is in. */
+/** The columns of the reports: the comment on the decision, and the deposit that the receipt is in. */
 export const reportedColumns = [
   ...transferReportColumns,
   column.text('comments', 'Comments'),

@@ -11,7 +11,10 @@ import { filedColumns, reportedColumns, transferReportFilters } from './transfer
 
 const action = actionsOf(listTransfers)
 
-/** Lists all hand-overs for a manager, who settles the pending ones, and those of cashiers who cannot come in: Cash Transfer (document 1, section 2.8). */
+/**
+ * Lists all hand-overs for a manager, who settles pending hand-overs and hand-overs of cashiers who cannot sign in: Cash Transfer
+ * (document 1, section 2.8).
+ */
 export const TransferReport = listScreen({
   title: 'Cash Transfer',
   call: listTransfers,

@@ -34,7 +34,7 @@ interface CreateUserProps {
   onClose: () => void
 }
 
-/** Creates a user in branches of the director, and then shows his one-time password. */
+/** Creates a user in branches of the director, and then shows the one-time password. */
 export function CreateUser({ onCreated, onClose }: CreateUserProps) {
   const { user, branch } = useSession()
   const save = useSave(createUser)

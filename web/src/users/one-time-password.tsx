@@ -2,7 +2,7 @@ import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { ShownOnce } from '../kit/shown-once.tsx'
 
 interface OneTimePasswordProps {
-  /** Names the user, for whoever hands the password over. */
+  /** Names the user, for the person who hands the password over. */
   of: string
   password: string
   onClose: () => void

@@ -9,7 +9,7 @@ import { OneTimePassword } from './one-time-password.tsx'
 import type { User } from './user-management.screen.tsx'
 import css from './users.module.css'
 
-/** Asks before a user gets a new one-time password, and then shows it. */
+/** Asks for confirmation before a user gets a new one-time password, and then shows it. */
 export function ResetPassword({ user: { userId, name, login }, onClose }: { user: User; onClose: () => void }) {
   const save = useSave(resetPassword)
   const [password, setPassword] = useState<string>()

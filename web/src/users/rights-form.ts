@@ -24,7 +24,7 @@ export function useRoleOptions(): readonly Option[] {
 export const moduleOptions = (roleId: string): readonly Option[] =>
   modulesOfRole(Number(roleId)).map(({ moduleId, moduleName }) => ({ value: String(moduleId), label: moduleName }))
 
-/** Returns those of the modules that are of the role. */
+/** Returns the modules that belong to the role. */
 export const ofRole = (modules: readonly string[], roleId: string): readonly string[] => {
   const known = moduleOptions(roleId).map(({ value }) => value)
   return modules.filter((module) => known.includes(module))

@@ -55,7 +55,7 @@ interface RightsPreviewProps {
   next: Rights
 }
 
-/** Lists the tiles, screens and calls that a user will have with his next rights, with those that come and go. */
+/** Lists the tiles, screens and calls that a user will have after the change of rights, with added and removed ones. */
 export function RightsPreview({ name, now, next }: RightsPreviewProps) {
   const spell = useSpelling()
   const groups = menuGroups

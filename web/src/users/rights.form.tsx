@@ -39,8 +39,8 @@ const rightsOf = ({ roleId, modulesAlloweds, isPortalAllowed }: User): Rights =>
 })
 
 /**
- * Shows and changes what a user may do. Before it is submitted, the form lists each difference and what the user will then see. Where the
- * user cannot be changed, the same is only read.
+ * Shows and changes the rights of a user. Before it is submitted, the form lists each difference and the screens that the user will then
+ * see. If the user cannot be changed, the form is read-only.
  */
 export function RightsForm({ user }: { user: User }) {
   const now = rightsOf(user)

@@ -20,7 +20,7 @@ const hasMoney = (roleId: number) => roleId === role.salesman || roleId === role
 
 type Panel = 'timeline' | 'signIns' | 'resetPassword'
 
-/** Shows one user: who he is, what he may do, and ways to his history, sign-ins and password. */
+/** Shows one user: name, role and rights, with links to history, sign-ins and password. */
 export function UserCard({ user }: { user: User }) {
   const { userId, roleId, name, login, branches, lastSignIn, mustChangePassword, isPortalAllowed, notYours } = user
   const [panel, setPanel] = useState<Panel>()

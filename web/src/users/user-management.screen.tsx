@@ -17,7 +17,10 @@ import css from './users.module.css'
 
 export type User = Answer<typeof getUser>
 
-/** Shows the users of the branch to a director: one is found in the list or by typing, and his card says and changes what he may do (document 2). */
+/**
+ * Shows the users of the branch to a director: the director chooses a user in the list or by typing, and the card shows and changes the
+ * user's rights (document 2).
+ */
 export function UserManagement() {
   const { branch } = useSession()
   const { chosen, choose } = useChosenUser()

@@ -73,7 +73,7 @@ export function LocationApproval() {
   const { toolbar, header } = usePlacesMap(plotParties)
   const isOfWaiting = list.values['tagged'] === tagFilter.toTag
   const reviewWaiting = () => reviewAll({ ...list.values, tagged: tagFilter.toTag })
-  // An address may open the review without the filter whose rows are reviewed.
+  // An address may open the review without the filter for the rows to review.
   const opensReview = list.reviewed !== '' && !isOfWaiting
   const openReview = useEffectEvent(reviewWaiting)
   useEffect(() => {

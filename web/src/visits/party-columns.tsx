@@ -72,7 +72,7 @@ export const partyCard = { heading: 'title', line: ['bank', 'acode'], below: ['a
 
 export const keyOfParty = ({ ccode, acode }: Party) => `${ccode} ${acode}`
 
-/** Asks for the clients of the branch (decisions 1). */
+/** Returns the request for the clients of the branch (decisions 1). */
 export const partiesOf = ({ branchCode }: Viewer) => ({ CCode: branchCode, level: '4', cgroup: 'PARTY' })
 
 export const tagChoices = fixed([tagFilter.tagged, tagFilter.notTagged])

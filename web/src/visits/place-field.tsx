@@ -12,7 +12,7 @@ interface PlaceFieldProps {
   onChange: (place: TakenPlace | null) => void
 }
 
-/** Takes the place of the device, with the consent of the user. The visit can be saved without one. */
+/** Reads the place of the device, with the consent of the user. The visit can be saved without a place. */
 export function PlaceField({ value, onChange }: PlaceFieldProps) {
   const { isWaiting, failure, take, stop } = useDevicePlace(onChange)
   const said = () => {

@@ -62,10 +62,10 @@ const historyWith = (actions: readonly Action<Tag>[]) =>
     empty: visitsMessages.noPlaces,
   })
 
-/** Lists the places that a client had: who tagged each, when, and from whose visit. */
+/** Lists the places that a client had: the person who tagged each, the moment, and the visitor. */
 export const PlaceHistory = historyWith([])
 
-/** The same, for those who may tag: an earlier place can be used again. */
+/** The same, for users who may tag: an earlier place can be used again. */
 export const PlaceHistoryOfTagger = historyWith([
   action.save(
     'Use Again',

@@ -1,4 +1,4 @@
-/** Draws the evidence for the place of a client in the review: a map of the visits to him, and the visits as a list to choose from. */
+/** Draws the evidence for the place of a client in the review: a map of the visits, and a list of them to choose from. */
 import { metresBetween } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { Button } from '../kit/button.tsx'
@@ -41,7 +41,7 @@ export function VisitsMap({ row: party, form }: ReviewPart<Party>) {
   )
 }
 
-/** Lists the visits, the newest first. A press chooses the one that the client is tagged from. */
+/** Lists the visits, the newest first. A press chooses the visit for the tag. */
 export function VisitChoice({ row: party, form }: ReviewPart<Party>) {
   const chosen = chosenIn(party, form)
   if (!chosen) return null

@@ -22,11 +22,11 @@ interface Way {
 }
 
 export interface Plot {
-  /** Says whose places they are. */
+  /** The client or organization of the places. */
   readonly name: string
   readonly spots: readonly Spot[]
   readonly ways: readonly Way[]
-  /** True where the lengths stand on the map. They would cover the places of a whole town. */
+  /** True if the map shows the lengths. They would cover the places of a whole town. */
   readonly showsLengths?: true
 }
 

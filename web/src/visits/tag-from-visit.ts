@@ -1,4 +1,4 @@
-/** Tags a client who waits for a place from one of the visits to him: the one that is chosen, or else the most accurate of the newest ones. */
+/** Tags a client who waits for a place from a visit: the chosen visit, or else the most accurate of the newest ones. */
 import { limits } from '@backoffice/contract/limits'
 import { metresBetween } from '@backoffice/contract/visits/degrees'
 import { tagPlace } from '@backoffice/contract/visits/places'
@@ -23,7 +23,7 @@ const mostAccurate = (visits: readonly VisitedPlace[]) =>
     undefined,
   )
 
-/** Returns the visit that the client would be tagged from; `undefined` where he does not wait for a place. */
+/** Returns the visit to tag the client from; `undefined` if the client does not wait for a place. */
 export const chosenVisit = ({ visits }: Party, visitId: unknown): VisitedPlace | undefined =>
   visits.find((visit) => visit.visitId === visitId) ?? mostAccurate(visits)
 
@@ -45,20 +45,20 @@ export function tagFrom(party: Party, visitId: number | null) {
   }
 }
 
-/** Returns the request that gives the client the place back that he had before a tag, or takes the new one away where he had none. */
+/** Returns the request that restores the client's place before a tag, or removes the new one if there was none. */
 export const placeBefore = ({ acode, ccode, latitude, longitude, location, rowVersion }: Party) => ({
   aCode: acode,
   ccode,
   latitude,
   longitude,
   location: latitude === null ? '' : location,
-  // The tag that is taken back was the next version.
+  // The tag to take back was the next version.
   rowVersion: rowVersion + 1,
 })
 
 export const undoOfTag = undoBy(tagPlace, placeBefore)
 
-/** Returns what stands out about a client who waits for a place. */
+/** Returns the marks of a client who waits for a place. */
 export function placeMarks({ visits, waitingDays }: Party): readonly Mark[] {
   if (visits.length === 0) return []
   const apart = Math.max(...visits.flatMap((one) => visits.map((other) => metresBetween(one, other))))

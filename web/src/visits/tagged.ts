@@ -9,13 +9,13 @@ import type { Party } from './party-columns.tsx'
 import { placeBefore } from './tag-from-visit.ts'
 import type { Visit } from './visit-columns.tsx'
 
-/** Tells the user what was tagged; the toast takes it back for as long as it is shown. */
+/** Shows the user which client was tagged; the toast can undo it while it is shown. */
 export type Tagged = (party: Party, visit: Visit, message: string) => void
 
 /** The screen fills this context for the dialog with the visits. */
 export const TaggedContext = createContext<Tagged>(() => {})
 
-/** Returns what to do after a tag. Undo writes the place back that the client had before, or takes the new one away where he had none. */
+/** Returns the function to run after a tag. Undo restores the client's previous place, or removes the new one if there was none. */
 export function useTagged(comeBack: (party: Party) => void): Tagged {
   const { run } = useSave(tagPlace)
   return (party, visit, message) => {

@@ -13,7 +13,7 @@ const reasonOf = ({ code }: GeolocationPositionError): string => {
 }
 
 /**
- * Reads the place of the device when the user asks for it; the browser asks for consent. An answer that comes after the form was left or
+ * Reads the place of the device at the user's request; the browser needs their consent. An answer that comes after the form was left or
  * cleared is dropped.
  */
 export function useDevicePlace(onTaken: (place: TakenPlace) => void) {

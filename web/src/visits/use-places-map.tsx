@@ -1,4 +1,4 @@
-/** A map beside a list: it shows the places of the rows on the page, and loads when it is opened. */
+/** A map next to a list: it shows the places of the rows on the page, and loads when it is opened. */
 import { metresBetween, type Point, pointOf } from '@backoffice/contract/visits/degrees'
 import { toneOfVisit } from '@backoffice/contract/visits/organizations'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
@@ -16,7 +16,7 @@ import type { Visit } from './visit-columns.tsx'
 
 const PlacesMap = later(() => import('./places-map.tsx').then((loaded) => ({ default: loaded.PlacesMap })))
 
-/** Returns the button that opens the map, and the map above the rows, as `List` takes them. */
+/** Returns the button that opens the map, and the map above the rows, as `List` needs them. */
 export function usePlacesMap<R>(plotOf: (rows: readonly R[]) => Plot) {
   const [isOpen, setIsOpen] = useState(false)
   const { map } = useConfiguration()

@@ -10,7 +10,7 @@ export function useProduct(): string {
   return branches.find(({ bcode }) => bcode === branchCode)?.product ?? ''
 }
 
-/** The choices of organization types; those of all branches hold the settings of all their companies. */
+/** The choices of organization types; for all branches they include the settings of all their companies. */
 export const visitTypes: Choices = {
   use: () => {
     const product = useProduct()

@@ -38,7 +38,7 @@ export function VisitForm({ form, draftId, product, onClear }: VisitFormProps) {
           <TextField label="Organization" {...form.field('organization')} {...line} required />
         )}
         <PlaceField
-          // A draft that takes the place of another one does not get the place that was asked for before.
+          // Another draft does not get a place that was requested for the draft before it.
           key={draftId}
           value={values.startLocation}
           onChange={(startLocation) => form.set({ startLocation })}

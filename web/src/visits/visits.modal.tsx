@@ -43,7 +43,7 @@ const factsOf = ({ date, ccode, accuracy }: Visit) =>
     .filter(Boolean)
     .join(' · ')
 
-/** Draws the place of a visit: how far it lies from the place that the client has now, and when it was taken. */
+/** Draws the place of a visit: its distance from the client's present place, and when it was taken. */
 function Location({ visit }: { visit: Visit }) {
   const party = useContext(TaggingContext)?.party
   const away = distance(party && pointOf(party), pointOf(visit))
@@ -56,7 +56,7 @@ function Location({ visit }: { visit: Visit }) {
   )
 }
 
-/** Makes the place of the visit that of the client, whose version is the one on the screen. */
+/** Makes the place of the visit the place of the client, in the client's version on the screen. */
 function TagLocation({ row: visit, describedBy, locked, onBusy }: Pressed<Visit>) {
   const tagging = useContext(TaggingContext)
   const { run, busy } = useSave(tagPlace)
@@ -114,8 +114,8 @@ const visits = {
 } satisfies ListOf<typeof listVisits>
 
 /**
- * Lists the visits that a client can be tagged from: those to him, and on request those to organizations that were no clients yet, since he
- * may have been one of them.
+ * Lists the visits that a client can be tagged from: visits to the client, and on request visits to organizations that were no clients
+ * yet, since the client may have been one of them.
  */
 export function VisitsModal({ row: party, ...dialog }: RowModal<Party>) {
   const onTagged = useContext(TaggedContext)
@@ -125,7 +125,7 @@ export function VisitsModal({ row: party, ...dialog }: RowModal<Party>) {
         party,
         onTagged: (visit, message) => {
           dialog.onClose()
-          // A client who waited for a place leaves the list, which tells by whom.
+          // A client who waited for a place leaves the list, which shows who tagged the client.
           if (waitsForPlace(party)) {
             dialog.decision.begin()
             dialog.decision.done(visitsMessages.done)
@@ -180,7 +180,7 @@ function Visits({ party }: { party: Party }) {
   )
 }
 
-/** Names the client, with the place that he has now. */
+/** Names the client, with the present place. */
 function Present({ party }: { party: Party }) {
   const at = pointOf(party)
   return (

@@ -1,4 +1,4 @@
-/** The list that the approval of vouchers and the report share: the lines of vouchers, those of one voucher together. */
+/** The list that the approval of vouchers and the report share: the lines of vouchers, grouped by voucher. */
 import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { toneOfVoucher } from '@backoffice/contract/vouchers/voucher-statuses'
@@ -42,7 +42,7 @@ interface VoucherList {
   readonly filters: readonly Filter[]
   /** Leaves out the vouchers that are approved. */
   readonly waiting?: true
-  /** Returns the columns that follow those of both lists. */
+  /** Returns the columns after the columns that both lists have. */
   readonly moreColumns?: (values: FilterValues) => readonly Column<VoucherLine>[]
   readonly actions?: readonly Action<VoucherLine>[]
   readonly bulk?: readonly BulkAction<VoucherLine>[]

@@ -6,7 +6,7 @@ export type VoucherTypes = Configuration['voucherTypes']
 
 export const useVoucherTypes = (): VoucherTypes => useConfiguration().voucherTypes
 
-/** The types of the configuration, each shown with the id that stands in the rows: `BPV - Bank Payment Voucher`. */
+/** The types of the configuration, each shown with the id that the rows have: `BPV - Bank Payment Voucher`. */
 export const voucherTypes: Choices = {
   use: () => ({
     options: useVoucherTypes().map(({ voucherTypeId, voucherTypeName }) => ({
