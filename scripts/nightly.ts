@@ -88,14 +88,13 @@ async function run(): Promise<boolean> {
 }
 
 /**
- * Proofs of poolers, wrong clocks, proxies, containers, alert rules and of a PostgreSQL of the distribution need these programs, each
+ * Proofs of poolers, wrong clocks, proxies, containers and of a PostgreSQL of the distribution need these programs, each
  * with the package that has it; where they cannot be had, those proofs are reported as not run.
  */
 const PROGRAMS = {
   pgbouncer: 'pgbouncer',
   faketime: 'faketime',
   nginx: 'nginx-light',
-  caddy: 'caddy',
   podman: 'podman',
   crun: 'crun',
   'docker-compose': 'docker-compose',
@@ -103,7 +102,6 @@ const PROGRAMS = {
   catatonit: 'catatonit',
   '/usr/lib/podman/netavark': 'netavark',
   '/usr/lib/podman/aardvark-dns': 'aardvark-dns',
-  promtool: 'prometheus',
   pg_createcluster: 'postgresql',
 }
 if (values.tier === 'all' && Object.keys(PROGRAMS).some((name) => spawnSync(name, ['--version']).error))

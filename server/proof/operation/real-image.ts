@@ -17,7 +17,6 @@ import { compose, type Holds } from './composed.ts'
 import { anEngine, type Engine, ofEveryContainer } from './container-engine.ts'
 import { aProject, OF_THE_OWNER, OF_THE_SERVER, type Project } from './container-project.ts'
 import { debianPrograms } from './debian-cluster.ts'
-import { stepsOf } from './dockerfile.ts'
 import { nodeImage } from './stand-in-images.ts'
 
 const IMAGE = 'backoffice'
@@ -49,9 +48,7 @@ async function run({ scratch }: Budget): Promise<Outcome> {
   const engine = await anEngine(join(scratch, 'engine'))
   if (typeof engine === 'string') return { cells: 0, failures: [], notRun: engine }
   try {
-    const [base = ''] = stepsOf(readFileSync(join(root, 'Dockerfile'), 'utf8')).flatMap(({ word, rest }) =>
-      word === 'FROM' ? [rest.split(' ')[0] ?? ''] : [],
-    )
+    const [, base = ''] = /^FROM (\S+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
     const imported = engine.importImage(`docker.io/library/${base}`, nodeImage)
     if (imported.status !== 0) throw new Error(`no image of Node could be made: ${imported.said}`)
     const since = (began: number): string => `${((performance.now() - began) / 1000).toFixed(0)} s`

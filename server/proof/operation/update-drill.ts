@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { type BuiltServer, freePort, root, startBuiltServer } from '../built-server.ts'
 import type { Settings } from './debian-cluster.ts'
 import { blocksOf, namesIn, runBlock } from './documented-commands.ts'
-import { registryOf } from './image.ts'
 
 const PAGE = 'update.md'
 const MIGRATIONS = 'server/src/db/migrations'
@@ -49,6 +48,14 @@ export interface Folders {
   readonly former: string
   readonly next: string
 }
+
+/** Returns the settings for the registry of npm, so that the former program is installed from the same registry as this one. */
+const registryOf = (): Settings =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      /^npm_config_registry$|_proxy$/i.test(name) && value !== undefined ? [[name, value]] : [],
+    ),
+  )
 
 const surroundings = (home: string): Settings => ({
   PATH: process.env['PATH'] ?? '',
