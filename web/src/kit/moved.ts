@@ -1,5 +1,12 @@
 /** A list that moved on the page, or a row that moved in it, takes no press that was meant for what was there before. */
 import { limits } from '@backoffice/contract/limits'
+import { observable } from './observable.ts'
+
+/**
+ * True while rows were fetched anew because of others' changes, although the user works on the screen: no row may come, go or move under his
+ * pointer then.
+ */
+export const rowsStandStill = observable(false)
 
 interface Point {
   readonly x: number

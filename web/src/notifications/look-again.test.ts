@@ -6,7 +6,7 @@ import { listSignIns } from '@backoffice/contract/session/sign-in'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rowsStandStill } from '../kit/list/steady-rows.ts'
+import { rowsStandStill } from '../kit/moved.ts'
 import { countAgain, lookAgain } from './look-again.ts'
 
 beforeEach(() => void vi.useFakeTimers())

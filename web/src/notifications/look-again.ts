@@ -1,7 +1,7 @@
 import type { Call } from '@backoffice/contract/call'
 import { countUnread } from '@backoffice/contract/notifications/notifications'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { rowsStandStill } from '../kit/list/steady-rows.ts'
+import { rowsStandStill } from '../kit/moved.ts'
 
 /** Returns a delay in milliseconds: several changes at once become one request, and browsers spread their requests over time. */
 const gatheringDelay = () => 60 + Math.random() * 190
@@ -11,7 +11,7 @@ const followed = (when: Call['followed']) => ({
 })
 const figures = followed('atOnce')
 const lists = followed('whenIdle')
-/** Lists with rows that keep their places while the user works on them (`kit/list/steady-rows.ts`). */
+/** Lists with rows that keep their places while the user works on them (`kit/list/rows-stay.ts`). */
 const steadyLists = { predicate: (query: Query) => lists.predicate(query) && query.meta?.['steady'] === true }
 
 /**

@@ -9,7 +9,7 @@ import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
 import { CountCash } from './count-cash.modal.tsx'
 import type { FilterValues } from '../kit/list/filters.ts'
-import type { GroupFacts, Groups } from '../kit/list/groups.ts'
+import type { GroupFacts, Groups } from '../kit/list/groups.tsx'
 import { partsInWords } from '../kit/list/parts-line.tsx'
 import css from './salesman-head.module.css'
 

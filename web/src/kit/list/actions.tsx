@@ -1,19 +1,20 @@
 import type { PageCall, Row, SaveCall, Wire } from '@backoffice/contract/call'
 import type { Icon } from '@tabler/icons-react'
 import type { Broken } from '@backoffice/contract/rules'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button, type ButtonProps } from '../button.tsx'
+import { useRest } from '../rest.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Spelled } from '../spelling.ts'
-import { askDialog, AskPress, type Asking } from './ask-action.tsx'
+import { askDialog, AskPress, type Asking, useDecision } from './ask-action.tsx'
 import type { BulkAction, BulkLook } from './bulk.ts'
 import type { Column, RowForm } from './columns.tsx'
 import type { BarField, FieldLook, ListField, NamedLook } from './list-fields.tsx'
-import type { RowDecision } from './held-rows.ts'
+import type { RowDecision } from './rows-stay.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowModal } from './row-dialog.tsx'
-import { RowQuestion } from './row-question.tsx'
+import css from './actions.module.css'
 import type { Undo } from './undo.ts'
-import { useDecision } from './use-decision.ts'
 
 type Fields = Readonly<Record<string, ListField<never>>>
 type Values<F> = { readonly [K in keyof F]: F[K] extends ListField<infer V> ? V : never }
@@ -91,6 +92,46 @@ interface Saving<R, V> extends Look<R>, Undoable<R> {
 }
 
 const always = () => true
+
+interface RowQuestionProps {
+  question: string
+  tone: NonNullable<ButtonProps['tone']>
+  busy: boolean
+  onYes: () => void
+  onNo: () => void
+  /** The label of the button that saves. */
+  children: ReactNode
+}
+
+/**
+ * Asks a question in place of the pressed button. The focus is on the answer that does nothing, and a second click at the same point
+ * answers nothing.
+ */
+function RowQuestion({ question, tone, busy, onYes, onNo, children }: RowQuestionProps) {
+  const id = useId()
+  const box = useRef<HTMLSpanElement>(null)
+  useRest(box)
+  useEffect(() => box.current?.querySelector('button')?.focus(), [])
+  return (
+    <span ref={box} className={css.question} role="group" aria-labelledby={id}>
+      <span id={id}>{question}</span>
+      <Button
+        small
+        aria-describedby={id}
+        onClick={(event) => {
+          const row = event.currentTarget.closest<HTMLElement>('[data-row]')
+          onNo()
+          row?.focus()
+        }}
+      >
+        Cancel
+      </Button>
+      <Button small tone={tone} busy={busy} aria-describedby={id} onClick={onYes}>
+        {children}
+      </Button>
+    </span>
+  )
+}
 
 /**
  * Makes the actions of a row, bound to the call that lists it: `save` sends another call, `open` shows a modal, `run` does something in

@@ -1,15 +1,18 @@
-import type { SaveCall, Wire } from '@backoffice/contract/call'
+import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
 import type { Broken } from '@backoffice/contract/rules'
 import type { ComponentType } from 'react'
+import type { SaveKeeper } from '../../api/save-keeper.ts'
+import { type Attempt, useSave } from '../../api/use-save.ts'
 import type { ButtonProps } from '../button.tsx'
-import { AskDialog } from './ask-dialog.tsx'
+import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { Done, Pressed, Undoable } from './actions.tsx'
-import type { AskedOf } from './ask-dialog.tsx'
+import { AskDialog, type AskedOf } from './ask-dialog.tsx'
 import type { Asked, AskFields } from './ask-fields.tsx'
 import { RowButton } from './row-button.tsx'
 import type { RowModal } from './row-dialog.tsx'
-import { useDecision } from './use-decision.ts'
+import type { RowDecision } from './rows-stay.ts'
+import { offerUndo, type Undo, useUndo } from './undo.ts'
 
 /** Declares the dialog of an action that asks before it saves: see `actionsOf(…).ask`. */
 export interface Asking<R, F extends object, W> {
@@ -38,6 +41,30 @@ export const AskPress = ({ label, tone, describedBy, locked, onOpen }: AskPressP
     {label}
   </RowButton>
 )
+
+/** Saves a decision about a row. The row keeps its place meanwhile, and shows the outcome as the toast does. */
+export function useDecision<S extends SaveCall, R>(call: S, done: string | undefined, undo?: Undo<R>) {
+  const { attempt, busy, failure } = useSave(call)
+  const undoOf = useUndo<R>()
+  const decide = async (
+    row: R,
+    input: Wire<S>,
+    decision: RowDecision,
+    keeper?: SaveKeeper,
+  ): Promise<Attempt<S> | undefined> => {
+    decision.begin()
+    const { about } = decision
+    const ended = await attempt(input, { about, keeper })
+    if (ended?.state === 'done') {
+      const { message } = resultOf(ended.answer)
+      const run = decision.done(done ?? message, undoOf(undo, row, about))
+      toast.success([message, about].filter(Boolean), '', offerUndo(run))
+    } else if (ended?.state === 'refused') decision.refused(ended.failure, ended.refreshed)
+    else if (ended) decision.ended()
+    return ended
+  }
+  return { decide, busy, failure }
+}
 
 /** Makes the dialog of an action that asks first. */
 export function askDialog<R, S extends SaveCall, F extends object>(

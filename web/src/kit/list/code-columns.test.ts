@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withCodes } from './code-columns.ts'
 import { columnsFor } from './columns.tsx'
-import { inFiles } from './in-files.ts'
+import { inFiles } from './list-answer.ts'
 
 interface Row {
   readonly client: string

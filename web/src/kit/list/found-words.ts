@@ -1,3 +1,4 @@
+import { type RefObject, useEffect } from 'react'
 import { partsFound } from '../plain-text.ts'
 
 /** The style sheet draws the ranges of this highlight (`::highlight(found-words)`). */
@@ -10,7 +11,7 @@ const NOT_SOUGHT = '[data-kind=actions], [data-check], [data-kind=field], button
  * Marks the parts of the rows that a search found, and returns the function that takes the marks back. The browser marks the text as it
  * stands, so that no cell has to be drawn in another way; one that cannot do so marks nothing.
  */
-export function markFound(list: HTMLElement, typed: string): () => void {
+function markFound(list: HTMLElement, typed: string): () => void {
   if (typeof CSS === 'undefined' || !('highlights' in CSS)) return () => {}
   const partsOf = partsFound(typed)
   const ranges: Range[] = []
@@ -37,4 +38,12 @@ export function markFound(list: HTMLElement, typed: string): () => void {
   return () => {
     for (const range of ranges) highlight.delete(range)
   }
+}
+
+/** Marks in the rows of a list what a search found there. The rows are marked anew whenever they are drawn. */
+export function useFoundWords(list: RefObject<HTMLElement | null>, typed: string): void {
+  useEffect(() => {
+    if (typed.trim() === '') return undefined
+    return list.current ? markFound(list.current, typed) : undefined
+  })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from './actions.tsx'
 import { peopleOf } from './bulk.ts'
-import { oncePerGroup } from './groups.ts'
+import { oncePerGroup } from './groups.tsx'
 
 interface Line {
   readonly id: number

@@ -1,41 +1,37 @@
 import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
+import { messages } from '@backoffice/contract/messages'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { Button } from '../button.tsx'
 import type { Fact } from '../export/sheet.ts'
+import { useKeptChoice } from '../kept-choices.ts'
 import { Pager } from '../pager.tsx'
 import type { ReviewFor } from '../review/review-look.ts'
 import { useOldestFirst } from '../review/use-oldest-first.tsx'
 import { useCards } from '../phone.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { Action } from './actions.tsx'
-import { withBranch } from './branch-column.ts'
 import type { BulkAction } from './bulk.ts'
 import type { Column, KeyOf } from './columns.tsx'
 import { type CardLook, DataTable, type RowSearch, type Selection } from './data-table.tsx'
-import { useExistingPage } from './existing-page.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { inFiles } from './in-files.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { withCodes } from './code-columns.ts'
 import { countActive, type Filter, type FilterValues, inBar, resetOf, wireOf } from './filters.ts'
-import { countedAs, type Groups } from './groups.ts'
-import { useLastAnswer } from './last-answer.ts'
+import { countedAs, type Groups } from './groups.tsx'
+import { allTotals, inFiles, readOnly, serverSide, useExistingPage, useLastAnswer, withBranch } from './list-answer.ts'
 import type { BarField, ListField } from './list-fields.tsx'
 import { useListForm } from './list-form.ts'
 import type { ListState } from './list-state.ts'
 import css from './list.module.css'
 import { useMarkedPage } from './marked-row.ts'
 import { useListView } from './list-view.tsx'
-import { NothingHere } from './nothing-here.tsx'
 import type { Parts } from './parts-line.tsx'
-import { readOnly } from './read-only.ts'
 import { keyOf, type RowKey } from './row-focus.ts'
-import { FilterSearch } from './filter-search.tsx'
-import { allTotals, serverSide } from './server-side.ts'
+import { ServerSearch } from './search-box.tsx'
 import { sortedBy } from './sort.ts'
 import type { AllTotals } from './totals.ts'
 import { useBulk } from './use-bulk.tsx'
-import { useGrouping } from './use-grouping.tsx'
 
 /** The request of a list without the fields that its state adds. */
 export type Given<C extends PageCall> = Omit<Wire<C>, 'page' | 'limit' | 'sort' | 'totals'>
@@ -127,6 +123,73 @@ export interface ListProps<C extends PageCall> {
   inForm?: RowKey | undefined
   maxHeight?: string
   className?: string | undefined
+}
+
+const isOffered = ({ when }: NonNullable<Groups<never>['choice']>, values: FilterValues) => when?.(values) ?? true
+
+const ungrouped = { groups: undefined, input: {}, button: undefined }
+
+/**
+ * Returns the groups that a list is drawn in. Another order puts rows of different groups between each other, so that a sorted list has
+ * groups only where its pages count them. Groups that the user chooses are made by the server; the choice is kept for the user.
+ */
+function useGrouping<R>(
+  { title, groups }: { readonly title: string; readonly groups?: Groups<R> },
+  list: ListState,
+  isSorted: boolean,
+) {
+  const [isPlain, keepPlain] = useKeptChoice(`ungrouped.${title}`)
+  if (!groups || (isSorted && !groups.whole)) return ungrouped
+  const { choice } = groups
+  if (!choice) return { ...ungrouped, groups }
+  if (!isOffered(choice, list.values)) return ungrouped
+  const choose = () => {
+    keepPlain(!isPlain)
+    // The rows of this page are elsewhere in the other order.
+    if (list.page > 1) list.goTo(1)
+  }
+  return {
+    ...(isPlain ? ungrouped : { groups, input: { grouped: true } }),
+    button: (
+      <Button aria-pressed={!isPlain} onClick={choose}>
+        {!isPlain && '✓ '}
+        {choice.label}
+      </Button>
+    ),
+  }
+}
+
+/** Draws the box of a `filter.search`. */
+const FilterSearch = ({ filter: { name, label, placeholder }, state }: { filter: Filter; state: ListState }) => (
+  <ServerSearch
+    label={label}
+    placeholder={placeholder ?? label}
+    value={state.values[name] ?? ''}
+    onSearch={(text) => state.search({ ...state.values, [name]: text })}
+  />
+)
+
+interface NothingHereProps {
+  of: {
+    readonly empty?: string | ((viewer: Viewer) => ReactNode)
+    readonly noMatch?: string | ((values: FilterValues) => string)
+  }
+  /** The filters that left no row; `undefined` where none is set and there is nothing at all. */
+  values: FilterValues | undefined
+  onReset: () => void
+}
+
+/** Stands in the place of the rows of a list without any, and offers to reset the filters where they left none. */
+function NothingHere({ of, values, onReset }: NothingHereProps) {
+  const viewer = useViewer()
+  const { empty = messages.list.nothing, noMatch = messages.list.noMatch } = of
+  if (!values) return <p>{typeof empty === 'string' ? empty : empty(viewer)}</p>
+  return (
+    <>
+      <p>{typeof noMatch === 'string' ? noMatch : noMatch(values)}</p>
+      <Button onClick={onReset}>Reset filters</Button>
+    </>
+  )
 }
 
 /**

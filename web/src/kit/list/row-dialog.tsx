@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { RowDecision, RowNote } from './held-rows.ts'
+import type { RowDecision, RowNote } from './rows-stay.ts'
 import type { RowKey, useRowFocus } from './row-focus.ts'
 
 /** The props of a dialog about a row. */

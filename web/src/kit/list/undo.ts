@@ -7,10 +7,10 @@ import type { KeyboardEvent } from 'react'
 import { failureOf } from '../../api/failures.ts'
 import { saveOnce } from '../../api/save-each.ts'
 import { refreshTouched } from '../../api/touched.ts'
+import { rowsStandStill } from '../moved.ts'
 import type { ToastOptions } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
-import { rowsStandStill } from './steady-rows.ts'
 
 /** Declares how a decision about a row is undone: its call, and the request about the row as it was before the decision. */
 export interface Undo<R> {

@@ -3,7 +3,7 @@ import { reviewMessages } from '@backoffice/contract/review/review-messages'
 import { useLayoutEffect, useState } from 'react'
 import { showMoney } from '../format.ts'
 import type { RowKey } from '../list/row-focus.ts'
-import type { RowNote } from '../list/held-rows.ts'
+import type { RowNote } from '../list/rows-stay.ts'
 
 /** A decision since the review was opened, or a document that gave way because of somebody else. */
 interface Made {

@@ -3,6 +3,7 @@ import type { Money } from '@backoffice/contract/money'
 import type { ComponentType } from 'react'
 import type { Action } from './actions.tsx'
 import type { FilterValues } from './filters.ts'
+import type { RowsProps } from './table-grid.tsx'
 
 export interface GroupFacts<R> {
   /** The rows of the group on this page. */
@@ -54,10 +55,12 @@ export function groupPlaces<R>(rows: readonly R[], groups: Groups<R>): readonly 
 }
 
 /** Returns the function that names the rows which are decided together: a group, or a row alone. */
-export const decidedTogether = <R>(
+export function decidedTogether<R>(
   groups: Groups<R> | undefined,
   rowKey: (row: R) => string | number,
-): ((row: R) => string) => (groups?.actions === 'last' ? groups.by : (row) => String(rowKey(row)))
+): (row: R) => string {
+  return groups?.actions === 'last' ? groups.by : (row) => String(rowKey(row))
+}
 
 /** Draws the actions about a whole group on the last of its rows alone; the others stay on every row. */
 export function oncePerGroup<R>(
@@ -76,10 +79,12 @@ export function oncePerGroup<R>(
 }
 
 /** Returns the function that names what pages and total of a list count: groups or rows. */
-export const countedAs = <R>(
+export function countedAs<R>(
   groups: Groups<R> | undefined,
   rowKey: (row: R) => string | number,
-): ((row: R) => string | number) => (groups?.whole ? groups.by : rowKey)
+): (row: R) => string | number {
+  return groups?.whole ? groups.by : rowKey
+}
 
 /**
  * Returns the rows that match the typed text. Where an action is about a whole group, a group with one match stays whole: nobody decides
@@ -93,4 +98,41 @@ export function matchingRows<R>(
   if (groups?.actions !== 'last') return rows.filter(isMatch)
   const matched = new Set(rows.filter(isMatch).map(groups.by))
   return rows.filter((row) => matched.has(groups.by(row)))
+}
+
+interface GroupHeadProps<R> {
+  /** The name of the group, among the groups of the list. */
+  group: string
+  /** The rows of the group on this page. */
+  rows: readonly R[]
+  of: Pick<RowsProps<R>, 'groups' | 'all'>
+}
+
+/** Draws the facts of a group, with the sums of all its rows where the server has added them up. */
+export function GroupHead<R>({ group, rows, of: { groups, all } }: GroupHeadProps<R>) {
+  const Head = groups?.Head
+  return Head && <Head rows={rows} totals={all?.groups?.find(({ key }) => String(key) === group)} />
+}
+
+interface GroupTickProps<R> {
+  /** The id of the head, which names the group. */
+  describedBy: string
+  rows: readonly R[]
+  of: Pick<RowsProps<R>, 'selection' | 'rowKey'>
+}
+
+/** Draws the checkbox that ticks or unticks all rows of a group on this page. */
+export function GroupTick<R>({ describedBy, rows, of: { selection, rowKey } }: GroupTickProps<R>) {
+  const onRows = selection?.onRows
+  const can = rows.filter((row) => selection?.can?.(row) ?? true)
+  if (!onRows || can.length === 0) return null
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select the group"
+      aria-describedby={describedBy}
+      checked={can.every((row) => selection.selected.has(rowKey(row)))}
+      onChange={(event) => onRows(can, event.target.checked)}
+    />
+  )
 }

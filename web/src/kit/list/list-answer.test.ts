@@ -1,7 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
 import { expect, it } from 'vitest'
-import { withBranch } from './branch-column.ts'
 import { columnsFor } from './columns.tsx'
+import { withBranch } from './list-answer.ts'
 
 interface Parcel {
   readonly no: string
