@@ -1,4 +1,4 @@
-/** Builds the HTTP application with all bases, the open paths and the web app. It can listen, or take injected requests in tests. */
+/** Builds the HTTP application with all bases, the open paths and the web app. It can listen, or get injected requests in tests. */
 import { calls as allCalls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
 import type { Labels } from '@backoffice/contract/messages'
@@ -46,14 +46,14 @@ export interface AppSettings {
   readonly labels?: Labels
   /** The company that runs the server. */
   readonly companyName?: string
-  /** Tells which addresses are proxies, whose X-Forwarded headers are trusted. */
+  /** Returns whether an address is a proxy with trusted X-Forwarded headers. */
   readonly trustProxy?: IsProxy | undefined
   /** The address that people open. When it is https, cookies are secure even if the last proxy speaks http. */
   readonly publicUrl?: string | undefined
   readonly logLevel?: string
-  /** Takes the lines of the log in place of the standard output; for tests. */
+  /** Receives the log lines instead of the standard output; for tests. */
   readonly logTo?: { write(line: string): void }
-  /** The directory whose disk has to have room. */
+  /** The directory on the disk that is watched for free space. */
   readonly dataDir?: string
   readonly files?: Pick<FileSettings, 'kind'>
   /** Finds the free space of that disk; for tests. */
@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerBrokenAddress,
     clientErrorHandler: answerBrokenHttp,
     bodyLimit: limits.wire.bodyBytes,
-    // Ten files take so long on a slow phone connection. Other bodies have 30 seconds (pressure.ts).
+    // Ten files need this time on a slow phone connection. Other bodies have 30 seconds (pressure.ts).
     requestTimeout: 120_000,
     connectionTimeout: connections.silence,
     keepAliveTimeout: 65_000,
@@ -186,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Tells whether a request needs no rate limit, because it has a token that its call checks before it uses the database. */
+/** Returns whether a request needs no rate limit, because it has a token that its call checks before it uses the database. */
 const isWithToken =
   ({ kind, access }: Call) =>
   ({ headers }: FastifyRequest) =>

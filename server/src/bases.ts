@@ -88,7 +88,7 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
   return Promise.all(config.bases.map(open))
 }
 
-/** A new database gets every migration, whose names would push everything else of the start out of sight. */
+/** The names of all migrations of a new database would hide the other lines of the start. */
 const inShort = (applied: readonly string[]): string =>
   applied.length > 5 ? `${applied.length} steps from ${applied[0]} to ${applied.at(-1)}` : applied.join(', ')
 
@@ -121,7 +121,7 @@ export async function databaseUrls(
   )
 }
 
-/** Work of the owner is done on one connection, to the server that takes writes now. */
+/** The owner's work is done on one connection, to the server that accepts writes now. */
 async function located({ server, owner }: DatabaseUrls): Promise<DatabaseUrls> {
   try {
     return { server, owner: owner && (await primaryUrl(owner)) }

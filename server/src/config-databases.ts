@@ -1,11 +1,11 @@
-/** Reads which databases there are and the settings of each: DATABASES names their keys, and a setting of one begins with its key. */
+/** Reads the databases and their settings: DATABASES lists their keys, and a setting of a database begins with its key. */
 import { screens } from '@backoffice/contract/access'
 import { z } from 'zod'
 import { addressesOf } from './db/addresses.ts'
 import { APP_ROLE, isServerLogin } from './db/connection.ts'
 
 export interface DatabaseUrls {
-  /** The login of the server; that of the owner where there is no other. */
+  /** The login of the server; by default the owner's login. */
   readonly server: string
   /** The login of migrations, of the demo and of the operator's commands; the running server does not need it. */
   readonly owner: string | undefined
@@ -59,7 +59,10 @@ const FIELDS: readonly Field[] = ['server', 'owner', 'secret', 'label', 'timeZon
 const ALL_OR_NONE = ['server', 'owner', 'secret'] as const
 
 const AREAS = 'Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific'
-/** Names an area and a city, or UTC, as `areas_and_cities` of the database: those of Etc/ mean the opposite of what people read. */
+/**
+ * Matches an area and a city, or UTC, like `areas_and_cities` of the database. Etc/ zones are left out, because their sign is the opposite
+ * of the usual one.
+ */
 const AREA_AND_CITY = new RegExp(`^(?:UTC|(?:${AREAS})/.+)$`)
 
 function isTimeZone(name: string): boolean {
@@ -87,7 +90,7 @@ export function nameOf(key: string, field: Field): string {
 }
 
 const namesOf = (key: string): string[] => FIELDS.map((field) => nameOf(key, field))
-/** The setting of one kind for each database, for a sentence. */
+/** Lists the setting of one kind for each database, for a sentence. */
 export const namesOfAll = (keys: readonly string[], field: Field): string =>
   keys.map((key) => nameOf(key, field)).join(', ')
 
@@ -146,7 +149,7 @@ function faultsOfKeys(keys: readonly string[]): string[] {
       .filter((key) => !/^[a-z][a-z0-9]{0,19}$/.test(key))
       .map((key) => says(`"${key}" is none, which begins with a letter and has at most 20 small letters and digits`)),
     ...keys.filter((key) => taken.has(key)).map((key) => says(`"${key}" is taken by the program`)),
-    ...keys.filter((key, at) => keys.indexOf(key) < at).map((key) => says(`"${key}" stands there twice`)),
+    ...keys.filter((key, at) => keys.indexOf(key) < at).map((key) => says(`"${key}" is there twice`)),
   ]
 }
 
@@ -166,7 +169,7 @@ function repeatedUrls(keys: readonly string[], given: Given): string[] {
   })
 }
 
-/** The server logs in as a role of its own beside the owner. */
+/** The server logs in with a role of its own, not as the owner. */
 function loginFaults({ key, server, owner }: Read & { readonly key: string }, { DEMO }: Given): string[] {
   const [serverName, ownerName] = [nameOf(key, 'server'), nameOf(key, 'owner')]
   return [

@@ -64,7 +64,7 @@ describe('parse config', () => {
     [{ DATABASES: 'main,docs' }, '"docs" is taken by the program'],
     [{ DATABASES: 'home' }, '"home" is taken by the program'],
     [{ DATABASES: 'main,owner' }, '"owner" is taken by the program'],
-    [{ DATABASES: 'one,one' }, '"one" stands there twice'],
+    [{ DATABASES: 'one,one' }, '"one" is there twice'],
     [{ DATABASES: 'main,third', DATABASE_URL: 'postgres://o@h/one' }, 'THIRD_DATABASE_URL is missing'],
     [{ DATABASES: 'main,third', MAIN_SECRET: 'm'.repeat(32) }, 'THIRD_SECRET is missing'],
     [{ DATABASES: 'main,third', THIRD_TIME_ZONE: 'Mars/Base' }, 'THIRD_TIME_ZONE must be a time zone such as'],

@@ -25,7 +25,7 @@ const notes = z
     'must list up to 15 whole numbers, separated by commas: 5000,1000,500',
   )
   .transform((text) => [...new Set(text.split(',').map(Number))].toSorted((one, other) => other - one))
-/** The address of a map's pictures. Each is asked for from one origin, which the content security policy names. */
+/** The address of a map's pictures. All come from one origin, which the content security policy names. */
 const tiles = z
   .string()
   .refine(
@@ -68,7 +68,7 @@ const settings = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
-/** Returns the names of all settings; those of databases begin with the keys that DATABASES has in these settings. */
+/** Returns the names of all settings; settings of databases begin with the keys in DATABASES. */
 export const settingNames = (given: Readonly<Record<string, string | undefined>>): readonly string[] => [
   ...Object.keys(settings.shape),
   ...namesOfDatabases(withoutEmpty(given)),

@@ -1,4 +1,4 @@
-/** The files that DATA_DIR has beside the embedded cluster: the secrets, and the mark of a restore that has not ended. */
+/** The files in DATA_DIR next to the embedded cluster: the secrets, and the mark of an unfinished restore. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,11 +11,11 @@ export type Secrets = Readonly<Record<string, string>>
 
 const fileOf = (dataDir: string): string => join(dataDir, 'secrets.json')
 
-/** Tells whether these settings have databases of the directory, and it has none yet. */
+/** Returns whether these settings have databases in the directory, and it has none yet. */
 export const isNotBegun = ({ bases, dataDir }: Pick<Config, 'bases' | 'dataDir'>): boolean =>
   bases.every(({ urls }) => urls === undefined) && homeOf(dataDir) === undefined
 
-/** Returns the secrets of the settings; without them those of the directory, `undefined` where it lacks that of a database. */
+/** Returns the secrets of the settings, or else the secrets in the directory; `undefined` if the secret of a database is missing there. */
 export function secretsIn({ bases, dataDir }: Config): Secrets | undefined {
   const given = givenSecrets({ bases })
   if (given) return given
@@ -56,7 +56,7 @@ export function keepSecrets(dataDir: string, secrets: Secrets): void {
 
 const restoreMark = (dataDir: string): string => join(dataDir, 'restore.unfinished')
 
-/** Marks the directory while a restore fills it. The mark of one that failed stays, and no server starts there. */
+/** Marks the directory while a restore fills it. After a failed restore the mark stays, and no server starts there. */
 export async function whileRestoring<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   makeDataDirectory(dataDir)
   writeFileSync(restoreMark(dataDir), 'A restore began here and has not ended.\n')

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** A server with these databases, which stand in the cluster of the tests. */
+/** A server with these databases in the cluster of the tests. */
 interface Installed {
   readonly settings: Record<string, string>
   readonly databases: Readonly<Record<string, ClonedDatabase>>
@@ -137,7 +137,7 @@ describe('the databases of a server', { timeout: 120_000 }, () => {
   })
 
   it('have a time zone each, which decides the day of a company that is made there', async () => {
-    // Their days differ at every moment: the one is 14 hours ahead of UTC, the other 11 behind.
+    // Their days differ at every moment: UTC+14 and UTC-11.
     const zones = { MAIN_TIME_ZONE: 'Pacific/Kiritimati', THIRD_TIME_ZONE: 'Pacific/Pago_Pago' }
     const two = await installed(['main', 'third'], zones)
     const { said } = await served(two.settings)
@@ -160,7 +160,7 @@ describe('the databases of a server', { timeout: 120_000 }, () => {
     expect([main?.['today'], third?.['today']]).toEqual([main?.['expected'], third?.['expected']])
     expect(main?.['today']).not.toBe(third?.['today'])
 
-    // A server that is not the owner says that the zone is another one, and a company that is there keeps its own.
+    // A server that is not the owner reports that the zone differs, and existing companies keep their own.
     const { THIRD_OWNER_DATABASE_URL: _, OWNER_DATABASE_URL: __, ...ownerless } = two.settings
     const later = await served({ ...ownerless, THIRD_TIME_ZONE: 'Europe/London' })
     expect(later.said).toContain(

@@ -1,7 +1,7 @@
 /**
- * A new company works: everybody in it submits every form once, in a database that has nothing but what the command for the first director
- * and the files of docs/first-company.md brought. The forms are those of the table of calls, so that a new save that nobody submits here
- * fails the last test.
+ * A new company works: its people submit every form once, in a database with only the result of the command for the first director and the
+ * files of docs/first-company.md. The forms come from the table of calls, so that a new save that is not submitted here fails the last
+ * test.
  */
 import { calls } from '@backoffice/contract'
 import { mayCall, role } from '@backoffice/contract/access'

@@ -1,4 +1,4 @@
-/** Tells the errors that an operator can act on, of the server's start and of commands, in a sentence without a stack. */
+/** Explains errors that an operator can act on, of the server's start and of commands, in a sentence without a stack. */
 import { CannotStart } from './cannot-start.ts'
 import { databaseReason } from './db/statement-errors.ts'
 import { Busy, Unreachable } from './db/unavailable.ts'

@@ -43,7 +43,7 @@ async function asOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<vo
   await work(owner).finally(() => owner.end())
 }
 
-/** Makes an upload whose file is in the store. */
+/** Makes an upload with its file in the store. */
 async function anUploadIn(files: FileStore): Promise<void> {
   const path = fileKey(randomUUID(), false)
   await files.put(path, Buffer.from('a picture'))

@@ -1,6 +1,6 @@
 /**
  * A database belongs together with the signing keys and the file store of its servers. It keeps a mark of each, and a server with others
- * refuses to start: its tokens and links would be refused elsewhere, and it would remove files that it does not know.
+ * refuses to start: its tokens and links would be refused elsewhere, and it would remove files that are not in its database.
  */
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
@@ -71,7 +71,7 @@ async function fileMark(db: Db, files: FileStore): Promise<string | undefined> {
   return mark
 }
 
-/** Returns the mark that the database has. One that has none gets the one that is given. */
+/** Returns the mark of the database. A database without a mark gets the given mark. */
 async function markOf(db: Db, part: Part, given: string | null = null): Promise<string | undefined> {
   const { rows } = await sql<{ mark: string | null }>`select belongs_to(${part}, ${given}) as mark`.execute(db)
   return only(rows).mark ?? undefined
@@ -89,7 +89,7 @@ export async function markIn(files: FileStore): Promise<string | undefined> {
   }
 }
 
-/** Tells whether the store answers and has the mark of a start. The folder below a disk that is not mounted has none. */
+/** Returns whether the store answers and has the mark of a start. The folder below an unmounted disk has none. */
 export async function isReached(files: FileStore): Promise<boolean> {
   const file = await files.open(MARK)
   file?.bytes.destroy()
@@ -101,7 +101,7 @@ async function isEmpty(files: FileStore): Promise<boolean> {
   return true
 }
 
-/** Tells whether the upload that the database made last is in the store. */
+/** Returns whether the last upload of the database is in the store. */
 async function uploadsIn(db: Db, files: FileStore): Promise<'none' | 'here' | 'elsewhere'> {
   const { rows } = await sql<{ path: string | null }>`select newest_upload() as path`.execute(db)
   const { path } = only(rows)

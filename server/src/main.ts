@@ -25,7 +25,7 @@ try {
 }
 
 async function start(config: Config, stop: Shutdown): Promise<void> {
-  // The large parts are loaded here, so that a limit of open files that does not allow even that is told in a sentence.
+  // The large parts are loaded here, so that a limit of open files that is too low even for that is explained in a sentence.
   const { openBases } = await import('./bases.ts')
   const { buildApp } = await import('./app.ts')
   const { startChaining } = await import('./db/history-chain.ts')

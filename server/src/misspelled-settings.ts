@@ -1,4 +1,4 @@
-/** Finds settings that were probably meant for this program and that it does not know, because it would go on without a word. */
+/** Finds misspelled settings, because the program would ignore them silently. */
 import { settingNames } from './config.ts'
 import { settingsFile } from './settings-file.ts'
 import { fileOfSetting } from './settings-in-files.ts'

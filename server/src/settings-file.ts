@@ -1,6 +1,6 @@
 /**
- * The file with the settings of a server and of its commands: the one that BACKOFFICE_SETTINGS names, else `.env` of the working directory.
- * The environment comes before the file.
+ * The file with the settings of a server and of its commands: the file that BACKOFFICE_SETTINGS names, or `.env` of the working directory.
+ * The environment overrides the file.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'

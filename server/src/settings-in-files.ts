@@ -1,6 +1,6 @@
 /**
- * Takes settings out of files, as container engines and systemd hand over secrets: DATABASE_URL_FILE names a file that holds DATABASE_URL.
- * An environment is shown by more commands than a file that one account may read.
+ * Reads settings from files, because container engines and systemd pass secrets in files: DATABASE_URL_FILE names a file that contains
+ * DATABASE_URL. More commands show an environment than a file that only one account may read.
  */
 import { readFileSync } from 'node:fs'
 

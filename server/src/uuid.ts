@@ -1,4 +1,4 @@
-/** A UUID as PostgreSQL writes it: whatever a client names by one is looked at before a statement takes it for one. */
+/** A UUID in the form of PostgreSQL. An id from a client is checked before a statement uses it. */
 export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const whole = new RegExp(`^${UUID}$`)

@@ -1,6 +1,6 @@
 /**
- * Computes the days of the demo. They end at the last working day before the company's today, so that the demo looks current whenever it
- * is loaded, nothing lies in the future, and a user's own work stands on top of every list. With the same today it is the same on every
+ * Computes the days of the demo. They end on the last working day before the company's today. So the demo looks current whenever it is
+ * loaded, nothing is in the future, and a user's own work comes first in every list. For the same today the days are the same on every
  * machine.
  */
 import { addDays, type Day } from '@backoffice/contract/day'

@@ -22,13 +22,13 @@ export interface Deposit {
   readonly decidedBy: number | undefined
   readonly postingOn: Day | undefined
   readonly comment: string
-  /** Deposits of one round have no receipt in common. A receipt of a declined deposit comes again in a later round. */
+  /** Deposits of the same round share no receipt. A receipt of a declined deposit returns in a later round. */
   readonly round: number
 }
 
 const MOST_LINES = 25
 
-/** The bank account that a cashier takes a branch's money to, and the director who decides about it. */
+/** The bank account where a cashier deposits a branch's money, and the director who decides about the deposits. */
 interface Desk {
   readonly branch: string
   readonly cashier: number
@@ -38,7 +38,7 @@ interface Desk {
   waiting: { readonly transfer: Transfer; readonly from: number }[]
 }
 
-/** Makes deposits, and adds the moments of their moves to those of the receipts. */
+/** Makes deposits, and adds the times of their moves to the moves of the receipts. */
 export function demoDeposits(
   company: Company,
   { transfers, moments }: HandOvers,

@@ -39,7 +39,7 @@ interface Chain {
   readonly deposits: readonly Deposit[]
 }
 
-/** Makes these events, and adds their moments to those of the receipts. Each comes after all earlier events of its receipt. */
+/** Makes these events, and adds their times to the moves of the receipts. Each event comes after all earlier events of its receipt. */
 export function demoEndings(chain: Chain, days: readonly Day[], seed: string): Endings {
   const random = seeded(`endings ${seed}`)
   return { bounces: returned(chain, days, random), allocations: applied(chain, days.length, random) }

@@ -8,7 +8,7 @@ export interface Transfer {
   /** Set when all hand-overs are made, so that ids grow with the time of sending. */
   id: number
   readonly receipt: Receipt
-  /** `undefined` where the cashier recorded the receipt himself. */
+  /** `undefined` if the cashier recorded the receipt. */
   readonly sentBy: number | undefined
   readonly at: Minute
   readonly fate: 'pending' | 'approved' | 'declined' | 'returned'

@@ -24,7 +24,7 @@ export interface Approval {
 }
 
 const MOST_LINES = 8
-/** The directors have not come to the invoices of so many working days yet. */
+/** The invoices of this many last working days still wait for a director. */
 const PENDING_DAYS = 10
 
 /** The categories of goods that each division sells. */
@@ -82,7 +82,7 @@ function linesOf(invoice: Invoice, itemFor: (division: string, net: number) => I
   return lines
 }
 
-/** Divides an amount into so many parts of about the same order. */
+/** Divides an amount into `count` parts of similar size. */
 function partsOf(amount: number, count: number, random: Random): number[] {
   const weights = Array.from({ length: count }, () => random.whole(2, 6))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

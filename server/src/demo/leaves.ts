@@ -1,4 +1,4 @@
-/** Makes a year of leaves: those of the past are decided, and some of the coming weeks wait for a decision. */
+/** Makes a year of leaves: past leaves are decided, and some leaves in the coming weeks wait for a decision. */
 import { role } from '@backoffice/contract/access'
 import { requestStatus } from '@backoffice/contract/approvals/requests'
 import { addDays, type Day } from '@backoffice/contract/day'
@@ -73,7 +73,10 @@ function leavesOf(person: Person, company: Company, days: readonly Day[], random
   return [...leaves, made(person, branch, company, days, next, 3, random, requestStatus.pending)]
 }
 
-/** Makes a leave that was entered some days before it starts, at the latest on the last working day; nobody knows of a fever before it comes. */
+/**
+ * Makes a leave that was entered some days before it starts, at the latest on the last working day. A sick leave is not entered before its
+ * first day.
+ */
 function made(
   { id: person, role: roleId }: Person,
   branch: string,

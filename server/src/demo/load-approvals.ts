@@ -7,7 +7,7 @@ import type { Invoice } from './invoices.ts'
 import type { Item } from './stock.ts'
 import { insertRows, withRows } from './rows.ts'
 
-/** Returns the pieces in a pack, as its name says: `Ibuprofen 5 mg 30s`. */
+/** Returns the pieces in a pack, from the end of its name: `Ibuprofen 5 mg 30s`. */
 const piecesIn = ({ name }: Item): number => Number(/ (\d+)s$/.exec(name)?.[1] ?? 1)
 
 /** Runs in the transaction that entered the invoices, so that their lines are no change of them. */

@@ -37,7 +37,9 @@ export async function foundIn(client: pg.Client): Promise<Found> {
   return rows[0]?.used ? 'in use' : 'empty'
 }
 
-/** Loads the demo into a migrated database without users. A database with users is left as it is. Returns how the database stood before. */
+/**
+ * Loads the demo into a migrated database without users. A database with users is not changed. Returns the state of the database before.
+ */
 export async function loadDemo(ownerUrl: string, options: DemoOptions): Promise<Found> {
   const { database, log = () => {} } = options
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice demo' })

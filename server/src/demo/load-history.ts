@@ -11,7 +11,7 @@ import { type Columns, grouped, withRows } from './rows.ts'
 interface Happened {
   readonly object: 'receipt' | 'deposit'
   readonly id: number
-  /** The position of the move among those of the same receipt or deposit, from 1. */
+  /** The position of the move among the moves of the same receipt or deposit, from 1. */
   readonly nth: number
   readonly at: string
 }

@@ -1,4 +1,4 @@
-/** Writes the notifications of the demo's last weeks by the rules of the database. Those of the last day are unread. */
+/** Writes the notifications of the demo's last weeks by the rules of the database. Notifications of the last day are unread. */
 import type pg from 'pg'
 
 export async function loadNotifications(client: pg.Client): Promise<void> {

@@ -59,7 +59,7 @@ const jsonOf = (lines: readonly OrderLine[]) =>
 /** Returns the net amount, which the database computes by itself too. */
 const netOf = (lines: readonly OrderLine[]) => decimalText(totalsOfOrder(lines.map(termsOf))?.totalNetAmount ?? ZERO)
 
-/** An order that waits has the word where it takes its client above his limit, with what he owes when all invoices are loaded. */
+/** A pending order above its client's limit gets the credit word. The debt counts all loaded invoices. */
 const enter = (client: pg.Client, orders: readonly Order[], days: readonly Day[]) =>
   withRows(
     client,

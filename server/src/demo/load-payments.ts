@@ -1,12 +1,12 @@
 /**
- * Records a payment of a client over several invoices for the first salesmen of the demo, so that a new user sees one: each
- * took one cheque at the end of the last day and still has it in the bag.
+ * Records a client's payment over several invoices for the first salesmen of the demo, as an example for new users: each salesman received
+ * a cheque at the end of the last day and still holds it.
  */
 import type { Day } from '@backoffice/contract/day'
 import type pg from 'pg'
 import { at, momentOf } from './calendar.ts'
 
-/** The salesmen and the cheques, whose numbers lie above those of all other cheques of the demo. */
+/** The salesmen and the cheques, with numbers above all other cheques of the demo. */
 const PAYERS = [
   { login: 1001, chequeNo: '30800417', bank: 'HBL' },
   { login: 1002, chequeNo: '30800528', bank: 'UBL' },
@@ -64,7 +64,7 @@ export async function loadPayments(client: pg.Client, days: readonly Day[]): Pro
   }
 }
 
-/** Returns the oldest invoices of the client of a salesman who owes him on the fewest that are enough. */
+/** Returns the oldest invoices of one client of the salesman: the client with the fewest invoices that are enough. */
 async function owedTo(client: pg.Client, login: number): Promise<readonly Part[]> {
   const { rows } = await client.query<Part>(
     `with owed as (

@@ -1,4 +1,4 @@
-/** Loads what directors did with the users of the demo: who created them, and a few changes that were taken back. */
+/** Loads the directors' changes to the demo users: their creation, and a few changes that were undone. */
 import type { Day } from '@backoffice/contract/day'
 import type { UserAction } from '@backoffice/contract/timeline/events'
 import type { RightsChange } from '@backoffice/contract/users/user-rights'
@@ -7,7 +7,7 @@ import { at, type Minute, momentOf } from './calendar.ts'
 import type { Company, Person } from './company.ts'
 import { withRows } from './rows.ts'
 
-/** The login id of the director who made everybody else, because he has every branch. */
+/** The login id of the director who created all other users, because this director has every branch. */
 const DIRECTOR = 3001
 
 interface Happened {

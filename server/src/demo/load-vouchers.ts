@@ -67,8 +67,8 @@ const approve = (client: pg.Client, vouchers: readonly Voucher[], days: readonly
   )
 
 /**
- * Sets the moments of the audit, which the triggers wrote at the time of the load, and tells the news of the last weeks as it happened. That
- * of the last day is unread.
+ * Corrects the times in the audit, because the triggers wrote the time of the load, and writes the notifications of the last weeks with
+ * their real times. Notifications of the last day are unread.
  */
 async function loadVoucherHistory(client: pg.Client): Promise<void> {
   await client.query(`

@@ -107,13 +107,13 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
       await loadPeriods(client)
       await loadSettings(client)
     }
-    // Without statistics of what was just loaded the planner would join all documents row by row, for many minutes.
+    // Without statistics of the loaded rows the planner would join all documents row by row, for many minutes.
     await client.query(
       'analyze receipt, transfer, deposit, deposit_line, bounce, invoice, invoice_line, invoice_approval',
     )
     // The moments of the story count documents to their days.
     await client.query('select custody.add_up_finished()')
-    // The history is chained when its moments and its order are those of the story.
+    // The history is chained last, when its times and its order are final.
     await client.query('select custody.chain_the_rest()')
     await markDemo(client, 'loaded')
   })

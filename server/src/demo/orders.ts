@@ -1,4 +1,4 @@
-/** Makes a year of sale orders: old ones are approved, of those of the last days many wait, some of them above the limit of their client. */
+/** Makes a year of sale orders: old orders are approved; many orders of the last days are pending, some above the limit of their client. */
 import { role } from '@backoffice/contract/access'
 import { addDays, type Day } from '@backoffice/contract/day'
 import type { Account, Company, Person } from './company.ts'
@@ -9,7 +9,7 @@ import { type Random, seeded } from './random.ts'
 import type { Item } from './stock.ts'
 
 const ORDERS_OF_BRANCH = 600
-/** A small demo has at least so many in each branch. */
+/** The minimum number of orders in each branch of a small demo. */
 const LEAST = 40
 /** The orders of the last working days, of which many wait. */
 const RECENT = 24
@@ -36,7 +36,7 @@ export interface Order {
   readonly marketingRep: number
   readonly remarks: string
   readonly lines: readonly OrderLine[]
-  /** Why the order was taken, if it takes its client above the limit while it waits. */
+  /** The reason for the order, if it exceeds the client's limit while it is pending. */
   readonly creditWord: string
   readonly enteredBy: number
   readonly enteredAt: Minute
@@ -49,7 +49,7 @@ export interface MarketingRep {
   readonly branches: readonly string[]
 }
 
-/** Returns two reps of each branch, and one who works in all of them. */
+/** Returns two reps for each branch, and a rep who works in all branches. */
 export function demoMarketingReps({ branches }: Company): MarketingRep[] {
   const random = seeded('marketing reps')
   const places = [...branches.flatMap(({ code }) => [[code], [code]]), branches.map(({ code }) => code)]
@@ -96,7 +96,7 @@ function ordersOf(random: Random, branch: string, { company, items, days, scale,
       later < 0
         ? Math.floor((nth * (days.length - RECENT_DAYS)) / (count - RECENT))
         : days.length - RECENT_DAYS + Math.floor((later * RECENT_DAYS) / RECENT)
-    // A client belongs to the salesman who has his invoices too. The last orders are of all salesmen in turn.
+    // A client belongs to the salesman of its invoices. The last orders go to all salesmen in turn.
     const mayBe =
       later < 0 ? clients : clients.filter(({ code: of }) => Number(of) % team.length === turnOf(later, team.length))
     const party = random.pick(later >= 0 && later % 2 === 1 ? tightest(mayBe) : mayBe)
@@ -127,17 +127,17 @@ function ordersOf(random: Random, branch: string, { company, items, days, scale,
 /** Three of four of the last orders wait. */
 const waits = (later: number) => later >= 0 && later % 4 !== 0
 
-/** Returns whose turn it is: each round begins with the next salesman, so that all of them have orders that wait. */
+/** Returns the salesman whose turn it is; each round begins with the next salesman, so that all of them have pending orders. */
 const turnOf = (later: number, salesmen: number) => (later + Math.floor(later / salesmen)) % salesmen
 
-/** Returns the clients with the lowest limits, whose next order most likely exceeds them; all of them where none has a limit. */
+/** Returns the clients with the lowest limits, because their next order most likely exceeds the limit; all clients if none has a limit. */
 function tightest(clients: readonly Account[]): readonly Account[] {
   const limits = clients.flatMap(({ creditLimit }) => (creditLimit === null ? [] : [creditLimit]))
   const least = Math.min(...limits)
   return limits.length === 0 ? clients : clients.filter(({ creditLimit }) => creditLimit === least)
 }
 
-/** Directors take every eighth order; of the last ones both first directors have some. */
+/** Directors enter every eighth order. Both first directors entered some of the last orders. */
 function entererOf(random: Random, salesman: number, directors: readonly Person[], later: number): number {
   if (later >= 0 && later % 6 === 3) return directors[((later - 3) / 6) % 2]?.id ?? salesman
   return random.chance(12) ? random.pick(directors).id : salesman

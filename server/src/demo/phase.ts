@@ -21,9 +21,9 @@ const TRIGGERS = [
 ] as const
 
 /**
- * Runs one part of the load in a transaction of its own, because changing a row in the transaction that made it checks all its foreign
- * keys again and takes twice as long. The triggers are off within the transaction only: no other session sees the tables without them,
- * and a part that fails leaves them on.
+ * Runs one part of the load in a transaction of its own, because changing a row in the transaction that inserted it checks all its foreign
+ * keys again and is twice as slow. The triggers are off only within the transaction: no other session sees the tables without them, and
+ * after a failure they are on again.
  */
 export async function phase(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')

@@ -1,4 +1,4 @@
-/** Draws some pictures of cheques, deposit slips and bills, and stores those of the latest receipts and deposits. */
+/** Draws some pictures of cheques, deposit slips and bills, and stores the pictures of the latest receipts and deposits. */
 import { depositImageCode } from '@backoffice/contract/image-codes'
 import type pg from 'pg'
 import type { FileStore } from '../files/store.ts'

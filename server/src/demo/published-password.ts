@@ -1,6 +1,6 @@
 /**
- * Finds demo users who still have the published password, since anybody who reaches the server could sign in as one of them. It asks with the
- * rights of the server, which reads no hash, so that a server without the URL of the owner finds them too.
+ * Finds demo users who still have the published password, because anybody who reaches the server could sign in as such a user. It uses the
+ * rights of the server, which cannot read hashes, so that a server without the owner's URL finds them too.
  */
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -10,7 +10,7 @@ import { type Db, queriesOf } from '../db/transaction.ts'
 import { hashWithSalt } from '../session/passwords.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
-/** Only so many of the most frequent salts are looked at, because all users of the demo have the same one. */
+/** Only this many of the most frequent salts are checked, because all demo users have the same salt. */
 const MOST_FREQUENT = 3
 
 interface Published {
@@ -18,7 +18,7 @@ interface Published {
   readonly hashes: readonly string[]
 }
 
-/** Counts those who can still sign in with the published password. */
+/** Counts the users who can still sign in with the published password. */
 export type CountDemoUsers = (db: Db) => Promise<number>
 
 /** Finds the users with the published password once, and counts them cheaply enough for each health check. */
@@ -50,7 +50,7 @@ export async function refuseDemoUsers(label: string, database: Database, count: 
   }
 }
 
-/** Asks as a sign-in does. */
+/** Runs the query of a sign-in. */
 async function openOf(db: Db, { logins, hashes }: Published): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(user_with_password(p.login, p.hash))::int as count
@@ -58,7 +58,7 @@ async function openOf(db: Db, { logins, hashes }: Published): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Takes users who share a salt for those of the demo, since every other password is hashed with a salt of its own. */
+/** Finds users with a shared salt, who are demo users: every other password has a salt of its own. */
 async function usersWithPublishedPassword(db: Db): Promise<Published> {
   const { rows } = await sql<{ salt: string; logins: number[] }>`
     select password_salt(login_id) as salt, array_agg(login_id) as logins from app_user

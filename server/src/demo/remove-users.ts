@@ -1,4 +1,4 @@
-/** Closes the users of the demo company, whose password is published, before real people work with the database. */
+/** Closes the users of the demo company, because their password is published, before real people work with the database. */
 import { role } from '@backoffice/contract/access'
 import type pg from 'pg'
 import { closeUsers, inTransaction } from '../operator/accounts.ts'

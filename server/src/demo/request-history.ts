@@ -1,6 +1,6 @@
 /**
- * Sets the moments of what the triggers wrote about documents that others decide about, because they wrote all of it at the time of the load.
- * News of the last weeks stays, told one by one as it happened; that of the last day is unread.
+ * Corrects the times of documents with a decision, because the triggers wrote the time of the load. Notifications of the last weeks are
+ * kept, one row each with its real time; notifications of the last day are unread.
  */
 import type pg from 'pg'
 
@@ -43,7 +43,7 @@ export async function loadRequestHistory(client: pg.Client, { kind, number, amou
   )
 }
 
-/** Does the same for the places of clients: those whose visit was used have read of it. */
+/** Does the same for the places of clients. The people who made the visit have read the notification. */
 export async function loadPlaceHistory(client: pg.Client): Promise<void> {
   await client.query(
     `update audit a set at = t.tagged_at from chart_location t where a.object = 'place' and a.object_id = t.id`,
@@ -68,8 +68,8 @@ export async function orderNews(client: pg.Client): Promise<void> {
 }
 
 /**
- * Numbers the audit anew in the order in which it happened. The triggers numbered the rows of one statement as they came, which differs from
- * machine to machine; the rows of one document keep their order.
+ * Numbers the audit again in the order of its times. The triggers numbered the rows of a statement in an order that differs from machine to
+ * machine; the rows of one document keep their order.
  */
 export async function orderAudit(client: pg.Client): Promise<void> {
   await client.query(`

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, demoSignIns } from './sign-ins.ts'
 
-/** Returns the lines that tell an operator how to sign in to the demo. */
+/** Returns the lines that explain how to sign in to the demo. */
 export const signInsInWords = (head: string): readonly string[] => [
   head,
   ...demoSignIns.map(({ login, role }) => `  ${login}  ${role}`),

@@ -90,7 +90,7 @@ function demoItems(count: number): Item[] {
 /** A transfer on its way: the other godown enters it on the same day. */
 type Arrival = Pick<Movement, 'day' | 'lot' | 'quantity'>
 
-/** Returns the movements of an item in the godowns of one branch. The main godown also supplies the others. */
+/** Returns the movements of an item in the godowns of one branch. The main godown also supplies the other godowns. */
 function movementsOf(item: Item, [main, ...others]: readonly Godown[], days: readonly Day[], random: Random) {
   if (!main || !random.chance(KEPT[0])) return []
   const supplied = others.filter((_, each) => random.chance((KEPT[each + 1] ?? 0) * 2))
@@ -105,7 +105,7 @@ function movementsOf(item: Item, [main, ...others]: readonly Godown[], days: rea
   return [...shelf.movements, ...branches]
 }
 
-/** The lots of an item in one godown, through the days of the demo. No lot goes below 0 unless a correction takes it there. */
+/** The lots of an item in one godown, through the days of the demo. Only a correction can bring a lot below 0. */
 class Shelf {
   readonly movements: Movement[] = []
   readonly #left = new Map<Lot, number>()
@@ -184,7 +184,7 @@ class Shelf {
     return { no, expires }
   }
 
-  /** Returns the lot that expires first among those that are still good and in stock. */
+  /** Returns the lot that expires first, of the lots that are still good and in stock. */
   #oldest(day: number): Lot | undefined {
     const today = this.#days[day] ?? ''
     return [...this.#left]
@@ -198,7 +198,7 @@ class Shelf {
     return this.#item.goods.loose ? units + this.#random.whole(0, 39) * 25 : units
   }
 
-  /** Returns at most one of so many parts, and at least the smallest quantity that is sold. */
+  /** Returns at most one of `parts` parts of `of`, and at least the smallest sold quantity. */
   #part(of: number, parts: number): number {
     const smallest = this.#item.goods.loose ? 25 : THOUSAND
     return Math.min(of, smallest * Math.max(1, this.#random.whole(1, Math.max(1, Math.floor(of / smallest / parts)))))

@@ -51,7 +51,7 @@ const gaps: Partial<Record<RoleId, readonly [least: number, most: number]>> = {
   [role.cashier]: [50, 110],
   [role.director]: [30, 80],
 }
-/** Tours of so many working days wait for a decision. In the first branch the directors are behind. */
+/** Tours of this many last working days wait for a decision. In the first branch the directors are behind. */
 const WAITING = { first: 60, others: 12 }
 
 export function demoTours(company: Company, days: readonly Day[], seed: string): Tour[] {

@@ -80,7 +80,7 @@ const others = [
   'Care Pharmacy',
 ] as const
 
-/** Returns the place at which a shop stands, some kilometres around the middle of its city. */
+/** Returns the place of a shop, some kilometres around the middle of its city. */
 function placeOf({ branch, code }: Pick<Account, 'branch' | 'code'>): Place {
   const random = seeded(`place ${branch} ${code}`)
   const { latitude, longitude } = cities[branch] ?? { latitude: 0, longitude: 0 }

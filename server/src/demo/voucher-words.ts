@@ -10,7 +10,7 @@ export type VoucherTypeId = (typeof voucherTypes)[number]['id']
 
 export const CASH = 'Cash in Hand'
 
-/** Accounts that are paid, each with what is written beside them. */
+/** Expense accounts, each with the narration of its vouchers. */
 export const expenses = [
   ['Office Rent', ['Rent of the office', 'Rent of the warehouse', 'Rent of the guest house']],
   ['Electricity', ['Electricity bill', 'Generator diesel', 'Meter deposit']],

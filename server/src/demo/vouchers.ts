@@ -1,4 +1,4 @@
-/** Makes the vouchers of the demo: old ones are approved, of those of the last days many wait, some of them for a second approver. */
+/** Makes the vouchers of the demo: old vouchers are approved; many vouchers of the last days are pending, some for a second approver. */
 import { role } from '@backoffice/contract/access'
 import type { Account, Company, Person } from './company.ts'
 import { at, dayOf, type Minute } from './calendar.ts'
@@ -6,7 +6,7 @@ import { type Random, seeded } from './random.ts'
 import { accruals, CASH, expenses, incomes, voucherTypes, type VoucherTypeId } from './voucher-words.ts'
 
 const VOUCHERS_OF_BRANCH = 600
-/** A small demo has at least so many in each branch, so that it has each kind of them. */
+/** The minimum number of vouchers in each branch of a small demo, so that each kind occurs. */
 const LEAST = 40
 /** The share of a branch's vouchers that are of the last working days. */
 const RECENT_PERCENT = 8
@@ -110,7 +110,7 @@ function typeOf(random: Random): VoucherTypeId {
   return percent <= 86 ? 'CRV' : 'JV'
 }
 
-/** Most vouchers come from another system. Some of those that wait were entered by the first director himself. */
+/** Most vouchers come from another system. The first director entered some of the pending vouchers. */
 function entererOf(random: Random, { directors, cashiers }: People, later: number): number | undefined {
   if (later >= 0 && later % 9 === 3) return directors[0]?.id
   if (random.chance(3)) return directors[0]?.id
@@ -142,7 +142,7 @@ function firstOf(random: Random, { directors }: People, entered: Entered & { rea
   return [{ by: by.id, at: after(random, enteredAt, days) }]
 }
 
-/** Returns a later minute of the same day or of one of the next days, and never of a day that the demo does not have. */
+/** Returns a later minute on the same day or one of the next days, but never after the last day of the demo. */
 function after(random: Random, minute: Minute, days: number): Minute {
   const day = dayOf(minute) + random.whole(0, 2)
   return day === dayOf(minute) || day >= days
@@ -179,7 +179,7 @@ const aFact = (random: Random, words: Words): [title: string, narration: string]
 const amountOf = (random: Random): number =>
   random.whole(6, 1600) * 5_000 + (random.chance(20) ? random.whole(1, 4999) : 0)
 
-/** Returns lines of one side, and the line of the other side that balances them. */
+/** Returns lines for one side, and the line on the other side that balances them. */
 function paid(random: Random, words: Words, from: string, narration: string): VoucherLine[] {
   const debits = Array.from({ length: random.whole(1, 5) }, (): VoucherLine => {
     const [title, why] = aFact(random, words)

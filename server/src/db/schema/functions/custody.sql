@@ -49,7 +49,7 @@ begin
     perform custody.arrives(receiver, ids, actor, cashiers);
   end if;
 
-  -- The amount that an invoice has received follows its live receipts. The constraint on its balance refuses the one too many.
+  -- The received amount of an invoice follows its live receipts. The constraint on its balance refuses an overpayment.
   if rule in ('void', 'bounce') then
     perform 1 from invoice i
     where i.id in (

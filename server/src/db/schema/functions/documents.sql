@@ -119,7 +119,7 @@ as $$
 declare
   kind text := tg_argv[0];
   document jsonb := to_jsonb(new);
-  -- Approved is final: whatever leads out of it, or back to pending, takes a decision back.
+  -- Approved is final: leaving it, or returning to pending, undoes a decision.
   is_undone constant boolean := new.status = 0 or old.status = 1;
   actor constant int := case when is_undone then old.decided_by else new.decided_by end;
   led_to constant smallint := case when is_undone then old.status else new.status end;

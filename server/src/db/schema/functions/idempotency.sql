@@ -10,7 +10,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
-  -- Before the row of the key refers to the user: a change of rights takes its locks in that order too.
+  -- Before the row of the key refers to the user: a change of rights locks in that order too.
   perform hold_rights(my_user());
   insert into idempotency (user_id, call, key, body_hash) values (my_user(), for_call, with_key, hash) on conflict do nothing;
   return found;

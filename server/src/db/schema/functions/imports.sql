@@ -83,7 +83,7 @@ begin
   end if;
   update data_import set mapped = columns, counts = null, problem = '' where id = import;
   if actor is not null then
-    -- Of two files of one person the second waits here, so that its next statement sees the rows of the first.
+    -- If a person uploads two files at once, the second waits here, so that its next statement sees the rows of the first.
     perform pg_advisory_xact_lock(hashtext('import_heading'), actor);
     delete from import_heading h where h.user_id = actor and h.kind = of_mine.kind;
     insert into import_heading (user_id, kind, key, heading)
@@ -251,7 +251,7 @@ as $$
 declare
   documents jsonb;
 begin
-  -- A document is imported as a whole, so one rejected row of it takes the others with it.
+  -- A document is imported as a whole, so a rejected row rejects the other rows of its document.
   insert into import_fault (import_id, line, fault)
   select import.id, l.line, jsonb_build_array('otherRow', f.line::text)
   from (

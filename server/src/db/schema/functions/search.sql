@@ -67,8 +67,8 @@ begin
   if typed ~ '[%_\\]' or length(regexp_replace(search_text(typed), '[^0-9]', '', 'g')) < 3 or of_branch <> all (my_branches()) then
     return;
   end if;
-  -- The branch is compared in a way that no index knows. With its index the planner would read all receipts of the branch for a common
-  -- text, in the hope to meet some of them early.
+  -- `|| ''` keeps the index of the branch out. With it the planner would read all receipts of the branch for a common text, hoping to find
+  -- some early.
   return query
     select id from receipt
     where branch_code || '' = of_branch and cheque_no <> '' and search_key like number_pattern('cheque', typed)
@@ -183,7 +183,7 @@ end $$;
 create function custody.invoices_with_words(of_branch text, typed text, of_salesman int, most int) returns setof bigint
 language plpgsql stable
 set search_path = public, custody, pg_temp
--- Each call is planned anew, so that the planner sees the word and takes the index of trigrams.
+-- Each call is planned anew, so that the planner sees the word and uses the index of trigrams.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -206,7 +206,7 @@ begin
     from regexp_split_to_table(btrim(typed), '\s+') w
     where search_text(w) <> ''
   ), of_clients as (
-    -- The index knows no word of less than three characters.
+    -- The index has no words of less than three characters.
     select w.* from word w where w.clients <> '{}' order by length(w.text) >= 3 desc, cardinality(w.clients) limit 1
   ), of_index as (
     -- An invoice has the words that no client has itself.
@@ -229,7 +229,7 @@ begin
   if cardinality(found) < most and (number_like is not null or clients is not null) then
     return query
       with known as materialized (
-        -- The branch is compared in a way that no other index knows.
+        -- `|| ''` keeps the other indexes of the branch out.
         (select a.id from invoice_approval a
          where a.branch_code || '' = of_branch and (a.search_key like number_like or a.search_key like bill_like) limit most_with_word)
         union
@@ -240,7 +240,7 @@ begin
       select a.id
       from known k
       join invoice_approval a on a.id = k.id
-      -- `|| ''` keeps the index of trigrams out: the invoices are known by now.
+      -- `|| ''` keeps the index of trigrams out: the invoices are already found.
       where a.search_key || '' ~ any (in_invoice)
         and a.search_key || E'\n' || (select c.search_key from chart c where c.branch_code = of_branch and c.acode = a.party) ~ all (in_any)
         and (of_salesman is null or exists (select from invoice i where i.id = a.id and i.salesman_id = of_salesman))

@@ -144,7 +144,7 @@ begin
       if not can_still_undo(step.decided_at) then
         perform custody.refuse('decision_is_undone_in_time');
       end if;
-      -- The comment of the row is the one of before, and none of this move.
+      -- The comment in the row is from before, and not from this move.
       perform custody.move(step.receipts, step.rule, step.actor, step.cashiers);
     elsif step.rule is not null then
       perform custody.move(step.receipts, step.rule, step.actor, null, null, step.comment);
@@ -166,7 +166,7 @@ begin
       select 'transfer' as kind, status as state, sign from (values (o.status, -1), (n.status, 1)) as both_ways (status, sign)
       where status in (2, 3, 4)
       union all
-      -- The hand-over of a receipt that was taken back is declined after its money has come to an end.
+      -- The hand-over of a voided receipt is declined after its money has ended.
       select 'declined_transfer', r.stage, sign from (values (o.status, -1), (n.status, 1)) as both_ways (status, sign)
       where status = 2 and r.stage in (4, 5, 9)
     ) way
