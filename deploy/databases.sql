@@ -1,4 +1,4 @@
--- Makes the database of the first of the variable `keys` and takes it off, as long as there is one. roles.sql begins it.
+-- Makes the database of the first key in the variable `keys` and removes that key, until none is left. roles.sql starts it.
 select
   case key when 'main' then 'backoffice' else 'backoffice_' || key end as name,
   substr(:'keys', length(key) + 2) as keys,

@@ -16,6 +16,6 @@ create role backoffice_owner login password :'owner_password';
 \if :app_is_missing
 create role backoffice_app login password :'app_password';
 \endif
--- A refused save would stand in the log of PostgreSQL with the row that broke the rule.
+-- Otherwise the log of PostgreSQL would show the row of a refused save.
 alter role backoffice_app set log_error_verbosity = terse;
 \ir databases.sql

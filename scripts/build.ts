@@ -38,7 +38,7 @@ function copySql(): boolean {
   return true
 }
 
-/** Returns names, sizes and times of all files: reading their contents would take longer than it saves. */
+/** Returns names, sizes and times of all files: reading their contents would be slower than the build that it saves. */
 function stampOf(part: Part): string {
   const hash = createHash('sha256').update(process.version)
   for (const source of ['package-lock.json', 'contract/src', 'scripts/build.ts', ...part.sources]) {

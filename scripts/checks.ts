@@ -5,7 +5,7 @@ const WORKSPACES = ['server', 'web', 'e2e', 'scripts', 'contract'] as const
 
 type Check = readonly [title: string, check: () => Promise<Ended>]
 
-// Several threads of one compiler work out the same types side by side, and need more than twice the work; the checks share the processors.
+// Several threads of a compiler work out the same types and need more than twice the work; instead, the checks share the processors.
 const typesOf = (workspace: string) => ended('tsc', ['-p', workspace, '--singleThreaded'])
 
 /** They do not depend on each other. The longest begins first, so that none runs alone at the end. */
@@ -19,6 +19,6 @@ const checks: readonly Check[] = [
   ['Format', () => ended('oxfmt', ['--check'])],
 ]
 
-/** Runs the checks side by side, and tells of each as a whole when it ends. */
+/** Runs the checks in parallel, and reports each when it ends. */
 export const runChecks = (tell: (title: string, result: Ended) => void): Promise<void> =>
   sideBySide(checks, async ([title, check]) => tell(title, await check()))

@@ -16,12 +16,12 @@ const WHOLE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Returns the path of a browser that is already installed and starts; with `windows` one that can show what it does. */
+/** Returns the path of an installed browser that starts; with `windows` a browser that can show a window. */
 export function findChromium({ windows = false } = {}): string | undefined {
   return first([process.env['CHROMIUM_PATH'], ...(windows ? [] : SHELLS), ...WHOLE, downloaded()])
 }
 
-/** Finds or installs a browser and says which; returns `undefined` when nothing worked. */
+/** Finds or installs a browser and prints its path; returns `undefined` when nothing worked. */
 export function ensureChromium({ windows = false } = {}): string | undefined {
   const given = first([process.env['CHROMIUM_PATH'], ...(windows ? WHOLE : SHELLS)])
   if (!given && !windows) installPackages('Browser', SHELL)

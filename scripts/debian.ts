@@ -6,7 +6,7 @@ import { succeeds } from './steps.ts'
 export function installPackages(purpose: string, ...names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`${purpose}: installing ${names.join(' and ')} with apt-get …`)
-  // Packages of services ask for the run level, and start theirs in none but the usual ones.
+  // Packages of services check the run level, and start their service only in the usual levels.
   const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } }
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
   succeeds('apt-get', ['update', '-qq', ...patience], quiet)

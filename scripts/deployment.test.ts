@@ -1,4 +1,4 @@
-/** Holds of Dockerfile, compose.yaml and the unit of systemd whatever can be told without an engine that runs them. */
+/** Checks Dockerfile, compose.yaml and the unit of systemd, as far as this is possible without running them. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The pages for people: their pictures are made by the run, their links lead somewhere, and their bold words stand on a screen. */
+/** The pages for people: their pictures are made by the run, their links lead somewhere, and their bold words are on a screen. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { mayOpen, modules, modulesOfRole, type RoleId, roleNames, screenAt } from '@backoffice/contract/access'
@@ -36,7 +36,7 @@ const FEWEST_PICTURES = 3
 const LARGEST_PICTURE = 200_000
 const ALL_PICTURES = 3_000_000
 
-/** Bold words that are a key or name a person's choice, and stand on no screen as they are. */
+/** Bold words that are a key or name a person's choice, and are on no screen in this form. */
 const NO_LABELS = new Set(['?', 'u', 'r', 'a', 'd', '↓', '↑', 'Space', 'Ctrl+Enter', 'Ctrl+K', 'Main', 'third'])
 
 /** All that a person can read on a screen: texts in quotes, and those between tags. */

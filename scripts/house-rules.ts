@@ -1,6 +1,6 @@
 /**
- * Checks the walls between the parts, and that some things stand in one place only. The domains are read from the folders, so a new
- * one is walled in without anybody thinking of it.
+ * Checks the walls between the parts, and that some code is in one place only. The domains are read from the folders, so a new domain is
+ * walled in without any change here.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -10,7 +10,7 @@ interface Rule {
   readonly says: string
   /** Matches the paths of the files that the rule is about. */
   readonly in: RegExp
-  /** Matches text that must not stand in such a file; `imports` matches the paths of imports that must not. */
+  /** Matches text that must not be in such a file; `imports` matches the paths of imports that must not be. */
   readonly text?: RegExp
   readonly imports?: RegExp | ((path: string) => RegExp)
   readonly except?: RegExp
@@ -22,7 +22,7 @@ const foldersOf = (path: string, without: readonly string[]): string[] =>
     .map((entry) => entry.name)
 
 const serverDomains = foldersOf('server/src', ['db', 'http', 'demo', 'operator', 'files', 'session'])
-/** The folders of the web app that no domain stands in, the lowest first: each imports only those before it. */
+/** The folders of the web app that contain no domain, lowest first: each imports only the folders before it. */
 const LAYERS = ['api', 'kit', 'session', 'notifications', 'shell']
 const webDomains = foldersOf('web/src', LAYERS)
 const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`
@@ -42,7 +42,7 @@ const CHAIN = [
   'home',
 ]
 
-/** Every domain may use these: the timelines of documents, the rules of deciding about them, and what leads to a client and adds up his debts. */
+/** Every domain may use these: the timelines of documents, the rules of decisions, and the links to a client with its debts. */
 const SHARED = ['approvals', 'timeline', 'clients']
 
 /** A domain reaches another only through the contract. */
@@ -52,7 +52,7 @@ const otherDomains = (part: string, domains: readonly string[]) => (path: string
   return new RegExp(`^${part}/src/${anyOf(domains.filter((name) => !reached.includes(name)))}/`)
 }
 
-/** A layer knows nothing that is above it: neither a later layer, nor a domain, nor the files that put the application together. */
+/** A layer imports nothing above it: no later layer, no domain, and none of the files that assemble the application. */
 function aboveLayer(path: string): RegExp {
   const [, own = ''] = /^web\/src\/([^/]+)\//.exec(path) ?? []
   const above = [...LAYERS.slice(LAYERS.indexOf(own) + 1), ...webDomains]

@@ -1,10 +1,10 @@
 /**
  * `npm run test:nightly`: the long proofs, one after another, in at most an hour. Each has its share of the time.
- *   --only NAME     those whose name or path has this text
- *   --minutes N     another time in all; a proof always does the least that it must
+ *   --only NAME     only proofs with this text in name or path
+ *   --minutes N     another total time; a proof always runs its minimum
  *   --seed N        the seed that an earlier run printed
- *   --tier gate     those of `npm test` only
- * A run of all proofs writes docs/reliability.md, and runs the browser tests that say `@nightly` after them.
+ *   --tier gate     only the proofs of `npm test`
+ * A run of all proofs writes docs/reliability.md, and then runs the browser tests tagged `@nightly`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -19,7 +19,7 @@ import { installPackages } from './debian.ts'
 import { root, succeedsScript } from './steps.ts'
 
 const MOST_MINUTES = 60
-/** A proof prepares and ends besides, which takes the rest of its part of the hour. */
+/** The rest of a proof's time is for its preparation and end. */
 const PART_OF_THE_TIME = 0.7
 const LEAST_SECONDS = 2
 
@@ -62,7 +62,7 @@ async function run(): Promise<boolean> {
   const end = began + minutes * 60_000
   const hour = began + MOST_MINUTES * 60_000
   for (const [at, found] of chosen.entries()) {
-    // A proof that took longer than its share takes from all that come after it.
+    // A proof that took longer than its share shortens all later proofs.
     const left = Math.max(0, end - performance.now()) / 1000
     const share = (found.proof.share ?? 1) / sharesOf(chosen.slice(at))
     const seconds = Math.max(LEAST_SECONDS, left * share * PART_OF_THE_TIME)

@@ -1,4 +1,4 @@
-/** Reads the reports of the test runners: how many passed and failed, and the names of those that did not pass at once. */
+/** Reads the reports of the test runners: the number of passed and failed tests, and the names of tests that did not pass at once. */
 import { stripVTControlCharacters } from 'node:util'
 
 export interface Count {

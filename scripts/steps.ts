@@ -1,4 +1,7 @@
-/** Runs programs as a person would type them in the root of the repository: one after the other in sight, or unseen beside others. */
+/**
+ * Runs programs as a person would type them in the root of the repository: one after the other with their output shown, or in the
+ * background.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +26,7 @@ export function succeeds(command: string, args: readonly string[], where: Where 
   return status === 0
 }
 
-/** Runs a program in sight as well, while others run unseen beside it. */
+/** Runs a program with its output shown, while others run in the background. */
 export function succeedsBeside(command: string, args: readonly string[], where: Where = {}): Promise<boolean> {
   return new Promise((end) => {
     const child = spawn(command, args, { ...place(where), stdio: ['ignore', 'inherit', 'inherit'] })
@@ -45,7 +48,7 @@ export interface Ended {
   readonly output: string
 }
 
-/** Runs a program beside others: its output is kept until it ends. */
+/** Runs a program in the background: its output is kept until it ends. */
 export function ended(command: string, args: readonly string[], where: Where = {}): Promise<Ended> {
   return new Promise((end) => {
     const child = spawn(command, args, { ...place(where), stdio: ['ignore', 'pipe', 'pipe'] })

@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** Starts to measure; the result says how long it took, and how much of the processors nobody used meanwhile. */
+/** Starts to measure; the result is a text with the time passed and the idle share of the processors. */
 export function stopwatch(): () => string {
   const began = performance.now()
   const before = processors()

@@ -13,9 +13,12 @@ import { stopwatch } from './stopwatch.ts'
 
 const REPORTS = join(root, '.cache/reports')
 const total = { passed: 0, failed: 0 }
-/** They are repeated at the end, so that somebody who has only the end of a long log knows the tests. */
+/** Repeated at the end, so that a reader of only the end of a long log sees the tests. */
 const told: string[] = []
-/** They are printed at the end: each part with its minutes, and with how idle the processors were, which tells whether another worker has room. */
+/**
+ * Printed at the end: each part with its minutes and the idle share of the processors, which shows whether there is room for another
+ * worker.
+ */
 const lasted: string[] = []
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
@@ -37,7 +40,7 @@ function section(title: string, run: () => Count): void {
   end(title, run(), since)
 }
 
-/** Tells of a program that ran unseen beside others. */
+/** Reports a program that ran in the background. */
 function block(title: string, { success, output }: Ended, since: () => string): void {
   begin(title)
   console.log(output.trim())
@@ -91,7 +94,7 @@ async function endToEnd(): Promise<Count> {
 
 const whole = stopwatch()
 const node24 = ensureNode24()
-// They run side by side, so that each one tells when it ended.
+// They run in parallel, so each reports its own end.
 await runChecks((title, result) => block(title, result, whole))
 section('Unit tests', () => vitest({ projects: ['unit', 'web'] }))
 section('Integration tests on PostgreSQL', () => vitest({ projects: ['integration'] }))

@@ -19,7 +19,7 @@ export interface BuiltServer {
   said(): string
   /** Kills this process alone; its database stays behind. */
   kill(): Promise<void>
-  /** Asks it to stop and returns its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>
   hasEnded(): boolean
   /** The process of the embedded database, when it runs. */
@@ -32,7 +32,7 @@ interface Start {
   readonly env?: Readonly<Record<string, string>>
   /** The program and its words, where it is not this Node with the server of this repository. */
   readonly program?: readonly string[]
-  /** Its working directory, whose file .env it reads; the data directory, where none stands, unless it is named. */
+  /** Its working directory, with the file .env that it reads; the data directory, which has no such file, unless `cwd` is set. */
   readonly cwd?: string
 }
 
@@ -96,7 +96,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await exit
 }
 
-/** Waits until the server says that it is ready, and returns the milliseconds that it took. */
+/** Waits until the server is ready, and returns the milliseconds passed. */
 export async function readyAgain(server: BuiltServer): Promise<number> {
   const began = performance.now()
   while (performance.now() - began < READY_MS) {
@@ -117,7 +117,7 @@ export async function operator(
   env: Readonly<Record<string, string>>,
 ): Promise<{ exitCode: number | null; said: string }> {
   const child = spawn(nodeOfServer, [join(root, 'server/dist/cli.js'), ...args], {
-    // No file .env stands there.
+    // This folder has no file .env.
     cwd: join(root, 'docs'),
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,11 +1,11 @@
-/** The rows of the test plan, and the files that test them; a run fails when one of these files is gone. */
+/** The rows of the test plan, and the files that test them; a run fails when such a file is missing. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface CoveredRow {
   readonly promise: string
-  /** Paths in the repository; where nothing tests it, one sentence that says what stands instead. */
+  /** Paths in the repository, or a sentence on the substitute where nothing tests it. */
   readonly where: readonly string[]
   readonly tier: 'gate' | 'nightly' | 'gate and nightly' | 'none'
 }

@@ -1,4 +1,4 @@
-/** Stands between this process and its databases: the calls that one request makes of the database can be held back, or made to fail. */
+/** Sits between this process and its databases: the database calls of a request can be held back, or made to fail. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
@@ -9,7 +9,7 @@ export interface Watcher {
 
 const watchers = new AsyncLocalStorage<Watcher>()
 
-/** Runs the work, whose calls of the database the watcher gets. Calls of other work go their way. */
+/** Runs the work, and passes its database calls to the watcher. Calls of other work go their way. */
 export const watchedBy = <T>(watcher: Watcher, work: () => Promise<T>): Promise<T> => watchers.run(watcher, work)
 
 /** Gives a call of another kind to the watcher; returns `undefined` where nobody watches. */
@@ -26,7 +26,7 @@ function textOf(asked: unknown): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** The builders of the tests ask through `pool.query`, which gives the client a callback; the server asks for a promise. */
+/** The builders of the tests use `pool.query`, which gives the client a callback; the server uses a promise. */
 function watchedQuery(this: pg.Client, ...asked: readonly unknown[]): unknown {
   if (typeof original !== 'function') throw new Error('the driver has no query to stand in for')
   const send = (): unknown => Reflect.apply(original, this, asked)
@@ -35,7 +35,7 @@ function watchedQuery(this: pg.Client, ...asked: readonly unknown[]): unknown {
   const called = watcher.call(textOf(asked[0]), async () => send(), this)
   const [query] = asked
   if (!(query instanceof pg.Query)) return called
-  // A query that is an object of its own, such as a copy of rows, is told its end by the driver.
+  // For a query that is an object of its own, such as a copy of rows, the driver reports the end to the object.
   called.catch((error: unknown) => Reflect.apply(Reflect.get(query, 'handleError'), query, [error]))
   return query
 }

@@ -1,4 +1,4 @@
-/** Lets the calls by which this process writes files be watched, as `database-calls.ts` does with those of the database. */
+/** Lets a watcher see the file writes of this process, as `database-calls.ts` does for the calls of the database. */
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { watchedCall } from './database-calls.ts'

@@ -1,4 +1,4 @@
-/** Runs files of the integration tests, as they are or told to leave nothing out, and says what failed. */
+/** Runs files of the integration tests, as they are or with all their cases, and returns the failures. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ export interface Asked {
   readonly files: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly scratch: string
-  /** The files have at least so many tests; fewer mean that some were left out. */
+  /** The least number of tests in the files; fewer mean that some were left out. */
   readonly least: number
 }
 

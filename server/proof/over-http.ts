@@ -12,10 +12,10 @@ export const PASSWORD = 'correct horse 42 battery'
 const RENEWED_AFTER_MS = 10 * 60_000
 const SILENCE_MS = 30_000
 
-/** No answer came: the connection ended, or nothing was said for half a minute. */
+/** No answer came: the connection ended, or nothing came for half a minute. */
 export class Unanswered extends Error {}
 
-/** Sends requests over connections that are kept, like those of a browser. */
+/** Sends requests over kept connections, like a browser. */
 export function overHttp(url: string, agent = new Agent({ keepAlive: true })): Answering {
   return {
     inject: ({ method, url: path, headers, query = {}, payload }) =>

@@ -1,4 +1,4 @@
-/** A proof is a long test of one promise: it runs for the time that it is given, counts its cells, and says how it was once seen to fail. */
+/** A proof is a long test of one promise: it runs for its time, counts its cells, and describes a failure that it once found. */
 
 export interface Proof {
   /** A sentence in the present tense. */
@@ -13,7 +13,7 @@ export interface Proof {
 }
 
 export interface Budget {
-  /** The seconds that the proof may take, its preparation apart. */
+  /** The seconds for the proof, without its preparation. */
   readonly seconds: number
   /** The same seed makes the same choices; what runs at once may still be ordered differently. */
   readonly seed: number
@@ -31,7 +31,7 @@ export interface Outcome {
   readonly cells: number
   /** One line for each broken promise. */
   readonly failures: readonly string[]
-  /** Measurements beside it, each named and in words. */
+  /** Further measurements, each with a name and in words. */
   readonly figures?: Readonly<Record<string, string>>
   /** The reason why this machine cannot run the proof; it is then reported as not run, never as passed. */
   readonly notRun?: string

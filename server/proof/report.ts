@@ -34,7 +34,7 @@ export function tableOf(rows: readonly Ran[]): string {
 
 const MOST_SHOWN = 30
 
-/** Returns the failures and the reasons for what was not run, each under its proof. */
+/** Returns the failures, and the reasons for skipped proofs, each under its proof. */
 export const remarksOf = (rows: readonly Ran[]): string =>
   rows
     .filter(({ failures, notRun }) => failures.length > 0 || notRun !== undefined)

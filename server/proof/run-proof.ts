@@ -1,4 +1,4 @@
-/** Runs a proof in a child process, ends it when it takes far too long, and removes whatever it leaves behind. */
+/** Runs a proof in a child process, ends it when it takes far too long, and removes everything that it leaves behind. */
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import type { Outcome } from './proof.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Preparing and ending a proof may take this long beside its own time. */
+/** The extra time for the preparation and the end of a proof. */
 const GRACE_SECONDS = 180
 
 export interface Ran extends Outcome {
@@ -72,7 +72,7 @@ async function endProcessesIn(scratch: string): Promise<void> {
   }
 }
 
-/** Takes away the file systems that the proof mounted for itself. */
+/** Unmounts the file systems that the proof mounted for itself. */
 function unmountIn(scratch: string): void {
   for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
     const [, path = ''] = line.split(' ')

@@ -63,7 +63,7 @@ export function rewrite(folder: string, path: string, change: (text: string) => 
   writeFileSync(join(folder, path), after)
 }
 
-/** Changes a file and its sum, as somebody who knows the format could. */
+/** Changes a file and its sum, like somebody with knowledge of the format could. */
 export function signedAnew(folder: string, path: string, change: (text: string) => string): void {
   rewrite(folder, path, change)
   const sum = createHash('sha256')

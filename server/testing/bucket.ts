@@ -1,4 +1,4 @@
-/** Starts an S3-compatible server with an empty bucket, behind a proxy that can be told to fail. */
+/** Starts an S3-compatible server with an empty bucket, behind a proxy that can be made to fail. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -8,8 +8,9 @@ import S3rver from 's3rver'
 import type { BucketSettings } from '../src/files/file-settings.ts'
 
 /**
- * away: every connection is cut at once; silent: it is taken and never answered; cutOff: it is cut when so many bytes of the answer have
- * passed; stopped: nothing more comes then; halfSent: it is cut when so many bytes of the request have passed; answers: the text is all that comes.
+ * away: every connection is cut at once; silent: it is accepted and never answered; cutOff: it is cut after this number of bytes of the
+ * answer; stopped: nothing more comes after them; halfSent: it is cut after this number of bytes of the request; answers: only this text
+ * comes.
  */
 type Trouble =
   | 'away'
@@ -113,7 +114,7 @@ export async function aBucket(): Promise<Bucket> {
   }
 }
 
-/** Passes so many bytes on. */
+/** Passes at most `most` bytes on, and calls `end` after them. */
 function pass(from: Socket, to: Socket, most: number, end: () => void): void {
   let left = most
   from.on('data', (bytes: Buffer) => {

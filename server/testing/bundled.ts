@@ -1,6 +1,6 @@
 /**
- * Puts one of our sources and what it imports into one file, as the build of the server does, for tests that start it in a process of its
- * own: a process that translates the sources itself takes many times as long to start.
+ * Bundles one of our sources with its imports into one file, as the build of the server does, for tests that start it in a process of its
+ * own: a process that translates the sources itself starts many times slower.
  */
 import { mkdtempSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, parse } from 'node:path'

@@ -1,4 +1,4 @@
-/** Brings the money of a branch to the bank, whoever has it. */
+/** Brings the money of a branch to the bank, from everybody who has some. */
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { limits } from '@backoffice/contract/limits'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -7,7 +7,7 @@ import { owned } from './owner.ts'
 
 interface People {
   readonly salesmen: readonly Worker[]
-  /** The first takes what the salesmen have. */
+  /** The first cashier gets the money of the salesmen. */
   readonly cashiers: readonly Worker[]
   readonly director: Worker
   readonly account: string

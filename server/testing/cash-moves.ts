@@ -134,7 +134,7 @@ export const decide = (nth: number, status: 1 | 2): Move =>
     },
   )
 
-/** A director or its salesman takes the receipt from the cashier whom it is on the way to. */
+/** A director or its salesman recalls the receipt from the cashier to whom it is on the way. */
 export const recall = (nth: number, who: 'director' | 'salesman'): Move =>
   move(
     `recall ${nth} as ${who}`,

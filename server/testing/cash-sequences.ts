@@ -31,7 +31,7 @@ const carrying = [
   nth.map(move.bounce),
   fc.tuple(nth, invoice, paisa).map((of) => move.apply(...of)),
 ]
-// Most moves are ones that the model allows, since otherwise no receipt would ever reach the bank. Refused ones are tried too.
+// Most moves are allowed by the model, since otherwise no receipt would ever reach the bank. Refused moves are tried too.
 const wisely = carrying.map((each) => each.map((one) => one.wisely))
 const moves = [...making, ...carrying, ...wisely, ...wisely, ...wisely, ...wisely]
 

@@ -37,7 +37,7 @@ export interface CashStress {
   readonly kinds: readonly string[]
   /** Counts of `<kind> done` and `<kind> refused`. */
   readonly tally: ReadonlyMap<string, number>
-  /** Saves one after the other as long as it may; the same seed makes the same choices about what it finds. */
+  /** Saves one after the other while `goesOn` is true; the same seed makes the same choices among the rows that it finds. */
   work(seed: string, goesOn: () => boolean): Promise<void>
   /** Sends, approves, deposits and banks all receipts that are left. */
   drain(): Promise<void>
@@ -49,7 +49,7 @@ export interface CashStress {
 
 interface Wishes {
   readonly hotInvoices?: number
-  /** So many of a hundred saves are sent three times at once, under one key. */
+  /** The percentage of saves that are sent three times at once, under one key. */
   readonly percentTriple?: number
 }
 
@@ -268,7 +268,7 @@ export async function cashStress(
       // 409: the first of them is still in work. 503: too many wait, and nothing was saved.
       const strange = answers.find(({ status }) => ![200, 409, 503].includes(status))
       if (strange) throw new Error(`${call.name} answered ${strange.status}: ${JSON.stringify(strange.failure)}`)
-      // A refusal leaves no key, so that a copy may still be done when the rows that stood against it are gone.
+      // A refusal leaves no key, so a copy may still succeed when the rows that blocked it are gone.
       const said = answers.filter(({ status }) => status === 200).map(({ answer }) => answer)
       if (said.length === 0) continue
       const done = new Set(said.filter(isDone).map((answer) => JSON.stringify(answer)))

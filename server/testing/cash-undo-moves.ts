@@ -1,4 +1,4 @@
-/** The moves of the cash chain that take something back, as cash-moves.ts has the others. */
+/** The moves of the cash chain that undo something; cash-moves.ts has the others. */
 import { type Move as MoveName, stage } from '@backoffice/contract/statuses'
 import { undoDeposit, undoReceived, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
 import { expect } from 'vitest'
@@ -13,7 +13,7 @@ const undone: ReadonlyMap<MoveName, readonly [to: number, by: MoveName]> = new M
 ])
 const lastOf = ({ receipts }: Model, nth: number) => receipts[nth]?.last ?? expect.fail('no such receipt')
 
-/** The cashier undoes his decision, as long as it was the last that happened to the receipt. */
+/** The cashier undoes their decision, while it is the last event of the receipt. */
 export const undo = (nth: number): Move =>
   move(
     `undo ${nth}`,
@@ -29,7 +29,7 @@ export const undo = (nth: number): Move =>
     },
   )
 
-/** The cashier takes a receipt back that he recorded, as long as nothing has happened to it since: it is void. */
+/** The cashier undoes a receipt that they recorded, while nothing has happened to it since: it is void. */
 export const undoReceipt = (nth: number): Move =>
   move(
     `take receipt ${nth} back`,
@@ -44,7 +44,7 @@ export const undoReceipt = (nth: number): Move =>
 
 const depositAt = ({ deposits }: Model, nth: number) => deposits[nth] ?? expect.fail('no such deposit')
 
-/** The director undoes his decision, as long as it was the last that happened to each of the receipts. */
+/** The director undoes their decision, while it is the last event of each of the receipts. */
 export const undoJudgement = (nth: number): Move =>
   move(
     `undo deposit ${nth}`,
@@ -67,7 +67,7 @@ export const undoJudgement = (nth: number): Move =>
       director.client.ask(undoDeposit, { depositNo: deposits[nth] ?? '', userId: director.userId }),
   )
 
-/** The cashier withdraws his deposit while it waits. */
+/** The cashier withdraws their deposit while it waits. */
 export const withdraw = (nth: number): Move =>
   move(
     `withdraw deposit ${nth}`,

@@ -8,7 +8,7 @@ import { aDesk } from './builders/desk.ts'
 import { aLeave } from './builders/leaves.ts'
 import { testApp } from './harness.ts'
 
-/** Answers the leaves as a statement does that gives the days another name. */
+/** Answers the leaves from a statement that gives the days another name. */
 const misnamed = serve(listMyLeaves, async ({ db, input, user }) => {
   const { rows, ...counted } = await pageOfOwner(db, user.userId, input)
   const renamed = rows.map(({ noOfDays: days, ...row }) => ({ ...row, days }))

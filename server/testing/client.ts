@@ -46,7 +46,7 @@ export interface SendOptions {
 export interface Client {
   /** Returns the answer; anything but a 200 fails the test. */
   ask<C extends Call>(call: C, wire: Wire<C>, options?: SendOptions): Promise<Answer<C>>
-  /** Returns status and body, whatever they are. */
+  /** Returns status and body of any answer. */
   send<C extends Call>(call: C, wire: Wire<C>, options?: SendOptions): Promise<Answered<C>>
   /** Sends a body that the call does not allow; otherwise like `send`. */
   sendAnything(call: Call, body: unknown, options?: SendOptions): Promise<Answered<Call>>

@@ -21,7 +21,7 @@ const FAST = [
 ]
 
 export interface TestCluster {
-  /** The superuser's URL; `cloneDatabase` takes it. */
+  /** The superuser's URL, for `cloneDatabase`. */
   readonly adminUrl: string
   stop(): Promise<void>
 }

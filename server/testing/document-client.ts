@@ -1,6 +1,6 @@
 /**
- * A client that knows the two documents and nothing else: it sends no Idempotency-Key, adds `_` to every query against caches, and sends
- * back what a list answered. Its requests are written from the documents and not derived from the contract.
+ * A client built from the two documents alone: it sends no Idempotency-Key, adds `_` to every query against caches, and sends back the rows
+ * of a list as they came. Its requests are written from the documents and not derived from the contract.
  */
 import type { TestApp } from './harness.ts'
 
@@ -16,7 +16,7 @@ export interface Told {
 export interface DocumentClient {
   /** The calls that were made, as the tables of the documents name them. */
   readonly called: ReadonlySet<string>
-  /** Makes a call such as `POST api/Order/GetSaleOrders` as a user, whose session begins anew where it has none. */
+  /** Makes a call such as `POST api/Order/GetSaleOrders` as a user, and signs the user in first where needed. */
   send(by: { readonly userId: number } | undefined, call: string, shape?: Shape): Promise<Told>
   /** Returns the rows of a list; anything but its rows fails the test. */
   rows(by: { readonly userId: number }, call: string, shape?: Shape): Promise<readonly ListedRow[]>

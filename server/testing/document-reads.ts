@@ -2,7 +2,7 @@
 import { role, type RoleId } from '@backoffice/contract/access'
 import type { Shape } from './document-client.ts'
 
-/** The kind of a filter, which decides the values that it takes. */
+/** The kind of a filter, which decides its values. */
 type Filter = 'text' | 'number' | 'date' | 'codes'
 
 export interface DocumentRead {

@@ -1,4 +1,4 @@
-/** Describes a save of each call that takes effect, for tests that repeat it or let it fail. */
+/** Describes a save of each call that has an effect, for tests that repeat it or let it fail. */
 import type { Call, Wire } from '@backoffice/contract/call'
 import { approveInvoices } from '@backoffice/contract/invoices/invoice-approvals'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
@@ -58,14 +58,14 @@ export const saveOf = <C extends Call>(
   other,
 })
 
-/** Returns the requests of a director who undoes his decisions about two documents. */
+/** Returns the requests of a director who undoes their decisions about two documents. */
 const undoingOf = ({ userId }: Worker, [one, two]: readonly [{ id: number }, { id: number }]) =>
   [
     { id: one.id, userId },
     { id: two.id, userId },
   ] as const
 
-/** Makes, for each call that happens once per key, a save that takes effect, on a desk of its own. */
+/** Makes, for each call that happens once per key, a save with an effect, on a desk of its own. */
 export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<EffectiveSave>>> = {
   async [saveReceipts.name]({ salesman }) {
     const invoice = await anInvoice({ salesman })

@@ -46,7 +46,7 @@ function kindOfUnion(options: readonly z.core.$ZodTypes[]): CallField['kind'] {
   return first ? kindOfSchema(first) : 'text'
 }
 
-/** Tells a number that may have decimals; a whole number has a format of its own. */
+/** Returns whether a number may have decimals; a whole number has a format of its own. */
 const isDecimal = ({ _zod: { def } }: z.core.$ZodTypes): boolean => def.type === 'number' && !('format' in def)
 
 function takesText(schema: z.core.$ZodType): boolean {

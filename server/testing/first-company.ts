@@ -1,4 +1,4 @@
-/** A company that is made as docs/first-company.md says: by the command for the first director, and by the files of the page. */
+/** A company made as docs/first-company.md describes: by the command for the first director, and by the files of the page. */
 import { readFile } from 'node:fs/promises'
 import { modulesOfRole, role, type RoleId, roleNames } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
@@ -50,7 +50,7 @@ export type Submitted = Set<string>
 
 export const submission = ({ name }: Pick<Call, 'name'>, roleId: RoleId): string => `${name} by ${roleNames[roleId]}`
 
-/** Makes a client whose saves are noted when they are done. */
+/** Makes a client that notes its successful saves. */
 function noting(app: Answering, roleId: RoleId, submitted: Submitted, token?: string): Client {
   const client = clientOf(app, '/main', token)
   const note = (call: Call, answer: unknown) => {
@@ -75,7 +75,7 @@ export interface FirstCompany {
   hired(login: number): Promise<Worker>
   /** Imports rows as the director does. */
   brings(kind: ImportKindName, rows: readonly Cells[]): Promise<void>
-  /** Makes a client without a session, whose saves count for a role. */
+  /** Makes a client without a session; its saves count for a role. */
   stranger(roleId: RoleId): Client
   readonly password: string
 }
@@ -127,7 +127,7 @@ export async function aFirstCompany(app: OpenedApp, submitted: Submitted): Promi
   }
 }
 
-/** Reads the news of a person, signs in on another device and out again, and ends all sign-ins. Returns the answers. */
+/** Reads the notifications of a person, signs in on another device and out again, and ends all sign-ins. Returns the answers. */
 export async function inAndOut({ stranger, password }: FirstCompany, { loginId, roleId, userId, client }: Worker) {
   const { responseObjects: news } = await client.ask(listNotifications, { page: 1, limit: 10, userId })
   const device = stranger(roleId)

@@ -4,7 +4,7 @@ import { afterEach, expect } from 'vitest'
 
 export interface Following {
   readonly response: IncomingMessage
-  /** The number of times that the stream said there is something to look at. */
+  /** The number of `look` messages of the stream so far. */
   looks(): number
   signsOfLife(): number
   hasEnded(): boolean
@@ -39,7 +39,7 @@ export async function follow(token: string, at: Promise<string>): Promise<Follow
   }
 }
 
-/** Waits for the first message: a new listener says once that something may have been missed. */
+/** Waits for the first message: a new listener first sends a message in case something was missed. */
 export async function settled(...streams: readonly Following[]): Promise<number[]> {
   for (const { signsOfLife } of streams) await expect.poll(signsOfLife).toBeGreaterThan(3)
   return streams.map(({ looks }) => looks())

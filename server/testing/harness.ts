@@ -1,4 +1,7 @@
-/** Builds the application of one test file: it has its own copy of the migrated database, takes injected requests, and signs users in without a password. */
+/**
+ * Builds the application of a test file: it has its own copy of the migrated database, gets injected requests, and signs users in without a
+ * password.
+ */
 import { afterAll, inject } from 'vitest'
 import type {} from './global-setup.ts'
 import { openApp, type TestApp, type TestAppOptions } from './open-app.ts'

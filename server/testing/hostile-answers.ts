@@ -1,4 +1,4 @@
-/** Tells what an answer to a hostile request must not have: words from the inside of the server, or an effect. */
+/** Finds content that an answer to a hostile request must not have: words from the inside of the server, or an effect. */
 import { ownedRow } from './owner.ts'
 
 const TABLES = [
@@ -23,6 +23,6 @@ export const businessDigest = (): Promise<Readonly<Record<string, string | null>
     `select ${TABLES.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t) as ${table}`).join(', ')}`,
   )
 
-/** Matches what only the inside of the server knows: source lines, SQL, names of tables, paths. */
+/** Matches text from the inside of the server: source lines, SQL, names of tables, paths. */
 export const INSIDE =
   /\.[cm]?[jt]s:\d|node_modules|syntax error|violates|relation "|column "|duplicate key|SELECT |custody\.|SQLSTATE|\/(tmp|home|usr|var)\//

@@ -62,7 +62,7 @@ const injections = texts(
   '../../etc/passwd',
   '$1',
 )
-/** Every object has these, so that a table looked into by a text answers something for them. */
+/** Every object has these, so a lookup by such a text in a plain object would find something. */
 const prototypeNames = texts('constructor', '__proto__', 'toString', '-constructor', '-__proto__')
 const shapes = ['null', 'true', 'false', '[]', '[5]', '[[["x"]]]', '{}', '{"a":1}', '{"length":3}']
 
@@ -85,12 +85,12 @@ export const hostileTo = (field: CallField, call: Call): readonly string[] => [
   ),
 ]
 
-/** Of so many fields of a kind, one gets a value that they are free to take. */
+/** Of this number of fields of a kind, one gets each value that they may accept. */
 const FIELDS_OF_A_VALUE = 3
 
 /**
- * Returns the values that fields are filled with in a run of the gate: all that must be refused as malformed, and of the others about a third. The
- * first field of each kind gets all of them, the others take turns; `npm run test:nightly` fills every field with all.
+ * Returns the values that fill fields in a run of the gate: all values that must be refused as malformed, and about a third of the others.
+ * The first field of each kind gets all of them, the others share them; `npm run test:nightly` fills every field with all.
  */
 export function hostileByDay(calls: readonly Call[]): typeof hostileTo {
   const offered = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Makes requests of the calls about imports that take no effect, since they name an import that does not exist. */
+/** Makes requests of the calls about imports without an effect, since they name an import that does not exist. */
 import type { Worker } from './builders/desk.ts'
 import type { Setting } from './setting.ts'
 

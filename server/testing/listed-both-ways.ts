@@ -1,4 +1,4 @@
-/** Asks for the number, the sums and the pages of a list, and makes the same from its rows. */
+/** Reads the number, the sums and the pages of a list, and computes the same from its rows. */
 import type { Call, TotalsAnswer } from '@backoffice/contract/call'
 import { type Money, sum } from '@backoffice/contract/money'
 import type { Worker } from './builders/desk.ts'
@@ -18,8 +18,8 @@ interface List {
 }
 
 /**
- * Asks for the list sorted by a column, which has at most 500 rows, and page by page in its own order. `listed` is what it answers, `read` what its
- * rows are and add up to.
+ * Reads the list sorted by a column, at most 500 rows, and page by page in its own order. `listed` is the answer of the list, `read` the
+ * same computed from its rows.
  */
 export async function listedBothWays({ client }: Worker, { call, sort, key }: List, wire: Row, limit: number) {
   const ask = async (more: Row): Promise<Answered> => {

@@ -1,4 +1,4 @@
-/** The tables whose rows say where the money is. A new program leaves them as the former one wrote them. */
+/** The tables with the place of the money in their rows. A new program leaves them as the former program wrote them. */
 export const MONEY_TABLES: readonly string[] = [
   'receipt',
   'invoice',

@@ -26,7 +26,7 @@ export interface TestClock extends Clock {
 export interface TestApp {
   readonly app: FastifyInstance
   readonly base: Base
-  /** The keys of the other database, whose tokens this one refuses. */
+  /** The keys of the other database; this database refuses its tokens. */
   readonly otherKeys: Keys
   readonly clock: TestClock
   readonly anyone: Client
@@ -39,7 +39,7 @@ export interface TestApp {
 export type TestAppOptions = Partial<Omit<AppOptions, 'bases' | 'clock'>>
 
 const SECRET = 'a secret of the tests that is long enough'
-/** A proof runs tests a second time on the second database, beside an empty first one. */
+/** A proof runs tests a second time on the second database, next to an empty first one. */
 const TESTED = process.env['TESTED_DATABASE'] === 'second' ? 'second' : 'main'
 
 export interface OpenedApp extends TestApp {

@@ -7,7 +7,7 @@ let superusers: pg.Pool | undefined
 /** Makes the builders write to this database from now on. */
 export function buildIn(ownerUrl: string): pg.Pool {
   const url = new URL(ownerUrl)
-  // In an embedded cluster its password is that of the owner.
+  // In an embedded cluster it has the password of the owner.
   url.username = 'postgres'
   superusers = quietPool({ connectionString: url.href, max: 1, allowExitOnIdle: true })
   pool = quietPool({ connectionString: ownerUrl, max: 3 })

@@ -1,4 +1,4 @@
-/** Makes requests of the calls about payments, and of the undo of receipts, that take no effect. */
+/** Makes requests without an effect, of the calls about payments and of the undo of receipts. */
 import { inCash, paymentOf } from './builders/payments.ts'
 import type { Worker } from './builders/desk.ts'
 import { lostImagesOf } from './builders/uploads.ts'

@@ -4,7 +4,7 @@ import type { SaveAnswer } from './saves.ts'
 
 export type Save = () => Promise<SaveAnswer>
 
-/** Sends all saves at once; returns the messages of those that succeeded and of those that were refused. */
+/** Sends all saves at once; returns the messages of the successful and of the refused saves. */
 export async function race(...saves: Save[]) {
   const answers = await Promise.all(saves.map((save) => save()))
   const messagesOf = (won: boolean) =>
@@ -17,7 +17,7 @@ export const times = <T>(count: number, one: T) => Array.from({ length: count },
 /** Repeats a race, because its timing differs each time. */
 export const ROUNDS = Array.from({ length: 6 }, (_, round) => [round + 1] as const)
 
-/** Returns the number of deadlocks so far: transactions that were ended because they waited for each other, and begun again. */
+/** Returns the number of deadlocks so far: transactions that were ended because they waited for each other, and started again. */
 export const deadlocks = async () =>
   (
     await ownedRow<{ met: number }>(

@@ -10,7 +10,7 @@ interface Wishes extends Omit<PaymentWishes, 'invoices'> {
   readonly of: readonly Invoice[]
 }
 
-/** Returns a payment of some invoices, of which a salesman pays his own alone; it may be more than they owe. */
+/** Returns a payment of some invoices, for a salesman only their own; it may be more than the invoices owe. */
 export function randomPayment(random: Random, { of, ...wishes }: Wishes) {
   const { by, instruments } = wishes
   const some = of.filter(({ salesman }) => by.roleId === role.cashier || salesman.userId === by.userId)

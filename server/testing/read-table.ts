@@ -1,4 +1,7 @@
-/** Reads a file with a table in a process of its own, and prints what it took: `node --import tsx read-table.ts PATH`. */
+/**
+ * Reads a file with a table in a process of its own, and prints its rows, error code, longest turn and buffers: `node --import tsx
+ * read-table.ts PATH`.
+ */
 import { createReadStream } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { readTable } from '../src/imports/table-file.ts'

@@ -1,6 +1,6 @@
 /**
- * Returns the messages that a form gets while its faults, all present at first, are corrected one by one: the order of the checks.
- * `say` sends the form and returns the message.
+ * Returns the messages that a form gets while its faults, all present at first, are corrected one by one: the order of the checks. `say`
+ * sends the form and returns the message.
  */
 export async function refusalsInOrder<Form>(
   wrong: Form,

@@ -1,6 +1,6 @@
 /**
- * Makes a well-formed request of every call, by someone who may make it, that takes no effect. Tests generated from the table of
- * calls spoil it field by field. Lists are asked for as their schema says; only the others are described here.
+ * Makes a well-formed request of every call, by someone who may make it, without an effect. Tests generated from the table of calls spoil
+ * it field by field. Requests of lists come from their schema; only the others are described here.
  */
 import { mayCall, modulesOfRole } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
@@ -80,7 +80,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     { receipts: [voidingOf(inBag), voidingOf({ ...inBag, id: NONE })] },
   ],
   ...paymentRequests,
-  // Neither is the advance there, nor is so much owed.
+  // The advance does not exist, and the invoice owes less.
   'cash.advances.apply': ({ desk: { cashier, branch }, invoice }) => [
     cashier,
     { invoiceDetailId: NONE, cCode: branch.code, invoiceNo: invoice.no, amount: 1e9, userId: cashier.userId },
@@ -94,7 +94,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     cashier,
     { salemanTransfers: [decisionOf(sent, cashier, 1), decisionOf({ ...inBag, transferId: NONE }, cashier, 1)] },
   ],
-  // The second of the two is not there, so the first is not taken either.
+  // The second one does not exist, so the first is not moved either.
   'cash.transfers.settle': ({ desk: { director }, sent, inBag }) => [
     director,
     settlementOf([sent, { ...inBag, transferId: NONE }], director),
@@ -116,7 +116,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { depositNo: deposit.no, d_User_Id: director.userId, status: 1, postingDate: tomorrow },
   ],
-  // The version is not the one that there is.
+  // The version differs from the present one.
   'cash.deposits.withdraw': ({ desk: { cashier }, deposit }) => [
     cashier,
     { depositNo: deposit.no, userId: cashier.userId, rowVersion: NONE },
@@ -233,7 +233,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { userId: salesman.userId, roleId: 2, moduleids: '1', isPortalAllowed: true, rowVersion: NONE },
   ],
-  // Two rules refuse it, the missing name and the login id that is taken, so that no other value of one field creates a user.
+  // Two rules refuse it, the missing name and the login id in use, so that no other value of one field creates a user.
   'users.create': ({ desk: { director, branch } }) => [
     director,
     { loginId: director.loginId, name: '', roleId: 2, moduleids: '4', branches: [branch.code] },
@@ -282,7 +282,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
 export const requestOf = (call: Call, setting: Setting): Request =>
   requests[call.name]?.(setting) ?? derivedRequest(call, setting)
 
-/** Asks for the first page of a list, or for a figure, of one branch. */
+/** Requests the first page of a list, or a figure, of a branch. */
 function derivedRequest(call: Call, { desk }: Setting): Request {
   const by = [desk.cashier, desk.salesman, desk.director].find((worker) => mayAsk(worker, call))
   if (!by || (call.kind !== 'page' && call.kind !== 'read'))

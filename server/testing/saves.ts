@@ -1,4 +1,3 @@
-/** The expected answers of saves. */
 import { expect } from 'vitest'
 import type { Worker } from './builders/desk.ts'
 

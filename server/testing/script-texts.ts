@@ -1,7 +1,7 @@
 /** Texts that try to run a script, and their way into every text of a database. */
 import pg from 'pg'
 
-/** A text of these runs `ran()` wherever a page takes it for markup, an address, a style or a template. */
+/** Such a text runs `ran()` if a page uses it as markup, an address, a style or a template. */
 const attempts: readonly string[] = [
   '<svg onload=ran()>',
   '<b onclick=ran()>',
@@ -41,15 +41,15 @@ const attempts: readonly string[] = [
 const LENGTHS = [200, 40, 30, 20]
 
 export interface Filled {
-  /** The columns whose texts are attempts now, as `table.column`; the number of each stands in its texts as `[number]`. */
+  /** The columns with attempts as their texts now, as `table.column`; the number of each is in its texts as `[number]`. */
   readonly columns: readonly string[]
-  /** The columns whose rule takes no such text. */
+  /** The columns with a rule that refuses such texts. */
   readonly refusing: readonly string[]
 }
 
 /**
- * Replaces every text of the database that is no key and that a rule of the column does not refuse. Each row gets another attempt. The
- * rules about who may write what are off meanwhile, since this asks what screens do with texts, however they came.
+ * Replaces every text of the database that is no key and that no rule of the column refuses. Each row gets another attempt. The rules about
+ * who may write are off meanwhile, since the test is about screens with such texts, however they came.
  */
 export async function fillWithAttempts(ownerUrl: string): Promise<Filled> {
   const client = new pg.Client({ connectionString: ownerUrl })

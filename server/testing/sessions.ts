@@ -13,7 +13,7 @@ export async function waitsForALock(): Promise<void> {
   if (waiting.length === 0) await waitsForALock()
 }
 
-/** Returns the connections on which servers hear of news. */
+/** Returns the connections on which servers listen for notices. */
 export const listeners = (): Promise<{ pid: number }[]> =>
   administered(
     `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%' order by pid`,

@@ -1,4 +1,4 @@
-/** Makes well-formed requests about the settings of a company that take no effect. */
+/** Makes well-formed requests about the settings of a company without an effect. */
 import type { Worker } from './builders/desk.ts'
 import type { Setting } from './setting.ts'
 

@@ -1,7 +1,6 @@
 /**
- * Puts hostile values into as few requests of a call as possible. What the contract itself refuses it names, whatever else is wrong, so that
- * such values of several fields are sent together. Any other value is sent alone, because a refusal of another field would hide what it
- * does.
+ * Puts hostile values into the fewest possible requests of a call. The contract names every field that it refuses, so such values of
+ * several fields are sent together. Any other value is sent alone, because a refusal of another field would hide its effect.
  */
 import type { Call } from '@backoffice/contract/call'
 import * as z from 'zod/mini'
@@ -14,13 +13,13 @@ export interface Spoiled {
   readonly value: string
 }
 
-/** Tells whether an error at one of two places may be about the other. */
+/** Returns whether an error at one place may be about the other place. */
 export const isWithin = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
 
 const nameOf = ({ field }: Spoiled): string => field.path.join('.')
 
-/** Returns what is spoiled in each request, every value of every field once. `wire` is a request that the contract takes. */
+/** Returns the spoiled fields of each request, every value of every field once. `wire` is a request that the contract accepts. */
 export function spoiledRequests(
   call: Call,
   wire: unknown,
@@ -43,7 +42,7 @@ export function spoiledRequests(
   return [...together, ...alone.map((spoiled) => [spoiled])]
 }
 
-/** Returns those of the values that the contract refuses by their names. An address carries only text, which is read in another way. */
+/** Returns the values that the contract refuses by their names. An address carries only text, which is read in another way. */
 function refusedIn(call: Call, wire: unknown, spoiled: readonly Spoiled[]): readonly Spoiled[] {
   if (call.method !== 'POST' || call.kind === 'upload') return []
   const read = z.safeParse(call.input, JSON.parse(spoiledBody(wire, spoiled)))

@@ -1,9 +1,9 @@
-/** Switches users off as a director's request does, in the database alone: a transaction that knows who asks. */
+/** Switches users off as a director's request does, in the database alone: in a transaction with the director as its user. */
 import pg from 'pg'
 import type { User } from './builders/people.ts'
 import { ownedRow, type OpenTransaction, ownedTransaction } from './owner.ts'
 
-/** The changes that a user may not be given while he still has money. */
+/** The changes that are refused while the user still has money. */
 export const changes = {
   off: 'update app_user set portal_allowed = false where id = $1',
   role: 'update app_user set role_id = 5 where id = $1',
@@ -25,7 +25,7 @@ export async function requestOf(director: User): Promise<OpenTransaction> {
 /** Number and sum of each kind that is still open. */
 export type StillOpen = Readonly<Record<string, readonly [count: number, amount: number]>>
 
-/** Makes the change, of all branches or of one; answers `done`, or all that the user still has. */
+/** Makes the change, for all branches or for one; returns `done`, or everything that the user still has. */
 export async function change(
   director: User,
   { userId }: User,

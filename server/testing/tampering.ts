@@ -80,7 +80,7 @@ export const falsifications: Readonly<Record<string, Falsify>> = {
     `insert into audit (branch_code, object, object_id, action, actor_modules) values ('${branch}', 'receipt', 1, 'record', '{}')`,
 }
 
-/** Falsifies the history so many times, each time from its true state, and returns the names of the falsifications that were not found. */
+/** Falsifies the history `times` times, each time from its true state, and returns the names of the falsifications that were not found. */
 export async function falsifyAndFind(superuser: pg.Client, times: number, seed: string): Promise<string[]> {
   const random = seeded(seed)
   const heads = await headsNow(superuser)

@@ -1,2 +1,2 @@
-/** True where all is tried of which the gate tries a part: `npm run test:nightly` says so. */
+/** True where all cases run, of which the gate runs a part: `npm run test:nightly` sets it. */
 export const isNight = process.env['TEST_TIER'] === 'nightly'

@@ -17,7 +17,7 @@ export const sheetOf = (rows: string): string =>
 const relation = (id: string, kind: string, target: string, more = '') =>
   `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"${more}/>`
 
-/** Returns the parts of a workbook with two sheets, of which the second is hidden. */
+/** Returns the parts of a workbook with two sheets, the second one hidden. */
 export function workbookParts(rows: string, texts = '', more: Readonly<Record<string, string>> = {}) {
   return {
     '[Content_Types].xml': `<Types><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/></Types>`,

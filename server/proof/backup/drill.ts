@@ -78,7 +78,7 @@ async function run(budget: Budget): Promise<Outcome> {
   }
 }
 
-/** Returns a line for each save that was answered before the backup and whose key the restored database does not know. */
+/** Returns a line for each save that was answered before the backup and is missing in the restored database. */
 async function forgotten(dataDir: string, keys: readonly string[]): Promise<string[]> {
   const cluster = await startCluster({ dataDir })
   try {

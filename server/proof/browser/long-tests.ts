@@ -1,4 +1,4 @@
-/** Runs the browser tests that `npm test` leaves out: those with the tag `@nightly`. */
+/** Runs the browser tests that `npm test` leaves out: the tests with the tag `@nightly`. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'

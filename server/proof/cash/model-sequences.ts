@@ -14,7 +14,7 @@ export const proof: Proof = {
   run,
 }
 
-/** One database for so many sequences: each has a branch of its own, and the promises look at all of them. */
+/** The number of sequences in one database: each has a branch of its own, and the promises check all of them. */
 const SEQUENCES_IN_A_DATABASE = 100
 
 async function run(budget: Budget): Promise<Outcome> {

@@ -1,7 +1,7 @@
 /**
  * Mistakes that somebody could make in the SQL of the cash chain. Each replaces a text that its function has exactly once. A mistake that
  * another guard makes up for cannot be noticed and is not listed: without its stage check, `custody.move` still moves nothing that the
- * statements before it did not find, and without its check an invoice is still asked for its balance.
+ * statements before it did not find, and without its check the balance of an invoice is still checked.
  */
 import { listSchema } from '../../src/db/schema.ts'
 

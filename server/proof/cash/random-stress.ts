@@ -9,7 +9,7 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 const WRITERS = 16
 const HOT_INVOICES = 60
 const PERCENT_TRIPLE = 30
-/** A branch is drained and left after so many saves of each writer, as a branch of many years would answer slower. */
+/** A branch is drained and left after this number of saves of each writer, as a branch of many years would answer slower. */
 const SAVES_IN_A_BRANCH = 150
 
 export const proof: Proof = {

@@ -16,7 +16,7 @@ const BURSTS = 10
 /** Some mistakes show only after rare moves, such as an advance that is applied and voided. */
 const BURSTS_AT_A_MISTAKE = 40
 const SEQUENCES = 25
-/** So many are tried however little time there is. */
+/** The smallest number to try, however short the time is. */
 const LEAST = 3
 
 export const proof: Proof = {

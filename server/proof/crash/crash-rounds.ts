@@ -63,7 +63,7 @@ async function run(budget: Budget): Promise<Outcome> {
     owner = buildIn(await ownerUrlOf(server))
     await wait(random.whole(100, 400))
     await crew.rest()
-    // A pool that ends forgets whoever waits for one of its connections, so it ends when nobody works any more.
+    // A pool that ends forgets all who wait for its connections, so it ends when nobody works any more.
     await former.end().catch(() => {})
     await verify(log, log.entries.slice(verified))
     verified = log.entries.length
@@ -103,7 +103,7 @@ async function readyAfterLoss(server: BuiltServer): Promise<void> {
   await readyAgain(server)
 }
 
-/** Asks as an operator does: the deep health check, and the command `check`. */
+/** Checks as an operator does: the deep health check, and the command `check`. */
 async function checkedFromOutside(server: BuiltServer, failures: string[]): Promise<void> {
   const deep = await fetch(`${server.url}/readyz?deep`)
   if (!deep.ok) failures.push(`/readyz?deep answered ${deep.status}: ${await deep.text()}`)

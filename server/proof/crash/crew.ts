@@ -1,4 +1,4 @@
-/** People at their desks who carry receipts from the client to the bank, one save after another, whatever happens to the server. */
+/** People at their desks who carry receipts from the client to the bank, one save after another, also while the server is down. */
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -43,7 +43,7 @@ const countOf = async (from: string, ...values: readonly unknown[]): Promise<num
 const moved = (action: string, ids: readonly number[]) => () =>
   countOf('journal where action = $1 and receipt_id = any ($2)', action, ids)
 
-/** Records three receipts, voids one, brings the others and one of the cashier to the bank, and visits the client: eight saves. */
+/** Records three receipts, voids one, brings the other two and a cashier's receipt to the bank, and visits the client: eight saves. */
 async function* day(log: Log, desk: Desk, invoice: Invoice, round: number): AsyncGenerator<void> {
   const { salesman, cashier, director, branch, account, party } = desk
   // No two receipts have the same amount, so that a receipt is found by it.

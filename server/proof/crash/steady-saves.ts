@@ -1,6 +1,6 @@
 /**
- * Makes a save with one key until it is answered, as a browser does, however often the server falls. The log of what was answered is
- * what the server has promised.
+ * Repeats a save with one key until it is answered, as a browser does, through all crashes of the server. The log of the answers is the
+ * server's promise.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +13,7 @@ export interface Entry {
   readonly by: Worker
   readonly body: object
   readonly key: string
-  /** Counts its rows in the database: none before it took effect, `whole` after it. */
+  /** Counts its rows in the database: none before its effect, `whole` after it. */
   readonly effect: () => Promise<number>
   readonly whole: number
   answer?: string
@@ -28,7 +28,7 @@ export interface Log {
   readonly refusals: Map<number, number>
   sent: number
   unanswered: number
-  /** Saves without an answer that had taken effect. */
+  /** Saves without an answer that had an effect. */
   committed: number
 }
 

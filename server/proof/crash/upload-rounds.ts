@@ -94,7 +94,7 @@ export async function killedInUploads(budget: Budget, { env, storeOf }: FilePlac
     }
   }
 
-  /** Asks for fresh links to a few of the pictures, as a form does, and opens them. */
+  /** Requests fresh links to a few of the pictures, as a form does, and opens them. */
   async function verify(uploader: Uploader): Promise<void> {
     const fresh = uploader.answered.slice(uploader.verified)
     uploader.verified = uploader.answered.length
@@ -112,7 +112,7 @@ export async function killedInUploads(budget: Budget, { env, storeOf }: FilePlac
     }
   }
 
-  /** Returns a line for each row that has no file or half of one, and the number of files that no row has. */
+  /** Returns a line for each row without its whole file, and the number of files without a row. */
   async function compared(): Promise<{ faults: string[]; orphans: number }> {
     const left = new Map<string, number>()
     for await (const { key, bytes } of store.list()) if (uploadOf(key) !== undefined) left.set(key, bytes)
@@ -155,7 +155,7 @@ export async function killedInUploads(budget: Budget, { env, storeOf }: FilePlac
   return { cells: rounds, failures, figures }
 }
 
-/** Asks the command of an operator, beside the server: it finds nothing lost, and as many files without a row as are there. */
+/** Runs the command `check` while the server runs: it must find nothing lost, and the same number of files without a row. */
 async function differsFromCheck({ dataDir, env }: { dataDir: string } & Pick<FilePlace, 'env'>, orphans: number) {
   const { exitCode, said } = await operator(['check'], { DATA_DIR: dataDir, ...env })
   const counted = Number(/(\d+) files \(\d+ bytes\) belong to no upload/.exec(said)?.[1] ?? 0)

@@ -118,7 +118,7 @@ async function progress(answered: () => number): Promise<void> {
   }
 }
 
-/** Returns the longest time without an answered save, until the first one after the end. */
+/** Returns the longest time without an answered save, until the first answered save after the end. */
 async function standstill(answered: () => number, goesOn: () => boolean): Promise<number> {
   let longest = 0
   let last = performance.now()
@@ -135,7 +135,7 @@ async function standstill(answered: () => number, goesOn: () => boolean): Promis
   return Math.max(longest, performance.now() - last)
 }
 
-/** The next migrations of the program: what a release usually brings, on a large table and on one that every save writes. */
+/** The next migrations of the program: what a release usually brings, on a large table and on a table that every save writes. */
 function tomorrow(round: number): { readonly name: string; readonly checksum: string; readonly sql: string } {
   const column = `proof_${round}`
   const sql = `

@@ -17,7 +17,7 @@ export const proof: Proof = {
   run,
 }
 
-/** The commands that are not run here, by what they begin with, and the reasons. */
+/** The commands that are not run here, by their first words, and the reasons. */
 const LEFT_OUT: readonly (readonly [begins: RegExp, reason: string])[] = [
   [
     /^(?:\w+=\S+ )*npm (?:install && npm )?(?:start|test)$/,
@@ -46,7 +46,7 @@ const RUN_ELSEWHERE: readonly (readonly [page: string, reason: string])[] = [
   ['docs/update.md', 'is run by the proof of the update and the way back'],
 ]
 
-/** The commands that end with 1 in a company without money and history, and what they then say. */
+/** The commands that end with 1 in a company without money and history, and their output then. */
 const REFUSED: readonly (readonly [command: string, says: RegExp])[] = [
   ['unblock --login 1101', /has no failed sign-ins/],
   ['unblock --login 1001', /has no failed sign-ins/],
@@ -57,7 +57,7 @@ const REFUSED: readonly (readonly [command: string, says: RegExp])[] = [
   ['acknowledge --decision 4711 --reason "both happened in the same second"', /Decision 4711 was not made/],
 ]
 
-/** The people whom the page of the operator speaks of. */
+/** The people on the page of the operator. */
 const PEOPLE = `Username,Name,Role,Modules,Branch Codes
 1001,Salesman of the page,Salesman,4,AP1
 2001,Cashier of the page,Cashier,1,AP1

@@ -1,18 +1,18 @@
-/** Finds the commands that README.md and the pages of docs/ tell people to type, and the example files that stand beside them. */
+/** Finds the commands that README.md and the pages of docs/ tell people to type, and the example files next to them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
 import { root } from '../built-server.ts'
 
 export interface WrittenCommand {
-  /** The page and line on which it stands. */
+  /** The page and line of the command. */
   readonly at: string
   readonly line: string
 }
 
 export interface Written {
   readonly commands: readonly WrittenCommand[]
-  /** The first example file of each kind, which is the one that the page explains. */
+  /** The first example file of each kind: the page explains it. */
   readonly files: ReadonlyMap<ImportKindName, string>
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import type { Watcher } from '../database-calls.ts'
 
-/** The call answers an error, or its connection is lost before it is sent, or after it was done. */
+/** The call returns an error, or its connection is lost before it is sent, or after it was done. */
 export const faultKinds = ['an error', 'lost before', 'lost after'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -40,7 +40,7 @@ const errorOf = (text: string): Error =>
     ? Object.assign(new Error(`EIO: i/o error, ${text}`), { code: 'EIO' })
     : Object.assign(new Error('the call of the database fails'), { code: 'XX000' })
 
-/** Ends the connection as a broken network does. Whatever is sent over it afterwards fails. */
+/** Ends the connection like a broken network. Everything sent over it afterwards fails. */
 async function cut(client: pg.Client): Promise<void> {
   const ended = once(client, 'end')
   const { stream } = (client as pg.Client & { connection: { stream: { destroy(error: Error): void } } }).connection

@@ -29,7 +29,7 @@ export const proof: Proof = {
 /** A save that is ready to be sent, once or again with the same key. */
 interface Ready {
   send(): Promise<Answered>
-  /** Says what is wrong beside the rows, such as a row without its file. */
+  /** Describes an error outside the rows, such as a row without its file. */
   wrong?(): Promise<string | undefined>
   readonly work?: BackgroundWork | undefined
 }

@@ -1,4 +1,4 @@
-/** A save that takes effect of each call that changes something and may be sent again without a key. */
+/** A save with an effect for each call that changes something and may be sent again without a key. */
 import type { Call } from '@backoffice/contract/call'
 import { decideLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
 import { endFeed, makeFeed } from '@backoffice/contract/feeds/feeds'
@@ -39,7 +39,7 @@ export interface BackgroundWork {
   readonly ended: () => Promise<void>
   /** Tables that keep how far the work got, also when it fails. */
   readonly progressTables: readonly string[]
-  /** Says whether the user is told that the work is done. */
+  /** Returns whether the user sees that the work is done. */
   readonly isSaidDone: () => Promise<boolean>
 }
 
@@ -214,6 +214,6 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   },
 }
 
-/** Returns the calls that change something, apart from uploads, whose body is no JSON. */
+/** Returns the calls that change something, apart from uploads, since the body of an upload is no JSON. */
 export const savingCalls = (calls: readonly Call[]): readonly Call[] =>
   calls.filter(({ kind }) => kind === 'save' || kind === 'session')

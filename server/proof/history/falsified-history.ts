@@ -12,7 +12,7 @@ const WRITERS = 8
 const SAVES = 20
 const MOST_CELLS = 5000
 const KINDS = Object.keys(falsifications).length
-/** Each way is tried so often before the clock is asked again. */
+/** Each way is tried this number of times before the clock is checked again. */
 const TURNS = 5
 
 export const proof: Proof = {

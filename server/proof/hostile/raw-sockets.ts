@@ -59,7 +59,7 @@ async function run(budget: Budget): Promise<Outcome> {
   }
 }
 
-/** Returns all that the server says on a connection until it or we close it; undefined when it says nothing and stays open. */
+/** Returns everything that the server sends on a connection until either side closes it; undefined when it sends nothing and stays open. */
 function told(url: URL, { bytes }: RawRequest): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(Number(url.port), url.hostname)

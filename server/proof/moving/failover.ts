@@ -74,7 +74,7 @@ async function rounds(budget: Budget, servers: Replicated): Promise<Outcome> {
     await wait(random.whole(200, 600))
     standby = await servers.follow(standby, primary)
     await crew.rest()
-    // A pool that ends forgets whoever waits for one of its connections, so it ends when nobody works any more.
+    // A pool that ends forgets all who wait for its connections, so it ends when nobody works any more.
     await former.end().catch(() => {})
     await verify(log, log.entries.slice(verified))
     verified = log.entries.length

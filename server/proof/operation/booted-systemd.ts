@@ -1,6 +1,6 @@
 /**
- * Boots the systemd of this machine a second time, in namespaces of its own and over the files of this machine. Whatever it writes goes to a
- * layer that is thrown away, and it knows no unit but those that are given to it.
+ * Boots the systemd of this machine a second time, in namespaces of its own and over the files of this machine. All its writes go to a
+ * layer that is thrown away, and it has only the units that are given to it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,7 +27,7 @@ interface Machine {
 /** Several may be booted at once. */
 const groupOf = (directory: string): string => `${basename(dirname(directory))}-${basename(directory)}`
 
-/** Makes the files of the machine: a layer over those of this one, devices that can do no harm, and this repository as the program. */
+/** Makes the files of the machine: a layer over the files of this machine, harmless devices, and this repository as the program. */
 const filesOf = (directory: string): string => `
 mount --make-rprivate /
 mount -t tmpfs tmpfs ${directory}/layer

@@ -19,7 +19,7 @@ const PATIENCE_MS = 20_000
 export interface Composed {
   /** The folder of the project. */
   readonly folder: string
-  /** Runs commands of the page on containers as they stand there. */
+  /** Runs commands of the page on containers, unchanged. */
   run(block: string): Promise<Said>
   /** Runs the engine where the containers have their networks. */
   podman(...words: readonly string[]): Said
@@ -90,7 +90,7 @@ export async function aComposed(engine: Engine, scratch: string, bin: string): P
   }
 }
 
-/** Stands for `docker`, of Compose as well. The image is built before, with options that Compose cannot hand on. */
+/** Replaces `docker`, with Compose. The image is built before, with options that Compose cannot hand on. */
 const dockerOf = (engine: string): string => `#!/bin/bash
 [ "$1" = compose ] || exec ${engine} "$@"
 shift
@@ -125,7 +125,7 @@ function writeProject(folder: string): string {
   // The Compose of Debian 12 is older than this line; the folder has the name.
   writeFileSync(join(folder, ours), file.replace(/^name: .*\n/m, ''))
   const { services } = parse(file, { merge: true }) as { services: Readonly<Record<string, { image: string }>> }
-  // Podman has no log driver of the name "local", and limits are those of the engine.
+  // Podman has no log driver named "local", and the engine sets the limits.
   const changed = { ulimits: LIMITS, logging: { driver: 'k8s-file', options: {} } }
   const all = Object.fromEntries(Object.keys(services).map((name) => [name, changed]))
   writeFileSync(join(folder, here), stringify({ services: all }, { aliasDuplicateObjects: false }))

@@ -1,4 +1,4 @@
-/** Podman with images and containers of its own, where control groups are unified whatever this machine has. */
+/** Podman with images and containers of its own, and with unified control groups in any case. */
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -70,7 +70,7 @@ export async function anEngine(directory: string): Promise<Engine | string> {
   const settings = join(directory, 'containers.conf')
   writeFileSync(settings, settingsOf(directory))
   const enter = ['nsenter', '--target', String(holder.pid), '--mount']
-  // Health is asked when a proof asks it: the times are systemd's otherwise, which may not run here.
+  // Health is checked when a proof requires it: otherwise systemd would set the times, and it may not run here.
   const env = { ...process.env, XDG_RUNTIME_DIR: directory, CONTAINERS_CONF: settings, DISABLE_HC_SYSTEMD: 'true' }
   const program = ['podman', '--root', join(directory, 'images'), '--runroot', join(directory, 'run')]
   const inside = (...words: readonly string[]): Said => {
@@ -100,7 +100,7 @@ export async function anEngine(directory: string): Promise<Engine | string> {
   }
 }
 
-/** Nothing of what this machine has set for containers of its own is read. */
+/** This machine's own settings for containers are not read. */
 const settingsOf = (directory: string): string => `
 [containers]
 cgroups = "disabled"

@@ -29,7 +29,7 @@ export async function aProject(scratch: string, bin: string): Promise<Project> {
   makeSecrets()
   const passwords = { OWNER_PASSWORD: secret('owner_password'), APP_PASSWORD: secret('app_password') }
   await makeCluster(place, join(place.directory, 'primary'), port, passwords)
-  // A third database comes in as the page on containers says.
+  // A third database is added as documented on the page on containers.
   writeFileSync(join(project, '.env'), `DATABASES=${DATABASES}\n`)
   makeSecrets()
   await makeRoles(place, port, { ...passwords, DATABASES })

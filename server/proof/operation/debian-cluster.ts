@@ -83,7 +83,7 @@ const urlOf = (role: string, base: Base, ports: readonly number[]): string =>
 
 export const ownerUrl = (base: Base, port: number): string => urlOf('backoffice_owner', base, [port])
 
-/** The settings of a server that works with the one of these clusters that takes writes. */
+/** The settings of a server that uses the writable one among these clusters. */
 export const settingsFor = (...ports: readonly number[]): Settings => ({
   DATABASE_URL: urlOf('backoffice_app', 'main', ports),
   SECOND_DATABASE_URL: urlOf('backoffice_app', 'second', ports),

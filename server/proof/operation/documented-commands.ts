@@ -1,4 +1,4 @@
-/** Runs the commands that a page of the documentation gives, as they stand there. */
+/** Runs the commands of a page of the documentation, unchanged. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

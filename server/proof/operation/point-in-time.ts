@@ -1,6 +1,6 @@
 /**
- * Follows docs/standby-and-point-in-time.md to the letter with the PostgreSQL of Debian: archives the log under load, destroys rows, goes back
- * to the moment before, and lets a standby of the restored cluster take over.
+ * Follows docs/standby-and-point-in-time.md to the letter with the PostgreSQL of Debian: archives the log under load, destroys rows, goes
+ * back to the moment before, and lets a standby of the restored cluster take over.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ interface Known extends Awaited<ReturnType<typeof quietMoment>> {
   readonly entries: readonly Entry[]
 }
 
-/** Lets people save while a base backup is taken, notes a moment, lets them save again, and destroys what they saved. */
+/** Lets people save during a base backup, notes a moment, lets them save again, and destroys what they saved. */
 async function loseRows(drill: Drill, log: Log, random: Random): Promise<Known> {
   const { ports } = drill
   await drill.follow('Archive the log', ports.primary)
@@ -94,7 +94,7 @@ async function loseRows(drill: Drill, log: Log, random: Random): Promise<Known> 
   return { ...moment, entries }
 }
 
-/** Goes back to the moment, looks at every row, and returns the seconds that it took. */
+/** Goes back to the moment, checks every row, and returns the seconds that this took. */
 async function goBack(drill: Drill, log: Log, { at, rows }: Known): Promise<number> {
   const { primary, restored } = drill.ports
   const began = performance.now()
@@ -113,7 +113,7 @@ async function goBack(drill: Drill, log: Log, { at, rows }: Known): Promise<numb
   return seconds
 }
 
-/** Works on the restored cluster, gives it a standby, stops it, and returns the seconds until the standby takes saves. */
+/** Works on the restored cluster, gives it a standby, stops it, and returns the seconds until the standby accepts saves. */
 async function takeOver(drill: Drill, log: Log, random: Random, entries: readonly Entry[]): Promise<number> {
   const { ports } = drill
   const names = { PRIMARY: join(drill.directory, 'postgresql/restored') }
@@ -133,7 +133,7 @@ async function takeOver(drill: Drill, log: Log, random: Random, entries: readonl
   await former.end()
 
   const pool = buildIn(ownerUrl('main', ports.standby))
-  // A primary that is asked to stop waits until its standby has everything.
+  // A primary that stops first waits until its standby has everything.
   await drill.run('pg_ctl --pgdata "$RESTORED" --mode fast --wait stop', ports.restored)
   const stopped = performance.now()
   const before = answered(log)

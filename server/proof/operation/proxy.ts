@@ -15,7 +15,7 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** Returns a block of docs/reverse-proxy.md; each replacement must be of lines that stand there. */
+/** Returns a block of docs/reverse-proxy.md; each replacement must be of lines in it. */
 export function documentedLines(
   language: string,
   nth: number,
@@ -29,7 +29,7 @@ export function documentedLines(
   }, blocks[nth]?.[1] ?? '')
 }
 
-/** Waits until the proxy passes on what the server answers. */
+/** Waits until the proxy passes on the answers of the server. */
 export async function passes(port: number): Promise<void> {
   for (let waited = 0; waited < READY_MS; waited += 50) {
     const answer = await asked({ port, path: '/healthz' }).catch(() => undefined)
@@ -44,7 +44,7 @@ interface Answered {
   readonly body: string
 }
 
-/** The certificate is one of this run. */
+/** The certificate was made in this run. */
 const trusting = { host: '127.0.0.1', servername: HOST, rejectUnauthorized: false }
 
 export function asked(options: RequestOptions, body?: Uint8Array | string): Promise<Answered> {
@@ -72,7 +72,7 @@ export function protocolOf({ port }: Proxy): Promise<string | false | null> {
   })
 }
 
-/** The stream says at once that it is open, and then only now and then. */
+/** The stream first sends that it is open, and then only a sign now and then. */
 export function firstSign({ port }: Proxy, authorization: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const path = '/main/api/User/FollowNotifications'
@@ -93,7 +93,7 @@ export function firstSign({ port }: Proxy, authorization: string): Promise<strin
   })
 }
 
-/** Begins a request and never ends its head; returns the seconds until the proxy gives the connection up, or those of its patience. */
+/** Begins a request and never ends its head; returns the seconds until the proxy closes the connection, or `patienceMs` in seconds. */
 export function silentHead({ port }: Proxy, patienceMs: number): Promise<number> {
   return new Promise((resolve) => {
     const began = performance.now()

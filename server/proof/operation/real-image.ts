@@ -1,6 +1,6 @@
 /**
- * Lets Podman build the Dockerfile as it stands, and runs the image as compose.yaml does: without root, without capabilities, without a file system
- * that can be written, with its secrets in folders, on a PostgreSQL of Debian. Node comes from this machine, since there may be no registry.
+ * Lets Podman build the Dockerfile unchanged, and runs the image as compose.yaml does: without root, without capabilities, with a read-only
+ * file system, with its secrets in folders, on a PostgreSQL of Debian. Node comes from this machine, since there may be no registry.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -85,7 +85,7 @@ async function run({ scratch }: Budget): Promise<Outcome> {
     holds('a command does not reach the database of the service:', command.status === 0, command.said)
 
     let pool = buildIn(ownerUrl(machine.process('node')))
-    // The server behind a kept connection is another one after a restart.
+    // After a restart another server is behind a kept connection.
     const { salesman, party } = await aDesk(peopleAt(url, overHttp(url, new Agent())))
     const invoice = await anInvoice({ salesman, party, bill: 100_000 })
     const records = async (amount: number): Promise<number[]> => {
@@ -141,7 +141,7 @@ async function run({ scratch }: Budget): Promise<Outcome> {
   }
 }
 
-/** Returns the URL of the database that a server has, whose socket is in a temporary folder that only this process sees. */
+/** Returns the URL of the database of a server, with its socket in a temporary folder that only this process sees. */
 function ownerUrl(server: number): string {
   const seen = `/proc/${server}/root`
   const { home, password } = homeOf(`${seen}/var/lib/backoffice`) ?? { home: '', password: '' }

@@ -1,4 +1,4 @@
-/** Lets the tools of systemd read the documented unit, and bounds what a taken server could reach. */
+/** Lets the tools of systemd read the documented unit, and checks the limits of a hijacked server. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../built-server.ts'
@@ -26,7 +26,7 @@ async function run(): Promise<Outcome> {
   ]
   const said = tools.map((words) => {
     const { status, stdout, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' })
-    // `verify` ends well where it only warns, such as of a line that it does not know.
+    // `verify` exits with 0 where it only warns, such as of an unknown line.
     if (status !== 0 || stderr.trim() !== '')
       failures.push(`systemd-analyze ${words[0]} ended with ${status}: ${stderr}`)
     return stdout

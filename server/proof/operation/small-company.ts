@@ -17,17 +17,20 @@ const SALESMAN = 1101
 const KINDS = ['branches', 'dictionaries', 'accounts', 'parties', 'users', 'invoices'] as const
 
 export interface Salesman {
-  /** Records a receipt of the amount on his first invoice. */
+  /** Records a receipt of the amount on the salesman's first invoice. */
   records(amount: number): Promise<void>
   /** Sends a file and returns the status. */
   uploads(): Promise<number>
-  /** Returns those of the amounts of which his server has a receipt. */
+  /** Returns the amounts among these with a receipt on the salesman's server. */
   recorded(...amounts: readonly number[]): Promise<number[]>
-  /** Whether his first sign-in still holds. */
+  /** Whether the first sign-in of the salesman is still valid. */
   isSignedIn(): Promise<boolean>
 }
 
-/** Makes the company with the program in `$FORMER`, whose commands `run` runs, and signs its salesman in at that program's server. */
+/**
+ * Makes the company with the program in `$FORMER`, through the commands that `run` runs, and signs its salesman in at that program's
+ * server.
+ */
 export async function salesmanOfNewCompany(
   url: string,
   folder: string,
@@ -40,7 +43,7 @@ export async function salesmanOfNewCompany(
     for kind in ${KINDS.join(' ')}; do node server/dist/cli.js import $kind ${folder}/$kind.csv; done
     node server/dist/cli.js reset-password --login ${SALESMAN}`)
   const [, oneTime = ''] = new RegExp(`User ${SALESMAN} .* sign-in: (\\S+)`).exec(said) ?? []
-  // The server behind a kept connection is another one after a restart.
+  // After a restart another server is behind a kept connection.
   const http = overHttp(url, new Agent())
   const signIn = (password: string) => clientOf(http, '/main').ask(login, { loginid: SALESMAN, password })
   const first = clientOf(http, '/main', (await signIn(oneTime)).token)

@@ -1,4 +1,4 @@
-/** Images of Node and of PostgreSQL that are made of the programs of this machine, in place of those that a registry has. */
+/** Images of Node and of PostgreSQL, made of the programs of this machine instead of the images of a registry. */
 import { dirname } from 'node:path'
 
 export interface StandIn {
@@ -10,7 +10,7 @@ export interface StandIn {
 
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Copies files to where they stand here, and programs with the libraries that they name. */
+/** Copies files to the same paths as here, and programs with the libraries that they name. */
 const COPY = `
 mkdir -p "$tree/usr/bin" "$tree/usr/sbin" "$tree/usr/lib" "$tree/usr/lib64" "$tree/usr/local/bin" "$tree/etc" "$tree/run" "$tree/var" "$tree/root"
 mkdir -m 1777 "$tree/tmp"
@@ -26,7 +26,7 @@ done
 here() { for name; do command -v "$name"; done; }
 `
 
-/** The steps of our Dockerfile and the proof run these programs beside Node and npm. */
+/** The steps of our Dockerfile and the proof run these programs in addition to Node and npm. */
 export const nodeImage: StandIn = {
   files: `${COPY}
 put_programs $(here sh env mkdir chown rm touch grep id ls)
@@ -42,7 +42,7 @@ printf 'root:x:0:0:root:/root:/bin/sh\\nnode:x:1000:1000::/tmp:/bin/sh\\n' > "$t
   changes: ['ENV PATH=/usr/local/bin:/usr/bin:/bin', `ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}`],
 }
 
-/** Its account and the first start of an empty volume are those that the image of PostgreSQL documents. */
+/** Its account and the first start of an empty volume follow the documentation of the image of PostgreSQL. */
 const FIRST_START = `#!/bin/sh
 set -eu
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
@@ -55,7 +55,7 @@ fi
 exec "$@"
 `
 
-/** Returns the image of the PostgreSQL whose programs are in this directory. */
+/** Returns the image of the PostgreSQL with its programs in this directory. */
 export function postgresImage(bin: string): StandIn {
   const folder = dirname(bin)
   const share = folder.replace('/lib/', '/share/')

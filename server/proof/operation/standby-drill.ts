@@ -21,7 +21,7 @@ const QUIET_MS = 30_000
 export interface Drill {
   readonly directory: string
   readonly ports: Readonly<Record<'server' | 'primary' | 'restored' | 'standby', number>>
-  /** Runs blocks below a heading of the page, for the cluster of a port; all blocks, unless the wanted ones are named. */
+  /** Runs blocks below a heading of the page, for the cluster of a port; all blocks, unless the wanted blocks are named. */
   follow(heading: string, port: number, more?: More): Promise<string>
   /** Runs what is not on the page. */
   run(block: string, port: number): Promise<string>

@@ -1,4 +1,4 @@
-/** The folders of two programs, the server of the one that works, and the commands of docs/update.md that lead from one to the other. */
+/** The folders of two programs, the server of the working program, and the commands of docs/update.md that lead from one to the other. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ const OWN = '@backoffice'
 const git = (...words: readonly string[]): string =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Returns the last commit before the two newest migrations came; nothing where the history does not reach so far. */
+/** Returns the last commit before the two newest migrations; nothing where the history is too short. */
 export function beforeTheLastMigrations(): string | undefined {
   try {
     const [, came = ''] = git('log', '-2', '--diff-filter=A', '--format=%H', '--', MIGRATIONS).split('\n')
@@ -26,7 +26,7 @@ export function beforeTheLastMigrations(): string | undefined {
   }
 }
 
-/** Writes the sources of a commit, or those that stand here, into a folder. */
+/** Writes the sources of a commit, or the present sources, into a folder. */
 export function sourcesInto(folder: string, commit?: string): void {
   mkdirSync(folder, { recursive: true })
   if (commit !== undefined) {
@@ -84,7 +84,7 @@ function packagesOf(folder: string): ReadonlyMap<string, string> {
 const areAmong = (some: ReadonlyMap<string, string>, all: ReadonlyMap<string, string>): boolean =>
   [...some].every(([place, integrity]) => all.get(place) === integrity)
 
-/** Links the packages of others into the folder; those of the repository lead to its own sources. */
+/** Links the installed packages into the folder; the packages of the repository lead to its own sources. */
 function sharePackages(folder: string): void {
   mkdirSync(join(folder, PACKAGES))
   cpSync(join(root, PACKAGES, OWN), join(folder, PACKAGES, OWN), { recursive: true, verbatimSymlinks: true })
@@ -99,14 +99,14 @@ export interface Update {
   /** A place for files of its own. */
   readonly directory: string
   readonly server: BuiltServer
-  /** Runs blocks below a heading of the page as they stand there, and returns what they printed. */
+  /** Runs blocks below a heading of the page unchanged, and returns what they printed. */
   follow(heading: string, ...nth: readonly number[]): Promise<string>
   /** Runs what is not on the page. */
   run(block: string): Promise<string>
   end(): Promise<void>
 }
 
-/** Lets the former program work with these settings, which `psql` knows how to reach the databases of. */
+/** Runs the former program with these settings; `psql` must be able to reach its databases. */
 export async function anUpdate(
   directory: string,
   { former, next }: Folders,

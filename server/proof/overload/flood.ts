@@ -1,6 +1,6 @@
 /**
- * Sends requests as fast as answers come back and ignores what they say, so that 503 with Retry-After does not slow it down. It works in a
- * process of its own, so that it does not slow those that measure.
+ * Sends requests as fast as answers come back and ignores their content, so that 503 with Retry-After does not slow it down. It works in a
+ * process of its own, so that it does not slow the measurement.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ export interface Flood {
   readonly connections: number
   /** The seconds that are measured. */
   readonly seconds: number
-  /** Whole requests as they stand on the wire; each connection begins at another one. */
+  /** Whole requests as they are on the wire; each connection begins at another request. */
   readonly requests: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export interface Flooded {
   readonly refused: number
   /** Answers that are neither 200 nor 503, and connections that ended without an answer. */
   readonly other: number
-  /** Milliseconds from the request to its answer 200: half, and all but one in a hundred, took no longer. */
+  /** Milliseconds from the request to its answer 200: half took no longer than p50, and 99 of 100 no longer than p99. */
   readonly p50: number
   readonly p99: number
 }

@@ -1,4 +1,4 @@
-/** Lets 600 connections ignore every refusal, and compares what is answered with what 16 connections get. */
+/** Lets 600 connections ignore every refusal, and compares their answers with the answers to 16 connections. */
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { flood, type Flooded } from './flood.ts'
 import { middleOf, onTheWire, openOffice } from './office.ts'
@@ -33,7 +33,7 @@ async function run(budget: Budget): Promise<Outcome> {
   } finally {
     await office.close()
   }
-  // All rounds count together, because the two kinds take turns and a machine that is busy for a while is busy for both.
+  // All rounds count together, because the two kinds alternate and a machine that is busy for a while is busy for both.
   const perSecond = (kind: 'few' | 'many'): number =>
     rounds.reduce((sum, round) => sum + round[kind].answered, 0) / (rounds.length * SECONDS[kind])
   const part = perSecond('many') / perSecond('few')

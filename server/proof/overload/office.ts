@@ -1,4 +1,4 @@
-/** Starts the built server with an office of salesmen, each of whom asks for his invoices. */
+/** Starts the built server with an office of salesmen, each of whom reads their invoices. */
 import { join } from 'node:path'
 import { role } from '@backoffice/contract/access'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
@@ -57,7 +57,7 @@ export async function openOffice({ scratch }: Pick<Budget, 'scratch'>): Promise<
   }
 }
 
-/** Returns the request as it stands on the wire. */
+/** Returns the request as it is on the wire. */
 export const onTheWire = ({ path, headers }: Question): string =>
   [
     `GET ${path} HTTP/1.1`,

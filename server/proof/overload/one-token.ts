@@ -1,4 +1,4 @@
-/** Lets one user ask on hundreds of connections, as fast as answers come, and measures what is left for his colleagues. */
+/** Lets one user send requests on hundreds of connections, as fast as answers come, and measures the service for the other users. */
 import { Agent } from 'node:http'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { flood } from './flood.ts'

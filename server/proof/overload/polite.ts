@@ -1,4 +1,4 @@
-/** Asks as people do: one question at a time, a pause after each answer, and counts who was answered and how long it took. */
+/** Sends requests as people do: one at a time, a pause after each answer, and counts the answers and their times. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { request, type Agent } from 'node:http'
 import { percentile } from './flood.ts'
@@ -17,7 +17,7 @@ export interface Served {
 
 const PAUSE_MS = 100
 
-/** Lets every person ask his question for so many seconds. */
+/** Lets every person repeat their request for `seconds`. */
 export async function askPolitely(
   url: string,
   people: readonly Question[],

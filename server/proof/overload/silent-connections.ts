@@ -1,4 +1,4 @@
-/** Opens thousands of connections that say nothing or too little, and measures what is left for people. */
+/** Opens thousands of connections that send nothing or too little, and measures the service for people. */
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -28,7 +28,7 @@ async function run(budget: Budget): Promise<Outcome> {
   const served: string[] = []
   let longest = 0
 
-  /** Asks on new connections, because those that are open already are not what is at stake. */
+  /** Uses new connections, because open connections are not at risk. */
   async function ask(from: string): Promise<void> {
     const own = agent(from)
     const found = await askPolitely(office.server.url, office.questions, { seconds: 3, agent: own })

@@ -23,7 +23,7 @@ import { overHttp, PASSWORD } from '../over-http.ts'
 const NEWS_WITHIN_MS = 1000
 const PATIENCE_MS = 20_000
 
-/** One person at both servers, with the token that one of them gave. */
+/** One person at both servers, with a token from one of them. */
 export interface Both {
   readonly here: Client
   readonly there: Client
@@ -40,7 +40,7 @@ export interface Place {
 /** Returns a line for each thing that is not as it should be. */
 type Check = (place: Place) => Promise<readonly string[]>
 
-/** Repeats a question until the answer is the one that is waited for; returns the last answer. */
+/** Repeats a request until it has the expected answer; returns the last answer. */
 async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
   const began = performance.now()
   for (;;) {
@@ -58,7 +58,7 @@ const said = (what: string, expected: unknown, found: unknown): string[] =>
 const receiptsOf = async ({ id }: Invoice): Promise<number> =>
   (await ownedRow<{ n: number }>('select count(*)::int as n from receipt where invoice_id = $1', [id])).n
 
-/** Waits until so many connections wait for what others hold. */
+/** Waits until this number of connections waits for locks of others. */
 const waiting = (connections: number): Promise<number> =>
   until(
     async () =>
@@ -86,7 +86,7 @@ const sessions: Check = async ({ one, other, desk: { salesman }, both }) => {
   )
 }
 
-/** Five failures are free at both together; counted by each of them, nine tries would all be taken. */
+/** Five failures are free at both together; counted by each of them, nine tries would all be free. */
 const throttles: Check = async ({ one, other }) => {
   const loginid = 900_000 + Math.floor(performance.now() % 90_000)
   const statuses: number[] = []
@@ -108,7 +108,7 @@ const news: Check = async ({ other, desk: { salesman, cashier }, token }) => {
     for await (const part of stream.body ?? []) text += Buffer.from(part).toString('utf8')
   })().catch(() => {})
   const looks = (): number => text.split('data: look').length - 1
-  // A new listener says once that something may have been missed.
+  // A new listener first sends a message in case something was missed.
   await until(
     async () => looks(),
     (n) => n > 0,

@@ -38,7 +38,7 @@ async function run(budget: Budget): Promise<Outcome> {
       servers.push(server)
       return server
     }
-    // Both start at once on an empty database: one of them makes the tables.
+    // Both start at once on an empty database: either of them makes the tables.
     const [one, other] = await Promise.all([start(), start()])
     const owner = buildIn(cluster.url('shared'))
     const people = peopleAt(one.url)
@@ -57,7 +57,7 @@ async function run(budget: Budget): Promise<Outcome> {
       cells += 1
     }
     for (const { name, violations } of await brokenPromises()) failures.push(`${name} is broken: ${violations}`)
-    // A check that failed may still hold a transaction, for whose end the pool would wait for ever.
+    // A failed check may still hold a transaction, and the pool would wait for its end for ever.
     void owner.end()
   } finally {
     for (const server of servers) if (!server.hasEnded()) await server.stop()

@@ -26,7 +26,7 @@ export const proof: Proof = {
 }
 
 const races = [...cashRaces, ...documentRaces, ...rightsRaces]
-/** An office is replaced after so many rounds, because its lists grow. */
+/** An office is replaced after this number of rounds, because its lists grow. */
 const ROUNDS_OF_AN_OFFICE = 20
 
 async function run(budget: Budget): Promise<Outcome> {
@@ -82,7 +82,7 @@ async function wrongIn({ saves: prepare, winners = [1] }: Race, office: Office):
   }
 }
 
-/** Exchanges one refresh token ten times at once: everybody gets the same successor, and one of them is live. */
+/** Exchanges a refresh token ten times at once: everybody gets the same successor, and only one token is live. */
 async function wrongRefresh({ base }: OpenedApp, url: string): Promise<string | undefined> {
   const password = randomBytes(12).toString('hex')
   const { loginId, userId } = await aUser({ role: role.salesman, in: [], password })

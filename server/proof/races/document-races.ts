@@ -1,4 +1,4 @@
-/** Decisions about one document, or changes of one user, that are made at the same moment. */
+/** Decisions about one document, or changes of one user, at the same moment. */
 import { decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { role } from '@backoffice/contract/access'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -110,7 +110,7 @@ export const documentRaces: readonly Race[] = [
       const approving = async () => {
         const wire = { depositNo: deposit.no, d_User_Id: leaving.userId, status: 1 as const, postingDate }
         const { status, answer, failure } = await leaving.client.send(decideDeposit, wire)
-        // He is signed out where the other was first.
+        // The user is signed out where the other save was first.
         return status === 401 ? { isSuccessful: false, message: failure.message } : answer
       }
       return [approving, () => assigned(office.director, leaving, { isPortalAllowed: false })]

@@ -33,7 +33,7 @@ async function run(budget: Budget): Promise<Outcome> {
     while (rounds === 0 || budget.hasTime()) {
       const office = await anOffice(app)
       for (const each of races) {
-        // The order of the saves is another one in every round.
+        // The order of the saves changes in every round.
         const held = rounds % 2
         for (let place = 1; place <= MOST_PLACES; place += 1) {
           const found = await wrongIn(each, office, held, place, 'goes on')

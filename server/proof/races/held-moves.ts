@@ -1,4 +1,7 @@
-/** Holds each move of a receipt between its statements while every other move is made of the same receipt, and compares with one after the other. */
+/**
+ * Holds each move of a receipt between its statements while every other move of the same receipt is made, and compares with the moves one
+ * after the other.
+ */
 import { seeded } from '../../src/demo/random.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
 import { startTestCluster } from '../../testing/cluster.ts'
@@ -83,8 +86,8 @@ async function run(budget: Budget): Promise<Outcome> {
     }
 
     /**
-     * Returns the outcomes that are right: the first before the second, the second before the first, and one of them alone, since a
-     * request that was overtaken may be refused as made from an old list.
+     * Returns the right outcomes: the first before the second, the second before the first, and either of them alone, since an overtaken
+     * request may be refused as made from an old list.
      */
     async function oneAfterTheOther({ kind, first, second }: Pair) {
       const after = async (order: readonly ('first' | 'second')[], other?: 'refused') => {
@@ -165,7 +168,7 @@ const pairsOf = (moves: readonly Move[]): Pair[] =>
     ),
   )
 
-/** A save that was taken back is answered with 500, which is its right end; any other error is told. */
+/** A rolled back save is answered with 500, which is its right end; any other error is reported. */
 const doneOf = (end: PromiseSettledResult<boolean>): boolean | string | undefined =>
   end.status === 'fulfilled' ? end.value : / answered 500: /.test(String(end.reason)) ? undefined : String(end.reason)
 

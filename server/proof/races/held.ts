@@ -96,7 +96,7 @@ export interface Met<T> {
   readonly second: PromiseSettledResult<T>
   /** Whether the first was held at all: a shorter transaction has no such place. */
   readonly wasHeld: boolean
-  /** Whether one of them had to begin again. */
+  /** Whether either of them had to start again. */
   readonly metDeadlock: boolean
 }
 

@@ -172,12 +172,12 @@ export interface Move {
   readonly to: number | null
   /** Whether it changes what the invoice owes. */
   readonly owes: boolean
-  /** The decision that it takes back. */
+  /** The decision that it undoes. */
   readonly undoes: string | null
   readonly request: Requested['request']
 }
 
-/** Returns the moves as the database has them, and those that nothing here asks for. */
+/** Returns the moves of the database, and the moves without a request here. */
 export async function movesOfTheTable(): Promise<{ moves: Move[]; unknown: string[] }> {
   const rules = await owned<Omit<Move, 'request'>>(
     `select action, from_stage as from, to_stage as to, undoes, coalesce('AR' in (f.account, t.account), true) as owes
@@ -259,7 +259,7 @@ async function aChequeOverTwo({ salesman, cashier, party }: Office, invoice: Inv
   return { receipt: { ...receipt, cashier }, other: { ...other, cashier } }
 }
 
-/** Builds a subject that stands where a move starts. */
+/** Builds a subject in the state where a move starts. */
 export async function aSubject(office: Office, { kind, first, moves }: Start): Promise<Subject> {
   const { salesman, cashier, party } = office
   const invoice = await anInvoice({ salesman, party, bill: AMOUNT })

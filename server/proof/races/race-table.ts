@@ -1,4 +1,4 @@
-/** Describes a race: saves that are made at the same moment, of which exactly one may succeed. */
+/** Describes a race: saves at the same moment, of which exactly one may succeed. */
 import { role } from '@backoffice/contract/access'
 import { aDesk, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import type { TestApp } from '../../testing/harness.ts'
@@ -12,7 +12,7 @@ export interface Office extends Desk {
 
 interface Prepared {
   readonly saves: readonly Save[]
-  /** Tells from the number of winners whether the rows say something else. */
+  /** Returns whether the rows contradict the number of winners. */
   readonly broken?: (won: number) => Promise<boolean>
 }
 

@@ -26,7 +26,7 @@ export const rightsRaces: readonly Race[] = Object.entries(decisions).flatMap(([
   })),
 )
 
-/** Answers a refusal of the person like a refusal of the save. */
+/** Turns a refusal of the user into a refusal of the save. */
 const orRefused =
   (save: Save): Save =>
   async () => {

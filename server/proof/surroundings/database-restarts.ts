@@ -54,7 +54,7 @@ async function run(budget: Budget): Promise<Outcome> {
     budget.begin()
     crew.work()
     while (cells === 0 || budget.hasTime()) {
-      // A connection that is cut as it is lent is the rarest loss, so many are cut for each restart.
+      // A connection that is cut as it is lent is the rarest loss, so `CUTS` connections are cut for each restart.
       for (let cuts = 0; cuts < CUTS; cuts += 1) {
         await wait(random.whole(10, 60))
         await owned(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backoffice'`)
@@ -63,7 +63,7 @@ async function run(budget: Budget): Promise<Outcome> {
       const before = answered()
       const began = performance.now()
       process.kill(postmaster ?? Number.NaN, 'SIGINT')
-      // Saves in work while it stops may still be answered; those of the people after them may not.
+      // Running saves may still be answered while it stops; later saves may not.
       while (answered() <= before + CLIENTS && performance.now() - began < BACK_WITHIN_MS) await wait(10)
       if (answered() <= before + CLIENTS)
         log.failures.push(`nothing is saved ${BACK_WITHIN_MS / 1000} s after a restart`)

@@ -114,7 +114,7 @@ async function run(budget: Budget): Promise<Outcome> {
   }
 }
 
-/** Appends until nothing fits any more, the last bytes one by one page. */
+/** Appends until the disk is full, at the end page by page. */
 function fill(path: string): void {
   const file = openSync(path, 'a')
   try {

@@ -1,4 +1,4 @@
-/** Starts the server on a machine whose clock is hours or years away from that of the database. */
+/** Starts the server on a machine with a clock that is hours or years away from the clock of the database. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

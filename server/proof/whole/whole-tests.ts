@@ -1,4 +1,4 @@
-/** Runs the tests of which the gate tries a part, with all that they have: every hostile value, every lot, every page. */
+/** Runs the tests that the gate runs in part, with all their cases: every hostile value, every lot, every page. */
 import { runTests } from '../integration-tests.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 

@@ -24,5 +24,5 @@ export const RULE = '23514'
 export const UNKNOWN = '23503'
 export const NO_ROW = 'no row'
 
-/** Inside the statement `:name` stands for an id of the scene, and `:me` for the user who tries. */
+/** In the statement `:name` is an id of the scene, and `:me` the user who tries. */
 export type Attempt = readonly [what: string, by: Person, statement: string, outcome: Outcome]

@@ -1,4 +1,4 @@
-/** Attempts to take, move or owe money in a way that the custody of money does not know. */
+/** Attempts to take, move or owe money outside the rules of custody. */
 import { type Attempt, DENIED, NO_ROW, RULE, UNKNOWN } from './attempt.ts'
 import { paymentAttempts } from './payments.ts'
 
@@ -144,7 +144,7 @@ const deposits: readonly Attempt[] = [
   ],
 ]
 
-/** Decisions that somebody tries to take back: those of others, past their minute, and past the functions that do it. */
+/** Attempts to undo decisions: of other users, after their minute, and without the functions for it. */
 const undoing: readonly Attempt[] = [
   ['undoes the approval of a deposit by hand', 'director', pendingAgain, RULE],
   ['undoes the approval of a deposit by hand', 'depositApprover', pendingAgain, RULE],

@@ -83,7 +83,7 @@ const decisions: readonly Decision[] = [
   },
 ]
 
-/** Takes decisions about documents back, by hand and through the function that does it. */
+/** Undoes decisions about documents, by hand and through the function for it. */
 const undoing: readonly Attempt[] = documentKinds.flatMap((kind): Attempt[] => {
   const table = kind === 'invoice' ? 'invoice_approval' : kind
   const undo = (id: string) => `select 1 where undo_document_decision('${kind}', ${id}, null)`
@@ -126,7 +126,7 @@ export const decisionAttempts: readonly Attempt[] = [
   ...undoing,
   ...decisions.flatMap((decision) => [
     ...cellsOf(decision, decision.wrong, RULE),
-    // Rows of a branch where somebody does not work, or works no more, are not there for him.
+    // Users who do not work in a branch, or left it, see no rows of it.
     ...cellsOf(decision, OUTSIDERS, NO_ROW),
   ]),
   ...(['salesman', 'cashier', 'powerless', 'depositApprover'] as const).map((by): Attempt => [

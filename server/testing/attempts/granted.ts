@@ -73,7 +73,7 @@ export const grantedPrivileges: readonly string[] = [
   'voucher_type: select',
 ]
 
-/** The functions that the server calls, and those that generated columns and policies call with its rights. */
+/** The functions that the server calls, and the functions that generated columns and policies call with its rights. */
 export const grantedFunctions: readonly string[] = [
   'allowance_may_change',
   'allowance_on',

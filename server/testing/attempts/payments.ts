@@ -3,7 +3,7 @@ import { type Attempt, DENIED, RULE, UNKNOWN } from './attempt.ts'
 
 const entering = (by: string, amount: number, branch = ':branch', party = ':party') =>
   `insert into payment (branch_code, party, salesman_id, entered_by, amount) values (${branch}, ${party}, :salesman, ${by}, ${amount})`
-/** Enters a payment of one sum of cash, with an advance as its receipt, in one statement. */
+/** Enters a payment of a single sum of cash, with an advance as its receipt, in one statement. */
 const paying = (received: number, recorded: number, salesman = ':salesman', part = 0) =>
   `with p as (${entering(':me', 10)} returning id),
     n as (

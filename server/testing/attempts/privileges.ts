@@ -6,7 +6,7 @@ const RELATIONS = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'custody') and c.relkind in ('r', 'p', 'v', 'm', 'f')`
 
-/** Returns the privileges of each table and view as lines: `receipt: select, insert (a, b)`. Nothing is said of one without privileges. */
+/** Returns the privileges of each table and view as lines: `receipt: select, insert (a, b)`. Tables without privileges are left out. */
 export async function privileges(): Promise<string[]> {
   const rows = await owned<{ line: string }>(
     `select name || ': ' || string_agg(can, ', ' order by position) as line
@@ -62,7 +62,7 @@ export async function forbiddenWrites(): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-/** Returns the tables that say whose branch a row is of and that the role reads; who works in which branch is no secret among users. */
+/** Returns the tables that show the branch of a row and that the role reads; the branches of users are no secret among users. */
 export async function tablesOfBranches(): Promise<string[]> {
   const rows = await owned<{ name: string }>(
     `select r.name from (${RELATIONS}) r join pg_attribute a on a.attrelid = r.oid and a.attname = 'branch_code'

@@ -1,4 +1,4 @@
-/** Attempts to get the rights of another role, or to make objects that stand before those of the schema. */
+/** Attempts to get the rights of another role, or to make objects that hide the objects of the schema. */
 import { type Attempt, DENIED } from './attempt.ts'
 
 const roles: readonly Attempt[] = [

@@ -118,12 +118,12 @@ async function moneyOf({ salesman, cashier, director, party, account, branch }: 
   }
 }
 
-/** Makes two approved documents of each kind: one of just now, and one of two minutes ago. */
+/** Makes two approved documents of each kind: one just approved, and one approved two minutes ago. */
 async function approvedOf(app: TestApp, desk: Desk) {
   const ids: Record<string, number> = {}
   for (const kind of documentKinds) {
     ids[`approved_${kind}`] = (await anApproved(kind, desk)).id
-    // The days of requests of one user do not overlap, so the other one is a colleague's.
+    // The days of requests of one user do not overlap, so the other request is a colleague's.
     const salesman = await aWorker(app, { role: role.salesman, in: desk.branch })
     const old = await anApproved(kind, { ...desk, salesman })
     ids[`old_${kind}`] = old.id

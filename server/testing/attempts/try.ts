@@ -47,7 +47,7 @@ async function tried(
   }
 }
 
-/** Tries statements one after the other in one transaction, each undone before the next, and returns what became of each. */
+/** Tries statements one after the other in one transaction, each undone before the next, and returns their outcomes. */
 export async function triedEach(
   app: Pick<TestApp, 'base'>,
   by: Pick<Worker, 'userId'>,

@@ -84,7 +84,7 @@ export const decisionOf = (receipt: Receipt, cashier: Worker, status: 1 | 2, com
   comments,
 })
 
-/** Returns the request of the screens that takes hand-overs from their cashiers, back to their senders or on to another cashier. */
+/** Returns the request of the screens that removes hand-overs from their cashiers, back to their senders or on to another cashier. */
 export const settlementOf = (
   receipts: readonly Receipt[],
   director: Worker,

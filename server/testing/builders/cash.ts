@@ -51,11 +51,11 @@ export interface ReceiptStory extends Promise<Receipt> {
   sentTo(cashier: Worker, comment?: string): ReceiptStory
   approved(): ReceiptStory
   declined(comment?: string): ReceiptStory
-  /** A director takes the hand-over from its cashier: back to the sender, or on to another cashier. */
+  /** A director removes the hand-over from its cashier: back to the sender, or on to another cashier. */
   settled(director: Worker, to?: Worker, comment?: string): ReceiptStory
-  /** Its salesman takes back a hand-over that nobody has decided about. */
+  /** Its salesman recalls a hand-over that nobody has decided about. */
   recalled(comment?: string): ReceiptStory
-  /** Its cashier undoes the decision that he just made. */
+  /** Its cashier undoes their latest decision. */
   undone(): ReceiptStory
   voided(reason?: string): ReceiptStory
   /** Applies a part of an advance, or all of it, as the user who recorded it. */
@@ -229,9 +229,9 @@ export interface Deposit {
 export interface DepositStory extends Promise<Deposit> {
   approvedBy(director: Worker, postingDate?: string): DepositStory
   declinedBy(director: Worker, comment?: string): DepositStory
-  /** The director undoes the decision that he just made. */
+  /** The director undoes their latest decision. */
   undoneBy(director: Worker): DepositStory
-  /** Its cashier takes it back while it waits. */
+  /** Its cashier withdraws it while it waits. */
   withdrawn(comment?: string): DepositStory
 }
 

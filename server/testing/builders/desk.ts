@@ -28,7 +28,7 @@ export interface Desk {
   readonly account: string
 }
 
-/** Builds one of each in a branch of their own, or in a branch that is given. */
+/** Builds one of each in a branch of their own, or in a given branch. */
 export async function aDesk(app: Pick<TestApp, 'as'>, { branch: given }: { branch?: Branch } = {}): Promise<Desk> {
   await theLists()
   const branch = given ?? (await aBranch())
@@ -107,7 +107,10 @@ export interface InvoiceWishes {
   readonly branch?: string
 }
 
-/** Makes an invoice of the salesman, of 1,000 by default, to a client of its own. Nobody is told of it, since few tests are about its news. */
+/**
+ * Makes an invoice of the salesman, of 1,000 by default, to a client of its own. Nobody is notified of it, since few tests are about its
+ * notifications.
+ */
 export async function anInvoice(wishes: InvoiceWishes): Promise<Invoice> {
   const { salesman, bill = 1000, receivedBefore = 0, no = `INV/26-${next()}`, on = '2026-01-15', type = 'CR' } = wishes
   const branch = wishes.branch ?? salesman.branches[0] ?? ''
@@ -133,7 +136,7 @@ export async function cashierTiles({ client, userId, branch }: Worker): Promise<
   return [tiles.outStandingBalance, tiles.receivedAmount, tiles.depositAmount, tiles.balance]
 }
 
-/** Returns the promises about money that this database breaks; there must be none, whatever happened before. */
+/** Returns the promises about money that this database breaks; there must be none at any time. */
 export const brokenPromises = () => owned<{ name: string; violations: string }>('select * from broken_invariants()')
 
 /** Returns today in the time zone of the branch's company, or a day some days away from it, as yyyy-MM-dd. */

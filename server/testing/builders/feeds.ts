@@ -15,7 +15,7 @@ interface FeedWishes {
 
 let made = 0
 
-/** Makes a feed of a director for his own branch, and returns it with its token. */
+/** Makes a feed of a director for their own branch, and returns it with its token. */
 export async function aFeed(by: Worker, wishes: FeedWishes = {}) {
   const { name = `Feed ${(made += 1)}`, kinds = ['parties', 'invoices'], branches = [by.branch] } = wishes
   const { value: token = '', ...told } = await by.client.ask(makeFeed, {
@@ -34,7 +34,7 @@ export interface Sent {
   readonly kind: string
   readonly text: string
   readonly name?: string
-  /** The fields beside the file. */
+  /** The other fields of the upload. */
   readonly fields?: Readonly<Record<string, string>>
 }
 

@@ -48,7 +48,7 @@ export function importing({ app, tokenOf, base }: Pick<TestApp, 'app' | 'tokenOf
 
   const card = (by: Worker, importId: number) => by.client.ask(getImport, { userId: by.userId, importId })
 
-  /** Uploads rows, maps them by their headings and waits for the check. Returns the import as it stands then. */
+  /** Uploads rows, maps them by their headings and waits for the check. Returns the import after it. */
   async function checked(by: Worker, kind: ImportKindName, rows: readonly Cells[]) {
     const { body } = await upload(by, kind, csvOf(kind, rows))
     await check(by, body.importId)
@@ -66,7 +66,7 @@ export function importing({ app, tokenOf, base }: Pick<TestApp, 'app' | 'tokenOf
     return answer
   }
 
-  /** Applies what was checked, waits for it, and returns the import as it stands then. */
+  /** Applies a checked import, waits for the end, and returns the import after it. */
   async function applied(by: Worker, importId: number, withoutRejected = false) {
     const answer = await by.client.ask(applyImport, { userId: by.userId, importId, withoutRejected })
     await workDone(base.database)

@@ -49,6 +49,6 @@ export const approve = async (by: Worker, ...rows: readonly (Invoice | Row)[]) =
     })
   ).responseObject
 
-/** Lets a user have entered an invoice, as an import that knows its users may do. */
+/** Records that the user entered the invoice, as an import with known users does. */
 export const enteredBy = ({ userId }: Worker, { id }: Invoice) =>
   owned('update invoice_approval set entered_by = $2 where id = $1', [id, userId])

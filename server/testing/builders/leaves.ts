@@ -41,7 +41,7 @@ export async function leaveOf({
   }
 }
 
-/** Asks for a leave as the user does. */
+/** Requests a leave as the user does. */
 export async function aLeave(wishes: LeaveWishes): Promise<Leave> {
   await theLeaveTypes()
   const { by, branch = by.branch } = wishes
@@ -55,7 +55,7 @@ export async function aLeave(wishes: LeaveWishes): Promise<Leave> {
 
 type Decision = Partial<Pick<Wire<typeof decideLeave>, 'status' | 'reason' | 'rowVersion'>>
 
-/** Approves a leave, or does with it what `decision` says, and returns the result. */
+/** Approves a leave, or makes the given `decision`, and returns the result. */
 export const decided = async ({ client, userId }: Worker, { id, branch }: Leave, decision: Decision = {}) =>
   (await client.ask(decideLeave, { userId, cCode: branch, leaveId: id, status: 'APPROVED', ...decision }))
     .responseObject

@@ -37,7 +37,7 @@ async function marketingRepOf(branch: string): Promise<number> {
   return known?.id ?? (await aMarketingRep({ branch })).id
 }
 
-/** Sets the credit limit of a client; null takes it away. */
+/** Sets the credit limit of a client; null removes it. */
 export const limitedTo = (branch: string, party: string, limit: number | null) =>
   owned('update chart set credit_limit = $3 where branch_code = $1 and acode = $2', [branch, party, limit])
 
@@ -74,7 +74,7 @@ export function orderLineOf(item: Item, { quantity: count = 2, rate = 50, discou
 interface OrderWishes {
   /** A salesman or a director. */
   readonly by: Worker
-  /** The salesman whom the order names: himself, where a salesman enters it. */
+  /** The salesman named in the order: without it, the salesman who enters the order. */
   readonly for?: Worker
   readonly branch?: string
   readonly party?: string

@@ -52,7 +52,7 @@ export interface UserWishes {
   /** Without them the user gets all modules of the role. */
   readonly modules?: readonly number[]
   readonly name?: string
-  /** Hashing takes time, so only tests that sign in by password give one. */
+  /** Hashing is slow, so only tests that sign in by password set it. */
   readonly password?: string
   readonly portalAllowed?: boolean
   readonly mustChangePassword?: boolean

@@ -63,7 +63,7 @@ export async function approving(
   })
 }
 
-/** Closes the days of a director's company up to one that is some days away from today. */
+/** Closes the days of a director's company up to a day some days away from today. */
 export async function closing(
   { client, userId, branch }: Worker,
   { to, seen = null, reason = '' }: { to: number; seen?: number | null; reason?: string },
@@ -92,7 +92,7 @@ export const openingFor = ({ userId }: Pick<Worker, 'userId'>) =>
 export const ending = async ({ client, userId }: Worker, of: Worker): Promise<SaveAnswer> =>
   client.ask(endOpening, { userId, openingId: (await openingFor(of)).id })
 
-/** Returns what somebody was told about closed days, the newest first. */
+/** Returns a user's notifications about closed days, newest first. */
 export const newsOfDays = async ({ client, userId }: Worker): Promise<string[]> =>
   (await client.ask(listNotifications, { page: 1, limit: 20, userId })).responseObjects
     .filter(({ kind }) => kind.startsWith('days_'))

@@ -8,7 +8,7 @@ import { aCheque, aDeposit, aReceipt, type Deposit, type Receipt } from './cash.
 import { bouncingOf } from './cash-forms.ts'
 import { anInvoice, type Desk, today } from './desk.ts'
 
-/** Returns a receipt that the cashier has approved: the money is with him. */
+/** Returns a receipt that the cashier has approved: the money is with the cashier. */
 export const inHand = ({ salesman, cashier }: Desk, amount = 100) =>
   aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
 export const chequeInHand = ({ salesman, cashier }: Desk, amount = 100) =>
@@ -54,7 +54,9 @@ export async function aLongWay({ salesman, cashier, director }: Desk) {
   return { receipt, refused, banked }
 }
 
-/** Makes money whose hand-over and deposit were declined before it came to each end, and a receipt that was taken back as it was recorded. */
+/**
+ * Makes money with a declined hand-over and deposit before it came to each end, and a receipt that was undone right after it was recorded.
+ */
 export async function declinedBefore({ salesman, cashier, director }: Desk): Promise<void> {
   const declined = (amount: number) =>
     aReceipt({ by: salesman, ...aCheque(amount) })

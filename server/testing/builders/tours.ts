@@ -64,7 +64,7 @@ export async function aTour(wishes: TourWishes): Promise<Tour> {
 
 type Decision = Partial<Pick<Wire<typeof decideTour>, 'status' | 'reason' | 'rowVersion'>>
 
-/** Approves a tour, or does with it what `decision` says, and returns the result. */
+/** Approves a tour, or makes the given `decision`, and returns the result. */
 export const tourDecided = async ({ client, userId }: Worker, { id, branch }: Tour, decision: Decision = {}) =>
   (await client.ask(decideTour, { userId, cCode: branch, tourId: id, status: 'APPROVED', ...decision })).responseObject
 

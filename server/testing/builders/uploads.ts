@@ -17,7 +17,7 @@ export async function anUpload({ by, code = 'IR1' }: { by: Pick<User, 'userId'>;
   return { id, sent: { imageCode: code, imagePath: `/main/files/${id}?e=1&s=x`, createdBy: by.userId } }
 }
 
-/** Makes the row of an upload in a database without people, and somebody who uploaded it. Its file is that of the path in a store. */
+/** Makes the row of an upload in a database without people, and somebody who uploaded it. Its file has this path in a store. */
 export async function anUploadAt(owner: Client, path: string, bytes: number): Promise<void> {
   await owner.query(
     `insert into app_user (login_id, name, role_id, password_hash) values (1, 'Sana', 1, '') on conflict do nothing`,

@@ -1,4 +1,4 @@
-/** The faults of the cash chain, and with them those of what was taken back in it. */
+/** The faults of the cash chain, and of undone steps in it. */
 import { aCheque, aDeposit, aReceipt } from '../builders/cash.ts'
 import { anInvoice, today } from '../builders/desk.ts'
 import { anUpload, claimFor } from '../builders/uploads.ts'

@@ -1,6 +1,6 @@
 import type { Desk } from '../builders/desk.ts'
 
-/** A fault that a promise must find: its view, the words of the test, and the SQL that makes it. `:name` stands for one of the ids. */
+/** A fault that a promise must find: its view, the words of the test, and the SQL that makes it. `:name` is an id. */
 export type Fault = readonly [view: string, fault: string, sql: string]
 
 /** The ids that the SQL of the faults uses, by name. */

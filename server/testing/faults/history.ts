@@ -1,4 +1,4 @@
-/** The faults of the history: what was written once is changed, or taken out of its chain. */
+/** The faults of the history: written rows are changed, or removed from their chain. */
 import { aReceipt } from '../builders/cash.ts'
 import { owned } from '../owner.ts'
 import type { Fault, Ids, Places } from './fault.ts'

@@ -1,4 +1,4 @@
-/** The faults of what was taken back in the cash chain: approvals that were undone, hand-overs recalled, deposits withdrawn. */
+/** The faults of undone steps in the cash chain: approvals that were undone, hand-overs recalled, deposits withdrawn. */
 import { aDeposit, aReceipt } from '../builders/cash.ts'
 import { anInvoice } from '../builders/desk.ts'
 import { type Fault, type Ids, journalOf, type Places } from './fault.ts'
