@@ -7,9 +7,9 @@ const ALREADY_THERE = '0'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Expects that axe finds nothing serious or critical on the page, in either colour scheme. The page changes over as it stands, because
- * loading it again for the other scheme would take longer than everything else. In the second scheme nothing but the colours has changed,
- * so that only their contrast is asked for, by the axe that the page has since the first.
+ * Expects that axe finds nothing serious or critical on the page, in either colour scheme. The page switches without a reload, because
+ * loading it again for the other scheme would take longer than everything else. In the second scheme only the colours have changed, so only
+ * their contrast is checked, by the axe that is already in the page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const first = await schemeOf(page)
@@ -25,8 +25,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Lets the bars go that stay at the lower edge of the window, or brings them back. Another pixel of scrolling decides which button they
- * cover in part at this moment, and axe takes what is left of it for its size.
+ * Hides the bars that stick to the lower edge of the window, or shows them again. Another pixel of scrolling decides which button they
+ * partly cover at this moment, and axe measures only the visible rest of it.
  */
 const letBarsGo = (page: Page, areGone: boolean): Promise<void> =>
   page.evaluate((gone) => {
@@ -58,7 +58,7 @@ async function expectNothingSerious(
   asked: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<void> {
   // Without the names and sources of all elements that pass, axe works a third less and sends a hundredth. The pages have no frames:
-  // without the library's way of asking those, no second page is opened for each question.
+  // without the library's way of checking frames, no second page is opened for each check.
   const { violations } = await asked(axe.options({ resultTypes: ['violations'] }))
     .setLegacyMode()
     .analyze()

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:line`: the seconds for which a slow line lets people wait at the first screens, and the milliseconds that Recieve takes at
- * a quarter of the processor's speed. A first visit has no limit and is only reported; a median above a limit fails. The processor of the
- * machine is part of all of them, so that it should have nothing else to do. `-- --rounds 9` repeats more often, `-- --only Recieve` measures some.
+ * `npm run bench:line`: the seconds that people wait at the first screens on a slow line, and the milliseconds that Recieve takes at a
+ * quarter of the processor's speed. A first visit has no limit and is only reported; a median above a limit fails. The processor of the
+ * machine is part of all of them, so nothing else should run on it. `-- --rounds 9` repeats more often, `-- --only Recieve` measures only
+ * some.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -59,8 +60,8 @@ const CHOSEN: Used = {
 const SIGN_IN: Used = { find: username, selector: 'input[name="username"]' }
 
 /**
- * Returns the time from the address to the first picture that shows what is used there, as the browser knows it, and the time after which
- * the test finds it. The test looks again only after up to half a second, so that its time is longer.
+ * Returns the time from the address to the first picture that shows the used part, as measured by the browser, and the time after which the
+ * test finds it. The test looks again only after up to half a second, so its time is longer.
  */
 async function opened(page: Page, path: string, { find, selector }: Used): Promise<Times> {
   // Text, because the compiler of this file adds calls of its own to functions.
@@ -95,7 +96,7 @@ async function pressedSlowly(page: Page): Promise<Times> {
     const took = await page.evaluateHandle(
       () =>
         new Promise<{ duration: Promise<number> }>((ready) => {
-          // The press comes when nothing else is under way, as that of somebody who has read the list.
+          // The press comes when nothing else is under way, like a press of somebody who has read the list.
           requestIdleCallback(() =>
             ready({
               duration: new Promise((resolve) => {

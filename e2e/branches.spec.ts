@@ -1,4 +1,4 @@
-/** A branch is a tab's own and stands in its address; all branches of a user are shown together. */
+/** A branch belongs to a tab and is in its address; all branches of a user are shown together. */
 import { role } from '@backoffice/contract/access'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { status } from '@backoffice/contract/statuses'

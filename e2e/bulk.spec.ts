@@ -15,7 +15,7 @@ import { expectSuccess, expectTiles } from './pages/shell.ts'
 
 const AMOUNTS = [10.1, 20.2, 30.3] as const
 
-/** Makes receipts of 10.10, 20.20 and 30.30, one after the other, so that their order in the list is known. */
+/** Makes receipts of 10.10, 20.20 and 30.30, one after the other, for a certain order in the list. */
 async function three(made: (amount: number) => ReturnType<typeof aReceipt>) {
   const [first, second, third] = AMOUNTS
   return [await made(first), await made(second), await made(third)] as const
@@ -23,7 +23,7 @@ async function three(made: (amount: number) => ReturnType<typeof aReceipt>) {
 const unsent = ({ salesman }: Desk) => three((amount) => aReceipt({ by: salesman, amount }))
 const onTheWay = ({ salesman, cashier }: Desk) => three((amount) => aReceipt({ by: salesman, amount }).sentTo(cashier))
 
-/** Opens the cashier's list of hand-overs that wait for him. */
+/** Opens the cashier's list of their waiting hand-overs. */
 async function collection(desk: Desk, signedIn: Fixtures['signedIn'], options: Visit = {}) {
   const page = await signedIn(desk.cashier.loginId, { ...options, path: '/cashierCashCollection' })
   return { page, list: listPage(page, 'Cash Collection'), approve: bulk(page, 'Approve selected') }
@@ -95,7 +95,7 @@ test('On a phone cards are ticked by a tap, and the button for them stays in sig
   const { cards } = listPage(page, 'Cash Transfer')
   const send = bulk(page, 'Send selected')
   await expect(cards).toHaveCount(10)
-  // A box has the ground of the card by night, where that of the browser is another.
+  // A box has the background of the card by night; the browser would give it another.
   await expect(cards.first().getByRole('checkbox')).toHaveCSS('background-color', 'rgb(17, 26, 44)')
 
   await cards.last().scrollIntoViewIfNeeded()

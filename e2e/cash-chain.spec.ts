@@ -21,7 +21,7 @@ interface People {
 
 type Tiles = readonly [string, string, string, string]
 
-/** Checks the tiles of all three after a step: whoever acted sees them at once, the others when they look again. */
+/** Checks the tiles of all three after a step: the user who acted sees them at once, the others when they look again. */
 async function expectAllTiles(people: People, acted: keyof People, tiles: Readonly<Record<keyof People, Tiles>>) {
   for (const who of ['salesman', 'cashier', 'director'] as const) {
     if (who !== acted) await people[who].reload()
@@ -111,7 +111,7 @@ test('Money goes from salesman to bank, and every tile follows it to the paisa @
     await expect(unsent.rows).toHaveCount(3)
     await expect(field(salesman, 'Cashier')).toHaveValue(desk.cashier.name)
     for (const invoiceNo of [CASH, BY_CHEQUE, DECLINED]) {
-      // The mark of a picture that is used again comes later and moves the rows, which then take no press.
+      // The mark of a repeated picture comes later and moves the rows, which then ignore presses.
       await expect(async () => {
         await unsent.press(invoiceNo, 'Send')
         const told = salesman.getByRole('status').filter({ hasText: 'Receipt Sent Successful' })

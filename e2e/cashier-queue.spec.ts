@@ -13,7 +13,7 @@ import { expectError, expectSuccess } from './pages/shell.ts'
 
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']
 
-/** Makes two salesmen who hand over: the first so many times cash, the second cash and two cheques. */
+/** Makes two salesmen who hand over: the first hands over cash `times` times, the second cash and two cheques. */
 async function twoSalesmen(desk: Desk, people: People, times = 4) {
   const other = (await aDesk(people, { branch: desk.branch })).salesman
   const to = desk.cashier
@@ -96,7 +96,7 @@ test('Payment Mode narrows the queue and what can be deposited', async ({ desk, 
   await expect(await approved.cell('31.00', 'Payment Mode')).toHaveText('Cash')
 })
 
-/** Makes cash of 21 receipts, which are two pages, a cheque that is due and one that is not. */
+/** Makes cash of 21 receipts, which are two pages, a due cheque and a cheque for later. */
 async function aDrawer({ salesman, cashier, branch }: Desk) {
   for (let nth = 1; nth <= 21; nth += 1) await aReceipt({ by: salesman, amount: nth }).sentTo(cashier).approved()
   const on = async (away: number) => wireDay((await today(branch.code, away)) as Day)

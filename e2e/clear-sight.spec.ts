@@ -1,4 +1,4 @@
-/** Messages lie over no row, field, button or picture of what is being decided, and a review says in its head what was done. */
+/** Messages cover no row, field, button or picture of the open document, and the head of a review shows the last decision. */
 import { role } from '@backoffice/contract/access'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import type { Desk } from '@backoffice/server/testing/builders/desk'

@@ -21,7 +21,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump
 const sought = (page: Page) => palette(page).getByRole('combobox')
 const found = (page: Page, kind: string) => palette(page).getByRole('group', { name: kind }).getByRole('option')
 
-/** A client who owes an old and a new invoice, with a cheque on the way, one that bounced, a place and a visit. */
+/** A client with an old and a new unpaid invoice, a cheque on the way, a bounced cheque, a place and a visit. */
 async function aClient({ branch, salesman, cashier, director }: Desk) {
   const party = await aParty({ branch: branch.code, title: CLIENT })
   await owned(`update chart set credit_limit = 1000, address = 'Shop 7' where branch_code = $1 and acode = $2`, [

@@ -1,4 +1,4 @@
-/** The commands and files of docs/first-company.md, and files of the same columns with as many rows as a test wants. */
+/** The commands and files of docs/first-company.md, and files of the same columns with any number of rows. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-/** The page goes on saying that there is no network, and its words stand in nobody's way. */
+/** The page keeps showing that there is no network, and the text covers nothing. */
 import type { Locator } from '@playwright/test'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'

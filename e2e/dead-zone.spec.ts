@@ -43,7 +43,7 @@ for (const [look, device, tag] of byDayOn('phone')) {
       await expect(page.getByText(AGE).first()).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
 
-      // Rows that stood on no page yet are found too, and so are those of another type.
+      // Rows that were on no page yet are found too, also rows of another type.
       const search = page.getByLabel('Search invoices')
       await search.fill('invd31')
       await expect(invoice(page, 'INV/D-31')).toBeVisible()
@@ -187,7 +187,7 @@ test('Another user of the same browser finds nothing of the one before @nightly'
 
   await expect(page.getByText(OFFLINE)).toBeVisible()
   expect(await keptCalls(page)).not.toContain(INVOICES)
-  // The page that refuses him the salesman's screen was never opened, and needs the network.
+  // The page that refuses a cashier the salesman's screen was never opened, and needs the network.
   faults.allow(/access-denied/, /The server cannot be reached/)
   await page.goto(CASH)
   await expect(page.getByText(no)).toHaveCount(0)

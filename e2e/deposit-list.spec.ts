@@ -61,7 +61,7 @@ test('A click anywhere on a row selects it for a deposit, and no row is pushed a
   expect(await decline.evaluate((button) => getComputedStyle(button).borderTopColor)).toBe('rgba(0, 0, 0, 0)')
 
   for (let at = 1; at <= 7; at += 1) {
-    // The next row takes the place of the one that was selected, and a press once the mouse has moved.
+    // The next row moves to the place of the selected row, and accepts a press after the mouse has moved.
     await page.mouse.move(0, 0)
     await first.locator('[data-kind=money]').click()
     await expect(form.selected.rows).toHaveCount(at)

@@ -64,7 +64,7 @@ test('A toast is within reach above a dialog, and leaves the button that closes 
   await expect(alert).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).first().tap()
   await expect(dialog).toBeHidden()
-  // It was told, and is told on.
+  // It was announced already, and is announced again.
   await expect(alert).toBeVisible()
 })
 

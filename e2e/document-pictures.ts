@@ -1,4 +1,4 @@
-/** The pictures of the README and the documents: who looks at which screen, on which device. `screenshots.ts` takes them. */
+/** The pictures of the README and the documents: the user, screen and device of each. `screenshots.ts` takes them. */
 import { role, type RoleId, type ScreenPath } from '@backoffice/contract/access'
 
 interface Picture {

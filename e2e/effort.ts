@@ -1,10 +1,10 @@
-/** Counts the presses and the keystrokes that a work takes, and prints them beside those that the first review of the cash screens counted. */
+/** Counts the presses and keystrokes of a task, and prints them next to the counts of the first review of the cash screens. */
 import type { Page } from '@playwright/test'
 
 export interface Effort {
   /** Presses of a mouse or a finger. */
   readonly presses: number
-  /** Keys without those that only go with another one. */
+  /** Keys without those pressed only together with another, such as Shift. */
   readonly keys: number
 }
 
@@ -26,7 +26,7 @@ export async function counted(page: Page): Promise<() => Promise<Effort>> {
     })
 }
 
-/** Prints the figures beside those of the review. */
+/** Prints the figures next to the figures of the review. */
 export function tell(work: string, { presses, keys }: Effort, before: string): void {
   console.log(`${work}: ${presses} presses, ${keys} keys (review: ${before})`)
 }

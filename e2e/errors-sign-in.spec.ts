@@ -10,7 +10,7 @@ const FAILED = 'An error occured whilst logging in, please try again later.'
 const UNABLE = 'Unable to Login'
 const REFUSED = /status of (?:401|403|429|500|502)/
 
-/** The gate tries one entry of each kind; what the others show is read out of such answers in `web/src/api/failures.test.ts` too. */
+/** The gate tries one entry of each kind; `web/src/api/failures.test.ts` tests the others on such answers too. */
 const byDay: ReadonlySet<string> = new Set([
   'the list of databases fails',
   'too many tries',

@@ -1,7 +1,7 @@
 /**
  * The error catalogue (document 1, section 8): one row for each entry, shown once, in these words. Answers that a browser cannot make the
- * real server give are put in their place: a proxy's page, an answer without words. The messages of rules stand in messages.spec.ts, those
- * of the sign-in page in errors-sign-in.spec.ts, the successes in cash-chain.spec.ts.
+ * real server give are faked: a proxy's page, an answer without words. The messages of rules are in messages.spec.ts, the messages of the
+ * sign-in page in errors-sign-in.spec.ts, the successes in cash-chain.spec.ts.
  */
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
@@ -94,7 +94,7 @@ const offline = (page: Page) => page.context().setOffline(true)
 const NO_NETWORK = { title: 'No Network', text: 'The server cannot be reached' }
 const DENIED = 'Access Denied!'
 
-/** Answers the call with a proxy's page, which says nothing to a user. */
+/** Answers the call with a proxy's page, which has no words for a user. */
 const silent = (call: string, doing: Doing, text: string): Entry => ({
   ...doing,
   entry: `${call} fails without a word`,
@@ -102,7 +102,7 @@ const silent = (call: string, doing: Doing, text: string): Entry => ({
   text,
 })
 
-/** Changes the form's request into one that it never sends, and the real server answers. */
+/** Changes the form's request into a request that it never sends, and the real server answers. */
 const sendingInstead = (page: Page, call: string, change: (body: string) => string) =>
   page.route(`**/${call}`, (route) => route.continue({ postData: change(route.request().postData() ?? '') }))
 
@@ -259,7 +259,7 @@ test('status 401: the session has ended, told on the sign-in page and nowhere el
   await expectScreen(page, 'Cash Collection')
   await owned('delete from sign_in where user_id = $1', [desk.cashier.userId])
 
-  // The first request to fail tells: this search, or one that the page makes by itself.
+  // The first request to fail decides: this search, or a request of the page itself.
   await Promise.race([listPage(page, 'Cash Collection').search(), page.waitForURL('**/login')])
 
   await expectScreen(page, 'Login')

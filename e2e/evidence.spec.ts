@@ -1,4 +1,4 @@
-/** Evidence that is missing, or stands for other money too, is asked about before a save and marked after it. */
+/** Missing evidence, or evidence that proves other money too, is a question before a save and a mark after it. */
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { inHand } from '@backoffice/server/testing/builders/stories'

@@ -16,7 +16,7 @@ const LONG =
   'Pharmacy of a name that nobody has ever called by all of its many words, since they fill three lines of paper'
 const HOSTILE = ['=HYPERLINK("http://example.com","x")', '+1', '-1+2', '@SUM(A1)', `Quote " and, comma: ${LONG}`]
 
-/** Makes more rows than a page of the screen (10) or of the wire (500), some of clients whose names look like formulas. */
+/** Makes more rows than a page of the screen (10) or of the wire (500), some for clients with names that look like formulas. */
 async function aMixedList(desk: Desk): Promise<void> {
   await aLongList(desk, 520)
   for (const [at, title] of HOSTILE.entries()) {
@@ -30,7 +30,7 @@ async function aMixedList(desk: Desk): Promise<void> {
 }
 const filtered = '/cashierCashCollection?invoiceNo=LONG%2F&page=2'
 
-/** Returns the rows that the call answers for the same filters. */
+/** Returns the rows of the call for the same filters. */
 async function answered({ cashier, branch }: Desk): Promise<readonly TransferRow[]> {
   const asked = { cashierId: cashier.userId, cCode: branch.code, status: 0, invoiceNo: 'LONG/', limit: 500 }
   const pages = [
@@ -65,7 +65,7 @@ const textsOf = (row: TransferRow) => [
 ]
 const valuesOf = (row: TransferRow) => {
   const cells: (string | number)[] = textsOf(row)
-  // A workbook says that its cells are texts, so that they need no sign against formulas.
+  // A workbook marks its cells as texts, so they need no sign against formulas.
   cells[1] = row.client
   cells[9] = row.amount
   cells[13] = 0
@@ -226,7 +226,7 @@ test('Print puts all rows on paper, with what they are of, without the shell @ni
   await expect(printed).toHaveCount(526)
   await expect(sheet.locator('tbody tr').last()).toHaveText('Total6,234.50')
   await expect(sheet.getByRole('cell', { name: '=HYPERLINK' })).toBeVisible()
-  // No name is cut, and the longest of this list take four lines.
+  // No name is cut, and the longest names of this list need four lines.
   expect(await mostLines(printed)).toBeLessThanOrEqual(4)
   // The heads that sort are words on paper.
   await expect(page.locator('button:not(thead button)').filter({ visible: true })).toHaveCount(0)

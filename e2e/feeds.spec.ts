@@ -30,7 +30,7 @@ test('A director makes a feed, sees what its program brought, and ends it', asyn
     await expect(shown).toHaveValue(/^feed_[\w-]{43}$/)
     await expectAccessible(page)
     const value = await shown.inputValue()
-    // A press beside it loses nothing.
+    // A press outside it loses nothing.
     await page.mouse.click(5, 5)
     await expect(shown).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()

@@ -7,12 +7,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { paymentForm } from './pages/payment-form.ts'
 
-/** The widths of windows, from the narrowest phone on; by day that of the usual laptop and phone. */
+/** The widths of windows, from the narrowest phone on; by day only a usual laptop and phone. */
 const widths = [1366, 390, 320, 1280, 1440, 1920]
 const BY_DAY = [1366, 390]
 const LARGE = 123_456_789.99
 
-/** Returns the fields whose text is wider than the room that they draw it in, with what they hold. */
+/** Returns the fields with a text wider than the room for it, with their values. */
 const cutFields = (page: Page) =>
   page.evaluate(() => {
     const SPARE = 2
@@ -33,7 +33,7 @@ const cutFields = (page: Page) =>
     return { seen: fields.length, cut: fields.filter(isCut).map((field) => `${field.name} ${field.value}`) }
   })
 
-/** Looks at the page in every width; each time at least so many fields hold a text. */
+/** Looks at the page in every width; each time at least `least` fields hold a text. */
 async function expectDrawnWhole(page: Page, least: number) {
   const tried = process.env['TEST_TIER'] === 'nightly' ? widths : BY_DAY
   for (const width of tried) {

@@ -1,4 +1,6 @@
-/** Files that are still being sent when their form is submitted or left: they belong to what they were chosen for, or to nothing. */
+/**
+ * Files that are still being sent when their form is submitted or left: they belong to the document for which they were chosen, or to none.
+ */
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'

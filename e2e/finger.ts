@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Returns the height of the place where a press hits a control, which may be larger than what is drawn. */
+/** Returns the height of the area where a press hits a control, which may be larger than the drawn control. */
 export const heightForFinger = (control: Locator): Promise<number> =>
   control.evaluate((element) => {
     element.scrollIntoView({ block: 'center' })

@@ -22,7 +22,7 @@ const STILL_TO_CHOOSE = [2102, 3101, 4101, 5101] as const
 /** The hundredths that the two invoices of KHI on the page owe. */
 const OWED_ON_THE_PAGE = 2_730_050n
 
-/** The few are soon imported, for whoever changes the page; the many are those of a real company. */
+/** The small files are imported quickly, for people who change the page; the large files are like a real company's. */
 const sizes = [
   { invoices: 300, minutes: 6 },
   { invoices: 100_000, minutes: 15 },
@@ -127,7 +127,7 @@ for (const { invoices, minutes } of sizes) {
         })
         expect(followed).toEqual(chapters.map(({ title }) => title))
       } finally {
-        // An open page would ask the stopped server for its news.
+        // An open page would ask the stopped server for notifications.
         for (const page of pages) await page.context().close()
         await server?.stop()
       }
@@ -187,7 +187,7 @@ interface Expected {
   readonly sum?: string
 }
 
-/** Imports a file as the page says, and leaves the screen ready for the next. */
+/** Imports a file as the page describes, and leaves the screen ready for the next. */
 async function imports(page: Page, kind: string, file: string | Buffer, expected: Expected): Promise<void> {
   const { work, kind: data, preview, columns, choose: send } = importScreen(page)
   await expectScreen(page, 'Import')
@@ -231,7 +231,7 @@ interface Chain {
   readonly owed: bigint
 }
 
-/** Takes 500.50 on the first generated invoice from the salesman to the bank. */
+/** Brings 500.50 on the first generated invoice from the salesman to the bank. */
 async function firstMoney({ salesman, cashier, director, owed }: Chain): Promise<void> {
   const paid = 50_050n
   await sidebar(salesman).getByRole('link', { name: 'Salesman Cash Management' }).click()

@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  // Most tests open pages only for people who are signed in, and need no context beside.
+  // Most tests open pages only for signed-in people, and need no other context.
   context: async ({ context, faults }, use) => {
     faults.watch(context)
     await use(context)

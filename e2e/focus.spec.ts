@@ -1,4 +1,4 @@
-/** Whoever works without a mouse keeps his place: the focus goes on when the button that was pressed goes away. */
+/** Keyboard users keep their place: the focus moves on when the pressed button disappears. */
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Locator } from '@playwright/test'
@@ -10,7 +10,7 @@ import { orderForm, paste } from './pages/order-form.ts'
 import { paymentForm } from './pages/payment-form.ts'
 import { expectSuccess } from './pages/shell.ts'
 
-/** Presses a button by a key, as one who came to it with Tab does. */
+/** Presses a button by a key, like a user who came to it with Tab. */
 const press = (button: Locator) => button.press('Enter')
 
 test('The focus stays in the form of an order, whichever of its buttons goes away', async ({ desk, signedIn }) => {

@@ -1,4 +1,6 @@
-/** In windows of every size a form and its button are in sight, its toasts lie beside it, and the list is found again where it was left. */
+/**
+ * In windows of every size a form and its button are in sight, its toasts lie next to it, and the list is found again where it was left.
+ */
 import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aParty, anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'

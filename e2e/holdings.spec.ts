@@ -13,7 +13,7 @@ import { expectScreen, expectSuccess } from './pages/shell.ts'
 
 const report = '/directorCashTransferReport'
 
-/** Four hand-overs wait since four days for a cashier who was switched off, and one since today for his colleague. */
+/** Four hand-overs that wait since four days for a switched-off cashier, and one that waits since today for another cashier. */
 async function anAbsence(desk: Desk, people: Parameters<typeof aWorker>[0]) {
   const { salesman, cashier, branch } = desk
   const colleague = await aWorker(people, { role: role.cashier, in: branch })

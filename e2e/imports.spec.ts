@@ -1,4 +1,4 @@
-/** Import: a director brings parties in from a file of Windows, changes one by another file, and sees what is rejected. */
+/** Import: a director brings parties in from a file of Windows, changes one by another file, and sees the rejected rows. */
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'

@@ -15,7 +15,7 @@ import { timelineOf } from './pages/timeline.ts'
 const APPROVE = '/directorInvoiceApprove'
 const REPORT = '/directorInvoiceReport'
 
-/** Makes invoices of 100, 200, …, each a day younger than the one before, so that the last one is on top. */
+/** Makes invoices of 100, 200, …, each a day younger than the previous, so that the last invoice is on top. */
 async function invoicesOf({ salesman, branch }: Desk, count: number) {
   const party = await aParty({ branch: branch.code, title: 'Noor Pharmacy' })
   const made = []
@@ -82,7 +82,7 @@ test('A director approves invoices without the mouse: J and K, A, V, T, and the 
   await expect(detail).toBeHidden()
   await expect(list.row('INV/11')).toBeFocused()
 
-  // A press of the toast's button would take the focus, so the toasts are left alone.
+  // A press of the toast's button would move the focus, so the toasts are left alone.
   const toasts = page.getByRole('status').filter({ hasText: 'Invoice Approved Successful' })
   await keys.press('a')
   await expect(toasts).toHaveCount(1)

@@ -1,4 +1,4 @@
-/** A journey by keys alone: a salesman is made, works a day, and what he did is decided and counted. */
+/** A journey by keys alone: a salesman is created, works a day, and their documents are decided and counted. */
 import { aParty, anInvoice } from '@backoffice/server/testing/builders/desk'
 import { aMarketingRep } from '@backoffice/server/testing/builders/orders'
 import { anItem } from '@backoffice/server/testing/builders/stock'
@@ -50,7 +50,7 @@ async function open(page: Page, title: string): Promise<void> {
 
 const told = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
-/** Takes the one entry that a field offers for what was typed. */
+/** Selects the only entry that a field offers for the typed text. */
 async function takeOnly(page: Page): Promise<void> {
   await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-/** A visit opens the page that the browser keeps, and takes the one of the server beside it. */
+/** A visit opens the kept page of the browser, and fetches the page of the server in the meantime. */
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 const PATH = '/salesmanCashCollection'
 const OLD = 'of-the-version-before'
 
-/** Changes the page that the browser keeps into that of an older version. */
+/** Changes the kept page of the browser into an older version. */
 const keepOldPage = (page: Page): Promise<void> =>
   page.evaluate(async (old) => {
     const pages = await caches.open('page')
@@ -22,7 +22,7 @@ const keepOldPage = (page: Page): Promise<void> =>
 const isOld = (page: Page): Promise<boolean> =>
   page.evaluate((old) => document.documentElement.classList.contains(old), OLD)
 
-/** Remembers in the page that it was told of a new version. */
+/** Remembers in the page that it was notified of a new version. */
 async function rememberNews(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.serviceWorker.addEventListener('message', () => document.documentElement.setAttribute('data-told', ''))

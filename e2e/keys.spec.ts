@@ -103,7 +103,7 @@ test('The palette opens a screen, another branch and the other theme', async ({ 
 
   await jumpTo(page, 'nobody')
   await expect(palette(page).getByText('Nothing here has that name.')).toBeVisible()
-  // Whoever comes back to the box types over what did not help.
+  // Users who come back to the box type over their last search.
   await palette(page).getByRole('combobox').blur()
   await palette(page).getByRole('combobox').focus()
   await page.keyboard.type('log out')

@@ -15,7 +15,7 @@ test('LABELS=corrected lays the right spelling over buttons, toasts and failures
   page,
   faults,
 }) => {
-  // Starts a second server with a database of its own, and without the demo, which takes its time to load.
+  // Starts a second server with a database of its own, and without the demo, which is slow to load.
   test.setTimeout(180_000)
   faults.allow(/status of 502/)
   const { url, dataDir, stop } = await launch({ LABELS: 'corrected', DEMO: '0' })

@@ -1,4 +1,4 @@
-/** The largest amounts that the law of the program allows stand on every cash screen, and no page scrolls sideways for them. */
+/** The largest amounts that the program allows are on every cash screen, and no page scrolls sideways for them. */
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
@@ -18,7 +18,7 @@ const sizes = [
   { tag: ['@nightly'], device: { viewport: { width: 1366, height: 768 } } },
 ] as const
 
-/** Receives a part three times: it stays with the salesman, goes to the cashier, and is received by him. */
+/** Receives a part three times: the first stays with the salesman, the second goes to the cashier, the third is received by the cashier. */
 async function aRichDesk({ salesman, cashier }: Desk): Promise<void> {
   const invoice = await anInvoice({ salesman, no: 'RICH/1', bill: BILL })
   await aReceipt({ by: salesman, invoice, amount: PART })
@@ -26,7 +26,7 @@ async function aRichDesk({ salesman, cashier }: Desk): Promise<void> {
   await aReceipt({ by: salesman, invoice, amount: PART }).sentTo(cashier).approved()
 }
 
-/** Expects that each figure of the tiles stands whole in its tile. */
+/** Expects that each figure of the tiles is whole in its tile. */
 async function expectWholeTiles(page: Page): Promise<void> {
   await expect(tileFigures(page).first()).toContainText(/\d/)
   await fontIsHere(page)

@@ -1,4 +1,4 @@
-/** Leaves: asked for, withdrawn, approved and declined, and read in their timeline. */
+/** Leaves: requested, withdrawn, approved and declined, and read in their timeline. */
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { aDesk, today } from '@backoffice/server/testing/builders/desk'
 import { aLeave, decided, theLeaveTypes } from '@backoffice/server/testing/builders/leaves'
@@ -157,7 +157,7 @@ test('Leaves are found by the day of their entry, ten a page, and a failure can 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(list.shown).toHaveText('Showing 1–10 of 11')
 
-  // Somebody else decides while this director looks at the list and hears no news.
+  // Somebody else decides while this director looks at the list without notifications.
   await openWithoutNews(page, '/directorLeaveApprove')
   await expect(list.shown).toHaveText('Showing 1–10 of 11')
   const newest = list.rows.first()

@@ -85,7 +85,7 @@ const receiptEnd = [
   'Action',
 ]
 
-/** The columns in the specification's order and spelling, with those that were added to them, the rows a page, and the number of all rows. */
+/** The columns in the specification's order and spelling, with the added columns, the rows per page, and the number of all rows. */
 const lists = [
   {
     path: '/salesmanCashCollection',

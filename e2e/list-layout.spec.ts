@@ -1,4 +1,4 @@
-/** Layout: the facts of a decision are in sight beside its buttons, in every window. */
+/** Layout: the facts of a decision are in sight next to its buttons, in every window. */
 import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { type Day, wireDay } from '@backoffice/contract/day'
@@ -233,7 +233,7 @@ test('A dialog moves nothing of the page and shades all of it, with a scroll bar
   baseURL,
 }) => {
   await aBusyDesk(desk)
-  // Most desktops have scroll bars that take room.
+  // Most desktops have scroll bars that need room.
   const browser = await playwright.chromium.launch({
     ...config.use?.launchOptions,
     ignoreDefaultArgs: ['--hide-scrollbars'],

@@ -6,7 +6,7 @@ import { expect, phone, test } from './fixtures.ts'
 import { lookAt, sizes } from './list-sight.ts'
 import { beginsWithForm, byDay, showsAllRows } from './screen-content.ts'
 
-/** The screens that show a list as soon as they open; those of one user follow each other, so that he signs in once. */
+/** The screens that show a list as soon as they open; screens of one user follow each other, so that each user signs in once. */
 const listScreens = (screens as readonly Screen[])
   .filter((screen) => (screen.tile || screen.isForOwnRequests) && !beginsWithForm.has(screen.path))
   .toSorted((one, other) => (demoUser(one) ?? 0) - (demoUser(other) ?? 0))
@@ -15,7 +15,7 @@ const listScreens = (screens as readonly Screen[])
 const beginsWithRows = ({ path }: Screen) => path !== '/directorPeriodClosing'
 /** Below 1200 px a deposit begins with its form; choosing its receipts is the second step. */
 const hasRowsAtOnce = ({ path }: Screen, width: number) => width >= 1200 || path !== '/cashierDeposits'
-/** All receipts that can be deposited have the same status and place, which the filters above them say. */
+/** All receipts that can be deposited have the same status and place, which the filters above them show. */
 const hasStatuses = ({ path }: Screen) => path !== '/cashierDeposits'
 const LEAST_ROWS = 8
 
@@ -23,7 +23,7 @@ const listScreensByDay = listScreens.filter(({ path }) => byDay.has(path))
 /** Every second list is looked at on the usual laptop by day, and the others on the usual phone. */
 const halfOf = (width: number) => listScreensByDay.filter((_, at) => at % 2 === Number(width < 640))
 
-/** All lists are looked at by night; by day those of the cash screens and one of each other kind, each at one of the usual sizes. */
+/** All lists are looked at by night; by day only the cash screens and one list of each other kind, each at one of the usual sizes. */
 const sweeps = sizes.flatMap((size) => [
   { ...size, lists: 'No list', looked: listScreens, tag: ['@nightly'] },
   ...('isUsual' in size ? [{ ...size, lists: 'No kind of list', looked: halfOf(size.width), tag: [] }] : []),

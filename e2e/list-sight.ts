@@ -12,7 +12,7 @@ export const sizes = [
 ] as const
 
 interface Sight {
-  /** Counts the rows that are wholly in sight before anything is scrolled, and those for which there is room below them. */
+  /** The rows that are wholly in sight before anything is scrolled, and the rows for which there is room below them. */
   readonly room: number
   readonly figures: number
   readonly focused: number
@@ -24,7 +24,7 @@ interface Expected {
   readonly statuses: boolean
 }
 
-/** Looks at the list of the page as it stands, in one visit to the browser. */
+/** Looks at the list of the page without changing it, in one visit to the browser. */
 export async function lookAt(page: Page, expected: Expected): Promise<Sight> {
   return page.evaluate(async ({ statuses }) => {
     const faults: string[] = []
@@ -64,7 +64,7 @@ export async function lookAt(page: Page, expected: Expected): Promise<Sight> {
     if (over > 0) faults.push(`the page is ${over} px too wide`)
 
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-    // Rows that came or moved just now take no press, and the browser finds nothing that takes none.
+    // Rows that just came or moved ignore presses, and the browser does not find them at a point.
     while (rows.some((row) => getComputedStyle(row).pointerEvents === 'none')) await drawn()
     const isInSight = (row: HTMLElement) => {
       const { top, bottom, left, right } = row.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** The columns that a user hides, and the distance of rows that he chooses. */
+/** The columns that a user hides, and the chosen distance of rows. */
 import { expect, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
 

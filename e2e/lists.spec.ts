@@ -173,7 +173,7 @@ test('Pending invoices are searched as people write them, over all types by choi
   await expect(list.row('INV/26-00369')).toBeVisible()
   await expect(list.rows).toHaveCount(1)
 
-  // The focus selects the text, so that the next search replaces the one before, whichever way it comes.
+  // The focus selects the text, so that the next search replaces the previous, in every way to get there.
   await page.getByRole('button', { name: 'Get Invoice' }).focus()
   await page.keyboard.press('/')
   await page.keyboard.type('INV26-00370')
@@ -187,7 +187,7 @@ test('Pending invoices are searched as people write them, over all types by choi
   await expect(list.rows).toHaveCount(1)
 })
 
-/** Returns the texts that the browser marks, whichever cells they stand in. */
+/** Returns the texts that the browser marks, in all cells. */
 const marked = (page: Page) =>
   page.evaluate(() =>
     [...(CSS.highlights.get('found-words') ?? [])].flatMap((found) =>

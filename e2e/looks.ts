@@ -12,8 +12,8 @@ export const looks: readonly (readonly [name: string, options: BrowserContextOpt
 ]
 
 /**
- * Every device again, for a test of which the other device shows little that is new: by day it looks at the one on which people do this work,
- * at night at the other.
+ * Every device again, for tests that show little new on the other device: by day on the device on which people do this work, at night on
+ * the other.
  */
 export const byDayOn = (device: 'desktop' | 'phone') =>
   looks.map(([look, options]) => [look, options, look === device ? [] : ['@nightly']] as const)

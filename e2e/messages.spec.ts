@@ -14,7 +14,7 @@ import { expectError, expectSuccess, expectTiles } from './pages/shell.ts'
 
 const INVOICE = 'INV/M-1'
 
-/** Rules 1 to 7, which salesman and cashier share: each message stands alone until its rule is kept. */
+/** Rules 1 to 7, the same for salesman and cashier: each message is shown alone until its rule is kept. */
 async function breakEachRule(page: Page): Promise<void> {
   const form = receiptForm(page)
   const isRefused = async (message: string, wrong: Locator) => {

@@ -2,8 +2,8 @@ import { aCheque, aDeposit, aReceipt, type Receipt } from '@backoffice/server/te
 import type { Desk } from '@backoffice/server/testing/builders/desk'
 
 /**
- * The salesman has 100 and a cheque of 30 in hand and 7 on the way; the cashier has 250 in the drawer, of which 50 are a cheque, and 64 in a
- * deposit; 128 are banked.
+ * The salesman has 100 and a cheque of 30 in hand and 7 on the way; the cashier has 250 in the drawer, with a cheque of 50 among them, and
+ * 64 in a deposit; 128 are banked.
  */
 export async function aDay({ salesman, cashier, director }: Desk): Promise<Receipt> {
   const given = (amount: number) => aReceipt({ by: salesman, amount }).sentTo(cashier).approved()

@@ -1,4 +1,4 @@
-/** The figure in the header: a salesman sees what he has in hand, and a cashier what is in his drawer. */
+/** The figure in the header: a salesman sees the money in hand, and a cashier the money in the drawer. */
 import { role } from '@backoffice/contract/access'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import type { Receipt } from '@backoffice/server/testing/builders/cash'

@@ -1,4 +1,4 @@
-/** Shows the place of the money beside the status of every row, and the list of those who have it. */
+/** Shows the place of the money next to the status of every row, and the list of the people who have it. */
 import { role } from '@backoffice/contract/access'
 import { aDesk } from '@backoffice/server/testing/builders/desk'
 import { aBranch, aUser } from '@backoffice/server/testing/builders/people'

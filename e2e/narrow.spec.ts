@@ -11,7 +11,7 @@ import { receiptForm } from './pages/receipt-form.ts'
 import { expectScreen } from './pages/shell.ts'
 import { fontIsHere } from './screen-content.ts'
 
-/** Returns the labels of fields that begin at one height and whose controls do not. */
+/** Returns the labels of fields that begin at the same height while their controls do not. */
 const unlevelFields = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('main label[for]')].flatMap((label) => {
@@ -29,7 +29,7 @@ const unlevelFields = (page: Page): Promise<readonly string[]> =>
     )
   })
 
-/** Forms with rows of fields, and the button that opens those that stand behind a list. */
+/** Forms with rows of fields, and the button that opens a form behind a list. */
 const forms = [
   ['/directorPurchaseOrder', 'Purchase Order'],
   ['/directorSaleOrder', 'Sale Order'],

@@ -10,7 +10,7 @@ import { expectError, expectScreen, sidebar } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { holding } from './slow-line.ts'
 
-/** Answers every file that was not loaded yet as gone, until the page itself is loaded again. Returns the number of times it was. */
+/** Answers every file that was not loaded yet as gone, until the page itself is loaded again. Returns the number of such answers. */
 async function installNewVersion(page: Page): Promise<() => number> {
   let reloads = 0
   page.on('request', (request) => {
@@ -124,7 +124,7 @@ test('A sign-in for which no file comes shows the reason, and goes on once there
   let isGone = true
   await page.route(FRAME, (route) => (isGone ? route.abort() : route.continue()))
   await page.goto('/login')
-  // The program keeps to the page as long as the browser says that it has no network.
+  // The program keeps the page while the browser reports that it has no network.
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
 
   await signInPage(page).signIn(desk.salesman.loginId)

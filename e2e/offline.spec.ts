@@ -1,4 +1,4 @@
-/** The program opens without a network; what it keeps of the business then is that of `dead-zone.spec.ts`. */
+/** The program opens without a network; `dead-zone.spec.ts` tests the business data that it keeps then. */
 import { expect, test } from './fixtures.ts'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { listPage } from './pages/list-page.ts'

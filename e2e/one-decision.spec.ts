@@ -41,13 +41,13 @@ const lists = [
 
 const count = async (query: string, { branch }: Desk) => (await owned<{ n: number }>(query, [branch.code]))[0]?.n
 
-/** The middle of what is pressed, for a mouse that knows nothing of what lies there later. */
+/** The middle of the pressed control, for a mouse that clicks there even when something else lies there later. */
 async function middleOf(target: Locator) {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return [x + width / 2, y + height / 2] as const
 }
 
-/** Lets the page's time pass until it is so; what the server answers comes meanwhile. */
+/** Lets the page's time pass until the expectation holds; the answers of the server come meanwhile. */
 async function passUntil(page: Page, what: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20)

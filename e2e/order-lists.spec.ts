@@ -27,7 +27,7 @@ async function twoItems({ branch }: Desk) {
   )
 }
 
-/** Prints what stands on the paper, instead of asking which printer. */
+/** Prints the content of the paper, without a choice of printer. */
 async function printed(page: Page): Promise<{ text: string; pages: number }> {
   await page.emulateMedia({ media: 'print' })
   const paper = page.locator('[data-paper="A4"]')

@@ -1,4 +1,4 @@
-/** Money that was taken for an invoice which somebody else has paid meanwhile is kept as an advance. */
+/** Money received for an invoice that somebody else has paid meanwhile is kept as an advance. */
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'

@@ -1,4 +1,4 @@
-/** Every paper that leaves the house shows every value whole, also the longest that the fields take, on sheets with margins and numbers. */
+/** Every paper that leaves the house shows every value whole, also the longest values of the fields, on sheets with margins and numbers. */
 import { role } from '@backoffice/contract/access'
 import { limits } from '@backoffice/contract/limits'
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
@@ -209,7 +209,7 @@ test('A deposit of many receipts is printed under All branches with the company 
   expectTogether(sheets, [`Total ${amountOf(120_000_000_066)}`, 'Deposited By'])
 })
 
-/** Items whose names, units and numbers are as long as they can be. */
+/** Items with the longest possible names, units and numbers. */
 const longItems = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_none, at) =>

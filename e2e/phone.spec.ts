@@ -97,7 +97,7 @@ test('After a receipt on a phone the list stands where it was left @nightly', as
   await expect(card('PHONE/111')).toBeFocused()
 })
 
-/** A list takes no press for a moment after its rows have changed, so that the height is asked again until then. */
+/** A list ignores presses for a moment after its rows have changed, so the height is read again until then. */
 async function expectFingers(controls: readonly Locator[]): Promise<void> {
   const { poll } = expect.configure({ soft: true })
   for (const control of controls)
@@ -186,7 +186,7 @@ test('A deposit is made in three steps, with its total always in sight', async (
   await expectTiles(page, ['0.00', '123.45', '123.45', '0.00'])
 })
 
-/** Returns how many pixels of the window the bars take that lie over the form at the moment. */
+/** Returns the height in pixels of the bars that lie over the form at the moment. */
 const heightOfBars = (page: Page) =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll('header, nav[aria-label="Main places"], form div:has(> [type=submit])')]
@@ -205,7 +205,7 @@ test('Beside the keyboard of a phone nothing but Submit lies over the form @nigh
   await expect(form.amount).toBeFocused()
   const whole = await heightOfBars(page)
 
-  // The keyboard takes the lower part of the window, as the page asks for in its head.
+  // The keyboard covers the lower part of the window, and the head of the page allows for it.
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
   await page.setViewportSize({ width: 390, height: 500 })
   await form.amount.focus()

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const NAME = 'Same Name Traders'
-/** The fields of answers that hold the name of something that is chosen. */
+/** The fields of answers that hold the name of a chosen thing. */
 const names = new Set([
   'title',
   'cashierName',
@@ -16,7 +16,7 @@ const names = new Set([
   'bname',
   'cName',
 ])
-/** The calls whose answers the pickers offer. */
+/** The calls that fill the pickers. */
 const offering =
   /GetChartByCode|GetSalemanAndCashier|GetSalesmanAndMarketing|GetItems|GetUsersByBranch|User\/GetUser|GetDebtors|UserConfiguration|GetPeriod|Report\/Find|User\/RefreshToken/
 
@@ -114,7 +114,7 @@ for (const { user, path, label, open, several = false, leadsAway = false, tag } 
     await page.goto(path)
     await open?.(page)
     const control = labelled(page, label)
-    // A screen that still fetches its lists may close one that was opened at once.
+    // A screen that still fetches its lists may close a list that was opened at once.
     const openList = () =>
       expect(async () => {
         if (!(await alikeOptions(page).first().isVisible())) await control.click()

@@ -1,4 +1,4 @@
-/** Places of clients: parties, the approval of locations from visits, the report of visits, and the map beside them. */
+/** Places of clients: parties, the approval of locations from visits, the report of visits, and the map next to them. */
 import { aParty, aWorker, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import { aVisit, clinic, placesOf, tag, tagged, tagOf } from '@backoffice/server/testing/builders/visits'
@@ -27,7 +27,7 @@ const pressUntil = (page: Page, key: string, isDone: () => Promise<void>) =>
   }).toPass({ intervals: [300] })
 const soon = { timeout: 1000 }
 
-/** Makes clients whose names begin with Clinic, in the order of their numbers. */
+/** Makes clients with names that begin with Clinic, in the order of their numbers. */
 async function clinics({ branch }: Desk, count: number): Promise<readonly string[]> {
   const codes: string[] = []
   for (let at = 1; at <= count; at += 1) {

@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   globalSetup: './start-server.ts',
   fullyParallel: true,
-  // Tests that say `@nightly` are for `npm run test:nightly`.
+  // Tests with the tag `@nightly` are for `npm run test:nightly`.
   grepInvert: process.env['TEST_TIER'] === 'nightly' ? [] : /@nightly/,
   // A test often waits: for a row that stays in its place, for a toast to go.
   workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
@@ -25,7 +25,7 @@ export default defineConfig({
     baseURL: process.env['E2E_URL'] ?? '',
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Asia/Karachi',
-    // A trace of every test would take a third of the time. `npm run e2e -- --trace on` makes one. A failed test keeps a picture; where CI
+    // A trace of every test would need a third of the time. `npm run e2e -- --trace on` makes one. A failed test keeps a picture; where CI
     // is set, its second try keeps a trace too.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

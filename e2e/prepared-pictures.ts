@@ -37,15 +37,15 @@ async function withSelection(page: Page) {
   await form.slipNo.fill('SLIP-20451')
   await form.chooseImages.setInputFiles(SLIP)
   await expect(form.thumbnails).toHaveCount(1)
-  // The bank takes no cheque of a day to come, so that the form does not either.
+  // The bank refuses a cheque of a later day, so the form does too.
   const ready = form.approved.rows.filter({ hasNotText: 'Post-dated' })
   for (const at of [1, 2, 3]) {
-    // The next row takes the place of the one before, and a press once the mouse has moved.
+    // The next row moves to the place of the previous row, and accepts a press after the mouse has moved.
     await page.mouse.move(0, 0)
     await ready.first().getByRole('checkbox').click()
     await expect(form.selected.rows).toHaveCount(at)
   }
-  // The rows that were ticked stood further down and to the right of a narrow table.
+  // The ticked rows were further down and to the right of a narrow table.
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('*')) part.scrollTo(0, 0)
   })
@@ -70,7 +70,7 @@ AP1,120100902,Noor Medical Store,Clifton,150000.00
 AP1,120100903,,Gulshan,50000.00
 `
 
-/** Brings in a file of which one row has no name, and looks at what it would change. */
+/** Imports a file with a row without a name, and looks at the preview of the changes. */
 async function withPreview(page: Page) {
   const { kind, choose: send, columns, preview } = importScreen(page)
   await choose(kind, 'Parties')

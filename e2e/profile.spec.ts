@@ -26,7 +26,7 @@ test('One sign-in is ended from another, which goes on', async ({ desk, signedIn
   await owned('delete from sign_in where user_id = $1', [desk.salesman.userId])
   const lost = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
   await expectScreen(lost, 'Cash Transfer')
-  // The page tells seconds, and both sign-ins could be of the same one.
+  // The page shows seconds, and both sign-ins could be within the same second.
   await owned(`update sign_in set started_at = started_at - interval '1 minute' where user_id = $1`, [
     desk.salesman.userId,
   ])

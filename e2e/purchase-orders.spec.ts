@@ -28,14 +28,14 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Types a part of an option's words into the field with the focus, and takes the option with Enter. */
+/** Types a part of an option's words into the field with the focus, and selects the option with Enter. */
 async function pick(page: Page, text: string, option: string): Promise<void> {
   await page.keyboard.type(text)
   await expect(page.getByRole('option', { name: option })).toBeVisible()
   await page.keyboard.press('Enter')
 }
 
-/** Returns the text that stands on paper. */
+/** Returns the text on paper. */
 async function onPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('[data-paper=A4]')).toBeVisible()

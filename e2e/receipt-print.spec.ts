@@ -18,7 +18,7 @@ async function withoutPrintDialog(page: Page) {
   return page.locator('html')
 }
 
-/** Returns the sizes of the printed pages in millimetres, on the paper that the page asks for. */
+/** Returns the sizes of the printed pages in millimetres, on the paper size that the page sets. */
 async function printed(page: Page): Promise<{ width: number; height: number }[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   return [...pdf.matchAll(/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) => ({

@@ -9,7 +9,7 @@ import type { listPage } from './pages/list-page.ts'
 
 type List = ReturnType<typeof listPage>
 
-/** Filters of several choices, of which one is ticked and unticked by Reset. */
+/** Filters with several choices: one choice is ticked, and unticked by Reset. */
 const TICKED = new Set(['Place'])
 const CHOSEN = new Set(['Evidence', 'Cashier', 'Salesman', 'Status', 'Payment Type', 'Invoice Type', 'Waiting'])
 

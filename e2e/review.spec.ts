@@ -1,4 +1,4 @@
-/** The review of what waits for a decision, one document after the other with its evidence. */
+/** The review of waiting documents, one after the other with their evidence. */
 import { decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { decision, status } from '@backoffice/contract/statuses'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
@@ -12,7 +12,7 @@ import { listPage } from './pages/list-page.ts'
 import { reviewPage } from './pages/review.ts'
 import { depositsWithSlips } from './slips.ts'
 
-/** A deposit may take so many presses of keys, with what opens the review. */
+/** The most presses of keys for a deposit, with the opening of the review. */
 const MOST_PRESSES = 2
 const path = '/directorDepositApproval'
 

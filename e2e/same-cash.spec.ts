@@ -1,4 +1,4 @@
-/** The same cash is booked once, whatever becomes of tabs and answers, and nothing typed is lost. */
+/** The same cash is booked once, through any loss of tabs and answers, and nothing typed is lost. */
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
@@ -33,7 +33,7 @@ async function tabOf(page: Page, path = PATH) {
 const expectStored = (page: Page, text: string) =>
   expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(text)
 
-/** Lets the server answer, and loses what it says. */
+/** Lets the server answer, and loses the answer. */
 async function loseAnswers(page: Page) {
   await page.context().route(SAVE, async (route) => {
     await route.fetch()
@@ -189,7 +189,7 @@ test('A restored receipt reads anew what is owed, and asks before it is recorded
   await expect(question).toContainText('Save it again?')
   const no = question.getByRole('button', { name: 'Do not save' })
   await expect(no).toBeFocused()
-  // Submit sticks to the foot of the form, and nothing that is asked may lie below it.
+  // Submit sticks to the foot of the form, and no required field may lie below it.
   const isClear = (one: Locator) =>
     one.evaluate((button) => {
       const { left, right, bottom } = button.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** A saved receipt tells what it was, and nothing lies over the work while it does. */
+/** A saved receipt is confirmed with its facts, and nothing covers the work meanwhile. */
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
@@ -25,7 +25,7 @@ async function received(page: Page, invoiceNo: string, amount: string) {
   await form.submit.click()
 }
 
-/** Replaces the device's choice of applications, which nobody could answer, by a note of what was handed to it. */
+/** Replaces the device's choice of applications, which no test can answer, by a note of the shared content. */
 async function withoutApplications(page: Page, { takesPictures = false } = {}) {
   await page.evaluate((canShare) => {
     /** Returns how many pixels of the picture are written on. */

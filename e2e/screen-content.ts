@@ -1,4 +1,4 @@
-/** The parts of a screen that stand once it has everything that it asked for. */
+/** The parts of a screen that are there once all its answers have come. */
 import type { Screen } from '@backoffice/contract/access'
 import type { Locator, Page } from '@playwright/test'
 import { heading } from './pages/shell.ts'
@@ -39,7 +39,7 @@ export const byDay: ReadonlySet<string> = new Set([
   '/myLeaves',
 ])
 
-/** Returns what stands on a screen once it has everything that it asked for: the count of its rows, its totals, or its heading. */
+/** Returns the content of a screen once all its answers have come: the count of its rows, its totals, or its heading. */
 export function contentOf(page: Page, { path, tile, isForOwnRequests }: Screen): Locator {
   if (showsAllRows.has(path))
     return page
@@ -51,5 +51,5 @@ export function contentOf(page: Page, { path, tile, isForOwnRequests }: Screen):
     : heading(page)
 }
 
-/** Waits for the font of the page: until it is here another stands in for it, whose characters are wider. */
+/** Waits for the font of the page: the font before it has wider characters. */
 export const fontIsHere = (page: Page): Promise<void> => page.evaluate(() => document.fonts.ready.then(() => {}))

@@ -1,5 +1,5 @@
 /**
- * Pictures of every screen, desktop and phone, light and dark, in .cache/screenshots, and those of the README and the documents in
+ * Pictures of every screen, desktop and phone, light and dark, in .cache/screenshots, and the pictures of the README and the documents in
  * docs/screenshots. `npm run screenshots`, or `npm run screenshots -- docs` for the latter alone, or `-- docs NAME` for some of them.
  */
 import { mkdirSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** No text of a row is ever taken for markup: every text of the database is an attempt to run a script, and every screen shows them. */
+/** No text of a row ever becomes markup: every text of the database is an attempt to run a script, and every screen shows them. */
 import { type Screen, screens } from '@backoffice/contract/access'
 import type { Page } from '@playwright/test'
 import { demoUser } from './demo-users.ts'

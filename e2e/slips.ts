@@ -15,10 +15,10 @@ const file = {
   mimeType: 'image/jpeg',
   buffer: readFileSync(new URL('images/slip.jpg', import.meta.url)),
 }
-/** The server takes so many files at once. */
+/** The server accepts at most this number of files at once. */
 const AT_ONCE = 10
 
-/** Uploads so many pictures as their user does, before the document is saved. */
+/** Uploads this number of pictures as their user does, before the document is saved. */
 export async function uploaded(
   request: APIRequestContext,
   by: Worker,

@@ -1,4 +1,4 @@
-/** A slow line pays for each call, so a page asks for nothing twice. */
+/** A slow line pays for each call, so a page makes no call twice. */
 import { messages } from '@backoffice/contract/messages'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
@@ -42,7 +42,7 @@ for (const [who, path, tiles, tag] of [
 
       await followed
       await expect(receiptForm(page).form).toBeVisible()
-      // Whatever is asked for a second time is asked for before the answer to this press.
+      // A second request would come before the answer to this press.
       const again = page.waitForResponse('**/GetPendingBillMarkingForSeller?*')
       await page.getByRole('button', { name: 'Get Invoice' }).click()
       await again
@@ -61,7 +61,7 @@ test('Signing in counts what is unread once @nightly', async ({ page, desk }) =>
   await signInPage(page).signIn(desk.salesman.loginId)
 
   await followed
-  // Whatever is asked for a second time is asked for before the answer to this press.
+  // A second request would come before the answer to this press.
   await sidebar(page).getByRole('link', { name: 'Cash Transfer', exact: true }).click()
   await expect(page.getByText(messages.list.unsent)).toBeVisible()
   expect(countOf('/GetUnreadNotifications')).toBe(1)
@@ -77,10 +77,10 @@ test('Signing in brings the configuration, which the page does not ask for again
 
   await followed
   await expect(page.getByText(messages.list.unsent)).toBeVisible()
-  // Whatever is asked for a second time is asked for before the answer to this press.
+  // A second request would come before the answer to this press.
   await sidebar(page).getByRole('link', { name: 'Salesman Cash Management' }).click()
   await expect(page.getByText(/^No pending invoices/)).toBeVisible()
-  // The choice of the database has asked for what everybody may see.
+  // The choice of the database has already requested the public lists.
   expect(countOf('/UserConfiguration')).toBe(1)
   expect(countOf('/RefreshToken')).toBe(0)
 })
@@ -109,7 +109,7 @@ for (const [what, path, usable, tag] of visits) {
 
       await page.goto(path, { waitUntil: 'commit' })
 
-      // A busy machine adds seconds of its own to those of the line.
+      // A busy machine adds seconds of its own to the seconds of the line.
       await expect(usable(page)).toBeVisible({ timeout: 15_000 })
       const seconds = ((Date.now() - began) / 1000).toFixed(1)
       test.info().annotations.push({ type: `${what} of ${path}`, description: `${seconds} s` })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Puts a page on a line of 400 kbit/s whose answers take 400 milliseconds: a phone at the edge of the third generation's network. */
+/** Puts a page on a line of 400 kbit/s with answers after 400 milliseconds: a phone at the edge of a 3G network. */
 export async function onSlowLine(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')

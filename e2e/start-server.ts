@@ -28,7 +28,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   return () => expectPromisesKept().finally(stop)
 }
 
-/** Looks once, after all tests, whether every promise about money holds: a look takes two seconds of a processor. */
+/** Checks once, after all tests, that every promise about money holds: a check takes two seconds of a processor. */
 async function expectPromisesKept(): Promise<void> {
   const database = buildIn(process.env['E2E_OWNER_URL'] ?? '')
   const broken = await brokenPromises().finally(() => database.end())
@@ -43,7 +43,7 @@ interface Launched {
   stop(): Promise<void>
 }
 
-/** Starts a server with the demo in the main database alone: no test looks at another demo, and each takes half a minute of a processor. */
+/** Starts a server with the demo only in the main database: no test looks at another demo, and each takes half a minute of a processor. */
 export async function launchWithDemo(): Promise<Launched> {
   const server = await launch({ DEMO: '0' })
   try {
@@ -55,7 +55,7 @@ export async function launchWithDemo(): Promise<Launched> {
   return server
 }
 
-/** Runs a command of the operator beside a server, and returns what it printed. */
+/** Runs a command of the operator while the server runs, and returns its output. */
 export async function operate(dataDir: string, args: readonly string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
   return (await promisify(execFile)(nodeOfServer, [built('cli.js'), ...args], { cwd: dataDir, env })).stdout
@@ -66,7 +66,7 @@ export async function launch(settings: Readonly<Record<string, string>> = {}): P
   const dataDir = await mkdtemp(join(tmpdir(), 'backoffice-e2e-'))
   await chmod(dataDir, 0o711)
   const child = spawn(nodeOfServer, [built('main.js')], {
-    // Here the server finds neither the .env nor the settings of whoever runs the tests.
+    // Here the server finds neither the .env nor the settings of the person who runs the tests.
     cwd: dataDir,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

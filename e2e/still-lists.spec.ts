@@ -1,4 +1,4 @@
-/** A press at one point of a list never decides about another document than the one that was there a moment ago. */
+/** A press at a point of a list never decides about another document than the document shown there a moment before. */
 import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Locator, Page } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
@@ -11,7 +11,7 @@ async function threeInvoices({ salesman, branch }: Desk) {
     await anInvoice({ salesman, party, bill: at * 100, no: `INV/${at}`, on: `2026-01-0${at}` })
 }
 
-/** Collects the numbers of the invoices that the page asks the server to approve. */
+/** Collects the numbers of the invoices that the page sends for approval. */
 function approvalsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -26,12 +26,12 @@ const middleOf = async (control: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** The opacity of a control that takes no press at the moment. */
+/** The opacity of a control that ignores presses at the moment. */
 const LOCKED = '0.55'
 
 const topOf = async (element: Locator) => (await element.boundingBox())?.y
 
-/** Puts something above the list that takes as much room as a row, as an older page may do. */
+/** Puts something as high as a row above the list, as an older page may do. */
 const pushDown = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const pushed = document.createElement('div')

@@ -1,4 +1,4 @@
-/** A save whose answer keeps a person waiting says so, can be cancelled, and is done once. */
+/** A slow save shows that it is still running, can be cancelled, and is done once. */
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { stageOf } from '@backoffice/server/testing/builders/stories'
 import { expect, test } from './fixtures.ts'

@@ -18,8 +18,8 @@ const arrowOf = (sort: Locator): Promise<string> =>
 const header = (page: Page, column: string) => list(page).table.getByRole('columnheader', { name: column })
 
 /**
- * The salesman has 100 in hand, handed over 400, of which 250 are deposited, and is owed 1,000; his colleague has 7, handed over 20 and is
- * owed 30.50.
+ * The salesman has 100 in hand, handed over 400, with 250 of them deposited, and is owed 1,000; another salesman has 7, handed over 20 and
+ * is owed 30.50.
  */
 async function aTeam(desk: Desk, people: Parameters<typeof aDesk>[0]): Promise<Desk> {
   const { salesman, cashier } = desk
@@ -122,7 +122,7 @@ test('A figure leads to the report behind it, with its filters @nightly', async 
   await expect(filter('Cashier')).toHaveValue(colleague.cashier.name)
   await amounts('Cash Transfer', ['20.00'])
   await page.goBack()
-  // Of what the cashier approved, 150 are in the drawer and 250 in a deposit.
+  // Of the money that the cashier approved, 150 are in the drawer and 250 in a deposit.
   await follow(desk.cashier.name, '150.00', 'View Receipts')
   await expect(chosen(page, 'Place')).toHaveText('With cashier')
   await expect(filter('Cashier')).toHaveValue(desk.cashier.name)

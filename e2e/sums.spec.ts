@@ -6,7 +6,7 @@ import { depositForm } from './pages/deposit-form.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
 import { expectScreen, tileFigures } from './pages/shell.ts'
 
-/** Makes 23 receipts with the salesman (21 of 10.01, one of 5, one void of 3) and two with the cashier, 100 and 200.50. */
+/** Makes 23 receipts with the salesman (21 of 10.01, one of 5, a void receipt of 3) and two with the cashier, 100 and 200.50. */
 async function someMoney({ salesman, cashier }: Desk) {
   const invoice = await anInvoice({ salesman, bill: 1000 })
   for (let at = 0; at < 21; at += 1) await aReceipt({ by: salesman, invoice, amount: 10.01 })

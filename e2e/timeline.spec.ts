@@ -151,7 +151,7 @@ test('The slip stands where the receipt was put into the deposit, for whoever ma
     await images(3).click()
     const lightbox = atCounter.getByRole('dialog', { name: 'Image 1 of 1' })
     await expect(lightbox.getByRole('img', { name: 'Image 1' })).toBeVisible()
-    // The slip belongs to all receipts of the deposit; the amount of this one does not stand on it.
+    // The slip belongs to all receipts of the deposit; the amount of this receipt is not on it.
     await expect(lightbox.getByText('450.00')).toHaveCount(0)
   })
 

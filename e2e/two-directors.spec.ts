@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 import { actionIn, listPage } from './pages/list-page.ts'
 import { expectScreen, expectSuccess, tileFigures } from './pages/shell.ts'
 
-/** A decision of a colleague shows within so many milliseconds. */
+/** A decision of a colleague shows within this number of milliseconds. */
 const SOON = 1000
 const APPROVAL = '/directorDepositApproval'
 
@@ -134,7 +134,7 @@ test('Several deposits of one cashier are one line, which says how they stand an
     receipts: [await inHand({ ...desk, cashier: another }, 5)],
     account: desk.account,
   }).declinedBy(colleague)
-  // The one that was read before still waits. Its old line may stand beside the new one for a moment.
+  // The deposit that was read before still waits. Its old line may be next to the new line for a moment.
   await expect(lines.row(`2 deposits of ${another.name}, 75.00. 1 waits, 1 declined.`)).toBeVisible()
   await expect(lines.row(another.name)).toHaveCount(1)
   await expect(bell(page)).toHaveAccessibleName(named(0))

@@ -60,7 +60,7 @@ test('Two tabs whose access token has run out ask for one between them, and both
   await page.clock.fastForward('16:00')
   const toTransfer = (tab: Page) => opened(tab, 'Cash Transfer')
   await Promise.all([toTransfer(page), toTransfer(other)])
-  // One tab asks while the other waits for its turn.
+  // One tab makes a request while the other waits for its turn.
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
   await expect
     .poll(async () => (await waiting())?.filter((name) => name?.startsWith('backoffice.refresh.')))

@@ -1,4 +1,4 @@
-/** User Management: a user is created, given rights, watched while he loses them, and switched off. */
+/** User Management: a user is created, given rights, watched while they lose them, and switched off. */
 import { aDesk, aWorker } from '@backoffice/server/testing/builders/desk'
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import { assigned } from '@backoffice/server/testing/builders/users'
@@ -12,7 +12,7 @@ import { signInPage } from './pages/sign-in-page.ts'
 import { timelineOf } from './pages/timeline.ts'
 import { userManagement } from './pages/users.ts'
 
-/** A user who lost a screen or his session is refused, which the browser logs as an error. */
+/** A user who lost a screen or a session is refused, which the browser logs as an error. */
 const REFUSED = /status of 40[13]/
 
 test('A director creates a user, who changes his password, gets modules, loses the screen he looks at, and is switched off', async ({
@@ -172,7 +172,7 @@ test('What is typed stays after a refusal, which says what another director chan
   await users.submit.click()
   await expect(page.getByRole('alert')).toContainText(`This user was changed by ${second.name} on`)
   await expect(page.getByRole('alert')).toContainText(': − Stock Position. Look at it again before you submit.')
-  // The form keeps what was typed, and now shows the difference to what the other director left.
+  // The form keeps the typed changes, and now shows the difference to the state that the other director left.
   await expect(users.changes.getByRole('listitem')).toHaveText(['+ Stock Position', '− Sale Order'])
   await users.submit.click()
   await expectSuccess(page, `Role assigned${salesman.name}`)

@@ -60,7 +60,7 @@ test('A director approves vouchers with the keyboard alone, and the focus stays 
   await expect(columns).toHaveText([...COLUMNS, 'Action'])
   await expect(head('JV-3')).toContainText('Journal Voucher3 linesDebit 1,000.50 · Credit 1,000.50Balanced')
   await expect(totals).toContainText('3,001.50')
-  // The action stands on the last line of each voucher alone.
+  // The action is only on the last line of each voucher.
   await expect(actionIn(lines, 'Approve')).toHaveCount(3)
   await expect(actionIn(linesOf('JV-3').last(), 'Approve')).toBeVisible()
 
@@ -183,7 +183,7 @@ test('The report shows whole vouchers, follows its filters and exports all lines
   const list = vouchers(report, 'Voucher List')
 
   await expect(list.shown).toHaveText(/^Showing 1.10 of 13/)
-  // Nine vouchers of three lines, and one of two.
+  // Nine vouchers of three lines, and one voucher of two.
   await expect(list.lines).toHaveCount(29)
   await list.goTo('Next')
   await expect(list.lines).toHaveCount(9)
@@ -201,7 +201,7 @@ test('The report shows whole vouchers, follows its filters and exports all lines
   expect(titles.slice(0, 8)).toEqual(COLUMNS)
   expect(rows.filter(([, , no]) => no?.startsWith('CPV-1'))).toHaveLength(12)
 
-  // The approval takes several types at once; the report takes one, and a status.
+  // The approval filters by several types at once; the report by one type, and a status.
   await report.goto(`${REPORT}?status=2`)
   await expect(report.getByText('No vouchers match.')).toBeVisible()
   await report.goto(`${APPROVAL}?type=JV,BPV`)

@@ -1,4 +1,7 @@
-/** The time until the decision of a colleague stands on the screen of another director is measured in his page, to the millisecond. */
+/**
+ * The time until the decision of a colleague is on the screen of another director is measured in the page of that director, to the
+ * millisecond.
+ */
 import { role } from '@backoffice/contract/access'
 import { aDeposit, type DepositStory } from '@backoffice/server/testing/builders/cash'
 import { aWorker } from '@backoffice/server/testing/builders/desk'
@@ -7,7 +10,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const DECISIONS = 10
-/** A decision shows within so many milliseconds, of at least so many of the decisions: a busy machine may be late now and then. */
+/** A decision shows within `SOON` milliseconds, for at least `MOST` of the decisions: a busy machine may be late now and then. */
 const SOON = 1000
 const MOST = 9
 

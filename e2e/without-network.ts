@@ -1,10 +1,10 @@
-/** A browser that keeps the program, and lists of a user who wants to be remembered, for a place without a network. */
+/** A browser that keeps the program, and the lists of a user who chose to be remembered, for a place without a network. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { Faults } from './faults.ts'
 import { listPage } from './pages/list-page.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
-/** Waits until the browser keeps the files of a visit: those of the next one are all there without a network. */
+/** Waits until the browser keeps the files of a visit: the next visit then has all its files without a network. */
 export async function untilProgramIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -41,7 +41,7 @@ export async function rememberedIn(
   return page
 }
 
-/** Returns the names of the calls whose answers the browser keeps, and of none where it keeps no lists at all. */
+/** Returns the names of the calls with kept answers in the browser, and none where it keeps no lists at all. */
 export const keptCalls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const name = 'backoffice.lists.main'

@@ -6,7 +6,7 @@ import { expectSuccess } from './shell.ts'
 
 export const SLIP = fileURLToPath(new URL('../images/slip.jpg', import.meta.url))
 
-/** Cash Deposit to Bank: the form, the selected receipts, and those that can be selected. */
+/** Cash Deposit to Bank: the form, the selected receipts, and the receipts that can be selected. */
 export function depositForm(page: Page) {
   const form = page.getByRole('form', { name: 'Deposit Form' })
   const approved = listPage(page, 'Approved Receipts')
@@ -20,7 +20,7 @@ export function depositForm(page: Page) {
     slipNo,
     chooseImages,
     thumbnails,
-    /** Fills in everything that is asked for before receipts are ticked, with a picture of the slip. */
+    /** Fills in everything that is required before receipts are ticked, with a picture of the slip. */
     async fill(slip: { account: string; slipNo: string }): Promise<void> {
       await choose(account, slip.account)
       await slipNo.fill(slip.slipNo)

@@ -8,7 +8,7 @@ export const actionIn = (row: Locator, action: string): Locator =>
     .getByRole('button', { name: action, exact: true })
     .or(row.getByRole('menuitem', { name: action, exact: true, includeHidden: true }))
 
-/** Presses an action, through the row's menu if it stands there. */
+/** Presses an action, through the row's menu if it is there. */
 export async function pressIn(row: Locator, action: string): Promise<void> {
   const pressed = actionIn(row, action)
   await pressed.waitFor({ state: 'attached' })

@@ -9,7 +9,7 @@ export async function onPaper(page: Page) {
   return { width: Math.round(Number(width)), height: Math.round(Number(height)) }
 }
 
-/** Returns the lines of the highest row: paper is dear, and a list whose rows have many lines is hard to read across. */
+/** Returns the lines of the highest row: paper is expensive, and rows with many lines are hard to read across. */
 export const mostLines = (rows: Locator) =>
   rows.evaluateAll((all) => {
     const linesOf = (row: Element) => {

@@ -21,7 +21,7 @@ export function orderForm(page: Page, within: Page | Locator = page) {
     entry,
     field: (label: string) => field(header, label),
     item: (label: string) => field(entry, label),
-    /** Types a part of a client's name and takes the first that is found. */
+    /** Types a part of a client's name and selects the first match. */
     async chooseClient(name: string): Promise<void> {
       await field(header, 'Client').fill(name)
       await pick(field(header, 'Client'), name)

@@ -8,7 +8,7 @@ export function paymentForm(page: Page) {
   return {
     form,
     client,
-    /** One who owes stands in the list with the sum. */
+    /** A client with debts is in the list with the sum. */
     chooseClient: (title: string) => client.click().then(() => page.getByRole('option', { name: title }).click()),
     received: field(form, 'Amount Received'),
     method: (name: string, nth = 0) => form.getByRole('radio', { name, exact: true }).nth(nth),

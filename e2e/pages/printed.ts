@@ -26,7 +26,7 @@ export const withoutPrintDialog = (page: Page): Promise<void> =>
 
 let kept = 0
 
-/** Prints the page on the paper that it asks for, and keeps the file with the results of the test. */
+/** Prints the page on the paper size that it sets, and keeps the file with the results of the test. */
 export async function printedSheets(page: Page): Promise<readonly PrintedSheet[]> {
   const path = test.info().outputPath(`paper-${(kept += 1)}.pdf`)
   const bytes = await page.pdf({ preferCSSPageSize: true, path })

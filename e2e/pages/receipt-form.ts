@@ -33,7 +33,7 @@ export function receiptForm(page: Page) {
     progress: form.getByRole('progressbar', { name: 'Images' }),
     thumbnails: form.getByRole('link', { name: /^(?:Image|File)/ }),
     submit: form.getByRole('button', { name: 'Submit' }),
-    /** Answers the question about evidence that is missing. */
+    /** Answers the question about missing evidence. */
     saveAnyway: () =>
       form.getByRole('alertdialog', { name: 'Evidence' }).getByRole('button', { name: 'Save all the same' }).click(),
     /** The tiles Bill, Receive and Balance. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { asPattern } from './field.ts'
 
-/** A form in which a user enters a request of his own. */
+/** A form for a user's own request. */
 export function requestForm(page: Page, title: string) {
   const form = page.getByRole('form', { name: title })
   return {

@@ -17,7 +17,7 @@ export function reviewPage(page: Page) {
     lines: panel.locator('tbody tr'),
     sumCheck: panel.locator('[data-review-check]'),
     press: (action: string) => decision.getByRole('button', { name: action, exact: true }).click(),
-    /** Waits until the document has stood still long enough to take a press. */
+    /** Waits until the document has been still long enough to accept a press. */
     takesKeys: () => expect(decision).not.toHaveCSS('pointer-events', 'none'),
   }
 }
