@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: the busiest questions at the size of half a year, against a floor that does the same with nothing around it, and what a
- * first visit transfers. With `--size 1000000` each question is asked at that number of invoices too, and both sizes stand side by side. Not a
- * test: nothing passes or fails, the figures are printed and kept in .cache/bench.json. Cut off by Ctrl+C, it reports what it has.
+ * `npm run bench`: the busiest calls with the data of half a year, against a floor that runs the same statements without anything else, and
+ * the size of a first visit. With `--size 1000000` each call is measured at that number of invoices too, and both sizes are printed next to
+ * each other. Not a test: nothing passes or fails, the figures are printed and kept in .cache/bench.json. Stopped by Ctrl+C, it reports its
+ * results so far.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,8 +21,8 @@ import { Sessions } from './sessions.ts'
 import { openCluster, POOL, root, type Server, type Size, startApp, startFloor } from './surroundings.ts'
 
 /**
- * `npm run bench -- 20000 6000 100000` measures another size, `--size 1000000` a second one with twice as many receipts as invoices,
- * `--seconds 4` in longer rounds, and `--only tiles,login` some of the questions.
+ * `npm run bench -- 20000 6000 100000` measures another size, `--size 1000000` a second size with twice as many receipts as invoices,
+ * `--seconds 4` in longer rounds, and `--only tiles,login` only some of the calls.
  */
 const { positionals, values: chosen } = parseArgs({
   allowPositionals: true,
@@ -103,7 +104,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Returns the results of the questions up to the moment when the measuring is cut off. A question that fails does not take the others along. */
+/** Returns the results of the calls up to the moment when the measuring is cut off. A call that fails does not stop the others. */
 async function answered(
   scenarios: readonly Scenario[],
   compare: (name: string) => Promise<Row>,

@@ -1,6 +1,6 @@
 /**
  * Fills tables to the size of some years in seconds: rows are written with the triggers and foreign keys off, and afterwards every promise
- * of the database is asked for. So the state is one that the triggers could have made.
+ * of the database is checked. So the triggers could have made the same state.
  */
 import type pg from 'pg'
 
@@ -15,13 +15,13 @@ export async function withoutTriggers(client: pg.Client, work: () => Promise<voi
 interface Index {
   readonly drop: string
   readonly create: string
-  /** Makes the index that of its constraint again. */
+  /** Attaches the index to its constraint again. */
   readonly constrain: string | null
 }
 
 /**
- * Fills tables while they have no indexes but those that a foreign key or a view needs. The others are built anew from all rows at once, which
- * takes a fraction of adding row by row, by as many `builders` at a time as there are.
+ * Fills tables while they have only the indexes that a foreign key or a view needs. The others are built from all rows at once, which takes
+ * a fraction of adding row by row, by up to `builders` at a time.
  */
 export async function withoutIndexes(
   client: pg.Client,
@@ -54,13 +54,13 @@ export async function withoutIndexes(
           void (await builder.query(create)),
     ),
   )
-  // Such an index is made first and not with its constraint, which would keep others from building beside it.
+  // Such an index is made first and without its constraint, which would keep other indexes from being built at the same time.
   for (const { constrain } of rows) if (constrain !== null) await client.query(constrain)
 }
 
 /**
- * Gives tables new files in this transaction. What it writes into them is not logged then, since a table whose transaction fails is as it was before,
- * and one whose transaction ends well is on the disk.
+ * Gives tables new files in this transaction. Writes to them are then not logged: a failed transaction leaves a table as it was before, and
+ * a successful transaction has it on the disk.
  */
 export async function withNewFiles(client: pg.Client, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ table: string; key: string }>(
@@ -87,8 +87,8 @@ export async function shared(clients: readonly pg.Client[], jobs: readonly Job[]
 }
 
 /**
- * Stops the benchmark if a promise is broken, because the figures of a wrong state say nothing. The clients share the promises, so that
- * each core has something to do. The newest come first, since the proof of the chain takes as long as all others together.
+ * Stops the benchmark if a promise is broken, because figures of a wrong state mean nothing. The clients share the promises, so that each
+ * core has something to do. The newest come first, since the proof of the chain takes as long as all others together.
  */
 export async function expectPromisesKept(clients: readonly pg.Client[]): Promise<void> {
   const found = await clients[0]?.query<{ name: string }>(
@@ -104,7 +104,7 @@ export async function expectPromisesKept(clients: readonly pg.Client[]): Promise
   console.log(`All ${promises.length} promises about the data hold.`)
 }
 
-/** The values of a copy's columns that differ from those of the row `r`; `n` is the number of the copy, from 1. */
+/** The values of a copy's columns that differ from the row `r`; `n` is the number of the copy, from 1. */
 export type Differences = Readonly<Record<string, string>>
 
 interface Column {
@@ -123,8 +123,8 @@ async function columnsOf(client: pg.Client, table: string): Promise<readonly Col
 }
 
 /**
- * Adds rows to a table: `values` are expressions of the columns, and `source` is what follows `from`. By COPY through a file the same rows
- * take twice the time of the processor.
+ * Adds rows to a table: `values` are expressions of the columns, and `source` follows `from`. COPY through a file needs twice the processor
+ * time for the same rows.
  */
 export async function addRows(client: pg.Client, table: string, values: Differences, source: string): Promise<void> {
   const columns = (await columnsOf(client, table)).filter(({ name }) => name in values)
@@ -144,8 +144,8 @@ export interface Copies {
 }
 
 /**
- * Writes rows `r` of a table again. The rows of a copy stand together, as those of one time do. An `id` of its own goes on where the copies
- * end.
+ * Writes rows `r` of a table again. The rows of a copy are together, like rows written at one time. An `id` of its own continues where the
+ * copies end.
  */
 export async function addCopies(client: pg.Client, table: string, copies: readonly Copies[]): Promise<void> {
   const columns = await columnsOf(client, table)

@@ -1,8 +1,8 @@
 /**
- * Makes the cash chain of the demo as long as that of a year or of many, since to load all of it through the triggers would take hours. Every
- * copy of the newest half-year has all documents, also those that wait. Copies of earlier times have those alone that are finished: invoices
- * that are paid, with receipts that are banked, bounced or void. So what waits stays as much as it is, however long the history is. A copy
- * refers to rows of the same copy, so every foreign key holds.
+ * Makes the cash chain of the demo as long as a year's or many years', since loading all of it through the triggers would take hours. Every
+ * copy of the newest half-year has all documents, also waiting ones. Copies of earlier times have only finished documents: paid invoices,
+ * with receipts that are banked, bounced or void. So the waiting documents stay the same number, however long the history is. A copy refers
+ * to rows of the same copy, so every foreign key holds.
  */
 import type pg from 'pg'
 import {
@@ -15,15 +15,15 @@ import {
   withoutTriggers,
 } from './bulk.ts'
 
-/** The ids of a copy are so far from those of the row; the demo that is copied has fewer rows in every table. */
+/** The distance between the ids of a copy and of its row; the demo has fewer rows in every table. */
 const STEP = 1_000_000
 /** The demo has the invoices of half a year, a number of weeks, so that each copy keeps the days of the week. */
 const HALF_YEAR = 26 * 7
 
 export interface CashCopies {
-  /** So many times the newest half-year has the demo. */
+  /** The number of times that the newest half-year has the demo. */
   readonly times: number
-  /** So many invoices and receipts are added in earlier half-years, each of which has as many invoices as the newest. */
+  /** The numbers of invoices and receipts added in earlier half-years, each with as many invoices as the newest. */
   readonly earlier: { readonly invoices: number; readonly receipts: number }
 }
 
@@ -47,7 +47,7 @@ interface Table {
 const isFinished = (document: 'invoice' | 'receipt' | 'deposit', id: string): string =>
   `r.${id} in (select id from finished.${document})`
 
-/** The tables in which each document of the cash chain has rows, those that take longest first. */
+/** The tables in which each document of the cash chain has rows, the slowest first. */
 const tables: Readonly<Record<string, Table>> = {
   audit: {
     differences: {
@@ -118,7 +118,7 @@ const tables: Readonly<Record<string, Table>> = {
   },
 }
 
-/** Notes the documents that are finished, so many invoices for a receipt as are wanted: paid ones without a receipt of their own fill up. */
+/** Notes the finished documents in the wanted ratio of invoices to receipts: paid invoices without a receipt of their own fill up. */
 const noteFinished = ({ invoices, receipts }: CashCopies['earlier']): string => `
   create schema finished;
   create table finished.invoice as

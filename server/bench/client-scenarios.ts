@@ -1,4 +1,4 @@
-/** The benchmark's questions about clients: the page of one, and what he owes when he pays. */
+/** The benchmark's calls about clients: the page of a client, and the open invoices for a payment. */
 import { role, type RoleId } from '@backoffice/contract/access'
 import { getClient } from '@backoffice/contract/clients/clients'
 import { getClientDues } from '@backoffice/contract/payments/payments'

@@ -1,6 +1,6 @@
 /**
- * The floor answers the same questions with nothing around them: bare node:http and node-postgres with the statements that the
- * server itself would send, as a superuser, so that no policy is asked; no session, no access, no checks of input or answer.
+ * The floor answers the same calls without anything else: bare node:http and node-postgres with the statements that the server itself would
+ * send, as a superuser, so without any policy; no session, no access, no checks of input or answer.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const plan: FloorPlan = JSON.parse(readFileSync(process.env['PLAN'] ?? '', 'utf8
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
   max: plan.pool,
-  // Its plans are those of the server: neither compiled nor parallel.
+  // Its plans are like the server's: neither compiled nor parallel.
   options: '-c plan_cache_mode=force_custom_plan -c jit=off -c max_parallel_workers_per_gather=0',
 })
 pool.on('error', () => {})

@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { type Job, shared, withoutIndexes, withoutTriggers } from './bulk.ts'
 
 /**
- * Makes all rows of audit and journal links anew. The database itself computes the content of each row and its hash. The links of a branch are first a
- * table of their own in the schema `finished`, and then stand together: branches written at the same time would be mixed in every page, and
- * to sort them for the indexes would take three times as long. While they are put together others do the `rest`, which writes no link.
+ * Makes all rows of audit and journal links anew. The database itself computes the content of each row and its hash. The links of a branch
+ * are first a table of their own in the schema `finished`, and are then added together: branches written at the same time would be mixed in
+ * every page, and sorting them for the indexes would take three times as long. In the meantime other clients do the `rest`, which writes no
+ * link.
  */
 export async function chainHistory(clients: readonly pg.Client[], rest: readonly Job[]): Promise<void> {
   const [first] = clients

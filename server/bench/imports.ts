@@ -1,7 +1,7 @@
 /**
- * `npm run bench:imports -- 100000 --xlsx`: imports a workbook, or without `--xlsx` a CSV file, of so many invoices with two lines each into a
- * company without any, by the path of the command line, and then the same file again. It prints what each part took, and the memory of the
- * process.
+ * `npm run bench:imports -- 100000 --xlsx`: imports a workbook, or without `--xlsx` a CSV file, with this number of invoices of two lines
+ * each into a company without any, by the path of the command line, and then the same file again. It prints the time of each part, and the
+ * memory of the process.
  */
 import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Writes the files of the benchmark of imports, row by row, so that the memory that it measures is not that of the writing. */
+/** Writes the files of the benchmark of imports, row by row, so that the measured memory does not include the writing. */
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { kindOf } from '@backoffice/contract/imports/kinds'
@@ -13,12 +13,12 @@ interface Given {
 }
 
 const SHEET = 'xl/worksheets/sheet1.xml'
-/** So many rows are zipped at a time. */
+/** The number of rows that are zipped at a time. */
 const ROWS = 500
 
 const headings = kindOf('invoices').columns.map(({ label }) => label)
 
-/** Gives the cells of the rows, two for each invoice. A number is one in a workbook too; a day is a text in both. */
+/** Yields the cells of the rows, two rows for each invoice. A number is a number in a workbook too; a day is a text in both formats. */
 function* rowsOf({ invoices, parties, salesmen }: Given): Generator<readonly (string | number)[]> {
   for (let no = 1; no <= invoices; no += 1) {
     const bill = 500.5 + (no % 1000)
@@ -38,7 +38,7 @@ function* rowsOf({ invoices, parties, salesmen }: Given): Generator<readonly (st
   }
 }
 
-/** Writes a workbook or a CSV file, as the name says. */
+/** Writes a workbook or a CSV file, by the ending of its name. */
 export async function writeInvoices(path: string, given: Given): Promise<void> {
   const file = createWriteStream(path)
   const write = async (piece: string | Uint8Array): Promise<void> => {

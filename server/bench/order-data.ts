@@ -1,8 +1,10 @@
-/** Makes the sale orders of the demo as many as those of some years, and its items ten thousand, as many as an order is chosen from. */
+/**
+ * Makes as many sale orders as some years have, from the orders of the demo, and ten thousand items, the number to choose from in an order.
+ */
 import type pg from 'pg'
 import { addCopies, type Differences, withoutTriggers } from './bulk.ts'
 
-/** The ids of a copy are so far from those of the order; the demo has fewer. */
+/** The distance between the ids of a copy and of its order; the demo has fewer. */
 const STEP = 1_000_000
 const ORDER_LINES = 100_000
 const ITEMS = 10_000

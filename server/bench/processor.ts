@@ -1,4 +1,4 @@
-/** Reads the time of the processor from the system, which tells more than a clock where other programs run too. */
+/** Reads processor times from the system, which are more reliable than a clock where other programs run too. */
 import { readFileSync } from 'node:fs'
 
 const TICKS_A_SECOND = 100
@@ -12,7 +12,7 @@ const [OWN, OF_ENDED_CHILDREN] = [
 const fieldsOf = (pid: number): readonly string[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 
-/** Returns 0 where the system says nothing, as of a process that has ended. */
+/** Returns 0 where the system has no figure, as for an ended process. */
 function told(read: () => number): number {
   try {
     return read()
@@ -27,12 +27,12 @@ const secondsIn = (pid: number, places: readonly number[]): number =>
     return places.reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS_A_SECOND
   })
 
-/** Returns the seconds of processor that a process took so far. */
+/** Returns the seconds of processor that a process has used so far. */
 export const processorOf = (pid: number): number => secondsIn(pid, OWN)
 
 export const parentOf = (pid: number): number => told(() => Number(fieldsOf(pid)[PARENT]))
 
-/** Returns the seconds that a process and its children took, those that have ended included: a database server with all its connections. */
+/** Returns the seconds that a process and its children have used, also ended children: a database server with all its connections. */
 export const processorOfFamily = (pid: number): number =>
   secondsIn(pid, [...OWN, ...OF_ENDED_CHILDREN]) +
   told(() =>

@@ -5,12 +5,12 @@ import type { Size } from './surroundings.ts'
 import { POOL } from './surroundings.ts'
 
 /**
- * A working list may cost so many times what it costs at the smaller size, a history take so many milliseconds at p50, and a search at p99,
- * which is the slowest of its texts: a person types one of them, and not their mean.
+ * The limits: the cost of a working list in multiples of its cost at the smaller size, the milliseconds of a history at p50, and of a
+ * search at p99, which is its slowest text: a person types a single text, not their mean.
  */
 const limitOf = { working: 1.5, history: 100, search: 50 } as const
 
-/** A question with its results, one for each size. */
+/** A call with its results, one for each size. */
 export type Row = readonly Compared[]
 
 export function printLine(sizes: readonly Size[], row: Row): void {
@@ -47,7 +47,7 @@ export function printLoads(loads: readonly ColdLoad[]): void {
 const rounded = (ratio: number): number => Math.round(ratio * 100) / 100
 const tenths = (ms: number): number => Math.round(ms * 10) / 10
 
-/** The ratio of what a request costs the processor: it counts the work alone, and not who had to wait for whom. */
+/** The ratio of the processor time of a request: it counts only the work, without waiting. */
 const byProcessor = ({ app, floor }: Pick<Compared, 'app' | 'floor'>): number => floor.processor / app.processor
 
 function againstFloor(rows: readonly Compared[]) {
@@ -77,7 +77,7 @@ function sideBySide(sizes: readonly Size[], rows: readonly Row[]) {
   return Object.fromEntries(
     rows.flatMap(([small, large]) => {
       if (!small || !large) return []
-      // The servers are busy all the time, so that a request costs the time between two answers.
+      // The servers are busy all the time, so a request costs the time between two answers.
       const times = 1 / large.ofFirst
       const { kind } = large
       const isWorking = kind === 'working'

@@ -19,14 +19,14 @@ export interface Compared extends Pick<Scenario, 'name' | 'kind' | 'connections'
   readonly floor: Measured
   /** The median of the rounds' own ratios. */
   readonly ratio: number
-  /** This side answers so often while the first one answers once: the median of the rounds. */
+  /** The number of answers of this side for each answer of the first: the median of the rounds. */
   readonly ofFirst: number
   readonly rounds: number
   /** The standard error of the ratio, as a part of it. */
   readonly error: number
 }
 
-/** A question at one size: the server and its floor, and the seconds of processor that each took so far with the database. */
+/** A call at one size: the server and its floor, and the seconds of processor that each has used so far with the database. */
 export interface Side {
   readonly scenario: Scenario
   readonly app: Asking
@@ -36,7 +36,7 @@ export interface Side {
 interface Asking {
   readonly url: string
   readonly processor: () => number
-  /** Returns the token of the person whom a question names. */
+  /** Returns the token of the person named in a request. */
   readonly authorizationOf?: (named: string) => string
 }
 
@@ -48,11 +48,11 @@ export interface Lengths {
 }
 
 const ROUNDS = { least: 3, most: 8 }
-/** No further round is made when the ratios are known so well. */
+/** No further round is made when the ratios are this accurate. */
 const ACCURACY = 0.02
-/** The part of a round that each server is asked beforehand, without counting. */
+/** The part of a round that each server runs beforehand, without counting. */
 const WARM_UP = 0.5
-/** An answer that takes longer is none. */
+/** A slower answer counts as none. */
 const TIMEOUT_SECONDS = 30
 /** Milliseconds after which the end of a round is noticed. */
 const LOOK_MS = 20
@@ -133,7 +133,7 @@ const playing = (asking: Asking, variants: readonly Asked[], { connections }: Sc
 const dividedBy = (player: Player, other: Player): readonly number[] =>
   player.rates.map((rate, round) => rate / (other.rates[round] ?? 1))
 
-/** Asks every variant once and expects a good answer, since a benchmark of refusals measures nothing. */
+/** Makes every variant once and expects a good answer, since a benchmark of refusals measures nothing. */
 async function probe(player: Player): Promise<void> {
   const { url, variants } = player
   for (const variant of variants) {
@@ -146,7 +146,7 @@ async function probe(player: Player): Promise<void> {
   }
 }
 
-/** Asks so many times, each of which is answered, or for so many seconds. */
+/** Sends a number of requests and waits for their answers, or sends requests for some seconds. */
 async function fired(
   player: Player,
   extent: { readonly amount: number } | { readonly duration: number },
@@ -168,7 +168,7 @@ async function fired(
         requests: [
           {
             setupRequest: (request) => {
-              // The turns go on from round to round, so that each variant is asked as often as the others.
+              // The turns go on from round to round, so that all variants are sent equally often.
               const next = variants[player.turn % variants.length]
               player.turn += 1
               return next ? { ...request, ...fresh(next, player) } : request
@@ -195,7 +195,7 @@ async function fired(
   return { perSecond: (1000 * times.length) / (ended - began), times }
 }
 
-/** Gives each save a key of its own, and each sign-in one of many addresses. */
+/** Gives each save a key of its own, and each sign-in an address from many. */
 function fresh(asked: Asked, { authorizationOf }: Asking): Asked {
   const headers: Record<string, string> = { ...asked.headers }
   if (headers['authorization']) headers['authorization'] = authorizationOf?.(headers['authorization']) ?? ''

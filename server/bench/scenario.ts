@@ -1,4 +1,4 @@
-/** A question of the benchmark: as a client asks it, and as what the floor does for it. */
+/** A call of the benchmark: as a client sends it, and as the work of the floor for it. */
 import type { Call, Wire } from '@backoffice/contract/call'
 import type pg from 'pg'
 import type { Db } from '../src/db/transaction.ts'
@@ -34,12 +34,12 @@ export interface Asked {
 export interface Scenario {
   readonly name: string
   /**
-   * A working list costs about the same however long the history is. A history with exact sums answers soon enough, and so does a search
-   * while somebody types, which one person asks. Others are compared with their floor alone.
+   * A working list costs about the same for any length of the history. A history with exact sums must be quick enough for a person, and so
+   * must a search while somebody types. Others are compared only with their floor.
    */
   readonly kind?: 'working' | 'history' | 'search'
   readonly connections: number
-  /** Variants of one question, in the same order for the server and for the floor. */
+  /** Variants of one call, in the same order for the server and for the floor. */
   readonly variants: readonly { readonly asked: Asked; readonly floor: FloorWork }[]
 }
 
@@ -49,7 +49,7 @@ export interface Person {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Everybody who asks, and the way in which a question becomes the statement of the floor. */
+/** The people who send the calls, and the way to turn a call into the statement of the floor. */
 export interface Asking {
   readonly client: pg.Client
   readonly director: Person

@@ -1,4 +1,4 @@
-/** The benchmark's questions, each as a client asks the server and as the statements that the server then sends to the database. */
+/** The benchmark's calls, each as a client sends it to the server and as the statements that the server then sends to the database. */
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
@@ -41,7 +41,7 @@ async function recorded(client: pg.Client, work: (db: Db) => Promise<unknown>): 
       name === 'query'
         ? (asking: pg.QueryConfig<unknown[]>) => {
             const text = withoutSession(asking.text)
-            // A statement without values sets the planning of the next one, and asks nothing.
+            // A statement without values sets the planning of the next one, and reads nothing.
             if (asking.values) statements.push({ text, values: asking.values })
             return target.query({ ...asking, text })
           }

@@ -1,5 +1,5 @@
 /**
- * Signs the people of the benchmark in, and again before their sessions end, since it may take longer than an access token lasts. A question
+ * Signs the people of the benchmark in, and again before their sessions end, since it may take longer than an access token lasts. A request
  * names its person in place of the token.
  */
 import { login } from '@backoffice/contract/session/sign-in'
@@ -10,7 +10,7 @@ const RENEWED_AFTER_MS = 5 * 60_000
 
 export class Sessions {
   readonly #url: string
-  /** The header of each person as it is sent, by the one that his questions have. */
+  /** The header of each person as it is sent, by the header in their requests. */
   readonly #sent = new Map<string, { readonly loginId: number; authorization: string }>()
   #renewedAt = performance.now()
 

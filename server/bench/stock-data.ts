@@ -1,11 +1,11 @@
 /**
- * Makes the stock ledger of the demo as long as that of some years: the lots that were used up are written again, as lots of earlier months
- * that were used up too. So the position stays as it is, and the ledger of every item grows.
+ * Makes the stock ledger of the demo as long as some years': used-up lots are written again, as used-up lots of earlier months. So the
+ * position stays as it is, and the ledger of every item grows.
  */
 import type pg from 'pg'
 import { addRows, addCopies, withNewFiles, withoutIndexes, withoutTriggers } from './bulk.ts'
 
-/** The entries of a copy are so far from those of the movement; the demo has fewer in every branch. */
+/** The distance between the entry numbers of a copy and of its movement; the demo has fewer in every branch. */
 const STEP = 1_000_000
 /** The days from a copy to the next. */
 const DAYS = 30

@@ -30,9 +30,9 @@ export interface Size {
   readonly voucherLines: number
 }
 
-/** So many invoices are loaded through the triggers at most; the others are copies. */
+/** At most this number of invoices is loaded through the triggers; the others are copies. */
 const LOADED_INVOICES = 1250
-/** A company has so many invoices in half a year. What is beyond them is history. */
+/** The invoices of a company in half a year. Older invoices are history. */
 const NEWEST_INVOICES = 100_000
 
 /**
@@ -86,13 +86,13 @@ const whileLoading = [
   'checkpoint_timeout=1h',
   'shared_buffers=4GB',
   'jit=off',
-  // An index is sorted in pieces that the cache of a core holds: all of it at once takes a sixth longer.
+  // An index is sorted in pieces that fit the cache of a core: all of it at once takes a sixth longer.
   'maintenance_work_mem=16MB',
   'max_parallel_maintenance_workers=0',
   'log_min_duration_statement=1000',
 ]
 
-/** Fills a database under another name, so that the name of a complete one says that its promises were proven. */
+/** Fills a database under another name, so that only a database with proven promises gets the final name. */
 async function fill(cluster: Cluster, name: string, size: Size, cut: AbortSignal) {
   const filling = `${name}_filling`
   await ensureDatabases(cluster, [filling])
@@ -155,7 +155,7 @@ async function load(url: string, clients: readonly pg.Client[], size: Size): Pro
   await first.query('drop schema finished cascade')
 }
 
-/** Tells the planner what a table holds. What else autovacuum would do is done whenever the measuring begins. */
+/** Gives the planner the statistics of a table. The rest of autovacuum's work is done before the measuring begins. */
 const analyzed =
   (table: string): Job =>
   async (client) =>
@@ -169,7 +169,7 @@ async function tablesBySize(client: pg.Client): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Returns what tells the time since it was made, by the clock and of the processor. */
+/** Returns a function for the time since it was made, by the clock and of the processor. */
 async function stopwatch(client: pg.Client): Promise<() => string> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const server = parentOf(rows[0]?.pid ?? 0)
@@ -187,7 +187,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Drops the databases of other states of the schema and those that were not filled to the end, and returns the names of the others. */
+/** Drops the databases of other states of the schema and unfinished ones, and returns the names of the others. */
 async function dropOthers(cluster: Cluster, version: number): Promise<readonly string[]> {
   const client = new pg.Client(cluster.url('postgres', 'postgres'))
   await client.connect()
@@ -209,7 +209,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Starts the built server as in production, with one database: its keys are those of one server, so that servers of two sizes share none. */
+/** Starts the built server as in production, with one database: each server has its own keys, so servers of two sizes share none. */
 export async function startApp(mainUrl: string, ownerUrl: string): Promise<Server> {
   const port = await freePort()
   return serving(join(root, 'server/dist/main.js'), startFlags(), port, {
@@ -223,7 +223,7 @@ export async function startApp(mainUrl: string, ownerUrl: string): Promise<Serve
     // A database that is kept between runs keeps its secrets and files.
     DATA_DIR: join(root, '.cache/bench/servers', new URL(mainUrl).pathname),
     POOL_SIZE: String(POOL),
-    // The sign-ins come from many addresses, like those of a company.
+    // The sign-ins come from many addresses, as in a company.
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'error',
   })
@@ -270,7 +270,7 @@ async function serving(
   }
 }
 
-/** A machine that others use takes long to start a server. */
+/** A busy machine is slow to start a server. */
 const STARTS_WITHIN_MS = 120_000
 
 async function answering(url: string, child: ChildProcess): Promise<void> {

@@ -1,8 +1,8 @@
-/** Makes the vouchers of the demo as many as those of some years: a copy has its own lines and its own audit. */
+/** Makes as many vouchers as some years have, from the vouchers of the demo: a copy has its own lines and its own audit. */
 import type pg from 'pg'
 import { addCopies, type Differences, withoutTriggers } from './bulk.ts'
 
-/** The ids of a copy are so far from those of the voucher; the demo has fewer. */
+/** The distance between the ids of a copy and of its voucher; the demo has fewer. */
 const STEP = 1_000_000
 
 export async function multiplyVouchers(client: pg.Client, lines: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** The benchmark's questions about vouchers: those that wait, and pages of the report, with and without filters. */
+/** The benchmark's calls about vouchers: the waiting vouchers, and pages of the report, with and without filters. */
 import type { Wire } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
