@@ -273,7 +273,7 @@ describe('what a browser kept, of another version or by another hand', () => {
     expect(begun.toSorted()).toEqual(Object.keys(drafts).toSorted())
   })
 
-  it('is asked for by dialogs and lists with these kinds of fields only', () => {
+  it('is read by dialogs and lists with these kinds of fields only', () => {
     expect([Object.keys(askField), Object.keys(listField)]).toEqual([
       ['lines', 'pick', 'day', 'money'],
       ['day', 'chosen', 'text', 'pick'],

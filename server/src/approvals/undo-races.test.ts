@@ -74,7 +74,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
     expect(lost.filter((message) => !message.includes(' the receipt was recorded by '))).toEqual([])
   })
 
-  it('a director undoes the decline of a tour whose owner enters another one: one of the two', async () => {
+  it('a director undoes the decline of a tour while its owner enters another one: only one succeeds', async () => {
     const { salesman, director } = await aDesk(app)
     const tour = await aTour({ by: salesman })
     await tourDecided(director, tour, { status: 'DECLINED', reason: 'too far' })

@@ -48,7 +48,7 @@ const newsOf = async ({ client, userId }: Worker) =>
   (await client.ask(listNotifications, { page: 1, limit: 1, userId })).responseObjects[0]
 
 describe.each(documentKinds)('the approval of a %s that is undone', (kind) => {
-  it('leaves it pending as it was, and is told in its audit', async () => {
+  it('leaves it pending as it was, and its audit shows both', async () => {
     const desk = await aDesk(app)
     const document = await anApproved(kind, desk)
     const { version } = await rowOf(document)
@@ -66,7 +66,7 @@ describe.each(documentKinds)('the approval of a %s that is undone', (kind) => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it('is told to its owner and to those who decide, and can be decided and undone anew', async () => {
+  it('its owner and the deciders are notified, and it can be decided and undone again', async () => {
     const desk = await aDesk(app)
     const colleague = await aWorker(app, { role: 3, in: desk.branch })
     const document = await anApproved(kind, desk)
@@ -99,7 +99,7 @@ describe.each(documentKinds)('the approval of a %s that is undone', (kind) => {
     expect(await undoes(desk.director, document)).toEqual(undone)
   })
 
-  it('is refused to everybody but the one who decided', async () => {
+  it('is refused to everybody except the user who decided', async () => {
     const desk = await aDesk(app)
     const colleague = await aWorker(app, { role: 3, in: desk.branch })
     const stranger = (await aDesk(app)).director
@@ -136,7 +136,7 @@ const lists = {
 }
 
 it.each(['voucher', 'invoice', 'sale_order'] as const)(
-  'the list of a %s offers it to the one who decided, for a minute',
+  'the list of a %s offers it to the user who decided, for a minute',
   async (kind) => {
     const desk = await aDesk(app)
     const colleague = await aWorker(app, { role: 3, in: desk.branch })
@@ -261,7 +261,7 @@ it('an order that was changed and then approved keeps the change', async () => {
   })
 })
 
-it('tells whoever decides on an older version that the decision was taken back', async () => {
+it('the refusal of a decision on an older version shows that the decision was undone', async () => {
   const desk = await aDesk(app)
   const colleague = await aWorker(app, { role: 3, in: desk.branch })
   const voucher = await aDecidedDocument('voucher', desk)

@@ -42,7 +42,7 @@ const judge =
 const moment = '\\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}'
 
 describe.each(ROUNDS)('two at the same moment, round %i', () => {
-  it('approve and decline one hand-over without a word of what they saw: in turn, or one wins', async () => {
+  it('approve and decline a hand-over without a version: both in turn, or one wins', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
 
@@ -175,7 +175,7 @@ describe.each(ROUNDS)('many at the same moment, round %i', () => {
     expect(await salesmanTiles(salesman)).toEqual([0.01, 99.99, 0, 99.99])
   })
 
-  it('six deposits of one receipt: exactly one', async () => {
+  it('six deposits of the same receipt: exactly one succeeds', async () => {
     const desk = await aDesk(app)
     const shared = await inHand(desk)
     const others = [await inHand(desk), await inHand(desk)]

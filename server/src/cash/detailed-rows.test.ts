@@ -41,7 +41,7 @@ it('a line of a deposit has the account, and the words and the posting date of t
   ])
 })
 
-it('a hand-over has its live deposit, where the rows are asked for in detail', async () => {
+it('a hand-over has its live deposit in the detailed rows', async () => {
   const desk = await aDesk(app)
   const deposit = await deposited(desk, 'HBL Main Branch')
   await aReceipt({ by: desk.salesman }).sentTo(desk.cashier).approved()
@@ -57,7 +57,7 @@ it('a hand-over has its live deposit, where the rows are asked for in detail', a
   for (const row of plain.responseObjects) expect(Object.keys(row)).not.toContain('depositSlipNo')
 })
 
-it('an invoice that is owed has its salesman and its age, where the rows are asked for in detail', async () => {
+it('an owed invoice has its salesman and its age in the detailed rows', async () => {
   const desk = await aDesk(app)
   await anInvoice({ salesman: desk.salesman, on: await today(desk.branch.code, -33) })
   const asked = { userId: String(desk.director.userId), branchCode: desk.branch.code }

@@ -65,7 +65,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     expect(await salesmanTiles(salesman)).toEqual([33.33, 0, 0, 0])
   })
 
-  it('apply an advance and void it: it is applied and taken back, or void first', async () => {
+  it('apply an advance and void it: it is applied and then reversed, or void first', async () => {
     const { salesman, cashier, party } = await aDesk(app)
     const invoice = await anInvoice({ salesman, party, bill: 80 })
     const advance = await aReceipt({ by: salesman, party, amount: 50 })
@@ -77,7 +77,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     expect(await salesmanTiles(salesman)).toEqual([80, 0, 0, 0])
   })
 
-  it('apply an advance and mark its cheque bounced: it is applied and taken back, or bounced first', async () => {
+  it('apply an advance and mark its cheque bounced: it is applied and then reversed, or bounced first', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director, party } = desk
     const invoice = await anInvoice({ salesman, party, bill: 90 })
@@ -114,7 +114,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 })
 
 describe.each(ROUNDS)('many at the same moment, round %i', () => {
-  it('apply the whole of one advance to invoices of their own: exactly one, the others read who and when', async () => {
+  it('apply a whole advance to several invoices: exactly one succeeds, the others see who did it and when', async () => {
     const { salesman, cashier, party } = await aDesk(app)
     const advance = await aReceipt({ by: salesman, party, amount: 100.01 })
     const invoices: Invoice[] = []
@@ -126,7 +126,7 @@ describe.each(ROUNDS)('many at the same moment, round %i', () => {
     expect(await salesmanTiles(salesman)).toEqual([1099.99, 100.01, 0, 100.01])
   })
 
-  it('apply thirds of one advance to one invoice: exactly three fit', async () => {
+  it('apply thirds of an advance to the same invoice: exactly three fit', async () => {
     const { salesman, party } = await aDesk(app)
     const advance = await aReceipt({ by: salesman, party, amount: 100 })
     const invoice = await anInvoice({ salesman, party, bill: 1000 })
@@ -137,7 +137,7 @@ describe.each(ROUNDS)('many at the same moment, round %i', () => {
     expect(await salesmanTiles(salesman)).toEqual([900.01, 100, 0, 100])
   })
 
-  it('apply several advances to one invoice and void them, all at once: the balance is what is left alive', async () => {
+  it('apply several advances to one invoice and void them, all at once: the balance equals the live receipts', async () => {
     const { salesman, cashier, party } = await aDesk(app)
     const invoice = await anInvoice({ salesman, party, bill: 100 })
     const other = await anInvoice({ salesman, party, bill: 100 })

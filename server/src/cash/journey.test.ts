@@ -79,7 +79,7 @@ describe('cash chain', () => {
     })
   })
 
-  it('takes an approved hand-over back while it is in no deposit', async () => {
+  it('gives an approved hand-over back while it is in no deposit', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier } = desk
     await aReceipt({ by: salesman, amount: 80 }).sentTo(cashier).approved().declined('counted again')

@@ -133,7 +133,7 @@ describe('list of hand-overs', () => {
     expect(inAnotherBranch.status).toBe(403)
   })
 
-  it('takes its days where the company is, the whole last day included', async () => {
+  it('filters by days in the time zone of the company, the whole last day included', async () => {
     const desk = await aDesk(app)
     await aVariety(desk)
     // Karachi is five hours ahead of UTC: its 1 March begins at 19:00 of the day before.
@@ -219,7 +219,7 @@ describe('list of receipts', () => {
     expect(await amountsIn('-1')).toHaveLength(4)
   })
 
-  it('is nobody else’s to ask for', async () => {
+  it('is refused with the id of another user', async () => {
     const { salesman } = await aDesk(app)
     const elsewhere = await aDesk(app)
 

@@ -130,7 +130,7 @@ describe('the money in hands', () => {
     }
   })
 
-  it('tells since which day of the company the oldest of it is there, the oldest first', async () => {
+  it('shows since which day of the company the oldest money is there, oldest first', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director, branch } = desk
     const now = (await today(branch.code)) as Day
@@ -195,7 +195,7 @@ describe('the money in hands', () => {
     expect([refused.status, refused.failure.errors]).toEqual([400, { place: [messages.field.choice] }])
   })
 
-  it('is added up by the server where it is asked to, in all and by place', async () => {
+  it('is added up by the server on request, in all and by place', async () => {
     const desk = await aDesk(app)
     const { client } = desk.director
     const asked = { cCode: desk.branch.code, totals: true }
@@ -224,7 +224,7 @@ describe('the money in hands', () => {
     expect(await client.ask(listMoneyInHands, { cCode: desk.branch.code })).not.toHaveProperty('totals')
   })
 
-  it('is told to directors who may open the report, and to nobody else', async () => {
+  it('is shown only to directors who may open the report', async () => {
     const { salesman, cashier, director, branch } = await aDesk(app)
     const approver = await aWorker(app, { role: role.director, in: branch, modules: [7, 8, 9, 12] })
     const depositApprover = await aWorker(app, { role: role.depositApprover, in: branch })

@@ -69,7 +69,7 @@ describe.each(Object.entries(lists))('the place of the money in the list of %s',
     expect(rows.length).toBeGreaterThan(3)
   })
 
-  it('is a filter of one place or several, with exact counts', async () => {
+  it('can be filtered by one or several places, with exact counts', async () => {
     const { director } = await everything()
     const all = await asked(director)
     const there = (codes: readonly number[]) =>
@@ -134,7 +134,7 @@ describe('the list of receipts', () => {
     expect(await amounts({ paymentMode: 'Cheque', cashierId: other.cashier.userId, place: '5,2' })).toEqual([32, 512])
   })
 
-  it('tells the day of a bounce in a field of its own', async () => {
+  it('has the day of a bounce in a separate field', async () => {
     const desk = await aDesk(app)
     const { receipt, deposit } = await banked(desk, await chequeInHand(desk))
     await bounced(desk, receipt, deposit)
@@ -151,7 +151,7 @@ describe('the list of receipts', () => {
 })
 
 describe('the palette', () => {
-  it('says where the money of a receipt is', async () => {
+  it('shows where the money of a receipt is', async () => {
     const desk = await aDesk(app)
     const receipt = await chequeInHand(desk)
 

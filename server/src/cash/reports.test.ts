@@ -56,7 +56,7 @@ async function aBranchAtWork(): Promise<{ desk: Desk; colleague: Desk; elsewhere
 }
 
 describe('hand-overs', () => {
-  it('are his own for a salesman, those addressed to him for a cashier, all of the branch for a director', async () => {
+  it('salesmen see their own, cashiers the hand-overs addressed to them, directors all of the branch', async () => {
     const { desk, colleague } = await aBranchAtWork()
 
     expect(await sent(desk.salesman)).toEqual([2, 4, 32])
@@ -106,7 +106,7 @@ describe('hand-overs', () => {
 })
 
 describe('receipts', () => {
-  it('are his own for a salesman, all of the branch for a director, who narrows them', async () => {
+  it('salesmen see their own, directors all of the branch, with filters', async () => {
     const { desk, colleague, elsewhere } = await aBranchAtWork()
 
     expect(await recorded(desk.salesman)).toEqual([1, 2, 4, 32])
@@ -117,7 +117,7 @@ describe('receipts', () => {
     expect(await recorded(desk.director, { sellerId: elsewhere.salesman.userId })).toEqual([])
   })
 
-  it('say whose they are, who has them and which deposit they are in', async () => {
+  it('have their salesman, the holder of the money and their deposit', async () => {
     const { salesman, cashier, director } = await aDesk(app)
     await aReceipt({ by: salesman, amount: 1 })
     await aReceipt({ by: salesman, amount: 2 }).sentTo(cashier)
@@ -143,7 +143,7 @@ describe('receipts', () => {
 })
 
 describe('lines of deposits', () => {
-  it('are his own for a cashier, all of the branch for a director and a deposit approver', async () => {
+  it('cashiers see their own, directors and deposit approvers all of the branch', async () => {
     const { desk, colleague } = await aBranchAtWork()
     const approver = await aWorker(app, { role: role.depositApprover, in: desk.branch })
 
@@ -155,7 +155,7 @@ describe('lines of deposits', () => {
     expect((await approver.client.send(listTransfers, everything)).status).toBe(403)
   })
 
-  it('are told from each other where a receipt is in a second deposit', async () => {
+  it('are separate rows if a receipt is in a second deposit', async () => {
     const { salesman, cashier, director } = await aDesk(app)
     const receipts = [await aReceipt({ by: salesman, amount: 1 }).sentTo(cashier).approved()]
     await aDeposit({ by: cashier, receipts }).declinedBy(director)
@@ -184,7 +184,7 @@ describe('tiles of a director', () => {
 })
 
 describe('a branch of others', () => {
-  it('is refused to a director, and is not among all of his', async () => {
+  it("is refused to a director, and is not included in all of the director's branches", async () => {
     const { desk, elsewhere } = await aBranchAtWork()
     const theirs = { ...everything, cCode: elsewhere.branch.code }
     const { client } = desk.director
@@ -205,7 +205,7 @@ describe('a branch of others', () => {
 })
 
 describe('days of all branches', () => {
-  it("are those of each row's own company", async () => {
+  it("are the days of each row's own company", async () => {
     const karachi = await aBranch({ company: await aCompany({ timeZone: 'Asia/Karachi' }) })
     const london = await aBranch({ company: await aCompany({ timeZone: 'Europe/London' }) })
     const desks = [await aDesk(app, { branch: karachi }), await aDesk(app, { branch: london })] as const

@@ -8,7 +8,7 @@ await testApp()
 /** The moves that name no person in custody.stage_rule.arrives_at. */
 const unguarded: Readonly<Record<string, string>> = {
   approve: 'the cashier who gets the money makes the move, and has the right to (may_decide)',
-  undo_approve: 'the money goes on the way again, where its salesman and a director can take it back',
+  undo_approve: 'the money goes on the way again, and its salesman and a director can take it back',
   undo_receive: 'the receipt is void before the transaction ends (undo_received_receipts)',
   deposit: 'the cashier who has the money makes the move',
   withdraw: 'the cashier who gets the money back makes the move',

@@ -74,7 +74,7 @@ describe('the summary report', () => {
     expect(sum(cashiers).slice(1)).toEqual((await cashierTiles(desk.director)).slice(1))
   })
 
-  it('has those who have nothing yet and those who left with figures, but nobody who is gone without any', async () => {
+  it('includes people without money yet and former people with figures, but no former people without figures', async () => {
     const { branch, director, salesman } = await aDesk(app)
     const left = await aWorker(app, { role: role.salesman, in: branch, name: 'Left With Cash' })
     await aReceipt({ by: left, amount: 7 })
@@ -108,7 +108,7 @@ describe('the summary report', () => {
     expect(rowOf(await summary(director, 'Salesman', second.code), both, second.code)?.[0]).toBe(300)
   })
 
-  it("is the director's, of his own branches and of the two types", async () => {
+  it('is for directors, in their own branches, with two types', async () => {
     const { salesman, cashier, director, branch } = await aDesk(app)
     const approver = await aWorker(app, { role: role.director, in: branch, modules: [7, 8, 9, 12] })
     const elsewhere = await aDesk(app)
@@ -125,7 +125,7 @@ describe('the summary report', () => {
 })
 
 describe('the money of the last days', () => {
-  it('is what the tiles count, whatever was voided, declined or bounced', async () => {
+  it('equals the tiles, also after voids, declines and bounces', async () => {
     const desk = await aDesk(app)
     await everyPlace(desk)
     const other = await aDesk(app, { branch: desk.branch })
@@ -141,7 +141,7 @@ describe('the money of the last days', () => {
     expect(await sumsOf(other.cashier)).toEqual([0, 0.5, 0])
   })
 
-  it('stands on the day of the company on which it came there', async () => {
+  it('counts on the day of the company when it came there', async () => {
     const { salesman, cashier, director, branch } = await aDesk(app)
     const now = (await today(branch.code)) as Day
     const { id } = await aReceipt({ by: salesman, amount: 100 }).sentTo(cashier).approved()
@@ -175,7 +175,7 @@ describe('the money of the last days', () => {
     ])
   })
 
-  it('is of a cashier, or of a director with reports, in branches of his own', async () => {
+  it('is for cashiers, and directors with reports, in their own branches', async () => {
     const { salesman, cashier, director, branch } = await aDesk(app)
     const approver = await aWorker(app, { role: role.director, in: branch, modules: [7, 8] })
     const elsewhere = await aDesk(app)
@@ -187,7 +187,7 @@ describe('the money of the last days', () => {
     expect((await director.client.send(listDays, asking(director, elsewhere.branch.code))).status).toBe(403)
   })
 
-  it('of all branches is that of each of his together', async () => {
+  it("of all branches is the sum over the user's branches", async () => {
     const [desk, other, foreign] = [await aDesk(app), await aDesk(app), await aDesk(app)]
     const both = await aWorker(app, { role: role.director, in: [desk.branch, other.branch] })
     await aReceipt({ by: desk.salesman, amount: 5 }).sentTo(desk.cashier)

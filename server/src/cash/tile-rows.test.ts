@@ -28,7 +28,7 @@ const sumsOf = async ({ client, userId: cashierId, branch: cCode }: Worker) => {
   }
 }
 
-it('are each receipt once, as much as the tiles say', async () => {
+it('contain each receipt once, with the amount of the tiles', async () => {
   const desk = await aDesk(app)
   const other = await aWorker(app, { role: role.cashier, in: desk.branch })
   await everyPlace(desk)

@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 
 describe('the page of a client', () => {
-  it('says to a director what he owes the branch, by age, with his cheques, his limit and his place', async () => {
+  it('shows a director what the client owes the branch, by age, with cheques, limit and place', async () => {
     const { desk, party } = story
     await owned('update chart set credit_limit = 1200.5, address = $3 where branch_code = $1 and acode = $2', [
       desk.branch.code,
@@ -97,7 +97,7 @@ describe('the page of a client', () => {
     })
   })
 
-  it('has no place any more after it was taken away', async () => {
+  it('has no place after it was removed', async () => {
     const { desk, party } = story
     const { director, branch } = desk
     await tagged(director, party, 24.86, 67.01)
@@ -106,7 +106,7 @@ describe('the page of a client', () => {
     expect(await ask(director, party)).toMatchObject({ latitude: null, longitude: null, taggedBy: '', taggedAt: null })
   })
 
-  it('counts for a salesman his own invoices and receipts alone', async () => {
+  it('counts for a salesman only their own invoices and receipts', async () => {
     const { other, party } = story
 
     expect(await ask(other, party)).toMatchObject({
@@ -119,7 +119,7 @@ describe('the page of a client', () => {
     })
   })
 
-  it('counts for a cashier the invoices of the branch, and the receipts that were sent to him', async () => {
+  it('counts for a cashier the invoices of the branch, and the receipts that were sent to the cashier', async () => {
     const { otherCashier, party } = story
 
     expect(await ask(otherCashier, party)).toMatchObject({
@@ -130,7 +130,7 @@ describe('the page of a client', () => {
     })
   })
 
-  it('counts the open orders that the user may see, and the form of an order those of all', async () => {
+  it('counts the open orders that the user may see; the form of an order counts all open orders', async () => {
     const { desk, other, party } = story
     const { net } = await anOrder({ by: desk.salesman, party, creditWord: 'agreed' }).then(({ form }) => ({
       net: form.items.reduce((sum, line) => sum + Number(line.netAmount), 0),
@@ -158,7 +158,7 @@ describe('the page of a client', () => {
     })
   })
 
-  it('has the same sums as the ageing and the list of what he owes', async () => {
+  it("has the same sums as the ageing and the list of the client's invoices", async () => {
     const { desk, other, otherCashier, party } = story
     for (const worker of [desk.salesman, other, desk.cashier, otherCashier, desk.director]) {
       const [page, ageing, list] = [
@@ -174,7 +174,7 @@ describe('the page of a client', () => {
     }
   })
 
-  it('knows no client of another branch, no other account, and takes every text to the letter', async () => {
+  it('finds no client of another branch and no other account, and treats every text literally', async () => {
     const { desk, party } = story
     const elsewhere = await aDesk(app)
     const found = await Promise.all(
@@ -230,7 +230,7 @@ describe('the lists of a client', () => {
     }
   })
 
-  it('tell the cheques that wait for the bank from those that it returned', async () => {
+  it('distinguish cheques that wait for the bank from cheques that it returned', async () => {
     const { desk, party, waiting, bounced, ofOther } = story
     const advance = await aReceipt({ by: desk.salesman, party, amount: 5 })
     const void_ = await aReceipt({ by: desk.salesman, party, ...aCheque(6) }).voided()
@@ -248,7 +248,7 @@ describe('the lists of a client', () => {
     expect(status).toBe(400)
   })
 
-  it('have the visits to him: all for a director, the own ones for others', async () => {
+  it('have the visits to the client: all for a director, other users see their own', async () => {
     const { desk, party } = story
     const { branch, salesman, cashier, director } = desk
     const day = wireDay((await today(branch.code, 1)) as Day)

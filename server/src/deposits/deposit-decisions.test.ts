@@ -45,7 +45,7 @@ describe('decide deposit', () => {
     expect(transfer).toMatchObject({ status: 4, statusName: 'Deposited', amount: 60 })
   })
 
-  it.each([undefined, '', null])('asks for a posting date to approve: %s', async (postingDate) => {
+  it.each([undefined, '', null])('requires a posting date to approve: %s', async (postingDate) => {
     const desk = await aDesk(app)
     const deposit = await aPendingDeposit(desk)
 
@@ -114,7 +114,7 @@ describe('decide deposit', () => {
     expect(await decide(desk.director, deposit, { status: 1, postingDate: day })).toEqual(done)
   })
 
-  it('refuses a second decision, says who made the first and when, and keeps it', async () => {
+  it('refuses a second decision with the name and moment of the first, and keeps it', async () => {
     const desk = await aDesk(app)
     const second = await aWorker(app, { role: 4, in: desk.branch })
     const deposit = await aPendingDeposit(desk)
@@ -132,7 +132,7 @@ describe('decide deposit', () => {
     expect(await statusOf(deposit)).toBe(2)
   })
 
-  it('refuses what changed after it was seen, and takes what did not', async () => {
+  it('refuses a deposit that changed after it was seen, and accepts others', async () => {
     const desk = await aDesk(app)
     const deposit = await aPendingDeposit(desk)
     const [row] = (await desk.director.client.ask(listDeposits, { page: 1, limit: 10, cCode: '-1' })).responseObjects
@@ -144,7 +144,7 @@ describe('decide deposit', () => {
     expect(await decide(desk.director, deposit, { status: 2, rowVersion: seen })).toEqual(done)
   })
 
-  it('tells a director who saw it before it was decided who took that decision back', async () => {
+  it('shows a director with an older version who undid the decision', async () => {
     const desk = await aDesk(app)
     const second = await aWorker(app, { role: 3, in: desk.branch })
     const pending = aDeposit({ by: desk.cashier, receipts: [await inHand(desk)] })
@@ -166,7 +166,7 @@ describe('decide deposit', () => {
     expect(line).toEqual({ total: row?.totalAmount })
   })
 
-  it('does not know a deposit of another branch', async () => {
+  it('does not find a deposit of another branch', async () => {
     const elsewhere = await aDesk(app)
     const { director } = await aDesk(app)
     const deposit = await aPendingDeposit(elsewhere)
@@ -178,7 +178,7 @@ describe('decide deposit', () => {
     expect(await statusOf(deposit)).toBe(0)
   })
 
-  it('is not for whoever entered the deposit, even after a change of role', async () => {
+  it('is refused to the user who entered the deposit, even after a change of role', async () => {
     const desk = await aDesk(app)
     const deposit = await aPendingDeposit(desk)
     await owned('update app_user set role_id = 3 where id = $1', [desk.cashier.userId])

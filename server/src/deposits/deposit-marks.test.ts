@@ -19,7 +19,7 @@ const withSlip = async (desk: Desk, slipNo: string, amount = 10) =>
   aDeposit({ by: desk.cashier, receipts: [await inHand(desk, amount)], slipNo })
 
 describe('a deposit in the list', () => {
-  it('tells how many days it waits, until it is decided', async () => {
+  it('shows how many days it has waited, until it is decided', async () => {
     const desk = await aDesk(app)
     const deposit = await withSlip(desk, 'S-1')
     await owned('update deposit set deposited_on = deposited_on - 33 where id = $1', [deposit.id])
@@ -31,14 +31,14 @@ describe('a deposit in the list', () => {
     expect(await listedOne(desk.director, decided)).toMatchObject({ waitingDays: null })
   })
 
-  it('tells the sum of its receipts', async () => {
+  it('shows the sum of its receipts', async () => {
     const desk = await aDesk(app)
     const receipts = [await inHand(desk, 0.1), await inHand(desk, 0.2)]
     const deposit = await aDeposit({ by: desk.cashier, receipts })
     expect(await listedOne(desk.director, deposit)).toMatchObject({ linesTotal: 0.3, totalAmount: 0.3 })
   })
 
-  it('tells which other deposits of its branch have the same slip, but for declined ones and other numbers', async () => {
+  it('shows other deposits of its branch with the same slip, except declined ones and other numbers', async () => {
     const desk = await aDesk(app)
     const elsewhere = await aDesk(app)
     const first = await withSlip(desk, 'SL/77')
@@ -52,7 +52,7 @@ describe('a deposit in the list', () => {
     expect(await listedOne(desk.director, second)).toMatchObject({ slipAlsoOn: [first.no] })
   })
 
-  it("tells a cashier nothing about a colleague's deposit", async () => {
+  it("shows a cashier nothing about a colleague's deposit", async () => {
     const desk = await aDesk(app)
     const colleague = await aDesk(app, { branch: desk.branch })
     const mine = await withSlip(desk, 'SL/78')
@@ -61,7 +61,7 @@ describe('a deposit in the list', () => {
     expect(await listedOne(desk.director, mine)).toMatchObject({ slipAlsoOn: [other.no] })
   })
 
-  it('tells the first day that it can be posted on: its own, or the one after the closed period', async () => {
+  it('shows the first day that it can be posted on: its own day, or the day after the closed period', async () => {
     const branch = await aBranch()
     const desk = await aDesk(app, { branch })
     const deposit = await withSlip(desk, 'S-1')

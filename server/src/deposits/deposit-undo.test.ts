@@ -74,7 +74,7 @@ describe('an approval that is undone', () => {
     expect(responseObjects.map(({ status }) => status)).toEqual([1, 1])
   })
 
-  it('can be decided anew, also by a colleague, and undone once more by whoever did', async () => {
+  it('can be decided again, also by a colleague, and undone once more by the new decider', async () => {
     const desk = await aDesk(app)
     const colleague = await aWorker(app, { role: 3, in: desk.branch })
     const deposit = await anApproved(desk)
@@ -87,7 +87,7 @@ describe('an approval that is undone', () => {
     expect(await Promise.all(deposit.receipts.map(stageOf))).toEqual([3, 3])
   })
 
-  it('is told to its cashier, to its salesman and to those who decide, and stays in both timelines', async () => {
+  it('its cashier, its salesman and the deciders are notified, and it stays in both timelines', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director } = desk
     const colleague = await aWorker(app, { role: 3, in: desk.branch })
@@ -177,7 +177,7 @@ describe('the undo of a deposit is refused', () => {
     expect(await undo(desk.director, deposit)).toEqual(undone)
   })
 
-  it('once a cheque of it bounced, with the person who told', async () => {
+  it('once a cheque of it bounced, with the person who reported it', async () => {
     const desk = await aDesk(app)
     const receipt = await chequeInHand(desk)
     const deposit = await aDeposit({ by: desk.cashier, receipts: [receipt] }).approvedBy(desk.director)
@@ -206,7 +206,7 @@ describe('the undo of a deposit is refused', () => {
     expect(await undo(desk.director, deposit)).toEqual(refused(undoMessages.postingClosed))
   })
 
-  it('to everybody but the one who decided, who is named', async () => {
+  it("to everybody except the user who decided, with that user's name", async () => {
     const desk = await aDesk(app)
     const colleague = await aWorker(app, { role: 3, in: desk.branch })
     const stranger = (await aDesk(app)).director
@@ -260,7 +260,7 @@ describe('the undo of a deposit is refused', () => {
   })
 })
 
-it('lists offer it to the one who decided, for a minute', async () => {
+it('lists offer it to the user who decided, for a minute', async () => {
   const desk = await aDesk(app)
   const colleague = await aWorker(app, { role: 3, in: desk.branch })
   const deposit = await anApproved(desk)

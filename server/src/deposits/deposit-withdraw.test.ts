@@ -45,7 +45,7 @@ describe('a deposit that its cashier withdraws', () => {
     expect(again).toEqual({ isSuccessful: true, message: depositMessages.saved })
   })
 
-  it('is told to those who decide, and in both timelines', async () => {
+  it('the deciders are notified, and both timelines show it', async () => {
     const desk = await aDesk(app)
     const { cashier, director } = desk
     const deposit = await aDeposit({ by: cashier, receipts: [await inHand(desk)], slipNo: 'S-9' }).withdrawn(

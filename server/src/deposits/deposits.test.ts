@@ -19,7 +19,7 @@ const app = await cashApp()
 const save = (cashier: Worker, sent: Wire<typeof saveDeposit>) => cashier.client.ask(saveDeposit, sent)
 
 describe('save deposit', () => {
-  it('has one number, the sum of its receipts, and takes them off the selectable list', async () => {
+  it('has one number and the sum of its receipts, and removes them from the selectable list', async () => {
     const desk = await aDesk(app)
     const { cashier, account } = desk
     const receipts = [await inHand(desk, 0.1), await inHand(desk, 0.2), await inHand(desk, 1_000_000.05)]
@@ -90,7 +90,7 @@ describe('save deposit', () => {
     ])
   })
 
-  it('refuses receipts of two slips, of two accounts, and one that is named twice', async () => {
+  it('refuses receipts of two slips, of two accounts, and a receipt that is named twice', async () => {
     const desk = await aDesk(app)
     const { cashier, account } = desk
     const one = depositOf(cashier, [await inHand(desk)], account).cashierDeposits
@@ -157,7 +157,7 @@ describe('save deposit', () => {
     expect([answered.status, answered.failure.message]).toEqual([403, serverMessages.otherBranch])
   })
 
-  it('takes a cheque on its day and not before', async () => {
+  it('accepts a cheque on its day and not before', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, branch } = desk
     const cheque = async (days: number) => {
@@ -221,7 +221,7 @@ describe('lists of deposits', () => {
     })
   })
 
-  it("show a cashier his own deposits, a director the branch's, and nobody another branch's", async () => {
+  it("show cashiers their own deposits, directors the branch's, and nobody another branch's", async () => {
     const desk = await aDesk(app)
     const colleague = await aDesk(app, { branch: desk.branch })
     const elsewhere = await aDesk(app)

@@ -71,7 +71,7 @@ describe('a number', () => {
     expect(await namesOf(desk.director, text, 'cheque')).toEqual([`cheque ${cheque.id}`])
   })
 
-  it('finds a payment by the number on its paper, for those who may read it, and leads to its first receipt', async () => {
+  it('finds a payment by the number on its paper, for users who may read it, and leads to its first receipt', async () => {
     const { desk, other, otherCashier } = story
     const { salesman, director, cashier, party } = await aDesk(app, { branch: desk.branch })
     const payment = await aPayment({ by: salesman, party, instruments: [inCash(30), byCheque(20)] })
@@ -93,7 +93,7 @@ describe('a number', () => {
     expect(await namesOf(director, `receipt ${Number(payment.no.slice(4))}`, 'payment')).toEqual([])
   })
 
-  it('finds a receipt, a deposit and its slip, and a client by his code', async () => {
+  it('finds a receipt, a deposit and its slip, and a client by the code', async () => {
     const { desk, cheque, deposit } = story
 
     for (const text of [`Receipt ${cheque.id}`, `0${cheque.id}`])
@@ -135,7 +135,7 @@ describe('the number of an order', () => {
 })
 
 describe('a name', () => {
-  it('finds clients by their words in any order, and those that hold the text as it is first', async () => {
+  it('finds clients by their words in any order, exact matches first', async () => {
     const desk = await aDesk(app)
     for (const title of ['City Noor Store', 'Noor City', 'Noor Medical'])
       await aParty({ branch: desk.branch.code, title })
@@ -166,14 +166,14 @@ describe('a name', () => {
     expect(await found(story.desk.director, '9'.repeat(200))).toEqual([])
   })
 
-  it('of one character finds nothing', async () => {
+  it('of a single character finds nothing', async () => {
     expect(await found(story.desk.director, ' a ')).toEqual([])
     expect(await found(story.desk.director, '')).toEqual([])
   })
 })
 
 describe('what is found', () => {
-  it('has for a salesman his own invoices and receipts, no deposits and no users', async () => {
+  it('has for salesmen their own invoices and receipts, no deposits and no users', async () => {
     const { desk, other, cheque, deposit } = story
 
     expect(await namesOf(desk.salesman, '26-0041')).toEqual(['invoice INV/26-00412'])
@@ -186,7 +186,7 @@ describe('what is found', () => {
     expect(await namesOf(other, 'fatima')).toEqual(['client CL-0077'])
   })
 
-  it('has for a cashier the invoices of the branch, and the receipts and deposits of his own', async () => {
+  it('has for cashiers the invoices of the branch, and their own receipts and deposits', async () => {
     const { desk, otherCashier, cheque, deposit } = story
 
     expect(await namesOf(otherCashier, '26-0041')).toEqual(['invoice INV/26-00413', 'invoice INV/26-00412'])

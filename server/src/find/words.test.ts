@@ -60,7 +60,7 @@ describe('several words', () => {
 })
 
 describe('the functions that read the indexes of trigrams', () => {
-  it('finds nothing of a branch that is not of the session, whoever asks for it', async () => {
+  it('finds nothing in a branch that the session does not have, for any user', async () => {
     const desk = await aDesk(app)
     const party = await aParty({ branch: desk.branch.code })
     const other = await aWorker(app, { role: role.salesman, in: desk.branch })
@@ -112,7 +112,7 @@ describe('the functions that read the indexes of trigrams', () => {
     expect(await foundBy(director, 'slip', '{}', '{%s7%}')).toBe(0)
   })
 
-  it('takes every text to the letter', async () => {
+  it('treats every text literally', async () => {
     const desk = await aDesk(app)
     const odd = ["''", "%'||chr(65)", '$$', '%s %I', "{a,b}'::text[]", 'a{}"\\ 0', ' ']
     for (const text of odd) {
@@ -126,7 +126,7 @@ describe('the functions that read the indexes of trigrams', () => {
     }
   })
 
-  it('finds what only an old invoice of the branch has, and the old ones of a client by words of two characters', async () => {
+  it("finds words that only an old invoice of the branch has, and a client's old invoices by words of two characters", async () => {
     const { salesman, director, branch } = await aDesk(app)
     const party = await aParty({ branch: branch.code, title: 'Rare Star', code: 'R-S' })
     await anInvoice({ salesman, party, no: 'OLD-71', on: '2020-01-01', bill: 777 })
@@ -145,7 +145,7 @@ describe('the functions that read the indexes of trigrams', () => {
 })
 
 describe('a number that begins with zeros', () => {
-  it('finds the numbers that are the same without them and those that hold it as it is typed, and no others', async () => {
+  it('finds numbers that are equal without zeros and numbers that contain the typed text, and no others', async () => {
     const { salesman, director, branch } = await aDesk(app)
     const party = await aParty({ branch: branch.code, title: 'Noor' })
     for (const number of ['00002', '02000', '20001', '000021', '2'])

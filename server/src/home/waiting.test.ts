@@ -214,7 +214,7 @@ describe('what waits for a user', () => {
     expect(await told(both)).toEqual([['vouchers', 1, 1]])
   })
 
-  it('tells the day of the company since which the oldest of it waits', async () => {
+  it('shows since which day of the company the oldest row waits', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director, branch } = desk
     const now = (await today(branch.code)) as Day
@@ -259,7 +259,7 @@ describe('what waits for a user', () => {
     expect(await kindsFor(role.salesman, [])).toBe(403)
   })
 
-  it('is told to nobody in the name of another user', async () => {
+  it('is refused in the name of another user', async () => {
     const { salesman, cashier } = await aDesk(app)
 
     const { status, failure } = await salesman.client.send(listWaiting, { userId: cashier.userId })

@@ -96,7 +96,7 @@ describe('ageing of what is outstanding', () => {
     expect(await partsOf(desk.director, { typeCode: 'IN' })).toEqual([none, none, none, none])
   })
 
-  it('knows its four buckets only', async () => {
+  it('has its four buckets only', async () => {
     const { director } = await aDesk(app)
 
     const answer = await director.client.send(listPendingInvoices, { ...requestOf(director), bucket: '90' })
@@ -104,7 +104,7 @@ describe('ageing of what is outstanding', () => {
     expect([answer.status, answer.failure.errors]).toEqual([400, { bucket: ['is not one of the choices'] }])
   })
 
-  it("is the director's, of his own branches", async () => {
+  it('is for directors, in their own branches', async () => {
     const { salesman, director } = await aDesk(app)
     const elsewhere = await aDesk(app)
     await invoicesOf(elsewhere, [1])

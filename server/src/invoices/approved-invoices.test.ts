@@ -66,7 +66,7 @@ describe('an approved invoice', () => {
     expect(await stateOf(invoice)).toEqual(before)
   })
 
-  it('takes what an import writes again as it is', async () => {
+  it('accepts an import that writes it again unchanged', async () => {
     const { invoice } = await anApproved()
     const before = await stateOf(invoice)
 

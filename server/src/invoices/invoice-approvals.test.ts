@@ -110,7 +110,7 @@ describe('invoices to approve', () => {
     expect(await numbersIn(director, { invoiceNo: 'inv%100' })).toEqual([])
   })
 
-  it('are those of the branches of a director, and of nobody else', async () => {
+  it("are the invoices of a director's branches, and are refused to other users", async () => {
     const [here, there] = [await aBranch(), await aBranch()]
     const desk = await aDesk(app, { branch: here })
     const other = await aDesk(app, { branch: there })
@@ -131,7 +131,7 @@ describe('invoices to approve', () => {
 })
 
 describe('timeline of an invoice', () => {
-  it('tells what was entered, changed and approved, by whom', async () => {
+  it('shows each entry, change and approval with the user', async () => {
     const { salesman, director, branch } = await aDesk(app)
     const invoice = await anInvoice({ salesman, bill: 100 })
     await owned('update invoice set bill = 110 where id = $1', [invoice.id])

@@ -29,7 +29,7 @@ const versionOf = async ({ id }: Invoice) =>
   (await ownedRow<{ version: number }>('select version from invoice_approval where id = $1', [id])).version
 
 describe('approve invoices', () => {
-  it('approves one, with the name and the moment, and tells whoever entered it', async () => {
+  it('approves one, with the name and the moment, and notifies the user who entered it', async () => {
     const { salesman, director, cashier } = await aDesk(app)
     const invoice = await anInvoice({ salesman, bill: 250 })
     await enteredBy(cashier, invoice)
@@ -61,7 +61,7 @@ describe('approve invoices', () => {
     ])
   })
 
-  it('tells those who decide of new invoices, on one line for all of them', async () => {
+  it('notifies deciders of new invoices, on one line for all of them', async () => {
     const { salesman, director, cashier } = await aDesk(app)
     const { party } = await anInvoice({ salesman })
     for (const [first, last] of [
@@ -81,7 +81,7 @@ describe('approve invoices', () => {
     expect(await newsOf(cashier)).toEqual([])
   })
 
-  it('approves several at once, or none of them, and says which one was in the way', async () => {
+  it('approves several at once, or none of them, with the invoice that was in the way', async () => {
     const desk = await aDesk(app)
     const { salesman, director } = desk
     const second = await aWorker(app, { role: 3, in: desk.branch })

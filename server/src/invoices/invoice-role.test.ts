@@ -59,7 +59,7 @@ describe('the role of the server', () => {
   it.each([
     ['a cashier', 'cashier', 'update invoice_approval set status = 1, decided_by = :cashier where id = :id'],
     [
-      'whoever entered it',
+      'the user who entered it',
       'director',
       'update invoice_approval set status = 1, decided_by = :director where id = :own',
     ],

@@ -12,7 +12,7 @@ describe('pending invoices', () => {
   const numbers = async (worker: Worker, wishes?: Partial<Wire<typeof listPendingInvoices>>) =>
     (await ask(worker, wishes)).responseObjects.map((row) => row.inv_no)
 
-  it('are those that owe something, oldest first, all of them unless pages are asked for', async () => {
+  it('are the invoices with a balance, oldest first, all of them unless pages are requested', async () => {
     const { salesman } = await aDesk(app)
     const other = await aWorker(app, { role: 2, in: { code: salesman.branch, name: '', companyCode: '' } })
     await anInvoice({ salesman, no: 'C', on: '2026-03-01' })
@@ -152,7 +152,7 @@ describe('pending invoices', () => {
     for (const search of odd) expect([search, await numbers(salesman, { search })]).toEqual([search, []])
   })
 
-  it('are asked for one by one, however many others hold its number', async () => {
+  it('are found one by one, however many other invoices contain the number', async () => {
     const { salesman } = await aDesk(app)
     for (let at = 0; at < 21; at += 1) await anInvoice({ salesman, no: `7${at}`, on: '2026-01-01' })
     await anInvoice({ salesman, no: '7', on: '2026-02-01' })
@@ -161,7 +161,7 @@ describe('pending invoices', () => {
     expect(await numbers(salesman, { invoiceNo: '77x' })).toEqual([])
   })
 
-  it("are the branch's for a cashier, or of the salesman he chose", async () => {
+  it("are the branch's for a cashier, or the chosen salesman's", async () => {
     const desk = await aDesk(app)
     const colleague = await aDesk(app, { branch: desk.branch })
     await anInvoice({ salesman: desk.salesman, no: 'one', on: '2026-01-01' })

@@ -15,7 +15,7 @@ const newsOf = async ({ client, userId }: Worker) =>
   (await client.ask(listNotifications, { page: 1, limit: 20, userId })).responseObjects.map(({ text }) => text)
 
 describe('decide about a leave', () => {
-  it('approves it, once, and tells those who wait', async () => {
+  it('approves it, once, and notifies the users who wait', async () => {
     const desk = await aDesk(app)
     const { salesman, director } = desk
     const leave = await aLeave({ by: salesman })
@@ -34,7 +34,7 @@ describe('decide about a leave', () => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it.each([undefined, '', '  '])('asks for a reason to decline: %s', async (reason) => {
+  it.each([undefined, '', '  '])('requires a reason to decline: %s', async (reason) => {
     const { salesman, director } = await aDesk(app)
     const leave = await aLeave({ by: salesman })
 
@@ -49,7 +49,7 @@ describe('decide about a leave', () => {
     expect(await newsOf(salesman)).toEqual([`${director.name} declined leave ${leave.id}.`])
   })
 
-  it('is not for whoever entered it, nor for another version than the present one', async () => {
+  it('is refused to the user who entered it, and for an older version', async () => {
     const desk = await aDesk(app)
     const { director } = desk
     const leave = await aLeave({ by: director })
@@ -64,7 +64,7 @@ describe('decide about a leave', () => {
     expect((await decided(second, leave, { rowVersion: 1 })).isSuccessful).toBe(true)
   })
 
-  it('is refused after a withdrawal, and says so', async () => {
+  it('is refused after a withdrawal, with that reason', async () => {
     const { salesman, director } = await aDesk(app)
     const leave = await aLeave({ by: salesman })
     await withdrawn(salesman, leave)

@@ -97,7 +97,7 @@ describe('ask for a leave', () => {
     ])
   })
 
-  it('refuses days of a live leave, also where only the last or first day is shared, and frees those of others', async () => {
+  it("refuses days of a live leave, also if only the last or first day is shared, and allows other users' days", async () => {
     const { salesman, director } = await aDesk(app)
     const first = await aLeave({ by: salesman, in: 10, days: 3 })
     const ask = async (away: number, days: number) =>
@@ -120,7 +120,7 @@ describe('ask for a leave', () => {
     expect((await both.client.ask(saveLeave, await leaveOf({ by: both }))).isSuccessful).toBe(false)
   })
 
-  it.each(ROUNDS)('keeps one of two that overlap and are asked for at once, round %i', async () => {
+  it.each(ROUNDS)('keeps only one of two overlapping leaves that are entered at once, round %i', async () => {
     const { cashier } = await aDesk(app)
     const forms = [await leaveOf({ by: cashier, in: 3, days: 5 }), await leaveOf({ by: cashier, in: 7, days: 5 })]
 
@@ -171,7 +171,7 @@ describe('withdraw a leave', () => {
     expect((await director.client.send(leaveTimeline, { id: String(leave.id) })).status).toBe(404)
   })
 
-  it('is refused after the decision, and says who decided', async () => {
+  it('is refused after the decision, with the name of the decider', async () => {
     const { salesman, director } = await aDesk(app)
     const leave = await aLeave({ by: salesman })
     await decided(director, leave)
@@ -186,7 +186,7 @@ describe('withdraw a leave', () => {
 })
 
 describe('lists of leaves', () => {
-  it('show a director the leaves of others in his branches, newest first, by status and day of entry', async () => {
+  it('show directors the leaves of others in their branches, newest first, by status and day of entry', async () => {
     const desk = await aDesk(app)
     const elsewhere = await aDesk(app)
     const { salesman, cashier, director, branch } = desk
@@ -213,7 +213,7 @@ describe('lists of leaves', () => {
     expect(await idsOf({ date: wireDay((await today(branch.code)) as Day), status: 1 })).toEqual([])
   })
 
-  it('show everybody his own alone, by status', async () => {
+  it('show all users only their own, by status', async () => {
     const { salesman, cashier, director } = await aDesk(app)
     const declined = await aLeave({ by: salesman, in: 1 })
     await aLeave({ by: salesman, in: 2 })
@@ -244,7 +244,7 @@ describe('lists of leaves', () => {
 })
 
 describe('the timeline of a leave', () => {
-  it('tells who entered and decided it, to its owner and to those who decide', async () => {
+  it('shows its owner and the deciders who entered and decided it', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director } = desk
     const elsewhere = await aDesk(app)

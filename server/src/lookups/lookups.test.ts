@@ -33,7 +33,7 @@ const aSalesman = async (branch: Branch) => as(await aUser({ role: role.salesman
 const aCashier = async (branch: Branch | readonly Branch[]) => as(await aUser({ role: role.cashier, in: branch }))
 
 describe('salesmen and cashiers', () => {
-  it('are those of the branch, by name, without those who left it', async () => {
+  it('are the people of the branch, by name, without former ones', async () => {
     const [branch, other] = [await aBranch(), await aBranch()]
     const [zara, ahmed, left] = [
       await aUser({ role: role.salesman, in: [branch, other], name: 'Zara' }),
@@ -58,7 +58,7 @@ describe('salesmen and cashiers', () => {
 })
 
 describe('cashiers', () => {
-  it('are all named, and those told apart who can be sent receipts now', async () => {
+  it('are all named, with a flag if receipts can be sent to them now', async () => {
     const branch = await aBranch()
     await aUser({ role: role.cashier, in: branch, name: 'Collects', modules: [1] })
     await aUser({ role: role.cashier, in: branch, name: 'Looks only', modules: [2, 3] })
@@ -75,7 +75,7 @@ describe('cashiers', () => {
 })
 
 describe('the dictionary', () => {
-  it('answers the names of one type in their order', async () => {
+  it('returns the names of one type in their order', async () => {
     await owned(
       `insert into dictionary (type, name, value, position) values ('BANK', 'Meezan', 'MZN', 2), ('BANK', 'Alfalah', 'ALF', 1), ('CITY', 'Lahore', 'LHR', 1)`,
     )
@@ -96,7 +96,7 @@ describe('the dictionary', () => {
 })
 
 describe('accounts', () => {
-  it('are those of the branch, by name as people sort them', async () => {
+  it('are the accounts of the branch, by name in natural order', async () => {
     const [branch, other] = [await aBranch(), await aBranch()]
     await accounts(branch, [
       ['1', 'Zeb'],
@@ -138,7 +138,7 @@ describe('accounts', () => {
     expect(await found({ title: '-1', aCode: '', level: '-1' })).toHaveLength(4)
   })
 
-  it('of one name are told apart by code, address, limit and what the reader may see of their invoices', async () => {
+  it('of the same name show code, address, limit and the part of their invoices that the reader may see', async () => {
     const desk = await aDesk({ as })
     const { salesman, branch } = desk
     const [first, second] = ['P-1', 'P-2'] as const
@@ -163,7 +163,7 @@ describe('accounts', () => {
     expect(await seenBy(approver, 'P-1')).toEqual([['P-1', 'Saddar', null, null]])
   })
 
-  it('take % _ and \\ for ordinary characters', async () => {
+  it('treat % _ and \\ as ordinary characters', async () => {
     const branch = await aBranch()
     await accounts(branch, [
       ['1', '100% Pure'],
@@ -256,7 +256,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('gives each branch of one user the day that its company has, wherever the server stands', async () => {
+  it('gives each branch of one user the day in its company, in any time zone of the server', async () => {
     // These clocks are 24 hours apart all year, so that the days differ by one at every moment.
     const [east, west] = [
       await aBranch({ company: await aCompany({ timeZone: 'Pacific/Kiritimati' }) }),

@@ -28,7 +28,7 @@ const follow = (token: string, at = here) => following.follow(token, at)
 const aSalesman = async () => aUser({ role: role.salesman, in: await aBranch() })
 
 describe('the stream of notifications', () => {
-  it('says that there is something new to whom it concerns, whichever server he is at', async () => {
+  it('notifies the users concerned of a change, on any server', async () => {
     const { branch, salesman, cashier } = await aDesk({ as })
     const [otherSalesman, otherCashier] = [
       await aUser({ role: role.salesman, in: branch }),
@@ -51,7 +51,7 @@ describe('the stream of notifications', () => {
     expect(await settled(...others)).toEqual(before.slice(2))
   })
 
-  it('tells the user’s other browsers what he has read', async () => {
+  it('notifies the user’s other browsers which notifications are read', async () => {
     const { salesman, cashier } = await aDesk({ as })
     await aReceipt({ by: salesman }).sentTo(cashier)
     const stream = await follow(await tokenOf(cashier), there)
@@ -175,7 +175,7 @@ describe('a stream ends', () => {
 })
 
 describe('a listener that loses its connection', () => {
-  it('listens again, and tells everybody to look at what was missed', async () => {
+  it('listens again, and makes everybody fetch missed changes', async () => {
     const { salesman, cashier } = await aDesk({ as })
     const [stream, bystander] = [
       await follow(await tokenOf(cashier)),

@@ -99,12 +99,12 @@ const stories: [what: string, happens: (office: Office) => Promise<unknown>, tol
     ['send cashier 1 100', 'decline salesman 1 100'],
   ],
   [
-    'one that is given back after it was approved',
+    'a hand-over given back after its approval',
     (office) => inHand(office).declined(),
     ['send cashier 1 100', 'approve salesman 1 100', 'return salesman 1 100'],
   ],
   [
-    'a declined one that its salesman voids',
+    'a declined receipt that its salesman voids',
     ({ salesman, cashier }) => aReceipt({ by: salesman }).sentTo(cashier).declined().voided(),
     ['send cashier 1 100', 'decline salesman 1 100'],
   ],
@@ -181,7 +181,7 @@ const stories: [what: string, happens: (office: Office) => Promise<unknown>, tol
   ],
 ]
 
-describe('who is told of', () => {
+describe('the people who are notified of', () => {
   it.each(stories)('%s', async (_, happens, told) => {
     const office = await anOffice()
 

@@ -17,7 +17,7 @@ const depositOf = async (desk: Desk, amount: number) =>
   aDeposit({ by: desk.cashier, receipts: [await inHand(desk, amount)], account: desk.account })
 
 describe('lines of notifications', () => {
-  it('join the deposits of one cashier, with their count and sum, and lead to his rows', async () => {
+  it("join the deposits of one cashier, with their count and sum, and lead to the cashier's rows", async () => {
     const desk = await aDesk(app)
     const { cashier, director } = desk
     for (const amount of [1000, 200.5]) await depositOf(desk, amount)
@@ -42,7 +42,7 @@ describe('lines of notifications', () => {
     expect(await unread(director)).toBe(3)
   })
 
-  it('say that a decision was undone, or was made again, and count each receipt once', async () => {
+  it('show that a decision was undone or made again, and count each receipt once', async () => {
     const { salesman, cashier } = await aDesk(app)
     await aReceipt({ by: salesman, amount: 100 }).sentTo(cashier).approved().undone()
     const one = (await listed(salesman)).responseObjects
@@ -61,7 +61,7 @@ describe('lines of notifications', () => {
     ])
   })
 
-  it('say that the approval of a deposit of several receipts was undone', async () => {
+  it('show that the approval of a deposit of several receipts was undone', async () => {
     const desk = await aDesk(app)
     const { cashier, director, account } = desk
     const receipts = [await inHand(desk, 1), await inHand(desk, 2)]
@@ -75,7 +75,7 @@ describe('lines of notifications', () => {
     })
   })
 
-  it('separate what is decided from what waits, and say how each ended', async () => {
+  it('separate decided from waiting documents, and show the outcome of each', async () => {
     const desk = await aDesk(app)
     const { cashier, director } = desk
     const colleague = await aWorker(app, { role: role.director, in: desk.branch })
@@ -105,7 +105,7 @@ describe('lines of notifications', () => {
     expect(await unread(director)).toBe(1)
   })
 
-  it('of one hand-over lead its cashier to the row, and among all rows once it is decided', async () => {
+  it('of a single hand-over lead its cashier to the row, and to all rows once it is decided', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = aReceipt({ by: salesman, amount: 10 }).sentTo(cashier)
     const { transferId } = await receipt
@@ -123,7 +123,7 @@ describe('lines of notifications', () => {
     expect(waiting?.query).not.toHaveProperty('status')
   })
 
-  it('keep the days of what is done apart, and a comment by itself', async () => {
+  it('keep the days of finished documents apart, and a comment by itself', async () => {
     const { salesman, cashier } = await aDesk(app)
     for (const comment of ['', 'No stamp', '']) {
       const receipt = aReceipt({ by: salesman, amount: 10 }).sentTo(cashier)
@@ -146,7 +146,7 @@ describe('lines of notifications', () => {
     expect(responseObjects.at(-1)?.id).toBe(oldest?.id)
   })
 
-  it('are what pages count, and each stands on one page alone', async () => {
+  it('are counted by pages, and each is on one page only', async () => {
     const desk = await aDesk(app)
     const people: Worker[] = []
     for (const amount of [1, 2, 3]) {

@@ -76,9 +76,9 @@ describe('a kind of document that is made of rows', () => {
   })
 
   it.each([
-    ['did it himself', 'decided_by = made_by', ''],
+    ['made the decision', 'decided_by = made_by', ''],
     ['may not use the portal', 'decided_by = $2', 'update app_user set portal_allowed = false where id = $1'],
-  ])('tells nobody who %s', async (_what, decision, before) => {
+  ])('notifies nobody who %s', async (_what, decision, before) => {
     const desk = await aDesk({ as })
     const { id } = await aRequest(desk)
     if (before !== '') await owned(before, [desk.salesman.userId])
@@ -95,7 +95,7 @@ describe('a kind of document that is made of rows', () => {
     ['a document of another kind than its own', 'leave_declined', 'receipt'],
     ['a kind of notification without a row', 'leave_lost', 'leave_request'],
     ['a kind of document without a row', 'leave_declined', 'voucher'],
-  ])('is not told of %s', async (_what, kind, document) => {
+  ])('refuses to notify of %s', async (_what, kind, document) => {
     const desk = await aDesk({ as })
     const { id } = await aRequest(desk)
 

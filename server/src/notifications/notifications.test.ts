@@ -16,7 +16,7 @@ const another = (branch: Branch) => aWorker(app, { role: role.salesman, in: bran
 const unread = async ({ client }: Worker) => (await client.ask(countUnread, {})).unread
 
 describe('the list of notifications', () => {
-  it('tells each in a sentence, with what is needed to look closer', async () => {
+  it('shows each in a sentence, with links to details', async () => {
     const { branch, salesman, cashier } = await aDesk(app)
     const invoice = await anInvoice({
       salesman,
@@ -56,7 +56,7 @@ describe('the list of notifications', () => {
     ])
   })
 
-  it('says how many, where it is several, and the number of the deposit', async () => {
+  it('shows the number of documents if there are several, and the number of the deposit', async () => {
     const { salesman, cashier, director } = await aDesk(app)
     const receipts = [
       await aReceipt({ by: salesman, amount: 30 }).sentTo(cashier).approved(),
@@ -120,7 +120,7 @@ describe('the list of notifications', () => {
     expect((await listed(cashier)).responseObjects).toMatchObject([{ kind: 'send', place: '' }])
   })
 
-  it('is newest first, page by page, and of the unread alone where they are asked for', async () => {
+  it('is newest first, page by page, with only unread ones on request', async () => {
     const { branch, salesman, cashier } = await aDesk(app)
     const senders = [salesman, await another(branch), await another(branch)]
     for (const [index, by] of senders.entries()) await aReceipt({ by, amount: index + 1 }).sentTo(cashier)
@@ -159,7 +159,7 @@ describe('the list of notifications', () => {
 })
 
 describe('reading', () => {
-  it('marks one, and one that is read again stays as it was', async () => {
+  it('marks a notification, and marking it again changes nothing', async () => {
     const { branch, salesman, cashier } = await aDesk(app)
     await aReceipt({ by: salesman }).sentTo(cashier)
     await aReceipt({ by: await another(branch) }).sentTo(cashier)
@@ -191,7 +191,7 @@ describe('reading', () => {
     ])
   })
 
-  it('refuses those of others, which stay unread and are counted for their own user alone', async () => {
+  it("refuses other users' notifications, which stay unread and count for their own user only", async () => {
     const { salesman, cashier, director } = await aDesk(app)
     await aReceipt({ by: salesman }).sentTo(cashier)
     const [newest] = (await listed(cashier)).responseObjects

@@ -76,7 +76,7 @@ const cases: [
     'Declined',
   ],
   [
-    'a hand-over that its cashier approves himself',
+    'a hand-over that its cashier approves',
     'cashier',
     async ({ salesman, cashier }) => {
       const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
@@ -155,8 +155,8 @@ const judged = async ({ director, branch }: Office, depositNo: string, status: 1
     [depositNo, director.userId, status, branch.code],
   )
 
-describe('news that asks for a decision', () => {
-  it.each(cases)('is done once it is made, and says who made it: %s', async (_, reader, asked, decider, word) => {
+describe('a notification that needs a decision', () => {
+  it.each(cases)('is done once it is decided, and shows who decided: %s', async (_, reader, asked, decider, word) => {
     const office = await anOffice()
     const decide = await asked(office)
     const readers = [office[reader], ...(reader === 'colleague' ? [office.director] : [])]
@@ -175,7 +175,7 @@ describe('news that asks for a decision', () => {
     expect(await lines(office[reader], { unread: true })).toEqual([])
   })
 
-  it('of a voucher is done at the first approval, when news of its own asks for the second', async () => {
+  it('of a voucher is done at the first approval, and another notification requests the second', async () => {
     const { branch, director, colleague } = await anOffice()
     const voucher = await aVoucher({ branch: branch.code, type: 'BPV' })
 
@@ -194,7 +194,7 @@ describe('news that asks for a decision', () => {
     expect((await lines(colleague))[0]?.text).toContain(`Approved by ${colleague.name} on`)
   })
 
-  it('of several documents says how many wait until the last is decided', async () => {
+  it('of several documents shows how many wait until the last is decided', async () => {
     const office = await anOffice()
     const { branch, colleague, director } = office
     await twoInvoices(office)
@@ -211,7 +211,7 @@ describe('news that asks for a decision', () => {
     expect(await unread(colleague)).toBe(1)
   })
 
-  it('that was sent on is news for the salesman and asks the new cashier alone', async () => {
+  it('that was sent on notifies the salesman, and needs a decision by the new cashier only', async () => {
     const office = await anOffice()
     const { salesman, cashier, director } = office
     const other = await aWorker(app, { role: role.cashier, in: office.branch })

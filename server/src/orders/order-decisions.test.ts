@@ -25,7 +25,7 @@ const newsOf = async ({ client, userId }: Worker) =>
 const done = (message: string) => ({ isSuccessful: true, message })
 
 describe('approve an order', () => {
-  it('is done once, and told to the person who entered it', async () => {
+  it('is done once, and the user who entered it is notified', async () => {
     const { salesman, director, branch } = await aDesk(app)
     const second = await aWorker(app, { role: role.director, in: branch })
     const order = await anOrder({ by: salesman })
@@ -172,7 +172,7 @@ describe('change an order', () => {
     expect((await salesman.client.ask(orderTimeline, { id: String(order.id) })).events).toHaveLength(1)
   })
 
-  it('keeps a rep who has left the branch since, and takes no other one who has', async () => {
+  it('keeps a rep who has left the branch since, and accepts no other former rep', async () => {
     const { salesman, director, branch } = await aDesk(app)
     const rep = await aMarketingRep({ branch: branch.code })
     const order = await anOrder({ by: director, for: salesman, marketingRep: rep.id })

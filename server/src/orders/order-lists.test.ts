@@ -60,7 +60,7 @@ describe('the list of orders', () => {
     ])
   })
 
-  it('shows a salesman his own orders and those that name him, and nobody those of other branches', async () => {
+  it('shows salesmen their own orders and orders that name them, and nobody the orders of other branches', async () => {
     const [desk, elsewhere] = [await aDesk(app), await aDesk(app)]
     const { salesman, director, branch } = desk
     const colleague = await aWorker(app, { role: role.salesman, in: branch })

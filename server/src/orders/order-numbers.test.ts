@@ -50,7 +50,7 @@ describe('the numbers of a branch', () => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it('have no gap where a transaction fails after it took its number', async () => {
+  it('have no gap if a transaction fails after it used its number', async () => {
     const { salesman, branch } = await aDesk(app)
     await anOrder({ by: salesman })
     const failing = `insert into sale_order (branch_code, ordered_on, party, delivery_on, salesman_rep, marketing_rep, lines, entered_by)

@@ -31,7 +31,7 @@ describe('the role of the server', () => {
     ['keeps a word only above a limit', 'salesman', `update sale_order set credit_word = 'x' where id = :id`, RULE],
     ['changes nothing of others', 'cashier', `update sale_order set remarks = 'x' where id = :id`, RULE],
     ['changes nothing that is approved', 'salesman', `update sale_order set remarks = 'x' where id = :approved`, RULE],
-    ['takes no approval back', 'director', `update sale_order set status = 0 where id = :approved`, RULE],
+    ['does not undo an approval', 'director', `update sale_order set status = 0 where id = :approved`, RULE],
     [
       'approves nothing that it changes',
       'director',

@@ -38,7 +38,7 @@ const nothing = {
 }
 
 describe('what a client owes', () => {
-  it('is the balance of his invoices in the branch, of whichever salesman, and the part older than 90 days', async () => {
+  it("is the balance of the client's invoices in the branch, of every salesman, and the part older than 90 days", async () => {
     const desk = await aDesk(app)
     const { branch, salesman, party } = desk
     const colleague = await aWorker(app, { role: role.salesman, in: branch })
@@ -63,7 +63,7 @@ describe('what a client owes', () => {
     expect(await standing(desk, party)).toMatchObject({ bouncedCheques: 1, bouncedAmount: receipt.amount })
   })
 
-  it('counts an order until an invoice comes after its approval, and leaves out the one that is changed', async () => {
+  it('counts an order until an invoice comes after its approval, and leaves out the order that is changed', async () => {
     const desk = await aDesk(app)
     const { branch, salesman, director, party } = desk
     await anInvoice({ salesman, party, bill: 1, on: await today(branch.code, -1) })
@@ -77,7 +77,7 @@ describe('what a client owes', () => {
     expect(await standing(desk, party)).toMatchObject({ outstanding: 91, openOrders: 1, openAmount: 100 })
   })
 
-  it('is not told of accounts that are no clients of the branch', async () => {
+  it('is refused for accounts that are no clients of the branch', async () => {
     const [desk, elsewhere] = [await aDesk(app), await aDesk(app)]
     const statusOf = async (aCode: string) =>
       (await desk.salesman.client.send(getClientStanding, { cCode: desk.branch.code, aCode })).status
@@ -89,7 +89,7 @@ describe('what a client owes', () => {
 })
 
 describe('an order above the credit limit', () => {
-  it('needs a word, and keeps it with the limit and what was owed for the approver', async () => {
+  it('needs a word, and keeps it for the approver with the limit and the amount owed', async () => {
     const desk = await aDesk(app)
     const { branch, salesman, director, party } = desk
     await limitedTo(branch.code, party, 250)
@@ -100,7 +100,7 @@ describe('an order above the credit limit', () => {
 
     expect(await salesman.client.ask(saveOrder, form)).toEqual(refused(why))
     expect(await salesman.client.ask(saveOrder, { ...form, creditWord: ' ' })).toEqual(refused(why))
-    const { value } = await salesman.client.ask(saveOrder, { ...form, creditWord: ' He pays on Friday ' })
+    const { value } = await salesman.client.ask(saveOrder, { ...form, creditWord: ' Pays on Friday ' })
 
     expect(value).toBe(2)
     const { responseObjects } = await director.client.ask(listOrders, { page: 1, limit: 30, cCode: branch.code })
@@ -112,12 +112,12 @@ describe('an order above the credit limit', () => {
         creditWord,
       ]),
     ).toEqual([
-      [2, 250, 200, 'He pays on Friday'],
+      [2, 250, 200, 'Pays on Friday'],
       [1, null, null, ''],
     ])
   })
 
-  it('is one that exceeds it, and not one that reaches it', async () => {
+  it('exceeds the limit, and does not only reach it', async () => {
     const { branch, salesman, party } = await aDesk(app)
     await limitedTo(branch.code, party, 100)
     const item = await anItem()
@@ -132,7 +132,7 @@ describe('an order above the credit limit', () => {
     expect([await save(100.01), await save(100), await save(0.01)]).toEqual([false, true, false])
   })
 
-  it('asks again when a change takes it above, and forgets the word when a change brings it back', async () => {
+  it('needs the word again if a change exceeds the limit, and drops the word if a change no longer does', async () => {
     const { branch, salesman, director, party } = await aDesk(app)
     await limitedTo(branch.code, party, 150)
     const item = await anItem()
@@ -229,7 +229,7 @@ describe('the lists of the form', () => {
     ])
   })
 
-  it('have the reps of the branch, and for a salesman himself alone', async () => {
+  it('have the reps of the branch, and for a salesman only themselves', async () => {
     const [desk, elsewhere] = [await aDesk(app), await aDesk(app)]
     const { salesman, director, branch } = desk
     const colleague = await aUser({ role: role.salesman, in: branch, name: 'A colleague' })

@@ -46,7 +46,7 @@ export function page(db: Db, branches: readonly string[], reader: Reader, f: Inp
       ${where(
         inBranches(sql`o.branch_code`, branches),
         mayReadOrder(reader),
-        // The statuses are literals, so that the planner sees the partial index of pending ones.
+        // The statuses are literals, so that the planner uses the partial index of pending orders.
         f.waiting && sql`o.status = ${sql.lit(orderStatus.pending)} and o.entered_by <> ${reader.userId}`,
         f.status !== undefined && sql`o.status = ${sql.lit(f.status)}`,
         f.date !== undefined && sql`o.ordered_on = ${f.date}`,

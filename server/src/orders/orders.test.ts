@@ -101,7 +101,7 @@ describe('save an order', () => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it('takes no fact of an item from the body', async () => {
+  it('uses no fact of an item from the body', async () => {
     const { salesman } = await aDesk(app)
     const line = orderLineOf(await anItem({ name: 'Panadol', unit: 'Box' }))
     const lines = [{ ...line, itemName: 'Gold', unit: 'Kilo', mrpRate: 1, catCode: 'X', itemRef: 'Y' }]
@@ -121,7 +121,7 @@ describe('save an order', () => {
     expect((await listed(salesman)).responseObjects[0]?.orderDate).toBe(day)
   })
 
-  it('tells the directors who decide', async () => {
+  it('notifies the directors who decide', async () => {
     const { salesman, director } = await aDesk(app)
     await anOrder({ by: salesman })
 
@@ -266,11 +266,11 @@ describe('save an order', () => {
     expect(await statusFor(director)).toBe(200)
   })
 
-  it('leaves out a word that no limit asks for, and takes a client without a limit at any sum', async () => {
+  it('leaves out a word that no limit requires, and accepts any sum for a client without a limit', async () => {
     const { salesman, branch } = await aDesk(app)
     const party = await aParty({ branch: branch.code })
     await anInvoice({ salesman, party, bill: 900_000_000_000 })
-    await anOrder({ by: salesman, party, creditWord: 'He pays on Friday' })
+    await anOrder({ by: salesman, party, creditWord: 'Pays on Friday' })
 
     expect((await listed(salesman)).responseObjects[0]).toMatchObject({ creditWord: '', creditLimit: null })
   })

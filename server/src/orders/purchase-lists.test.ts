@@ -16,7 +16,7 @@ const listed = async ({ client, branch }: Worker, filters: Partial<Wire<typeof l
   client.ask(listPurchaseOrders, { ...firstPage, cCode: branch, poNo: '', date: '', ...filters })
 
 describe('the list of purchase orders', () => {
-  it('is of the branches that are asked for, newest first, thirty a page', async () => {
+  it('contains the requested branches, newest first, thirty a page', async () => {
     const [desk, elsewhere] = [await aDesk(app), await aDesk(app)]
     const both = await aWorker(app, { role: 3, in: [desk.branch, elsewhere.branch] })
     const item = await anItem()
@@ -45,7 +45,7 @@ describe('the list of purchase orders', () => {
 })
 
 describe('the timeline of a purchase order', () => {
-  it('tells who entered it, to directors of its branch', async () => {
+  it('shows who entered it, to directors of its branch', async () => {
     const [{ director, salesman, branch }, elsewhere] = [await aDesk(app), await aDesk(app)]
     const { id, no } = await aPurchase({ by: director })
     const second = await aWorker(app, { role: 3, in: branch })

@@ -20,7 +20,7 @@ async function saved(by: Worker, form: Form, key: string = randomUUID()): Promis
 const withLines = (form: Form, items: Form['items']): Form => ({ ...form, items, ...totalsOfLines(items) })
 
 describe('the numbers of a branch', () => {
-  it('are consecutive for fifty orders at once and those that fail between them, without a deadlock', async () => {
+  it('are consecutive for fifty orders at once, with failures between them, without a deadlock', async () => {
     const [desk, elsewhere] = [await aDesk(app), await aDesk(app)]
     const second = await aWorker(app, { role: 3, in: [desk.branch, elsewhere.branch] })
     const item = await anItem()

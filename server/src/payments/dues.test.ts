@@ -17,7 +17,7 @@ async function owing({ salesman, party }: Desk) {
 }
 
 describe('the clients who owe', () => {
-  it('stand with what they owe, most first: to a salesman for his own invoices, to a cashier for those of the branch or one salesman', async () => {
+  it('are listed with the amount owed, most first: salesmen see their own invoices, cashiers the branch or one salesman', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, party, branch } = desk
     const colleague = await aWorker(app, { role: 2, in: branch })
@@ -51,7 +51,7 @@ describe('the clients who owe', () => {
 })
 
 describe('the dues of a client', () => {
-  it('are all that he owes, over all types, oldest first, with their total and his open advances', async () => {
+  it('are all that the client owes, over all types, oldest first, with their total and the open advances', async () => {
     const desk = await aDesk(app)
     const { salesman, party } = desk
     const { young, old } = await owing(desk)
@@ -70,7 +70,7 @@ describe('the dues of a client', () => {
     expect((dues.invoices[0]?.ageDays ?? 0) - (dues.invoices[1]?.ageDays ?? 0)).toBe(29)
   })
 
-  it("are a salesman's own, and for a cashier those of the branch or of one salesman", async () => {
+  it("are a salesman's own, and for a cashier the branch's or one salesman's", async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, party, branch } = desk
     const colleague = await aWorker(app, { role: 2, in: branch })

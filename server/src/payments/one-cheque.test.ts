@@ -139,7 +139,7 @@ describe('a cheque over several invoices', () => {
     expect(await stagesOf(payment)).toEqual([0, 1, 1, 1, 0])
   })
 
-  it('is decided by nobody who saw an older version of one of its receipts', async () => {
+  it('is decided by nobody who saw an older version of any of its receipts', async () => {
     const desk = await aDesk(app)
     const { payment, first, second } = await inHand(desk)
 
@@ -212,7 +212,7 @@ describe('a cheque over several invoices', () => {
     expect(again.no).toBe('PAY-000002')
   })
 
-  it('is voided with all its receipts for the reason of the one that was named', async () => {
+  it('is voided with all its receipts for the reason of the named receipt', async () => {
     const desk = await aDesk(app)
     const { salesman } = desk
     const { payment, first, cash, second } = await sent(desk)
@@ -242,7 +242,7 @@ describe('a cheque over several invoices', () => {
 })
 
 describe('the timeline of a payment', () => {
-  it('has its instruments, receipts and sums, and tells what moved together once', async () => {
+  it('has its instruments, receipts and sums, and shows a joint move once', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director } = desk
     const { payment, cash } = await inHand(desk)
@@ -281,7 +281,7 @@ describe('the timeline of a payment', () => {
     ])
   })
 
-  it('is read by those who may read one of its receipts', async () => {
+  it('is readable for users who may read one of its receipts', async () => {
     const desk = await aDesk(app)
     const elsewhere = await aDesk(app)
     const colleague = await aDesk(app, { branch: desk.branch })

@@ -140,7 +140,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     expect(numbers.map(({ no }) => no)).toEqual(['PAY-000001', 'PAY-000002'])
   })
 
-  it('one voids a part of a cheque and one sends another part: one of them takes all of it', async () => {
+  it('voiding a part of a cheque and sending another part: one of the two gets all of it', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, party } = desk
     const [one] = await invoicesOf(desk)
@@ -159,7 +159,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     expect(await stagesOf(receipts)).toEqual([voided ? 9 : 1])
   })
 
-  it('one deposits a cheque and one gives a part of it back: one of them takes all of it', async () => {
+  it('depositing a cheque and giving a part of it back: one of the two gets all of it', async () => {
     const desk = await aDesk(app)
     const { cashier, account } = desk
     const [first, second] = await inHand(desk)

@@ -82,7 +82,7 @@ describe('save payment', () => {
     ])
   })
 
-  it('of a salesman takes his own invoices alone, no online payment, and names nobody else', async () => {
+  it('of a salesman accepts only their own invoices, no online payment, and no other salesman', async () => {
     const desk = await aDesk(app)
     const { salesman, party, branch } = desk
     const colleague = await aWorker(app, { role: 2, in: branch })

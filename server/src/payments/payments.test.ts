@@ -85,7 +85,7 @@ describe('save payment', () => {
     ])
   })
 
-  it('of a cashier is with him at once, under the salesman of the invoices or a chosen one', async () => {
+  it('of a cashier is with the cashier at once, under the salesman of the invoices or a chosen one', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, party, branch } = desk
     const { young, old } = await owing(desk)

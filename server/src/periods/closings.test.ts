@@ -45,7 +45,7 @@ describe('close days', () => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it('tells who did it and when, in a list that only grows, and the others who approve deposits', async () => {
+  it('records who did it and when, in a list that only grows, and notifies the others who approve deposits', async () => {
     const { director, otherDirector, approver, salesman, branch, wire } = await anOffice()
     const [first, second] = [await today(branch.code, -3), await today(branch.code, -1)]
 

@@ -128,7 +128,7 @@ describe('open closed days for one person', () => {
     )
   })
 
-  it('refuses in order, and whoever cannot post', async () => {
+  it('refuses in order, also people who cannot post', async () => {
     const { director, approver, salesman, branch } = await anOffice()
     const stranger = (await aDesk(app)).cashier
     const asked = async (form: { person: number; hours: number; reason: string }) =>

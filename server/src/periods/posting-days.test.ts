@@ -23,7 +23,7 @@ const days: Readonly<Record<string, string>> = {
   'purchase_order.ordered_on': 'posts nothing: an order',
 }
 
-it('every day that a call writes asks for closed days, or posts nothing on a day that is over', async () => {
+it('every day that a call writes is checked against closed days, or posts nothing on a past day', async () => {
   const written = await owned<{ name: string }>(
     `select distinct c.table_name || '.' || c.column_name as name
      from information_schema.columns c

@@ -171,7 +171,7 @@ describe('apply advance', () => {
     expect(await apply(salesman, advance, invoice, 40.01)).toEqual(applied)
   })
 
-  it('says who voided an advance, or marked its cheque bounced', async () => {
+  it('names the user who voided an advance, or marked its cheque bounced', async () => {
     const { salesman, cashier, director, party } = await aDesk(app)
     const invoice = await anInvoice({ salesman, party })
     const gone = await aReceipt({ by: salesman, party }).voided()
@@ -184,7 +184,7 @@ describe('apply advance', () => {
     expect(await apply(cashier, returned, invoice, 1)).toEqual(refused(already('bounced', director)))
   })
 
-  it('is a salesman’s own, and a cashier’s of his branch', async () => {
+  it('is for salesmen with their own, and for cashiers with any of the branch', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director, party, branch } = desk
     const colleague = await aDesk(app, { branch })
@@ -223,7 +223,7 @@ describe('list of advances', () => {
     ])
   })
 
-  it('is a salesman’s own or a branch’s, and of one client by his exact account', async () => {
+  it('is a salesman’s own or the branch’s, and can be filtered by a client’s exact account', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, branch } = desk
     const colleague = await aDesk(app, { branch })

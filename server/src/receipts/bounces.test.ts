@@ -34,7 +34,7 @@ const marked = { isSuccessful: true, message: 'Cheque Marked Bounced' }
 const paged = { page: 1, limit: 10 }
 
 describe('bounce cheque', () => {
-  it('takes the money out of every tile and owes the invoice again, to the paisa', async () => {
+  it('removes the money from every tile and owes the invoice again, to the paisa', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director } = desk
     const invoice = await anInvoice({ salesman, bill: 1000.1, receivedBefore: 0.1 })
@@ -110,7 +110,7 @@ describe('bounce cheque', () => {
     })
   })
 
-  it('takes back what a bounced advance had paid', async () => {
+  it('reverses the invoices that a bounced advance had paid', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, party } = desk
     const first = await anInvoice({ salesman, party, bill: 70.07 })
@@ -218,7 +218,7 @@ describe('bounce cheque', () => {
     expect(await bounce(cashier, cash.deposit, inHand)).toEqual(refused(bounceRefusals.notFound))
   })
 
-  it('is marked in the deposit that banked it, not in one that was declined before', async () => {
+  it('is marked in the deposit that banked it, not in a deposit that was declined before', async () => {
     const desk = await aDesk(app)
     const cheque = await chequeInHand(desk)
     const declined = await aDeposit({ by: desk.cashier, receipts: [cheque] }).declinedBy(desk.director)
@@ -233,7 +233,7 @@ describe('bounce cheque', () => {
     ])
   })
 
-  it('is a cashier’s of his own deposits, and a director’s of his branches', async () => {
+  it('is for cashiers in their own deposits, and for directors in their branches', async () => {
     const desk = await aDesk(app)
     const colleague = await aDesk(app, { branch: desk.branch })
     const elsewhere = await aDesk(app)
@@ -246,7 +246,7 @@ describe('bounce cheque', () => {
     expect(await bounce(desk.cashier, deposit, receipt)).toEqual(refused(already('bounced', approver)))
   })
 
-  it('is nobody’s else: not the salesman’s, nor that of a cashier or director without the module', async () => {
+  it('is refused to everybody else: the salesman, and a cashier or director without the module', async () => {
     const desk = await aDesk(app)
     const { branch } = desk
     const { receipt, deposit } = await banked(desk, await chequeInHand(desk))

@@ -79,7 +79,7 @@ describe('a cheque that is paid in online', () => {
     expect(await byCashier(cashier, invoice, cheque)).toEqual(taken)
   })
 
-  it('is not the one that was taken as a cheque before, nor is that one after it', async () => {
+  it('is refused after the same cheque on paper, and the cheque on paper after it', async () => {
     const { salesman, cashier, party } = await aDesk(app)
     const invoice = await anInvoice({ salesman, party, bill: 500 })
     const [first, second] = [aCheque(), aCheque()]

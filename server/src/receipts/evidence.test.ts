@@ -26,7 +26,7 @@ describe('a cheque that another client has', () => {
     by.client.ask(sameCheques, { cCode: by.branch, aCode, cheques: [{ chequeNO, chequeBank }] })
   const another = ({ branch }: Desk) => aParty({ branch: branch.code })
 
-  it('is told with its client, its person and time, however its number is written', async () => {
+  it('is reported with its client, its person and time, in any spelling of its number', async () => {
     const desk = await aDesk(app)
     const { salesman, party } = desk
     await aChequeOf(salesman, party, '00451278')
@@ -40,7 +40,7 @@ describe('a cheque that another client has', () => {
     expect((await elsewhere(salesman, other, '0')).cheques).toEqual([])
   })
 
-  it('is told without a name to somebody who may not read it, and not at all once it is void', async () => {
+  it('is reported without a name to users who may not read it, and not at all once it is void', async () => {
     const desk = await aDesk(app)
     const { salesman, party, branch } = desk
     const colleague = await aWorker(app, { role: 2, in: branch })
@@ -98,7 +98,7 @@ it('older receipts that share a reference number are found by the filter', async
 })
 
 describe('a slip number that another deposit of the branch has', () => {
-  it('is told before a save, however it is written, by name to its cashier alone', async () => {
+  it('is reported before a save, in any spelling, by name to its cashier only', async () => {
     const desk = await aDesk(app)
     const { cashier, director, branch } = desk
     const colleague = await aWorker(app, { role: 1, in: branch })

@@ -18,7 +18,7 @@ const lastOf = async ({ client, userId, branch }: Worker) =>
   (await client.ask(listLastReceipts, { userId: String(userId), branchCode: branch })).receipts
 
 describe('the last receipts of a user', () => {
-  it('are the five newest that he recorded himself, newest first', async () => {
+  it('are the five newest that the user recorded, newest first', async () => {
     const { salesman, cashier } = await aDesk(app)
     expect(await lastOf(salesman)).toEqual([])
     const invoice = await anInvoice({ salesman, no: 'L-1', bill: 1000 })
@@ -40,7 +40,7 @@ describe('the last receipts of a user', () => {
     expect(await lastOf(cashier)).toMatchObject([{ invoiceDetailId: forHim.id, amount: 20, undoable: true }])
   })
 
-  it('leave out those of an earlier week', async () => {
+  it('leave out receipts of an earlier week', async () => {
     const { salesman } = await aDesk(app)
     const { id } = await aReceipt({ by: salesman, amount: 10 })
     expect(await lastOf(salesman)).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('the last receipts of a user', () => {
     expect(await lastOf(salesman)).toEqual([])
   })
 
-  it('can be taken back for a minute, while they are with the salesman', async () => {
+  it('can be undone for a minute, while they are with the salesman', async () => {
     const { salesman, cashier } = await aDesk(app)
     const kept = await aReceipt({ by: salesman, amount: 10 })
     await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier)
@@ -103,7 +103,7 @@ describe('the last receipts of a user', () => {
     expect(await todayOf(cashier)).toEqual({ count: 1, amount: 80 })
   })
 
-  it('say which client and hand-over they are of, and which part of a payment counts no more', async () => {
+  it('show their client and hand-over, and the part of a payment that no longer counts', async () => {
     const { salesman, cashier, party, branch } = await aDesk(app)
     const { receipts } = await aPayment({ by: salesman, party, instruments: [inCash(30), inCash(20)] })
     const [first] = receipts

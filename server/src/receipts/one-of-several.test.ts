@@ -44,7 +44,7 @@ describe('a refusal about one of several rows', () => {
     expect(await send(sent)).toEqual(startingWith(`Already sent by ${salesman.name}`))
   })
 
-  it('tells of a receipt of another salesman nothing but the number that was sent', async () => {
+  it("of another salesman's receipt shows only the number that was sent", async () => {
     const desk = await aDesk(app)
     const colleague = await aDesk(app, { branch: desk.branch })
     const own = await aReceipt({ by: desk.salesman })
@@ -56,7 +56,7 @@ describe('a refusal about one of several rows', () => {
     )
   })
 
-  it('names the cheque whose hand-over was decided or taken away', async () => {
+  it('names the cheque with a hand-over that was decided or taken away', async () => {
     const desk = await aDesk(app)
     const { cashier, director } = desk
     const decided = await chequeInHand(desk)

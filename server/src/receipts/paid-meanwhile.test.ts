@@ -63,7 +63,7 @@ describe('more than an invoice owes', () => {
     )
   })
 
-  it('is said as before where nobody else paid', async () => {
+  it('is refused as before if nobody else paid', async () => {
     const { salesman, cashier, party } = await aDesk(app)
     const invoice = await anInvoice({ salesman, party, bill: 500 })
     await aReceipt({ by: salesman, invoice, amount: 500 }).voided()
@@ -75,7 +75,7 @@ describe('more than an invoice owes', () => {
     ).toMatchObject({ message: receiptMessages.balanceNegative })
   })
 
-  it('names it in a payment, whose money is then kept as an advance', async () => {
+  it('names it in a payment, and the money is then kept as an advance', async () => {
     const { salesman, cashier, party } = await aDesk(app)
     const invoice = await anInvoice({ salesman, party, bill: 500, no: 'INV/P-3' })
     const { id } = await aReceipt({ by: cashier, invoice, amount: 500 })

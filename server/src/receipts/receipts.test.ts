@@ -79,7 +79,7 @@ describe('save receipts', () => {
     expect(await salesmanTiles(salesman)).toEqual([0, 1000, 0, 1000])
   })
 
-  it('takes the last paisa and not one more', async () => {
+  it('accepts the last paisa and not one more', async () => {
     const { salesman } = await aDesk(app)
     const invoice = await anInvoice({ salesman, bill: 0.3 })
 
@@ -111,7 +111,7 @@ describe('save receipts', () => {
     expect(await receiptsOf(salesman)).toEqual([])
   })
 
-  it("does not know another salesman's invoice, nor one of another branch", async () => {
+  it("does not find another salesman's invoice, or an invoice of another branch", async () => {
     const desk = await aDesk(app)
     const colleague = await aDesk(app, { branch: desk.branch })
     const elsewhere = await aDesk(app)
@@ -190,7 +190,7 @@ describe('save cheque', () => {
     },
   )
 
-  it('is refused when it paid an advance of the client, whoever recorded that', async () => {
+  it('is refused when it paid an advance of the client, recorded by any user', async () => {
     const { salesman, cashier, branch } = await aDesk(app)
     const party = await aParty({ branch: branch.code, title: 'City Pharmacy' })
     await aReceipt({ by: cashier, party, salesmanId: salesman.userId, ...cheque })

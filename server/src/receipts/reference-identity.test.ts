@@ -74,7 +74,7 @@ describe('a reference number of an online payment', () => {
     expect(refusal.message).toContain(`by ${desk.cashier.name} on`)
   })
 
-  it('is shared by the receipts of one payment, and taken for every other', async () => {
+  it('is shared by the receipts of one payment, and used up for every other', async () => {
     const [desk, no] = [await aDesk(app), aReference()]
     expect(await pay(desk.cashier, await invoicesOf(desk, 2), no)).toMatchObject(saved)
 
@@ -82,7 +82,7 @@ describe('a reference number of an online payment', () => {
     expect(await save(desk.cashier, await invoiceOf(desk), no)).toEqual(named(no))
   })
 
-  it('stands once in a payment', async () => {
+  it('is once in a payment', async () => {
     const [desk, no] = [await aDesk(app), aReference()]
 
     expect(await pay(desk.cashier, await invoicesOf(desk, 2), no, ` ${no}`)).toEqual(
@@ -91,7 +91,7 @@ describe('a reference number of an online payment', () => {
     expect(await pay(desk.cashier, await invoicesOf(desk, 2), no, no.toLowerCase())).toEqual(neutral)
   })
 
-  it('of an advance is taken too', async () => {
+  it('of an advance is used up too', async () => {
     const [desk, no] = [await aDesk(app), aReference()]
     const { cashier, salesman, party } = desk
     const advance = await cashier.client.ask(saveCashierReceipt, {
@@ -107,7 +107,7 @@ describe('a reference number of an online payment', () => {
     expect(await save(cashier, await invoiceOf(desk), no)).toEqual(named(no))
   })
 
-  it('is told without a name to a colleague who may not read the receipt, and in another branch', async () => {
+  it('is reported without a name to a colleague who may not read the receipt, and in another branch', async () => {
     const [desk, elsewhere, no] = [await aDesk(app), await aDesk(app), aReference()]
     const colleague = await aWorker(app, { role: 1, in: desk.branch })
     await save(desk.cashier, await invoiceOf(desk), no)

@@ -19,7 +19,7 @@ const same = async ({ client, branch }: Worker, asked: Partial<Asked>) =>
 const recordedBy = (name: string) => [{ by: name, at: expect.stringMatching(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/) }]
 
 describe('a receipt that would be the same', () => {
-  it('is of the invoice, the amount and the method, by whoever recorded it', async () => {
+  it('has the same invoice, amount and method, recorded by any user', async () => {
     const { salesman, cashier } = await aDesk(app)
     const invoice = await anInvoice({ salesman, no: 'S-1' })
     await anInvoice({ salesman, no: 'S-11' })
@@ -42,7 +42,7 @@ describe('a receipt that would be the same', () => {
     expect(await same(salesman, { aCode: 'another' })).toEqual([])
   })
 
-  it('is one that still counts, and of the last day or as many as are asked for', async () => {
+  it('still counts, and is from the last day or as many days as requested', async () => {
     const { salesman } = await aDesk(app)
     const invoice = await anInvoice({ salesman, no: 'S-2' })
     await aReceipt({ by: salesman, invoice, amount: 100 }).voided()
@@ -56,7 +56,7 @@ describe('a receipt that would be the same', () => {
     expect(await same(salesman, { invoiceNo: 'S-2', days: '2000000000' })).toHaveLength(1)
   })
 
-  it("of a colleague's is not told to a salesman", async () => {
+  it('of a colleague is not reported to a salesman', async () => {
     const { salesman, branch } = await aDesk(app)
     const colleague = await aWorker(app, { role: 2, in: branch })
     const invoice = await anInvoice({ salesman: colleague, no: 'S-3' })
@@ -87,7 +87,7 @@ describe('one draft that several tabs submit', () => {
     ])
   })
 
-  it('is the version that came first where the tabs differ, and the others are told', async () => {
+  it('is the first version if the tabs differ, and the other tabs show that', async () => {
     const { salesman } = await aDesk(app)
     const invoice = await anInvoice({ salesman, bill: 10_000 })
     const versions = Array.from({ length: 12 }, (_, at) => 700 + (at % 3))

@@ -25,7 +25,7 @@ const pendingOf = async ({ client, userId, branch }: Worker) => {
 }
 
 describe('void receipts', () => {
-  it('restores the invoice to the paisa and puts it among the pending ones again', async () => {
+  it('restores the invoice to the paisa, and it is pending again', async () => {
     const { salesman } = await aDesk(app)
     const invoice = await anInvoice({ salesman, bill: 1000.01, receivedBefore: 0.01 })
     const receipt = await aReceipt({ by: salesman, invoice, amount: 1000 })
@@ -60,7 +60,7 @@ describe('void receipts', () => {
     ])
   })
 
-  it('voids one that was declined', async () => {
+  it('voids a declined receipt', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier).declined('torn')
 
@@ -68,7 +68,7 @@ describe('void receipts', () => {
     expect(await salesmanTiles(salesman)).toEqual([100, 0, 0, 0])
   })
 
-  it('takes back what an advance had paid', async () => {
+  it('reverses the invoices that an advance had paid', async () => {
     const { salesman, party } = await aDesk(app)
     const invoices = [
       await anInvoice({ salesman, party, bill: 70.07 }),
@@ -99,7 +99,7 @@ describe('void receipts', () => {
     await expect(aReceipt({ by: salesman, invoice, ...cheque })).resolves.toMatchObject({ amount: 100 })
   })
 
-  it.each(['', '   '])('asks for a reason: "%s"', async (reason) => {
+  it.each(['', '   '])('requires a reason: "%s"', async (reason) => {
     const { salesman } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman })
 
@@ -107,7 +107,7 @@ describe('void receipts', () => {
     expect(await stageOf(receipt)).toBe(0)
   })
 
-  it('says who sent, received or voided it, and when, and voids none of the others', async () => {
+  it('names who sent, received or voided it, and when, and voids none of the others', async () => {
     const { salesman, cashier } = await aDesk(app)
     const other = await aReceipt({ by: salesman })
     const sent = await aReceipt({ by: salesman }).sentTo(cashier)
@@ -123,7 +123,7 @@ describe('void receipts', () => {
     expect(await stageOf(other)).toBe(0)
   })
 
-  it("does not know a colleague's receipt, nor one of another branch, and takes none twice", async () => {
+  it("does not find a colleague's receipt, or a receipt of another branch, and accepts none twice", async () => {
     const desk = await aDesk(app)
     const { salesman } = desk
     const colleague = await aDesk(app, { branch: desk.branch })

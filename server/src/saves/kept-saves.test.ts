@@ -15,7 +15,7 @@ const path = saveReceipts.path
 const kept = ({ client }: Worker, key: string) => client.ask(getKeptSave, { path, key })
 
 describe('a save', () => {
-  it('is known by its key with its answer, a year later too', async () => {
+  it('is found by its key with its answer, a year later too', async () => {
     const { salesman } = await aDesk(app)
     const wire = { invoiceDetails: [receiptOf(await anInvoice({ salesman }), { amount: 50 })] }
     expect(await kept(salesman, 'one')).toEqual({ isSaved: false })
@@ -28,7 +28,7 @@ describe('a save', () => {
     expect(await kept(salesman, 'two')).toEqual({ isSaved: false })
   })
 
-  it('that was refused is not known', async () => {
+  it('that was refused is not found', async () => {
     const { salesman } = await aDesk(app)
     const wire = { invoiceDetails: [receiptOf(await anInvoice({ salesman }), { amount: 0 })] }
     await salesman.client.ask(saveReceipts, wire, { key: 'one' })
@@ -36,7 +36,7 @@ describe('a save', () => {
     expect(await kept(salesman, 'one')).toEqual({ isSaved: false })
   })
 
-  it('that is still worked on is not known yet, and is then done once', async () => {
+  it('that is still running is not found yet, and is then done once', async () => {
     const { salesman } = await aDesk(app)
     const invoice = await anInvoice({ salesman })
     const wire = { invoiceDetails: [receiptOf(invoice, { amount: 50 })] }
@@ -55,7 +55,7 @@ describe('a save', () => {
     expect(await owned('select from receipt where salesman_id = $1', [salesman.userId])).toHaveLength(1)
   })
 
-  it('of another user is not told, nor to a user who may not make it', async () => {
+  it('of another user is not found, and is refused to a user who may not make it', async () => {
     const { salesman, cashier, branch } = await aDesk(app)
     const colleague = await aWorker(app, { role: 2, in: branch })
     await salesman.client.ask(
@@ -70,7 +70,7 @@ describe('a save', () => {
     expect((await salesman.client.send(getKeptSave, { path, key: 'one' })).status).toBe(403)
   })
 
-  it('is asked for by the path of a save with a key', async () => {
+  it('is looked up by the path of a save with a key', async () => {
     const { salesman } = await aDesk(app)
 
     for (const wrong of ['api/Payment/GetSalemanTransfer', 'none', '']) {

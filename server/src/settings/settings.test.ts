@@ -192,7 +192,7 @@ describe('the allowance per mile', () => {
     expect(await allowancesOf(director)).toMatchObject([{ amount: 25 }])
   })
 
-  it('is that of one of two directors who set it at the same moment', async () => {
+  it('is the allowance of one of two directors who set it at the same moment', async () => {
     const { ofBoth, first, second } = await twoBranches()
     const other = await aWorker(app, { role: role.director, in: [first, second] })
     const saving = (by: Worker, amount: number) => async () =>

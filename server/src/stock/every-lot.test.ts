@@ -86,7 +86,7 @@ describe('every lot of the demo company', () => {
     expect(wrong).toEqual([])
   }, 120_000)
 
-  it('keeps the promise about stock, has lots of every expiry, and is as large as the decisions say', async () => {
+  it('keeps the promise about stock, has lots of every expiry, and has the size in the decisions', async () => {
     const { rows } = await owner.query<{
       items: number
       movements: number

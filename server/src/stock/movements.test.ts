@@ -44,7 +44,7 @@ describe('a movement of stock', () => {
     ])
   })
 
-  it('takes no lot below 0, and nothing of its statement stays', async () => {
+  it('reduces no lot below 0, and nothing of its statement stays', async () => {
     const { lot } = await aLot()
     await moved({ ...lot, received: 10 })
 
@@ -55,7 +55,7 @@ describe('a movement of stock', () => {
     expect(await movementsOf(lot)).toBe(1)
   })
 
-  it.each(['purchase_return', 'sale', 'transfer_out'])('of the kind %s takes no lot below 0', async (kind) => {
+  it.each(['purchase_return', 'sale', 'transfer_out'])('of the kind %s reduces no lot below 0', async (kind) => {
     const { lot } = await aLot()
 
     await expect(moved({ ...lot, kind, issued: 1 })).rejects.toMatchObject(BELOW)
@@ -101,7 +101,7 @@ describe('a movement of stock', () => {
     expect(await balancesOf(lot)).toEqual([])
   })
 
-  it('is of a known item in a godown of its branch', async () => {
+  it('has an existing item in a godown of its branch', async () => {
     const { lot } = await aLot()
     const other = await aLot()
 
@@ -127,7 +127,7 @@ describe('a movement of stock', () => {
 })
 
 describe('movements of two people at once', () => {
-  it.each(ROUNDS)('take what is there once: round %i', async () => {
+  it.each(ROUNDS)('use the stock once: round %i', async () => {
     const { lot } = await aLot()
     await moved({ ...lot, received: 10 })
 

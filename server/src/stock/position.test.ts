@@ -104,7 +104,7 @@ describe('the stock position', () => {
     expect((await parts(salesman, { store: city.code, category: zinc.category })).totalLots).toBe(1)
   })
 
-  it('leaves out what is used up unless it is asked for, and shows what is below 0', async () => {
+  it('leaves out empty lots unless they are requested, and shows lots below 0', async () => {
     const { main, zinc, salesman } = await aStore()
     await moved(
       { godown: main, item: zinc, lot: 'GONE', received: 5 },
@@ -118,7 +118,7 @@ describe('the stock position', () => {
     expect((await position(salesman)).responseObjects[0]?.stockbal).toBe(-2)
   })
 
-  it('is told apart by expiry, and its parts add up to the list', async () => {
+  it('can be split by expiry, and its parts add up to the list', async () => {
     const { main, zinc, salesman, branch } = await aStore()
     const days = [-400, -1, 0, 30, 31, 90, 91, 180, 181, 4000]
     for (const [at, away] of days.entries()) {

@@ -11,7 +11,7 @@ const app = await cashApp()
 const ofDeposit = ({ client }: Worker, { no }: Deposit) => client.ask(depositTimeline, { depositNo: no })
 
 describe('timeline of a deposit', () => {
-  it('tells that it was made, declined and why', async () => {
+  it('shows that it was made, declined and why', async () => {
     const desk = await aDesk(app)
     const { refused } = await aLongWay(desk)
 
@@ -24,7 +24,7 @@ describe('timeline of a deposit', () => {
     expect(facts).toMatchObject({ status: 2, statusName: 'Declined', postingDate: null })
   })
 
-  it('tells that it was approved with its posting date, and each cheque that bounced', async () => {
+  it('shows that it was approved with its posting date, and each cheque that bounced', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director, account } = desk
     const invoice = await anInvoice({ salesman, bill: 250 })

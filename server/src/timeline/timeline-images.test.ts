@@ -65,7 +65,7 @@ async function deposited(desk: Desk) {
 }
 
 describe('images in the timeline of a receipt', () => {
-  it('stand at its recording, as links that open', async () => {
+  it('are at its recording, as links that open', async () => {
     const desk = await aDesk(app)
     const { salesman } = desk
     const [front, back] = [await anUpload({ by: salesman, code: 'IR7' }), await anUpload({ by: salesman, code: 'IR7' })]
@@ -82,7 +82,7 @@ describe('images in the timeline of a receipt', () => {
     expect(recorded?.images[0]?.imagePath).toMatch(new RegExp(`^/main/files/${front.id}\\?e=\\d+&s=`))
   })
 
-  it('stand at its recording by a cashier, not where he got the money', async () => {
+  it('are at its recording by a cashier, not where the cashier got the money', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier } = desk
     const upload = await anUpload({ by: cashier })
@@ -94,7 +94,7 @@ describe('images in the timeline of a receipt', () => {
     expect(pictured(events)).toEqual([['record', upload.id], ['receive']])
   })
 
-  it('stand at the sending that they came with', async () => {
+  it('are at the sending that they came with', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier } = desk
     const receipt = await aReceipt({ by: salesman })
@@ -109,7 +109,7 @@ describe('images in the timeline of a receipt', () => {
     expect(pictured(events)).toEqual([['record'], ['send', first.id], ['decline'], ['send', second.id, third.id]])
   })
 
-  it('stand at its recording where nothing else tells when they came', async () => {
+  it('are at its recording if nothing else shows when they came', async () => {
     const desk = await aDesk(app)
     const receipt = await aReceipt({ by: desk.salesman })
     const upload = await anUpload({ by: desk.cashier })

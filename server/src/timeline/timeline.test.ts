@@ -15,7 +15,7 @@ const ofReceipt = ({ client }: Worker, { id }: Pick<Receipt, 'id'>) =>
   client.ask(receiptTimeline, { invoiceDetailId: String(id) })
 
 describe('timeline of a receipt', () => {
-  it('tells every step from salesman to bank in order, each with who, in which role and why', async () => {
+  it('shows every step from salesman to bank in order, each with the person, the role and the reason', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, director } = desk
     const { receipt, refused, banked } = await aLongWay(desk)
@@ -38,7 +38,7 @@ describe('timeline of a receipt', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(9)
   })
 
-  it('knows the receipt as it is now, with what its paper says', async () => {
+  it('shows the present receipt, with the contents of its paper', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier, branch } = desk
     const invoice = await anInvoice({ salesman, bill: 1000, on: '2026-01-31' })
@@ -78,14 +78,14 @@ describe('timeline of a receipt', () => {
     ['With cashier', (one: ReturnType<typeof aReceipt>, to: Worker) => one.sentTo(to).approved()],
     ['With salesman', (one: ReturnType<typeof aReceipt>, to: Worker) => one.sentTo(to).approved().declined()],
     ['Void', (one: ReturnType<typeof aReceipt>) => one.voided()],
-  ])('says where the money is: %s', async (where, way) => {
+  ])('shows where the money is: %s', async (where, way) => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await way(aReceipt({ by: salesman }), cashier)
 
     expect((await ofReceipt(salesman, receipt)).statusName).toBe(where)
   })
 
-  it('tells of money that was given back and of a void with its reason', async () => {
+  it('shows money that was given back and a void with its reason', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman })
       .sentTo(cashier)
@@ -101,7 +101,7 @@ describe('timeline of a receipt', () => {
     ])
   })
 
-  it('tells that a cashier recorded the receipt and has the money', async () => {
+  it('shows that a cashier recorded the receipt and has the money', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: cashier, invoice: await anInvoice({ salesman }), salesmanId: salesman.userId })
 
@@ -114,7 +114,7 @@ describe('timeline of a receipt', () => {
     expect([recordedBy, s_Name]).toEqual([cashier.name, salesman.name])
   })
 
-  it('tells of a cheque that bounced, on which day and why', async () => {
+  it('shows a cheque that bounced, with the day and the reason', async () => {
     const desk = await aDesk(app)
     const { receipt, banked } = await aLongWay(desk)
     expect(await bounced(desk, receipt, banked)).toMatchObject({ isSuccessful: true })
@@ -131,7 +131,7 @@ describe('timeline of a receipt', () => {
     ])
   })
 
-  it('tells which invoices an advance paid, and that a void takes them back before it', async () => {
+  it('shows the invoices that an advance paid, and that a void reverses them first', async () => {
     const { salesman, party, branch } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman, party, amount: 500 })
     const one = await anInvoice({ salesman, party, bill: 300 })

@@ -15,7 +15,7 @@ const newsOf = async ({ client, userId }: Worker) =>
   (await client.ask(listNotifications, { page: 1, limit: 20, userId })).responseObjects.map(({ text }) => text)
 
 describe('decide about a tour', () => {
-  it('approves it, once, and tells those who wait', async () => {
+  it('approves it, once, and notifies the users who wait', async () => {
     const desk = await aDesk(app)
     const { salesman, director } = desk
     const tour = await aTour({ by: salesman })
@@ -37,7 +37,7 @@ describe('decide about a tour', () => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it.each([undefined, '', '  '])('asks for a reason to decline: %s', async (reason) => {
+  it.each([undefined, '', '  '])('requires a reason to decline: %s', async (reason) => {
     const { salesman, director } = await aDesk(app)
     const tour = await aTour({ by: salesman })
 
@@ -67,7 +67,7 @@ describe('decide about a tour', () => {
     expect((await tourDecided(second, tour, { rowVersion: 1 })).isSuccessful).toBe(true)
   })
 
-  it('is refused after a withdrawal, and says so', async () => {
+  it('is refused after a withdrawal, with that reason', async () => {
     const { salesman, director } = await aDesk(app)
     const tour = await aTour({ by: salesman })
     await tourWithdrawn(salesman, tour)

@@ -79,7 +79,7 @@ describe('withdraw a tour', () => {
     expect((await director.client.send(tourTimeline, { id: String(tour.id) })).status).toBe(404)
   })
 
-  it('is refused after the decision, and says who decided', async () => {
+  it('is refused after the decision, with the name of the decider', async () => {
     const { salesman, director } = await aTouringDesk()
     const tour = await aTour({ by: salesman })
     await tourDecided(director, tour)
@@ -89,7 +89,7 @@ describe('withdraw a tour', () => {
 })
 
 describe('lists of tours', () => {
-  it('show a director the tours of others in his branches, newest first, by status and day of entry', async () => {
+  it('show directors the tours of others in their branches, newest first, by status and day of entry', async () => {
     const [desk, elsewhere] = [await aTouringDesk(), await aTouringDesk()]
     const { salesman, cashier, director, branch } = desk
     const first = await aTour({ by: salesman, in: 1 })
@@ -115,7 +115,7 @@ describe('lists of tours', () => {
     expect(await idsOf({ date: wireDay((await today(branch.code)) as Day), status: 1 })).toEqual([])
   })
 
-  it('show everybody his own alone, by status', async () => {
+  it('show all users only their own, by status', async () => {
     const { salesman, cashier, director } = await aTouringDesk()
     const declined = await aTour({ by: salesman, in: 1 })
     await aTour({ by: salesman, in: 2 })
@@ -142,7 +142,7 @@ describe('lists of tours', () => {
 })
 
 describe('the timeline of a tour', () => {
-  it('tells who entered and decided it, to its owner and to those who decide', async () => {
+  it('shows its owner and the deciders who entered and decided it', async () => {
     const [desk, elsewhere] = [await aTouringDesk(), await aTouringDesk()]
     const { salesman, cashier, director } = desk
     const tour = await aTour({ by: salesman })

@@ -153,7 +153,7 @@ const keysOf = (branches: readonly string[], { date, status, sort }: Filters, wh
   ${where(
     inBranches(sql`t.branch_code`, branches),
     whose,
-    // The status is a literal, so that the planner sees the partial index of pending ones.
+    // The status is a literal, so that the planner uses the partial index of pending tours.
     status !== undefined && sql`t.status = ${sql.lit(status)}`,
     since(enteredAt, branches, date),
     until(enteredAt, branches, date),

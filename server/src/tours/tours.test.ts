@@ -174,7 +174,7 @@ describe('enter a tour', () => {
     expect((await mine(salesman)).totalRows).toBe(1)
   })
 
-  it('refuses days of a live tour, also where only the last or first day is shared, and frees those of others', async () => {
+  it("refuses days of a live tour, also if only the last or first day is shared, and allows other users' days", async () => {
     const { salesman, director } = await aTouringDesk()
     const first = await aTour({ by: salesman, in: 10, days: 3 })
     const enter = async (away: number, days: number) =>

@@ -98,7 +98,7 @@ describe('save receipt by cashier', () => {
     expect(await salesmanTiles(colleague.salesman)).toEqual([0, 400, 400, 0])
   })
 
-  it('does not take a salesman of another branch, nor one whose place in the branch was taken away', async () => {
+  it('refuses a salesman of another branch, or a salesman who no longer works in the branch', async () => {
     const desk = await aDesk(app)
     const elsewhere = await aDesk(app)
     const gone = await aDesk(app, { branch: desk.branch })
@@ -113,7 +113,7 @@ describe('save receipt by cashier', () => {
     )
   })
 
-  it('takes online payments, with or without a bank', async () => {
+  it('accepts online payments, with or without a bank', async () => {
     const { salesman, cashier } = await aDesk(app)
     const invoice = await anInvoice({ salesman })
     const online = cashierReceiptOf(cashier, invoice, { method: 'Cash/Cheque Online' })
@@ -174,7 +174,7 @@ describe('save receipt by cashier', () => {
     ])
   })
 
-  it('does not know an invoice of another branch', async () => {
+  it('does not find an invoice of another branch', async () => {
     const { cashier } = await aDesk(app)
     const elsewhere = await aDesk(app)
     const sent = cashierReceiptOf(cashier, await anInvoice({ salesman: elsewhere.salesman }))

@@ -34,7 +34,7 @@ const undoableOf = async ({ client, userId, branch }: Worker) =>
   ])
 
 describe('a receipt that its cashier takes back', () => {
-  it('is void: its invoice is owed again, nobody has the money, and its salesman hears of it', async () => {
+  it('is void: its invoice is owed again, nobody has the money, and its salesman is notified', async () => {
     const { salesman, cashier } = await aDesk(app)
     const invoice = await anInvoice({ salesman, bill: 100 })
     const receipt = await aReceipt({ by: cashier, invoice, amount: 60 })
@@ -97,7 +97,7 @@ describe('a receipt that its cashier takes back', () => {
     expect(await undoableOf(cashier)).toMatchObject([[100, false, 'With cashier']])
   })
 
-  it('is refused when it was deposited, given back or taken back meanwhile', async () => {
+  it('is refused when it was deposited, given back or undone meanwhile', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier } = desk
     const received = async () => aReceipt({ by: cashier, invoice: await anInvoice({ salesman }) })
@@ -116,7 +116,7 @@ describe('a receipt that its cashier takes back', () => {
     expect(await stageOf(deposited)).toBe(3)
   })
 
-  it('is his own, recorded by him as a cashier', async () => {
+  it("is the cashier's own, recorded as a cashier", async () => {
     const { salesman, cashier, branch } = await aDesk(app)
     const colleague = await aWorker(app, { role: 1, in: branch })
     const invoice = await anInvoice({ salesman })

@@ -21,7 +21,7 @@ const newsOf = async ({ client, userId }: Worker) =>
   (await client.ask(listNotifications, { page: 1, limit: 1, userId })).responseObjects[0]
 
 describe('a hand-over that its salesman recalls', () => {
-  it('is with him again, without a reason, and can be sent to another cashier', async () => {
+  it('is with the salesman again, without a reason, and can be sent to another cashier', async () => {
     const desk = await aDesk(app)
     const colleague = await aWorker(app, { role: 1, in: desk.branch })
     const receipt = await sent(desk)
@@ -37,7 +37,7 @@ describe('a hand-over that its salesman recalls', () => {
     expect(await stageOf(again)).toBe(2)
   })
 
-  it('is told to its cashier, and in the list and the timeline', async () => {
+  it('its cashier is notified, and the list and the timeline show it', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier } = desk
     const receipt = await sent(desk).recalled('wrong cashier')
@@ -60,7 +60,7 @@ describe('a hand-over that its salesman recalls', () => {
     ])
   })
 
-  it('may be one that a director sent on to another cashier', async () => {
+  it('may be a hand-over that a director sent on to another cashier', async () => {
     const desk = await aDesk(app)
     const colleague = await aWorker(app, { role: 1, in: desk.branch })
 

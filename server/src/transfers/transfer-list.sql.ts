@@ -145,7 +145,7 @@ export async function page(
         f.sellerId !== undefined && sql`t.salesman_id = ${f.sellerId}`,
         since(sentAt, branches, f.fromDate),
         until(sentAt, branches, f.toDate),
-        // The status is a literal, so that the planner sees the partial indexes of pending and of approved ones.
+        // The status is a literal, so that the planner uses the partial indexes of pending and approved hand-overs.
         f.status !== undefined && sql`t.status = ${sql.lit(f.status)}`,
         depositable && sql`${isDepositable} and ${inBranches(sql`r.branch_code`, branches)}`,
         received &&

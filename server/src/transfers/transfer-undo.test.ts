@@ -93,7 +93,7 @@ describe('a decision about a hand-over that is undone', () => {
     expect(await undo(desk.cashier, receipt)).toEqual(refused(builtOn('the receipt was kept after all', desk.cashier)))
   })
 
-  it('is told to the salesman, and in the timeline of the receipt', async () => {
+  it('the salesman is notified, and the timeline of the receipt shows it', async () => {
     const desk = await aDesk(app)
     const { salesman, cashier } = desk
     const receipt = await sent(desk).approved().undone().declined().undone().approved().declined().undone()
@@ -192,7 +192,7 @@ describe('the undo of a decision about a hand-over is refused', () => {
     )
   })
 
-  it('where the cashier recorded the receipt himself, and where nobody decided', async () => {
+  it('if the cashier recorded the receipt, and if nobody decided', async () => {
     const desk = await aDesk(app)
     const own = aReceipt({ by: desk.cashier, invoice: await anInvoice({ salesman: desk.salesman }) })
 
@@ -212,7 +212,7 @@ describe('the undo of a decision about a hand-over is refused', () => {
   })
 })
 
-it('the list offers it to the one who decided, for a minute', async () => {
+it('the list offers it to the user who decided, for a minute', async () => {
   const desk = await aDesk(app)
   const receipt = await sent(desk).declined()
   const offered = async ({ client }: Worker) =>

@@ -30,7 +30,7 @@ const partsOf = (message: string) =>
   /^(?:Receipt \d+ \(.+\): )?(Already \w+ by .+) on (.+)\. Reload the list\.$/.exec(message)?.slice(1)
 
 describe('send transfers', () => {
-  it('takes the receipts off the list of those not yet sent', async () => {
+  it('removes the receipts from the list of receipts not yet sent', async () => {
     const { salesman, cashier } = await aDesk(app)
     const first = await aReceipt({ by: salesman, amount: 10 })
     const second = await aReceipt({ by: salesman, amount: 20 })
@@ -46,7 +46,7 @@ describe('send transfers', () => {
     expect(await salesmanTiles(salesman)).toEqual([0, 70, 30, 40])
   })
 
-  it.each([undefined, null, '', 0] as const)('asks for a cashier first: %s', async (nobody) => {
+  it.each([undefined, null, '', 0] as const)('requires a cashier first: %s', async (nobody) => {
     const { salesman, cashier } = await aDesk(app)
     const transfer = {
       ...handOverOf(await aReceipt({ by: salesman }), cashier),
@@ -68,7 +68,7 @@ describe('send transfers', () => {
     expect(await send(salesman, director, receipt)).toEqual(refused(transferMessages.cashierUnknown))
   })
 
-  it('says who sent a receipt that is on its way already, and when', async () => {
+  it('names who sent a receipt that is on its way already, and when', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
     const other = await aReceipt({ by: salesman })
@@ -80,7 +80,7 @@ describe('send transfers', () => {
     expect(await stageOf(other)).toBe(0)
   })
 
-  it('says who voided a receipt, and when', async () => {
+  it('names who voided a receipt, and when', async () => {
     const { salesman, cashier } = await aDesk(app)
 
     const { isSuccessful, message } = await send(salesman, cashier, await aReceipt({ by: salesman }).voided())
@@ -89,7 +89,7 @@ describe('send transfers', () => {
     expect(partsOf(message)).toEqual([`Already voided by ${salesman.name}`, at])
   })
 
-  it("does not know a colleague's receipt, nor one of another branch", async () => {
+  it("does not find a colleague's receipt, or a receipt of another branch", async () => {
     const desk = await aDesk(app)
     const { salesman, cashier } = desk
     const colleague = await aDesk(app, { branch: desk.branch })
@@ -130,7 +130,7 @@ describe('decide transfers', () => {
     expect(await Promise.all([one, two, three, four, five].map(stageOf))).toEqual([2, 2, 0, 2, 0])
   })
 
-  it('refuses a second decision, says who made the first and when, and keeps it', async () => {
+  it('refuses a second decision with the name and moment of the first, and keeps it', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier).declined()
 
@@ -180,7 +180,7 @@ describe('decide transfers', () => {
     expect([forged.status, forged.failure.message]).toEqual([403, serverMessages.otherUser])
   })
 
-  it('tells a cashier who saw it before it was decided who took that decision back', async () => {
+  it('shows a cashier with an older version who undid the decision', async () => {
     const { salesman, cashier } = await aDesk(app)
     const sent = aReceipt({ by: salesman }).sentTo(cashier)
     const receipt = await sent
@@ -197,7 +197,7 @@ describe('decide transfers', () => {
     )
   })
 
-  it('refuses what changed after it was seen, and takes what did not', async () => {
+  it('refuses a hand-over that changed after it was seen, and accepts others', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
     const { responseObjects } = await cashier.client.ask(listTransfers, { page: 1, limit: 10, cCode: '-1' })
@@ -215,7 +215,7 @@ describe('decide transfers', () => {
     ])
   })
 
-  it('gives an approved one back to whoever saw it approved', async () => {
+  it('gives an approved hand-over back for a cashier who saw it approved', async () => {
     const { salesman, cashier } = await aDesk(app)
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier).approved()
     const { responseObjects } = await cashier.client.ask(listTransfers, { page: 1, limit: 10, cCode: '-1' })
@@ -256,7 +256,7 @@ describe('decide transfers', () => {
     ])
   })
 
-  it('says who approved one that is approved again out of a deposit', async () => {
+  it('names the approver of a hand-over that is approved again after a deposit', async () => {
     const desk = await aDesk(app)
     const { receipt } = await banked(desk, await inHand(desk))
 

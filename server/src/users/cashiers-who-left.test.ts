@@ -102,7 +102,7 @@ describe.each(ways)('after its cashier cannot come in any more (%s)', (how) => {
 })
 
 describe('what a cashier has who cannot come in', () => {
-  it('tells its story, and those whom it concerns hear of it', async () => {
+  it('is in its story, and the people concerned are notified', async () => {
     const desk = await anOffice()
     const { salesman, cashier, colleague, director } = desk
     const [back, on] = [await inHand(desk, 70), await inHand(desk, 30)]
@@ -117,12 +117,12 @@ describe('what a cashier has who cannot come in', () => {
     expect(await told(back)).toEqual([
       director.name,
       `Taken from ${cashier.name}, who cannot come in, and sent back`,
-      'he is on leave',
+      'on leave',
     ])
     expect(await told(on)).toEqual([
       director.name,
       `Taken from ${cashier.name}, who cannot come in, and sent on to ${colleague.name}`,
-      'he is on leave',
+      'on leave',
     ])
     const news = async ({ client, userId }: Worker) =>
       (await client.ask(listNotifications, { page: 1, limit: 20, userId })).responseObjects.map(({ kind }) => kind)
@@ -175,7 +175,7 @@ describe('what a cashier has who cannot come in', () => {
     expect([await stageOf(one), await stageOf(two)]).toEqual([0, 0])
   })
 
-  it('is not taken while the cashier can come in, nor out of a deposit', async () => {
+  it('is not taken away while the cashier can sign in, nor out of a deposit', async () => {
     const desk = await anOffice()
     const { cashier, director } = desk
     const [held, deposited] = [await inHand(desk), await inHand(desk)]
@@ -217,7 +217,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  it('a cashier comes back and deposits what a director takes: one of the two has it', async () => {
+  it('a cashier comes back and deposits money that a director takes away: only one of the two gets it', async () => {
     const desk = await anOffice()
     const { cashier, director, account } = desk
     const receipt = await inHand(desk)
@@ -233,7 +233,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
     expect([0, 3]).toContain(await stageOf(receipt))
   })
 
-  it('a deposit is undone and its cashier switched off: he is either off, or has the money', async () => {
+  it('a deposit is undone and its cashier switched off: the cashier is off, or has the money', async () => {
     const desk = await anOffice()
     const { cashier, director, otherDirector } = desk
     const { deposit, receipt } = await banked(desk, await inHand(desk))

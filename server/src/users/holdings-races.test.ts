@@ -124,7 +124,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
         deciding(cashier, await aReceipt({ by: salesman }).sentTo(cashier).approved(), 2),
     ],
   ] as const satisfies readonly (readonly [string, 'cashier' | 'salesman', (office: Office) => Promise<Save>])[])(
-    'somebody %s a %s who is switched off: he is either off, or has the money',
+    'somebody %s a %s who is switched off: that user is off, or has the money',
     async (_, who, saving) => {
       const office = await anOffice()
       const save = await saving(office)
@@ -179,7 +179,7 @@ describe('in turn', () => {
   )
 
   it.each(['off', 'role', 'branch'] as const satisfies readonly Change[])(
-    'the change of a cashier waits for a hand-over to him, and is then refused: %s',
+    'the change of a cashier waits for a hand-over to that cashier, and is then refused: %s',
     async (how) => {
       const { salesman, cashier, director } = await anOffice()
       const { id, branch } = await aReceipt({ by: salesman, amount: 70 })
@@ -211,7 +211,7 @@ describe('in turn', () => {
     expect(await heldByOff(salesman)).toBe(0)
   })
 
-  it('two directors send on to two cashiers of whom one is switched off: only his goes nowhere', async () => {
+  it('two directors send on to two cashiers, and one is switched off: only that hand-over fails', async () => {
     const { salesman, cashier, colleague, director, otherDirector, branch } = await anOffice()
     const third = await aWorker(app, { role: role.cashier, in: branch })
     const [one, two] = [await aReceipt({ by: salesman }).sentTo(third), await aReceipt({ by: salesman }).sentTo(third)]

@@ -42,7 +42,7 @@ const figures = async (director: Worker, holder: Worker) =>
   (await askedBy(director, holder)).holdings.map(({ kind, count, amount }) => [kind, count, amount])
 
 describe('what a user still has', () => {
-  it('is told by kind: number and sum, those of nothing too', async () => {
+  it('is shown by kind: number and sum, also where both are zero', async () => {
     const { salesman, cashier, director } = await aBusyDesk()
 
     expect(await figures(director, salesman)).toEqual([
@@ -62,7 +62,7 @@ describe('what a user still has', () => {
     expect((await askedBy(director, cashier)).name).toBe(cashier.name)
   })
 
-  it('counts the asked branch alone, and only those of the director', async () => {
+  it('counts the requested branch only, and only branches of the director', async () => {
     const [one, two] = [await aDesk(app), await aDesk(app)]
     const both = await aWorker(app, { role: role.cashier, in: [one.branch, two.branch] })
     await aReceipt({ by: one.salesman, amount: 1 }).sentTo(both)
@@ -76,7 +76,7 @@ describe('what a user still has', () => {
     expect(await waiting(one.director, '-1')).toMatchObject({ count: 1, amount: 1 })
   })
 
-  it('is told to no director of another branch, and to nobody else', async () => {
+  it('is refused to directors of other branches, and to all other users', async () => {
     const { salesman, cashier, director, branch } = await aDesk(app)
     const elsewhere = await aDesk(app)
     const asked = { branchCode: branch.code, holderId: salesman.userId }
@@ -98,7 +98,7 @@ describe('what a user still has', () => {
 })
 
 describe('a user who still has something', () => {
-  it.each(['off', 'role', 'branch'] as const)('keeps what he needs to bring it on: %s', async (how) => {
+  it.each(['off', 'role', 'branch'] as const)('keeps the access that is needed to move it on: %s', async (how) => {
     const { salesman, cashier, director } = await aBusyDesk()
 
     expect([await change(director, salesman, how), await change(director, cashier, how)]).toEqual([
@@ -109,26 +109,26 @@ describe('a user who still has something', () => {
 
   it.each([
     [
-      'receipts in his hands',
+      'receipts in hand',
       async ({ salesman }: Desk) => [salesman, await aReceipt({ by: salesman, amount: 10 })],
       'inHand',
     ],
     ['hand-overs on the way', async (desk: Desk) => [desk.salesman, await sent(desk)], 'sent'],
-    ['hand-overs waiting for him', async (desk: Desk) => [desk.cashier, await sent(desk)], 'waiting'],
+    ['hand-overs waiting for the cashier', async (desk: Desk) => [desk.cashier, await sent(desk)], 'waiting'],
     ['receipts to deposit', async (desk: Desk) => [desk.cashier, await inHand(desk, 10)], 'approved'],
     [
       'an open deposit',
       async (desk: Desk) => [desk.cashier, await aDeposit({ by: desk.cashier, receipts: [await inHand(desk, 10)] })],
       'deposits',
     ],
-  ] as const)('is not switched off while he has %s alone', async (_, make, kind) => {
+  ] as const)('is not switched off with only %s', async (_, make, kind) => {
     const desk = await aDesk(app)
     const [holder] = (await make(desk)) as [Worker]
 
     expect(await change(desk.director, holder)).toEqual({ [kind]: [1, 10] })
   })
 
-  it('loses a branch where he has nothing', async () => {
+  it('loses a branch without money', async () => {
     const [one, two] = [await aDesk(app), await aDesk(app)]
     const both = await aWorker(app, { role: role.cashier, in: [one.branch, two.branch] })
     await aReceipt({ by: one.salesman, amount: 1 }).sentTo(both)
@@ -158,7 +158,7 @@ describe('a user who still has something', () => {
     expect(closed).toHaveLength(1)
   })
 
-  it('keeps his name, his password and his modules as changeable as before', async () => {
+  it('still allows changes of name, password and modules', async () => {
     const { salesman, director } = await aBusyDesk()
     const request = await requestOf(director)
 
@@ -171,7 +171,7 @@ describe('a user who still has something', () => {
     expect((await askedBy(director, salesman)).name).toBe('Renamed')
   })
 
-  it('is told in words, with each figure', () => {
+  it('is refused in words, with each figure', () => {
     const open = [
       { kind: 'inHand', count: 1, amount: 1500 },
       { kind: 'sent', count: 2, amount: 24.5 },
@@ -193,7 +193,7 @@ describe('a hand-over that waits', () => {
   const listed = async ({ client }: Worker, narrowed: Waits) =>
     (await client.ask(listTransfers, { page: 1, limit: 10, cCode: '-1', waits: narrowed })).responseObjects
 
-  it('says for how many days, and is found from the third day on', async () => {
+  it('shows for how many days, and is found from the third day on', async () => {
     const desk = await aDesk(app)
     const [today, two, three, nine] = [
       (await sent(desk)).transferId,
@@ -216,19 +216,22 @@ describe('a hand-over that waits', () => {
     ['does not collect any more', 'delete from user_module where user_id = $1 and module_id = 1', 'not'],
     ['left the branch', 'update user_branch set active = false where user_id = $1', 'too'],
     ['got another role', 'update app_user set role_id = 2 where id = $1', 'too'],
-  ] as const)('stands out when its cashier %s (%s), and what he has stands out %s', async (_, statement, approved) => {
-    const desk = await aDesk(app)
-    const colleague = await aWorker(app, { role: role.cashier, in: desk.branch })
-    const { transferId } = await sent(desk)
-    await aReceipt({ by: desk.salesman }).sentTo(colleague)
-    const { transferId: has } = await inHand(desk)
-    expect(await listed(desk.director, waits.inVain)).toEqual([])
+  ] as const)(
+    "is marked if its cashier %s (%s), and the cashier's money is marked %s",
+    async (_, statement, approved) => {
+      const desk = await aDesk(app)
+      const colleague = await aWorker(app, { role: role.cashier, in: desk.branch })
+      const { transferId } = await sent(desk)
+      await aReceipt({ by: desk.salesman }).sentTo(colleague)
+      const { transferId: has } = await inHand(desk)
+      expect(await listed(desk.director, waits.inVain)).toEqual([])
 
-    await owned(statement, [desk.cashier.userId])
+      await owned(statement, [desk.cashier.userId])
 
-    const inVain = [...(approved === 'too' ? [has] : []), transferId]
-    expect(await listed(desk.director, waits.inVain)).toMatchObject(inVain.map((id) => ({ id, cashierTakes: false })))
-    const { responseObjects } = await desk.director.client.ask(listTransfers, { page: 1, limit: 10, cCode: '-1' })
-    expect(responseObjects.filter(({ cashierTakes }) => cashierTakes)).toHaveLength(3 - inVain.length)
-  })
+      const inVain = [...(approved === 'too' ? [has] : []), transferId]
+      expect(await listed(desk.director, waits.inVain)).toMatchObject(inVain.map((id) => ({ id, cashierTakes: false })))
+      const { responseObjects } = await desk.director.client.ask(listTransfers, { page: 1, limit: 10, cCode: '-1' })
+      expect(responseObjects.filter(({ cashierTakes }) => cashierTakes)).toHaveLength(3 - inVain.length)
+    },
+  )
 })

@@ -130,7 +130,7 @@ describe('create a user', () => {
 })
 
 describe('reset a password', () => {
-  it('answers a one-time password, ends all sign-ins and tells the user', async () => {
+  it('returns a one-time password, ends all sign-ins and notifies the user', async () => {
     const desk = await aDesk(app)
     const user = await aWorker(app, { role: role.cashier, in: desk.branch, password: 'a fine passphrase' })
     const news = { page: 1, limit: 9, userId: user.userId }
@@ -149,7 +149,7 @@ describe('reset a password', () => {
     expect(await historyOf(desk, user.userId)).toEqual([[desk.director.name, 'Password reset']])
   })
 
-  it('is refused for oneself and for strangers, whose password stays', async () => {
+  it('is refused for oneself and for strangers, and their password stays', async () => {
     const desk = await aDesk(app)
     const { salesman: stranger } = await aDesk(app)
     const hashes = () =>

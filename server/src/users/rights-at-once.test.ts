@@ -61,7 +61,7 @@ describe('a company keeps an active director', () => {
 })
 
 describe('rights', () => {
-  it.each(ROUNDS)('that two directors change at the same moment are those of the first, round %i', async () => {
+  it.each(ROUNDS)("that two directors change at the same moment are the first director's, round %i", async () => {
     const desk = await aDesk(app)
     const second = await aWorker(app, { role: role.director, in: desk.branch })
     const { salesman, director } = desk

@@ -49,7 +49,7 @@ describe('the role of the server', () => {
     ])
   })
 
-  it('takes nothing out of the hand of a cashier, and changes no settlement afterwards', async () => {
+  it('removes nothing from the hand of a cashier, and changes no settlement afterwards', async () => {
     const office = await anOffice()
     const { salesman, cashier, colleague, director } = office
     const { transferId: approved } = await inHand(office)

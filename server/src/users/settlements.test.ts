@@ -49,10 +49,10 @@ describe('a hand-over that a director sends back', () => {
     expect(await cashierTiles(cashier)).toEqual([0, 0, 0, 0])
     const unsent = { page: 1, limit: 10, cCode: '-1', status: '0' } as const
     expect((await salesman.client.ask(listReceipts, unsent)).responseObjects).toMatchObject([
-      { status: 2, statusName: 'Declined', comments: 'he is on leave' },
+      { status: 2, statusName: 'Declined', comments: 'on leave' },
     ])
     expect(await rowsOf(cashier)).toMatchObject([
-      { status: 2, comments: 'he is on leave', settledBy: director.name, sentOnTo: '', waitingDays: null },
+      { status: 2, comments: 'on leave', settledBy: director.name, sentOnTo: '', waitingDays: null },
     ])
   })
 
@@ -68,7 +68,7 @@ describe('a hand-over that a director sends back', () => {
     expect([await stageOf(receipt), await cashierTiles(colleague)]).toEqual([2, [0, 70, 0, 70]])
   })
 
-  it('is told to its sender and its cashier, with the reason', async () => {
+  it('its sender and its cashier are notified, with the reason', async () => {
     const { salesman, cashier, colleague, director } = await anOffice()
     const { id } = await aReceipt({ by: salesman, amount: 70 }).sentTo(cashier).settled(director)
 
@@ -78,7 +78,7 @@ describe('a hand-over that a director sends back', () => {
       text: expect.stringMatching(
         new RegExp(`^${director.name} sent the hand-over to ${cashier.name} back to its sender: 70.00 for `),
       ) as string,
-      comments: 'he is on leave',
+      comments: 'on leave',
       statusName: 'Sent Back',
     }
     expect(await newsOf(salesman)).toMatchObject({ ...news, place: '/salesmanCashTransfer' })
@@ -95,7 +95,7 @@ describe('a hand-over that a director sends on', () => {
     expect(await stageOf(receipt)).toBe(1)
     expect(await rowsOf(cashier)).toMatchObject([{ status: 2, settledBy: director.name, sentOnTo: colleague.name }])
     expect(await rowsOf(colleague)).toMatchObject([
-      { id: receipt.transferId, status: 0, comments: 'he is on leave', s_Name: salesman.name, settledBy: '' },
+      { id: receipt.transferId, status: 0, comments: 'on leave', s_Name: salesman.name, settledBy: '' },
     ])
     expect(await salesmanTiles(salesman)).toEqual([0, 70, 70, 0])
     await colleague.client.ask(decideTransfers, { salemanTransfers: [decisionOf(receipt, colleague, 1)] })
@@ -113,7 +113,7 @@ describe('a hand-over that a director sends on', () => {
     expect(await Promise.all(stages)).toEqual([0, 0, 1])
   })
 
-  it('is told to its sender and both cashiers', async () => {
+  it('its sender and both cashiers are notified', async () => {
     const { salesman, cashier, colleague, director } = await anOffice()
     const receipt = await aReceipt({ by: salesman, amount: 70 }).sentTo(cashier).settled(director, colleague)
 
@@ -172,7 +172,7 @@ describe('a hand-over that a director sends on', () => {
 })
 
 describe('the settlement of hand-overs', () => {
-  it('refuses in order: no reason, one twice, a cashier who takes none, one that is no longer pending', async () => {
+  it('refuses in order: no reason, one twice, a cashier who accepts none, a hand-over that is no longer pending', async () => {
     const { branch, salesman, cashier, colleague, director } = await anOffice()
     const sent = await aReceipt({ by: salesman }).sentTo(cashier)
     const gone = await aUser({ role: role.cashier, in: branch, portalAllowed: false })
@@ -205,7 +205,7 @@ describe('the settlement of hand-overs', () => {
     ])
   })
 
-  it('does not take what was approved, declined, sent back, or is of another branch', async () => {
+  it('refuses hand-overs that were approved, declined, sent back, or are of another branch', async () => {
     const { salesman, cashier, director, otherDirector } = await anOffice()
     const elsewhere = await aDesk(app)
     const far = await aReceipt({ by: elsewhere.salesman }).sentTo(elsewhere.cashier)

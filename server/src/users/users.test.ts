@@ -91,7 +91,7 @@ describe('the users of a branch', () => {
     expect(await director.client.send(userTimeline, { id: asked.userId })).toMatchObject({ status: 404 })
   })
 
-  it('say on the card why a director may not change one', async () => {
+  it('show on the card why a director may not change a user', async () => {
     const { branch, salesman, director } = await aDesk(app)
     const other = await aBranch({ company: branch.companyCode })
     const both = await aUser({ role: role.salesman, in: [branch, other] })
@@ -109,7 +109,7 @@ describe('the users of a branch', () => {
 })
 
 describe('assign role', () => {
-  it('changes role, modules and active flag from the next request of the user on, tells him and keeps old and new', async () => {
+  it("changes role, modules and active flag from the user's next request on, notifies the user and keeps old and new", async () => {
     const { salesman, director } = await aDesk(app)
     expect(await receiptsFor(salesman)).toBe(200)
 
@@ -137,7 +137,7 @@ describe('assign role', () => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it('takes role 0 for none, which opens nothing', async () => {
+  it('uses role 0 for no role, which opens nothing', async () => {
     const { salesman, director } = await aDesk(app)
 
     expect(await assigned(director, salesman, { roleId: 0, moduleids: '4' })).toEqual(refused(OTHER_MODULE))

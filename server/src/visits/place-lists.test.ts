@@ -24,7 +24,7 @@ describe('the places of a client', () => {
     for (const by of [desk.salesman, desk.cashier, elsewhere.director]) expect(await statusFor(by)).toBe(403)
   })
 
-  it('tell parties with a place from those without', async () => {
+  it('separate parties with a place from parties without', async () => {
     const { director, branch, party } = await aDesk(app)
     const removed = await aParty({ branch: branch.code })
     await tagged(director, party, 24, 67)

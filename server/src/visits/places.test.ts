@@ -23,7 +23,7 @@ const auditOf = (branch: string) =>
   )
 
 describe('tag a location', () => {
-  it('makes the place of the visit that of the client, and tells the visitor', async () => {
+  it('makes the place of the visit the place of the client, and notifies the visitor', async () => {
     const desk = await aDesk(app)
     const { salesman, director, party } = desk
     await owned(`update chart set title = 'Noor Pharmacy' where acode = $1`, [party])
@@ -187,7 +187,7 @@ describe('tag a location', () => {
     expect(await placesOf(desk.director, desk)).toHaveLength(1)
   })
 
-  it.each(ROUNDS)('is numbered without a gap where nobody says what he saw (round %i)', async () => {
+  it.each(ROUNDS)('is numbered without a gap if nobody sends a version (round %i)', async () => {
     const desk = await aDesk(app)
     const workers = [desk.director, await aWorker(app, { role: 5, in: desk.branch })]
 
@@ -205,7 +205,7 @@ describe('tag a location', () => {
     expect(versions.map(({ version }) => version)).toEqual(won.map((_, index) => index + 1))
   })
 
-  it('is never done, changed or taken back by a program that is wrong', async () => {
+  it('is never made, changed or undone by a faulty program', async () => {
     const desk = await aDesk(app)
     const { director, salesman, branch, party } = desk
     const insert = (by: Worker, as: Worker, values = `1, 0, 0`) =>

@@ -231,7 +231,7 @@ describe('the status of a visit', () => {
 })
 
 describe('the list of visits', () => {
-  it('shows a salesman and a cashier their own, and a director who may read reports those of the branches', async () => {
+  it('shows salesmen and cashiers their own, and directors who may read reports all of the branches', async () => {
     const desk = await aDesk(app)
     const elsewhere = await aDesk(app)
     const other = { organizationType: 'Other / New Client' }

@@ -43,7 +43,7 @@ const actionsOf = async ({ id }: Voucher) =>
   ).map(({ action }) => action)
 
 describe('the approval of a voucher', () => {
-  it('is done by one director, whose name and moment are kept', async () => {
+  it('is done by one director, and the name and moment are kept', async () => {
     const voucher = await make()
 
     expect(await approves(desk.director, voucher, 1)).toEqual(approved)
@@ -91,7 +91,7 @@ describe('the approval of a voucher', () => {
     expect(await standingOf(voucher)).toMatchObject({ status: 0 })
   })
 
-  it('tells the refusals in their order, one after the other', async () => {
+  it('refuses in order, one reason after the other', async () => {
     const lines = [{ title: 'Rent', debit: 100 }]
     const own = refused('You entered this voucher yourself. Somebody else must decide it.')
     const unbalanced = refused('Debit and credit of this voucher are not equal, so it cannot be approved.')
@@ -122,7 +122,7 @@ describe('the approval of a voucher', () => {
     expect(await approves(director, uneven, 1)).toEqual(unbalanced)
   })
 
-  it('refuses what changed after it was seen, with the difference, and takes what was seen', async () => {
+  it('refuses a voucher that changed after it was seen, with the difference, and accepts the seen version', async () => {
     const voucher = await make({ amount: 100 })
     await owned(`update voucher_line set debit = debit * 1.5, credit = credit * 1.5 where voucher_id = $1`, [
       voucher.id,
@@ -140,7 +140,7 @@ describe('the approval of a voucher', () => {
     expect(await approves(desk.director, voucher, 3)).toEqual(approved)
   })
 
-  it('says that it has changed where the change was taken back', async () => {
+  it('shows that it changed, also if the change was reversed', async () => {
     const voucher = await make({ amount: 100 })
     for (const factor of [2, 0.5])
       await owned(`update voucher_line set debit = debit * $2, credit = credit * $2 where voucher_id = $1`, [
@@ -153,7 +153,7 @@ describe('the approval of a voucher', () => {
     )
   })
 
-  it('of the second user is refused when he saw the voucher before the first approval', async () => {
+  it('of the second user is refused if this user saw the voucher before the first approval', async () => {
     const voucher = await make({ type: 'BPV' })
     await approves(desk.director, voucher, 1)
 
@@ -178,7 +178,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     expect(await actionsOf(voucher)).toEqual(['enter', 'approve'])
   })
 
-  it('approve a bank payment without a word of what they saw: both approvals count, in turn', async () => {
+  it('approve a bank payment without a version: both approvals count, in turn', async () => {
     const voucher = await make({ type: 'BPV' })
 
     const { won, lost } = await race(
@@ -209,7 +209,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     expect(await actionsOf(voucher)).toEqual(['enter', 'approve_first'])
   })
 
-  it('are the first and the second approval of what both saw pending: one of them looks again', async () => {
+  it('are the first and the second approval of a voucher that both saw pending: one of them looks again', async () => {
     const voucher = await make({ type: 'BPV' })
 
     const { won, lost } = await race(
@@ -224,7 +224,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     })
   })
 
-  it('are an approval and a change of a line: what is approved is what was there, or the change is refused', async () => {
+  it('are an approval and a change of a line: the approved version has the old lines, or the change is refused', async () => {
     const voucher = await make({ amount: 100 })
     const change = async () => {
       const sql = `update voucher_line set debit = debit * 2, credit = credit * 2 where voucher_id = $1`
@@ -251,7 +251,7 @@ describe('the news of a voucher', () => {
       ({ text, statusName, place }) => [text.replace(/ on [\d/]+ [\d:]+\.$/, ' at a moment.'), statusName, place],
     )
 
-  it('reach those who decide, the second approver and the person who entered it', async () => {
+  it('reach the deciders, the second approver and the person who entered it', async () => {
     const { director, cashier, salesman } = desk
     const outside = await aWorker(app, { role: 3, in: desk.branch, modules: [8, 34] })
     const voucher = await make({ type: 'BPV', by: cashier, amount: 1500 })

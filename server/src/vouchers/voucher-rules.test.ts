@@ -21,7 +21,7 @@ const approving = ({ id }: Voucher, by: Worker, status = 1) =>
 const broken = (rule: string) => ({ code: '23514', rule })
 
 describe('the role of the server', () => {
-  it('approves, and takes the moment from the database', async () => {
+  it('approves, and uses the moment from the database', async () => {
     const voucher = await make()
 
     expect(await approving(voucher, desk.director)).toEqual({ rows: 1 })
@@ -40,7 +40,7 @@ describe('the role of the server', () => {
     expect(await approving(await make({ type }), desk.director, status)).toEqual(broken('voucher_is_approved_in_turn'))
   })
 
-  it('does not approve what is approved, nor take an approval back', async () => {
+  it('does not approve an approved voucher, or undo an approval', async () => {
     const voucher = await make()
     await approves(desk.director, voucher)
 
@@ -65,7 +65,7 @@ describe('the role of the server', () => {
     expect(await approving(await make(), other)).toEqual(broken('decider_may_decide'))
   })
 
-  it('does not approve one that does not balance', async () => {
+  it('does not approve an unbalanced voucher', async () => {
     expect(await approving(await make({ lines: [{ title: 'Rent', debit: 1 }] }), desk.director)).toEqual(
       broken('approved_voucher_balances'),
     )
@@ -147,7 +147,7 @@ describe('a voucher', () => {
     })
   })
 
-  it('has lines of one side each', async () => {
+  it('has lines with only debit or only credit', async () => {
     const { id } = await make()
 
     await expect(

@@ -34,7 +34,7 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
       select v.id, v.voucher_on ${f.totals ? sql`, v.debit, v.credit` : sql``} ${sorted.column} from voucher v ${sorted.join}
       ${where(
         inBranches(sql`v.branch_code`, branches),
-        // The statuses are literals, so that the planner sees the partial index of those that wait.
+        // The statuses are literals, so that the planner uses the partial index of waiting vouchers.
         f.waiting && sql`v.status <> ${sql.lit(approved)}`,
         f.status !== undefined && sql`v.status = ${sql.lit(f.status)}`,
         f.date !== undefined && sql`v.voucher_on = ${f.date}`,

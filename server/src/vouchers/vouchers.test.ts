@@ -86,7 +86,7 @@ describe('the list of vouchers', () => {
     )
   })
 
-  it('is narrowed by day, number, types and status, or to those that wait', async () => {
+  it('is narrowed by day, number, types and status, or to waiting vouchers', async () => {
     const { branch, director } = await aDesk(app)
     const second = await aWorker(app, { role: 3, in: branch })
     const make = (no: string, type: string, on: string) => aVoucher({ branch: branch.code, no, type, on })
@@ -145,7 +145,7 @@ describe('the list of vouchers', () => {
     ])
   })
 
-  it('says what keeps this user from approving', async () => {
+  it('shows why this user cannot approve', async () => {
     const { branch, director } = await aDesk(app)
     const colleague = await aWorker(app, { role: 3, in: branch })
     const make = (no: string, wishes: object = {}) => aVoucher({ branch: branch.code, no, ...wishes })
@@ -207,7 +207,7 @@ describe('the list of vouchers', () => {
 })
 
 describe('the timeline of a voucher', () => {
-  it('tells who entered, changed and approved it, with what was before', async () => {
+  it('shows who entered, changed and approved it, with the old values', async () => {
     const { branch, director, cashier } = await aDesk(app)
     const second = await aWorker(app, { role: 3, in: branch })
     const { id, no } = await aVoucher({ branch: branch.code, type: 'BPV', by: cashier, amount: 50 })
@@ -241,7 +241,7 @@ describe('the timeline of a voucher', () => {
     ])
   })
 
-  it('is not told of a voucher of another branch', async () => {
+  it('is refused for a voucher of another branch', async () => {
     const elsewhere = await aDesk(app)
     const { director } = await aDesk(app)
     const { id } = await aVoucher({ branch: elsewhere.branch.code })

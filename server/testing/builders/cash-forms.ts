@@ -89,7 +89,7 @@ export const settlementOf = (
   receipts: readonly Receipt[],
   director: Worker,
   cashier?: Worker,
-  comments = 'he is on leave',
+  comments = 'on leave',
 ): Wire<typeof settleTransfers> => ({
   userId: director.userId,
   transfers: receipts.map(({ transferId }) => ({ id: transferId })),

@@ -48,7 +48,7 @@ describe('all rows of a list', () => {
     expect(await readAllRows({ page, key, counted, most: 1_000 })).toBeUndefined()
   })
 
-  it('take one question where they are exactly a page, and where there are none', async () => {
+  it('need one request if they fit exactly in a page, and if there are none', async () => {
     const full = listOf(parcels(500))
     const empty = listOf([])
 
@@ -93,7 +93,7 @@ describe('all rows of a list', () => {
     expect(page).toHaveBeenCalledOnce()
   })
 
-  it('take one question, however many they are, where the call knows no pages', async () => {
+  it('need one request, however many they are, if the call has no pages', async () => {
     const page = vi.fn(() => Promise.resolve({ responseObjects: parcels(1_234), totalRows: 1_234 }))
 
     const read = await readAllRows({ page, atOnce: true, key })
@@ -102,7 +102,7 @@ describe('all rows of a list', () => {
     expect(page).toHaveBeenCalledOnce()
   })
 
-  it('tell how far they are', async () => {
+  it('report their progress', async () => {
     const shares: number[] = []
 
     await readAllRows({ page: listOf(parcels(1_250)), key, onProgress: (share) => shares.push(share) })

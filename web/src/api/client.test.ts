@@ -9,7 +9,7 @@ it.each([
   [403, 1],
   [404, 0],
   [200, 0],
-])('asks for the rights anew when the server answers %i: %i times', async (status, times) => {
+])('fetches the rights again when the server answers %i: %i times', async (status, times) => {
   const rightsDenied = vi.fn<() => Promise<void>>().mockResolvedValue()
   callAs({
     baseUrl: () => '/main/',

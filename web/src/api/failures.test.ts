@@ -45,7 +45,7 @@ describe('what a failure shows', () => {
       ['Only images.'],
     ],
     ['a server message', http(503, { message: 'The server is busy.' }), 'Error', ['The server is busy.']],
-    ['a body that says nothing', http(500), 'Error', ['An error occured while getting Receipts.']],
+    ['a body without a message', http(500), 'Error', ['An error occured while getting Receipts.']],
     ['a refusal', { kind: 'refused', message: 'Already approved.' }, 'Error', ['Already approved.']],
     [
       'a refusal without words',
@@ -68,13 +68,13 @@ describe('what a failure shows', () => {
     ['InsertIDandSTByCashier', 'An error occured while save receipts.'],
     ['UpdateSalemanTransferByCashier', 'An error occured while approving receipts.'],
     ['InsertCashierDeposits', 'An error occured while save deposit receipt.'],
-  ])('says of %s in the words of the specification that it failed', (name, words) => {
+  ])('shows for %s in the words of the specification that it failed', (name, words) => {
     const asked = calls.filter(({ path }) => path.endsWith(`/${name}`))
 
     expect(asked.map((one) => failureOf(new CallFailed(http(502)), one).lines)).toEqual([[words]])
   })
 
-  it('names the first error of each field alone where the call says so', () => {
+  it('names only the first error of each field if the call requires that', () => {
     const body = { errors: { depositSlipNo: ['is required', 'is not a valid text'], aCode: ['is required'] } }
 
     expect(failureOf(new CallFailed(http(400, body)), saveDeposit).lines).toEqual([
@@ -88,7 +88,7 @@ describe('what a failure shows', () => {
     [40, 'You can try again in 40 seconds.'],
     [121, 'You can try again in 3 minutes.'],
     [900, 'You can try again in 15 minutes.'],
-  ])('says after too many tries that another one is heard in %i seconds', (retryAfter, words) => {
+  ])('shows after too many tries that another one is possible in %i seconds', (retryAfter, words) => {
     const trouble: Trouble = { kind: 'http', status: 429, url: '/', body: { message: 'Too many tries.' }, retryAfter }
 
     expect(failureOf(new CallFailed(trouble), call).lines).toEqual(['Too many tries.', words])

@@ -41,7 +41,7 @@ describe('the key of a save without a draft', () => {
     expect(stored()).toBe('{}')
   })
 
-  it('of one body outlives the answer to another one', async () => {
+  it('of one body survives the answer to another body', async () => {
     const [lost, , again] = await keysOf([[{ row: 1 }, unreachable], [{ row: 2 }], [{ row: 1 }]])
 
     expect(again).toBe(lost)
@@ -68,7 +68,7 @@ describe('the key of a save without a draft', () => {
     },
   )
 
-  it('is asked for before the request is sent a second time, and what was saved is not sent again', async () => {
+  it('is looked up before the request is sent a second time, and saved content is not sent again', async () => {
     const saved = { isSuccessful: true, message: 'Saved' }
     await keysOf([[{ amount: 5 }, unreachable]])
     remembers({ isSaved: true, answer: saved })
@@ -137,7 +137,7 @@ describe('the key of a draft', () => {
     ['refused', refused] as const,
     ['savedBefore', new CallFailed({ kind: 'http', status: 422, url: '', body: {} })] as const,
     ['lost', unreachable] as const,
-  ])('hears that its save was %s', async (end, problem) => {
+  ])('ends with its save as %s', async (end, problem) => {
     const keeper = { sentBefore: () => 'nothing' as const, key: () => 'of the draft', answered: vi.fn() }
     const work = vi.fn(() => (problem ? Promise.reject(problem) : Promise.resolve()))
 
@@ -148,7 +148,7 @@ describe('the key of a draft', () => {
   })
 
   it.each(['same', 'other'] as const)(
-    'is asked for where it left before, and %s values are sent where the server must judge',
+    'is looked up where it was sent before, and %s values are sent if the server must decide',
     async (before) => {
       remembers({ isSaved: true, answer: 'kept' })
       const keeper = { sentBefore: () => before, key: () => 'of the draft', answered: vi.fn() }

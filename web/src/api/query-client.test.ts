@@ -38,7 +38,7 @@ async function denied(latest: number): Promise<string[]> {
   return shown
 }
 
-it('shows a denied call, unless the rights of the user changed meanwhile: then the closed page tells why', async () => {
+it('shows a denied call, unless the rights of the user changed meanwhile: then the closed page shows why', async () => {
   expect(await denied(1)).toEqual(['Access Denied!'])
   expect(await denied(2)).toEqual([])
 })

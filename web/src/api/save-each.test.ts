@@ -29,7 +29,7 @@ async function outcomesOf(answers: readonly (CallFailed | string)[], stop = new 
 }
 
 describe('several saves', () => {
-  it('go on after one that is refused, in the server’s words', async () => {
+  it('go on after a refused one, in the server’s words', async () => {
     const { outcomes } = await outcomesOf(['Approved', refused, 'Approved'])
 
     expect(outcomes).toEqual([
@@ -39,7 +39,7 @@ describe('several saves', () => {
     ])
   })
 
-  it('stop where the network is lost, and do not claim to know', async () => {
+  it('stop when the network is lost, and leave the rest unknown', async () => {
     const { outcomes, sent } = await outcomesOf(['Approved', lost, 'Approved'])
 
     expect(sent).toBe(2)

@@ -29,7 +29,7 @@ describe('answer', () => {
     })
   })
 
-  it('is trouble when a success says nothing readable', () => {
+  it('is trouble if a success has nothing readable', () => {
     expect(troubleOf(200, '<html>Sign in to the guest network</html>')).toMatchObject({ kind: 'http', status: 200 })
   })
 })
@@ -38,7 +38,7 @@ describe('accepted answer', () => {
   const take = (body: unknown) => troubleIn(() => accepted(listNotifications, { body, url: '/main/api/x' }))
   const empty = { responseObjects: [], totalRows: 0, successCode: 0, message: '' }
 
-  it('is what the call answers', () => {
+  it('is the value that the call returns', () => {
     expect(take(empty)).toBe(empty)
   })
 
@@ -50,7 +50,7 @@ describe('accepted answer', () => {
     expect(take(body)).toEqual({ kind: 'refused', message: 'No.' })
   })
 
-  it('is what a save answers one step further in', () => {
+  it('is the inner value of the answer to a save', () => {
     const approve = saveNested('test.approve', {
       at: 'POST api/Test/Approve',
       access: 'signedIn',
@@ -75,7 +75,7 @@ describe('accepted answer', () => {
 })
 
 describe('error body', () => {
-  it('keeps only texts of what the server said', () => {
+  it("keeps only texts of the server's answer", () => {
     const body = {
       message: 5,
       errors: { amount: ['is required', 7], page: 'counts from 1' },
@@ -88,12 +88,12 @@ describe('error body', () => {
     })
   })
 
-  it.each([undefined, null, 'text', 7, []])('of %j says nothing', (body) => {
+  it.each([undefined, null, 'text', 7, []])('of %j is empty', (body) => {
     expect(errorBodyOf(body)).toEqual({ errors: {}, internalError: {} })
   })
 })
 
-it('asks for cookie mode in every request', () => {
+it('requests cookie mode every time', () => {
   expect(headersOf({ body: {}, token: 't', key: 'k' })).toEqual({
     Accept: 'application/json',
     Authorization: 'Bearer t',

@@ -96,7 +96,7 @@ describe('a call without a network', () => {
   })
 })
 
-describe('a call whose answer keeps people waiting', () => {
+describe('a call with an answer that keeps people waiting', () => {
   afterEach(() => vi.useRealTimers())
   const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 

@@ -44,7 +44,7 @@ describe('counting notes', () => {
     expect(screen.queryByLabelText('5,000 ×')).toBeNull()
   })
 
-  it('leaves an amount that was typed, tells the difference, and is taken by a press', async () => {
+  it('leaves an amount that was typed, shows the difference, and uses the sum at a press', async () => {
     const { person } = draw(<Counting typed={14_500} />)
 
     await person.type(field('5,000 ×'), '2')
@@ -57,7 +57,7 @@ describe('counting notes', () => {
     expect(told()).toContain('It is the amount.')
   })
 
-  it('takes whole notes only, and says when the sum is larger than an amount can be', async () => {
+  it('accepts whole notes only, and shows when the sum is larger than an amount can be', async () => {
     const { person } = draw(<Counting typed={0} />)
 
     await person.type(field('500 ×'), '1.5')

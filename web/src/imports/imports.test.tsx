@@ -80,7 +80,7 @@ function importing(now: () => Facts) {
 }
 
 describe('an import', () => {
-  it('shows how the file was read, and asks for the columns that it could not find', async () => {
+  it('shows how the file was read, and asks the user for the columns that it could not find', async () => {
     const sentTo = importing(() => facts)
     const { person } = draw(asViewer(<ImportWork importId={4} />))
 
@@ -127,7 +127,7 @@ describe('an import', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('looks again until the work that was asked for has begun', async () => {
+  it('fetches again until the requested work has begun', async () => {
     let now: Facts = { ...facts, mapping: { ...facts.mapping, name: 2 } }
     const sentTo = importing(() => now)
     const { person } = draw(asViewer(<ImportWork importId={4} />))
@@ -140,7 +140,7 @@ describe('an import', () => {
     await screen.findByRole('group', { name: 'Preview' })
   })
 
-  it('says in its question how much money the file brings', async () => {
+  it('shows in its question how much money the file brings', async () => {
     const bill = { what: 'Bill Amount', new: 1260.75, was: 500, changed: 600 }
     importing(() => ({ ...checked, sums: [bill as Facts['sums'][number]] }))
     const { person } = draw(asViewer(<ImportWork importId={4} />))
@@ -154,7 +154,7 @@ describe('an import', () => {
     ])
   })
 
-  it('shows what would be new, changed and rejected, and changes as the old beside the new', async () => {
+  it('shows new, changed and rejected rows, and changes as the old value next to the new', async () => {
     importing(() => checked)
     const { person } = draw(asViewer(<ImportWork importId={4} />))
 
@@ -184,7 +184,7 @@ describe('an import', () => {
     )
   })
 
-  it('imports after a question that says how much it is, and what is left out', async () => {
+  it('imports after a question with the number of rows and of the rows left out', async () => {
     const sentTo = importing(() => checked)
     const { person } = draw(asViewer(<ImportWork importId={4} />))
 
@@ -198,7 +198,7 @@ describe('an import', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('has nothing to import where everything is here already, and says why a check failed', async () => {
+  it('has nothing to import if everything is here already, and shows why a check failed', async () => {
     let now: Facts = { ...checked, counts: { new: 0, changed: 0, same: 1200, rejected: 0 } }
     importing(() => now)
     const { unmount } = draw(asViewer(<ImportWork importId={4} />))

@@ -10,7 +10,7 @@ function heardFrom(pieces: readonly string[]) {
 }
 
 describe('the events of a stream', () => {
-  it('are told one by one, however they are cut', () => {
+  it('are reported one by one, however they are cut', () => {
     expect(heardFrom(['data: lo', 'ok\n', '\ndata: look\n\ndata:', ' again\n\n']).heard).toEqual([
       'look',
       'look',
@@ -26,7 +26,7 @@ describe('the events of a stream', () => {
     expect(heardFrom([':\n\n', ':\n\n', 'retry: 5\n\n'])).toEqual({ heard: [], signs: 3 })
   })
 
-  it('keep the lines of one event together', () => {
+  it('keep the lines of an event together', () => {
     expect(heardFrom(['id: 1\ndata: one\ndata: two\n\n']).heard).toEqual(['one\ntwo'])
   })
 })

@@ -36,7 +36,7 @@ async function onScreen(calls: readonly Call[], { steady = false, answers = () =
 const calls = [listNotifications, countUnread, salesmanSummary, listTransfers, listSignIns]
 
 describe('looking again', () => {
-  it('asks once for several changes, and for what they concern alone', async () => {
+  it('fetches once for several changes, and only the calls concerned', async () => {
     const { client, again } = await onScreen(calls)
 
     lookAgain(client)
@@ -46,7 +46,7 @@ describe('looking again', () => {
     expect(again()).toEqual([1, 1, 1, 1, 0])
   })
 
-  it('leaves the lists beside a form that is being filled in, until it is left', async () => {
+  it('leaves the lists next to a form that is being filled in, until the user leaves it', async () => {
     const { client, again } = await onScreen(calls)
     document.body.innerHTML = '<main><form><input id="amount"></form><button id="other"></button></main>'
     document.getElementById('amount')?.focus()
@@ -80,7 +80,7 @@ describe('looking again', () => {
     ])
   })
 
-  it('shows at once what colleagues decided in lists whose rows keep their places, and fetches them again afterwards', async () => {
+  it('shows decisions of colleagues at once in steady lists, and fetches them again afterwards', async () => {
     const { client, again } = await onScreen(calls, { steady: true })
     document.body.innerHTML = '<main><form><input id="amount"></form><button id="other"></button></main>'
     document.getElementById('amount')?.focus()
@@ -97,7 +97,7 @@ describe('looking again', () => {
     ])
   })
 
-  it('asks once more for all changes that come while the answers are under way', async () => {
+  it('fetches once more for all changes that come while the answers are under way', async () => {
     let isSlow = false
     const answers = () => new Promise<void>((resolve) => setTimeout(resolve, isSlow ? 2000 : 0))
     const { client, again } = await onScreen(calls, { answers })

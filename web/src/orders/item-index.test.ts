@@ -55,7 +55,7 @@ describe('among ten thousand items', () => {
     ),
   )
 
-  it('each key that is typed takes less than 5 milliseconds', () => {
+  it('each typed key needs less than 5 milliseconds', () => {
     const typed = ['paracetamol 9 mg', 'cn-9999', '109999', 'insulin', 'no such item']
     const keys = typed.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)))
     const taken = (text: string) => {

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { draw } from '../kit/testing.tsx'
 import { ItemSheet } from './item-sheet.tsx'
 
-it('What was sought in the sheet of items is typed over by whoever comes back to the box', async () => {
+it('A user who comes back to the box types over the search in the sheet of items', async () => {
   const { person } = draw(<ItemSheet items={undefined} onChoose={vi.fn()} onClose={vi.fn()} />)
   const box = screen.getByRole('searchbox', { name: 'Cat No, code or name' })
 

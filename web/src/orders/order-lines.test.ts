@@ -13,7 +13,7 @@ const line = (itemSNo: number, quantity: number, rate: number, discount = 0): Or
   discountPercent: discount as Percent,
 })
 
-it('lines are added behind those of the order; an item that it has already keeps its rate and discount', () => {
+it('lines are added behind the lines of the order; an item that it has already keeps its rate and discount', () => {
   expect(addLines([line(1, 2, 50, 5), line(2, 1, 10)], [line(3, 4, 20), line(1, 0.5, 60)])).toEqual({
     lines: [line(1, 2.5, 50, 5), line(2, 1, 10), line(3, 4, 20)],
     added: 1,

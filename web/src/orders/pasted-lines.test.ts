@@ -30,7 +30,7 @@ describe('lines of a spreadsheet', () => {
     ])
   })
 
-  it('add the quantities of an item that stands there twice', () => {
+  it('add the quantities of an item that appears twice', () => {
     expect(read('TB-0001\t5', 'SY-2\t1', '100001\t0.5').lines).toEqual([
       { item: first, quantity: 5.5 },
       { item: second, quantity: 1 },
@@ -45,7 +45,7 @@ describe('lines of a spreadsheet', () => {
     })
   })
 
-  it('name what is no item, and what has no quantity', () => {
+  it('name entries that match no item, and entries without a quantity', () => {
     expect(read('XX-9\t3', 'TB-0001\t5', 'Total', 'SY-2\t', 'XX-9\t4')).toEqual({
       lines: [{ item: first, quantity: 5 }],
       notFound: ['XX-9', 'Total'],

@@ -63,7 +63,7 @@ describe('drafts in the browser', () => {
     expect(unsavedWork('main', 1)).toBe('3 forms of 1,100.00 in all are not saved yet. Logging out removes them.')
   })
 
-  it('are said to be a text where no form is among them', () => {
+  it('are named a text if there is no form among them', () => {
     write(keyOf('decline'), { values: {}, saveKey: 'k', sent: [], isForm: false })
 
     expect(unsavedWork('main', 1)).toBe('A text that you typed is not saved yet. Logging out removes it.')
@@ -75,7 +75,7 @@ describe('drafts in the browser', () => {
     expect(unsavedWork('main', 1)).toBe('1 form is not saved yet. Logging out removes it.')
   })
 
-  it('count as unsaved with the first key, but for what is chosen in a list', () => {
+  it('count as unsaved with the first key, except choices in a list', () => {
     write(keyOf('choices'), { above: {} })
     expect([unsavedWork('main', 1), hasWaitingDrafts('main')]).toEqual([undefined, false])
 
@@ -101,7 +101,7 @@ describe('drafts in the browser', () => {
     expect(read(keyOf('choices'))).toBeNull()
   })
 
-  it('that another tab saved are told by it', async () => {
+  it('that another tab saved are reported by that tab', async () => {
     const told = new Promise((resolve) => {
       const end = browserDrafts.onSaved((key, saveKey) => {
         end()

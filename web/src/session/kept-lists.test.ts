@@ -28,11 +28,11 @@ describe('the answers that have to go', () => {
     expect(surplus(of(MOST.answers + 2), NOW)).toEqual([String(MOST.answers), String(MOST.answers + 1)])
   })
 
-  it('are the oldest of those that are too large together', () => {
+  it('are the oldest of answers that are too large together', () => {
     expect(surplus(of(5, { size: MOST.characters / 4 }), NOW)).toEqual(['4'])
   })
 
-  it('are those that are too old to be read', () => {
+  it('are the answers that are too old to be read', () => {
     expect(surplus(of(3, { age: (at) => at * 9 * HOUR }), NOW)).toEqual(['2'])
   })
 })
@@ -63,7 +63,7 @@ describe('the name of a kept answer', () => {
     expect(other).not.toBe(keptAs(7, list, asked))
   })
 
-  it('is that of the whole request for an answer without pages', () => {
+  it('is the name of the whole request for an answer without pages', () => {
     const dues = { name: 'cash.payments.dues', kind: 'read', onDevice: {} } as const
 
     expect(wholeRequest(dues, { aCode: '1', page: 2 })).toEqual({ aCode: '1', page: 2 })
@@ -97,7 +97,7 @@ describe('the rows of a list', () => {
     expect(numbers(change)).toEqual(found)
   })
 
-  it('are counted as they are found, and their age and number are told', () => {
+  it('are counted as they are found, with their age and number', () => {
     const { answer, fromDevice } = pageFrom(list, { ...whole, totalRows: 812 }, { ...asked, search: 'al' }, NOW)
 
     expect(answer.totalRows).toBe(2)
@@ -112,7 +112,7 @@ describe('the rows of a list', () => {
     expect(totalsOf({ search: 'shifa' })).toBeUndefined()
   })
 
-  it('are all on the first page of a list without search and narrowing filter, where their number says so', () => {
+  it('are all on the first page of a list without search and narrowing filter, if their number shows that', () => {
     expect(isWhole(list, asked, whole)).toBe(true)
     expect(isWhole(list, { ...asked, page: 2 }, whole)).toBe(false)
     expect(isWhole(list, { ...asked, search: 'al' }, whole)).toBe(false)

@@ -16,20 +16,20 @@ const salesman: Member = {
 describe('where a sign-in leads', () => {
   beforeEach(() => window.sessionStorage.clear())
 
-  it('reopens the wanted URL with its query, once', () => {
+  it('reopens the requested URL with its query, once', () => {
     rememberWanted('/salesmanCashTransfer?page=2')
 
     expect(landing(salesman)).toBe('/salesmanCashTransfer?page=2')
     expect(landing(salesman)).toBe('/home')
   })
 
-  it('goes home instead of a screen that another user wanted', () => {
+  it('goes home instead of a screen that another user requested', () => {
     rememberWanted('/directorDepositApproval')
 
     expect(landing(salesman)).toBe('/home')
   })
 
-  it('asks for a new password first and keeps the wanted URL', () => {
+  it('requires a new password first and keeps the requested URL', () => {
     rememberWanted('/salesmanCashTransfer')
 
     expect(landing({ ...salesman, mustChangePassword: true })).toBe('/profile')

@@ -83,7 +83,7 @@ describe('lists on the device', () => {
     expect(await userIn(base)).toBeUndefined()
   })
 
-  it('are not kept for somebody who does not want to be remembered', async () => {
+  it('are not kept for users who do not want to be remembered', async () => {
     await signIn(7)
     lastLogin(base.key).clear()
     await keep()
@@ -115,7 +115,7 @@ describe('lists on the device', () => {
     expect(await find()).toBeUndefined()
   })
 
-  it('say whose they are, without a token', async () => {
+  it('contain their owner, without a token', async () => {
     await signIn(7)
 
     const user = await userIn(base)
@@ -125,7 +125,7 @@ describe('lists on the device', () => {
     expect(user).not.toHaveProperty('token')
   })
 
-  it('are kept with all their rows, which are asked for where a page has not all of them', async () => {
+  it('are kept with all their rows, which are fetched if a page does not have all of them', async () => {
     await signIn(7)
     const row = (no: string) => ({
       acode: '1',

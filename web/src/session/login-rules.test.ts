@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loginErrors } from './login-rules.ts'
 
 describe('login rules', () => {
-  it('tells both required fields together', () => {
+  it('shows both required fields together', () => {
     expect(loginErrors({ username: ' ', password: '', rememberMe: false })).toEqual({
       username: 'Username is required',
       password: 'Password is required',
@@ -15,7 +15,7 @@ describe('login rules', () => {
     })
   })
 
-  it('takes a whole number with a password', () => {
+  it('accepts a whole number with a password', () => {
     expect(loginErrors({ username: ' 1001 ', password: 'x', rememberMe: true })).toEqual({})
   })
 })

@@ -12,7 +12,7 @@ it.each([
   ['nobody has touched it', false, false, 1],
   ['somebody works in it', true, false, 0],
   ['files that were dropped on it are not sent yet', false, true, 0],
-])('A page where %s takes a new version by itself only if nothing is lost', (_what, hasBeenActive, files, reloads) => {
+])('A page where %s loads a new version by itself only if nothing is lost', (_what, hasBeenActive, files, reloads) => {
   const serviceWorker = new EventTarget()
   const reload = vi.fn<() => void>()
   vi.stubGlobal('navigator', { serviceWorker, userActivation: { hasBeenActive } })

@@ -14,7 +14,7 @@ function tab(answer: () => Promise<boolean>, alone = <T>(work: () => Promise<T>)
 }
 
 describe('shared refresh', () => {
-  it('asks once for all calls that wait', async () => {
+  it('makes one request for all calls that wait', async () => {
     const { renew, exchange } = tab(() => Promise.resolve(true))
 
     const tokens = await Promise.all([renew('old'), renew('old'), renew('old')])
@@ -23,7 +23,7 @@ describe('shared refresh', () => {
     expect(exchange).toHaveBeenCalledTimes(1)
   })
 
-  it('asks nothing when the token was renewed meanwhile', async () => {
+  it('makes no request if the token was renewed meanwhile', async () => {
     const { renew, exchange, held } = tab(() => Promise.resolve(true))
     held.token = { value: 'from another call', freshUntil: 1000 }
 
@@ -34,7 +34,7 @@ describe('shared refresh', () => {
   it.each([
     ['another', 'from another tab'],
     ['the same, which the server makes twice in one second', 'old'],
-  ])('takes the token that another tab fetched while it waited for its turn: %s', async (_which, value) => {
+  ])('uses the token that another tab fetched while it waited for its turn: %s', async (_which, value) => {
     const { renew, exchange, held } = tab(
       () => Promise.resolve(true),
       (work) => {

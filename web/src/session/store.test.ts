@@ -28,7 +28,7 @@ describe('company and branch', () => {
     ['keeps a branch the user has', 'A', '2', ['A', '2']],
     ['starts another company at its first branch', 'B', '', ['B', '3']],
     ['leaves a branch of another company', 'B', '2', ['B', '3']],
-    ['starts with the first company when the wanted one is not the user’s', 'X', '2', ['A', '2']],
+    ['starts with the first company if the user does not have the requested one', 'X', '2', ['A', '2']],
   ])('%s', (_what, company, wanted, chosen) => {
     expect(codes(company, wanted)).toEqual(chosen)
   })
@@ -70,7 +70,7 @@ describe('a session', () => {
     ['has passed', '2026-11-20T09:59:59Z', false],
     ['passes while a request is on its way', '2026-11-20T10:00:20Z', false],
     ['is to come', '2026-11-20T10:15:00Z', true],
-  ])('whose expiry %s is fresh: %s', (_what, expiry, isFresh) => {
+  ])('with expiry %s is fresh: %s', (_what, expiry, isFresh) => {
     expiringAt(expiry as Moment)
 
     expect((currentToken()?.freshUntil ?? 0) > Date.now()).toBe(isFresh)
@@ -138,19 +138,19 @@ describe('the branch in a built address', () => {
   }
 
   it.each([
-    ['stays that of the tab', { branch: '2' }, { page: 2 }, '2'],
+    ['stays the branch of the tab', { branch: '2' }, { page: 2 }, '2'],
     ['stays all branches', { branch: 'all' }, {}, 'all'],
-    ['is the one that a link names', { branch: '2' }, { branch: '3' }, '3'],
+    ['is the branch that a link names', { branch: '2' }, { branch: '3' }, '3'],
     ['is the usual one where none is named', {}, {}, '1'],
     ['is the usual one on the links of a page of a foreign branch', { branch: '9' }, {}, '1'],
-    ['stays foreign on the page itself, which says so', { branch: '9' }, { branch: '9' }, '9'],
+    ['stays foreign on the page itself, which shows it', { branch: '9' }, { branch: '9' }, '9'],
   ])('%s', (_what, here, wanted, branch) => {
     signInWith(companies)
 
     expect(built(here, wanted)).toBe(branch)
   })
 
-  it('is left out for whoever has one only, unless it is foreign', () => {
+  it('is left out for users with only one branch, unless it is foreign', () => {
     signInWith([{ cCode: 'A', cName: 'Acme', branches: [branch('1')] }])
 
     expect([built({}, {}), built({}, { branch: '1' }), built({}, { branch: '9' })]).toEqual([undefined, undefined, '9'])

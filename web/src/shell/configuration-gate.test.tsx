@@ -78,7 +78,7 @@ it('notices midnight within a minute on a screen that is left open, and proposes
   expect(shown()).toContain('2026-11-21 proposes 2026-11-21')
 })
 
-it('counts on from the clock of the server, whatever the clock of the browser says', () => {
+it('counts on from the clock of the server, with any clock of the browser', () => {
   openAt('2026-11-20T18:59:30Z', '2031-02-03T04:05:06Z')
   expect(shown()).toContain('2026-11-20 proposes')
 

@@ -59,7 +59,7 @@ describe('The keys of the page', () => {
     vi.resetAllMocks()
   })
 
-  it('take the first row that can be decided while nothing has the focus', async () => {
+  it('focus the first row that can be decided while nothing has the focus', async () => {
     at('main').insertAdjacentHTML('afterbegin', '<div data-row="0" data-decided></div>')
     for (const key of ['{ArrowDown}', 'j']) {
       at('body').focus()
@@ -102,7 +102,7 @@ describe('The keys of the page', () => {
     expect(pressed.mock.calls.flat()).toEqual(['Previous', 'Next', 'Search'])
   })
 
-  it('take the focus to the search box of the table, ready to type over', async () => {
+  it('focus the search box of the table, ready to type over', async () => {
     await person.keyboard('/')
     expect(document.activeElement).toBe(at('[data-table-search]'))
     await person.keyboard('x')
@@ -116,7 +116,7 @@ describe('The keys of the page', () => {
     expect(panel.get()).toBe('palette')
   })
 
-  it('take the user to the screens of the role and to no other', async () => {
+  it('open the screens of the role and no other', async () => {
     await person.keyboard('gd')
     await person.keyboard('gt')
     await person.keyboard('gh')

@@ -28,7 +28,7 @@ const part = (invoiceNo: string, amount: number, ended?: 'Void' | 'Bounced', lef
 })
 
 describe('the paper of a payment', () => {
-  it('adds up what each invoice got, with what the last part left of it, and the advance', () => {
+  it('adds up the amount for each invoice, with its balance after the last part, and the advance', () => {
     const parts = [part('INV/1', 100, undefined, 250), part('INV/1', 50.5, undefined, 199.5), part('', 20)]
 
     expect(paidFor(parts)).toEqual([
@@ -38,7 +38,7 @@ describe('the paper of a payment', () => {
     expect(stampOf(parts)).toBe('')
   })
 
-  it('says of a bounced or void part that it pays nothing, and no balance that is not true any more', () => {
+  it('shows that a bounced or void part pays nothing, without an outdated balance', () => {
     const parts = [
       part('INV/1', 100),
       part('INV/1', 50, 'Bounced'),
