@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react'
 import css from './attachments.module.css'
 import type { Facts } from './facts.tsx'
 import { later } from './later.ts'
+import { UsedAgain } from './used-again.tsx'
 
-const UsedAgain = later(() => import('./used-again.tsx').then((loaded) => ({ default: loaded.UsedAgain })))
 const Lightbox = later(() => import('./lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })))
 
 /** Returns false for a PDF: it has no thumbnail and is shown as a file with its link. */
@@ -44,14 +44,7 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
           </li>
         ))}
       </ul>
-      {images.map(
-        (image) =>
-          image.again && (
-            <Suspense key={image.imageId} fallback={null}>
-              <UsedAgain image={image} />
-            </Suspense>
-          ),
-      )}
+      {images.map((image) => image.again && <UsedAgain key={image.imageId} image={image} />)}
       {opened && (
         <Suspense fallback={null}>
           <Lightbox
