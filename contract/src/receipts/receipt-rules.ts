@@ -61,8 +61,13 @@ const cashierRules: readonly Rule<CashiersForm>[] = [
 /** Returns the first rule that a cashier's receipt breaks. It also needs a salesman, where -1 stands for the invoice's own. */
 export const brokenCashierReceipt = (form: CashiersForm) => firstBroken(cashierRules, form)
 
-const serverRules: readonly ServerRuleField[] = [
+const paidMeanwhile: readonly ServerRuleField[] = [
   [receiptMessages.paidBy, 'receiveAmount'],
+  [receiptMessages.paidByAnother, 'receiveAmount'],
+]
+
+const serverRules: readonly ServerRuleField[] = [
+  ...paidMeanwhile,
   [receiptMessages.invoiceUnknown, 'invoiceNo'],
   [receiptMessages.clientUnknown, 'client'],
   [receiptMessages.salesmanUnknown, 'salesmanId'],
@@ -78,8 +83,7 @@ const serverRules: readonly ServerRuleField[] = [
 export const receiptFieldOf = (message: string) => fieldOf(cashierRules, serverRules, message)
 
 /** Tells whether a refusal says that another receipt paid the invoice. */
-export const saysWhoPaid = (message: string): boolean =>
-  fieldOf([], [[receiptMessages.paidBy, 'receiveAmount']], message) !== undefined
+export const saysWhoPaid = (message: string): boolean => fieldOf([], paidMeanwhile, message) !== undefined
 
 interface Voiding {
   readonly reason: string

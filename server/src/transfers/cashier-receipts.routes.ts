@@ -21,7 +21,7 @@ export const cashierReceiptRoutes = [
     const invoice = known.invoiceOf(input)
     const chosen = input.sUserId || undefined
     const broken = brokenCashierReceipt({ ...formOf(input, invoice?.balance), salesmanId: chosen })
-    if (broken) throw refuse(await reasonOf(db, broken, invoice, input))
+    if (broken) throw refuse(await reasonOf(db, user, broken, invoice, input))
     // All stands for the invoice's own salesman. An advance has no invoice, so it needs a salesman by name.
     const salesmanId = chosen === ALL ? invoice?.salesmanId : chosen
     if (salesmanId === undefined) throw refuse(receiptMessages.noSalesman)
