@@ -1666,6 +1666,7 @@ begin
         'by', case when actor is null then 'operator' when applied.feed_id is not null then 'feed' end, 'feed', applied.feed_id)));
     perform look_again(b.code, array[actor]) from branch b where b.code = any (import_branches(applied));
   end if;
+  perform import_goes_on(import);
   return applied.counts;
 end $function$;
 -- granted: nobody
@@ -1829,6 +1830,7 @@ begin
   perform import_step('checking', 'comparing', 2, 3);
   found_counts := import_compare(checked);
   update data_import set counts = found_counts, control = import_control(checked), problem = '' where id = import;
+  perform import_goes_on(import);
   return found_counts;
 end $function$;
 -- granted: nobody
@@ -3283,29 +3285,28 @@ AS $function$ select decided_at > clock_timestamp() - interval '60 seconds' $fun
 -- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.cancel_import(import integer)
- RETURNS integer
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  is_worked constant boolean := import_is_running(import);
   worker int;
-  login name;
 begin
-  perform import_of_mine(import, import_actor());
-  select w.pid, a.usename into worker, login
-  from import_work() w join pg_stat_activity a on a.pid = w.pid where w.import_id = import;
-  if worker is not null then
-    if not pg_has_role(login, 'usage') then
-      return worker;
+  loop
+    worker := stop_import_work(import);
+    exit when pg_try_advisory_xact_lock(727054, import);
+    if worker is not null then
+      perform pg_cancel_backend(worker);
     end if;
-    perform pg_cancel_backend(worker);
-    return null;
+    perform pg_sleep(0.05);
+  end loop;
+  if is_worked then
+    -- Refuses an import that was applied meanwhile.
+    perform stop_import_work(import);
+  else
+    perform discard_import(import);
   end if;
-  update data_import i set cancelled_at = clock_timestamp() where i.id = import;
-  perform forget_import_rows(import);
-  delete from import_record r where r.import_id = import;
-  return null;
 end $function$;
 -- granted: backoffice_app: EXECUTE
 
@@ -3777,6 +3778,23 @@ begin
   return true;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.discard_import(import integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'custody', 'pg_temp'
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(727054, import) then
+    perform refuse('import_runs_once');
+  end if;
+  perform import_of_mine(import, import_actor());
+  update data_import i set cancelled_at = clock_timestamp() where i.id = import;
+  perform forget_import_rows(import);
+  delete from import_record r where r.import_id = import;
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.document_changed()
  RETURNS trigger
@@ -4823,6 +4841,18 @@ AS $function$
     group by l.key
   ) d
 $function$;
+-- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.import_goes_on(import integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock_shared(727056, import) then
+    raise exception using errcode = 'query_canceled', message = 'the import was cancelled';
+  end if;
+end $function$;
 -- granted: nobody
 
 CREATE OR REPLACE FUNCTION public.import_here_accounts(import integer)
@@ -6723,6 +6753,28 @@ begin
   return null;
 end $function$;
 -- granted: nobody
+
+CREATE OR REPLACE FUNCTION public.stop_import_work(import integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  worker int;
+  login name;
+begin
+  perform import_of_mine(import, import_actor());
+  perform pg_advisory_xact_lock(727056, import);
+  select w.pid, a.usename into worker, login
+  from import_work() w join pg_stat_activity a on a.pid = w.pid where w.import_id = import;
+  if worker is not null and pg_has_role(login, 'usage') then
+    perform pg_cancel_backend(worker);
+    return null;
+  end if;
+  return worker;
+end $function$;
+-- granted: backoffice_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.tour_has_an_allowance()
  RETURNS trigger

@@ -1,31 +1,29 @@
 /**
  * Stops the work on an import of the director of the request, whose transaction then leaves nothing; puts the import away where nobody works
- * on it. Returns the connection that the caller has to cancel: a role may cancel connections of its own only, and where the server logs in
- * as itself, the owner of this function may not cancel those of the server, whichever process has them.
+ * on it. It returns when the work has ended, and refuses an import that was applied before the work could be stopped.
  */
-create function cancel_import(import int) returns int
+create function cancel_import(import int) returns void
 language plpgsql
-security definer
 set search_path = public, pg_temp
 as $$
 declare
+  is_worked constant boolean := import_is_running(import);
   worker int;
-  login name;
 begin
-  perform import_of_mine(import, import_actor());
-  select w.pid, a.usename into worker, login
-  from import_work() w join pg_stat_activity a on a.pid = w.pid where w.import_id = import;
-  if worker is not null then
-    if not pg_has_role(login, 'usage') then
-      return worker;
+  loop
+    worker := stop_import_work(import);
+    exit when pg_try_advisory_xact_lock(727054, import);
+    if worker is not null then
+      perform pg_cancel_backend(worker);
     end if;
-    perform pg_cancel_backend(worker);
-    return null;
+    perform pg_sleep(0.05);
+  end loop;
+  if is_worked then
+    -- Refuses an import that was applied meanwhile.
+    perform stop_import_work(import);
+  else
+    perform discard_import(import);
   end if;
-  update data_import i set cancelled_at = clock_timestamp() where i.id = import;
-  perform forget_import_rows(import);
-  delete from import_record r where r.import_id = import;
-  return null;
 end $$;
 revoke all on function cancel_import(int) from public;
 grant execute on function cancel_import(int) to backoffice_app;

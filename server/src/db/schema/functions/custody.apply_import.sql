@@ -36,5 +36,6 @@ begin
         'by', case when actor is null then 'operator' when applied.feed_id is not null then 'feed' end, 'feed', applied.feed_id)));
     perform look_again(b.code, array[actor]) from branch b where b.code = any (import_branches(applied));
   end if;
+  perform import_goes_on(import);
   return applied.counts;
 end $$;

@@ -30,5 +30,6 @@ begin
   perform import_step('checking', 'comparing', 2, 3);
   found_counts := import_compare(checked);
   update data_import set counts = found_counts, control = import_control(checked), problem = '' where id = import;
+  perform import_goes_on(import);
   return found_counts;
 end $$;
