@@ -13,10 +13,11 @@ interface Place<R> {
   readonly row: R | undefined
 }
 
-/** Returns how far down an element is on the page or in its dialog, wherever that is scrolled to. */
+/** Returns how far down an element is in the window, without the transforms of an animation. */
 function topOf(element: HTMLElement): number {
   const parent = element === document.body ? null : element.offsetParent
-  return element.offsetTop + (parent instanceof HTMLElement ? topOf(parent) : 0)
+  if (!(parent instanceof HTMLElement)) return element.offsetTop - window.scrollY
+  return element.offsetTop + topOf(parent) - (parent === document.body ? 0 : parent.scrollTop)
 }
 
 /** A list that its screen shows again has not moved: the person asked to see it. */
@@ -33,12 +34,13 @@ interface RowRest<R> {
 
 /**
  * Makes rows rest when they changed their place or their content, after a save, a live update or another page, and the whole list when
- * something above it came or went. A press that was meant for the row that was there before does not hit the one that is there now.
+ * it moved in the window and nobody scrolled: something above it came or went, or the page became shorter than it was scrolled. A press that was meant for the row that was there before does not hit the one that is there now.
  */
 export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R>): void {
   const order = useDayOrder()
   const places = useRef<ReadonlyMap<string, Place<R>>>(undefined)
-  const placeOnPage = useRef<number>(undefined)
+  const placeInWindow = useRef<number>(undefined)
+  const heightOfPage = useRef<number>(undefined)
   const observer = useRef<{ readonly of: ResizeObserver; readonly observed: WeakSet<Element> }>(undefined)
 
   const differs = (one: R | undefined, other: R | undefined) =>
@@ -80,12 +82,13 @@ export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R
   const measureList = () => {
     if (!frame.current) return
     if (isHidden(frame.current)) {
-      placeOnPage.current = undefined
+      placeInWindow.current = undefined
       return
     }
     const top = topOf(frame.current)
-    if (placeOnPage.current !== undefined && Math.abs(placeOnPage.current - top) > NEAR) letMovedRest(frame.current)
-    placeOnPage.current = top
+    if (placeInWindow.current !== undefined && Math.abs(placeInWindow.current - top) > NEAR) letMovedRest(frame.current)
+    placeInWindow.current = top
+    heightOfPage.current = document.documentElement.scrollHeight
   }
 
   const measureAll = useEffectEvent(() => {
@@ -96,11 +99,18 @@ export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R
     const resized = new ResizeObserver(() => measureAll())
     observer.current = { of: resized, observed: new WeakSet() }
     const forget = measureBeforePress(() => measureAll())
+    const scrolled = () => {
+      // A page of another height was scrolled by the browser, because it ends earlier now.
+      if (heightOfPage.current !== document.documentElement.scrollHeight) measureAll()
+      else if (frame.current && placeInWindow.current !== undefined) placeInWindow.current = topOf(frame.current)
+    }
+    document.addEventListener('scroll', scrolled, { capture: true, passive: true })
     return () => {
+      document.removeEventListener('scroll', scrolled, { capture: true })
       forget()
       resized.disconnect()
     }
-  }, [])
+  }, [frame])
   useLayoutEffect(() => measureAll())
   useEffect(() => {
     // Whatever comes or goes above the list changes the height of something around it.
