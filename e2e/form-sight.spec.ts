@@ -295,3 +295,20 @@ test('On the narrowest phone Tab brings every control of the receipt form above 
   expect(looked).toBeGreaterThan(4)
   await expect(submit).toBeFocused()
 })
+
+test('At 1366 x 768 the field that a payment method opens comes above Submit', async ({ desk, signedIn }) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/1', bill: 6367.5 })
+  const viewport = { width: 1366, height: 768 }
+  const page = await signedIn(desk.cashier.loginId, { viewport, path: CASHIER })
+  const { method, submit, referenceNo, invoiceNo } = receiptForm(page)
+  await page.getByRole('button', { name: 'Recieve' }).click()
+  await expect(invoiceNo).toHaveValue('INV/1')
+  await method('Cash/Cheque Online').check({ force: true })
+
+  const bar = submit.locator('..')
+  const below = async () => {
+    const { y = 0, height = 0 } = (await referenceNo.boundingBox()) ?? {}
+    return y + height - ((await bar.boundingBox())?.y ?? 0)
+  }
+  await expect.poll(below).toBeLessThanOrEqual(0)
+})
