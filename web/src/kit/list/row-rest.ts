@@ -13,11 +13,29 @@ interface Place<R> {
   readonly row: R | undefined
 }
 
-/** Returns how far down an element is in the window, without the transforms of an animation. */
+/** Returns how far down an element is on the page or in its dialog, wherever that is scrolled to. */
 function topOf(element: HTMLElement): number {
   const parent = element === document.body ? null : element.offsetParent
-  if (!(parent instanceof HTMLElement)) return element.offsetTop - window.scrollY
-  return element.offsetTop + topOf(parent) - (parent === document.body ? 0 : parent.scrollTop)
+  return element.offsetTop + (parent instanceof HTMLElement ? topOf(parent) : 0)
+}
+
+/** The place of a list, and the scroll position and the height of the page at that time. */
+interface OnPage {
+  readonly top: number
+  readonly scrolled: number
+  readonly height: number
+}
+
+const onPage = (list: HTMLElement): OnPage => ({
+  top: topOf(list),
+  scrolled: window.scrollY,
+  height: document.documentElement.scrollHeight,
+})
+
+/** A list moves in the window without a scroll of the person: by what is above it, or because the page ends earlier now. */
+function isMoved(before: OnPage, now: OnPage): boolean {
+  const isElsewhere = Math.abs(before.top - before.scrolled - (now.top - now.scrolled)) > NEAR
+  return isElsewhere && (Math.abs(before.top - now.top) > NEAR || now.height < before.height)
 }
 
 /** A list that its screen shows again has not moved: the person asked to see it. */
@@ -34,13 +52,13 @@ interface RowRest<R> {
 
 /**
  * Makes rows rest when they changed their place or their content, after a save, a live update or another page, and the whole list when
- * it moved in the window and nobody scrolled: something above it came or went, or the page became shorter than it was scrolled. A press that was meant for the row that was there before does not hit the one that is there now.
+ * something above it came or went, or when the browser scrolled because the page ends earlier. A press that was meant for the row that was
+ * there before does not hit the one that is there now.
  */
 export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R>): void {
   const order = useDayOrder()
   const places = useRef<ReadonlyMap<string, Place<R>>>(undefined)
-  const placeInWindow = useRef<number>(undefined)
-  const heightOfPage = useRef<number>(undefined)
+  const place = useRef<OnPage>(undefined)
   const observer = useRef<{ readonly of: ResizeObserver; readonly observed: WeakSet<Element> }>(undefined)
 
   const differs = (one: R | undefined, other: R | undefined) =>
@@ -82,31 +100,27 @@ export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R
   const measureList = () => {
     if (!frame.current) return
     if (isHidden(frame.current)) {
-      placeInWindow.current = undefined
+      place.current = undefined
       return
     }
-    const top = topOf(frame.current)
-    if (placeInWindow.current !== undefined && Math.abs(placeInWindow.current - top) > NEAR) letMovedRest(frame.current)
-    placeInWindow.current = top
-    heightOfPage.current = document.documentElement.scrollHeight
+    const now = onPage(frame.current)
+    if (place.current && isMoved(place.current, now)) letMovedRest(frame.current)
+    place.current = now
   }
 
   const measureAll = useEffectEvent(() => {
     measure()
     measureList()
   })
+  const measureScrolled = useEffectEvent(() => measureList())
   useEffect(() => {
     const resized = new ResizeObserver(() => measureAll())
     observer.current = { of: resized, observed: new WeakSet() }
     const forget = measureBeforePress(() => measureAll())
-    const scrolled = () => {
-      // A page of another height was scrolled by the browser, because it ends earlier now.
-      if (heightOfPage.current !== document.documentElement.scrollHeight) measureAll()
-      else if (frame.current && placeInWindow.current !== undefined) placeInWindow.current = topOf(frame.current)
-    }
-    document.addEventListener('scroll', scrolled, { capture: true, passive: true })
+    const scrolled = () => measureScrolled()
+    document.addEventListener('scroll', scrolled, { passive: true })
     return () => {
-      document.removeEventListener('scroll', scrolled, { capture: true })
+      document.removeEventListener('scroll', scrolled)
       forget()
       resized.disconnect()
     }
