@@ -46,10 +46,7 @@ async function receive(page: Page, invoiceNo: string, amount: string, fillIn: ()
   await expect(form.invoiceNo).toHaveValue('')
 }
 
-test('Money goes from salesman to bank, and every tile follows it to the paisa @nightly', async ({
-  desk,
-  signedIn,
-}) => {
+test('Money goes from salesman to bank, and every tile follows it to the paisa', async ({ desk, signedIn }) => {
   test.setTimeout(120_000)
   await owes(desk)
   const people: People = {
@@ -111,12 +108,7 @@ test('Money goes from salesman to bank, and every tile follows it to the paisa @
     await expect(unsent.rows).toHaveCount(3)
     await expect(field(salesman, 'Cashier')).toHaveValue(desk.cashier.name)
     for (const invoiceNo of [CASH, BY_CHEQUE, DECLINED]) {
-      // The mark of a repeated picture comes later and moves the rows, which then ignore presses.
-      await expect(async () => {
-        await unsent.press(invoiceNo, 'Send')
-        const told = salesman.getByRole('status').filter({ hasText: 'Receipt Sent Successful' })
-        await expect(told).toBeVisible({ timeout: 5000 })
-      }).toPass({ timeout: 30_000 })
+      await unsent.press(invoiceNo, 'Send')
       await expectSuccess(salesman, 'Receipt Sent Successful')
       await expect(unsent.row(invoiceNo)).toHaveCount(0)
     }

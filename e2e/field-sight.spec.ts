@@ -1,53 +1,212 @@
-/** Looks whether a value that is typed into a field of a row is drawn whole, on every screen that has such fields. */
-import { role } from '@backoffice/contract/access'
-import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+/** Looks whether a number or a day is drawn whole in its field, on every screen and in every form. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { role, screens } from '@backoffice/contract/access'
+import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
+import { anOrder, orderLineOf } from '@backoffice/server/testing/builders/orders'
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { demoUser } from './demo-users.ts'
+import { expectDrawnWhole, fieldsOf, narrowest } from './field-sight.ts'
+import { expect, type Fixtures, test } from './fixtures.ts'
+import { aShop } from './order-shop.ts'
+import { field } from './pages/field.ts'
+import { orderForm } from './pages/order-form.ts'
 import { paymentForm } from './pages/payment-form.ts'
+import { receiptForm } from './pages/receipt-form.ts'
+import { contentOf, fontIsHere } from './screen-content.ts'
 
-/** The widths of windows, from the narrowest phone on; by day only a usual laptop and phone. */
-const widths = [1366, 390, 320, 1280, 1440, 1920]
-const BY_DAY = [1366, 390]
 const LARGE = 123_456_789.99
 
-/** Returns the fields with a text wider than the room for it, with their values. */
-const cutFields = (page: Page) =>
-  page.evaluate(() => {
-    const SPARE = 2
-    const canvas = document.createElement('canvas').getContext('2d')
-    if (!canvas) throw new Error('no canvas to measure text on')
-    // A picker holds a name of any length; it is no field of a row.
-    const typed = 'main input:is([type=text], [inputmode]):not([role=combobox])'
-    const fields = [...document.querySelectorAll<HTMLInputElement>(typed)].filter(
-      (field) => field.value !== '' && field.checkVisibility({ visibilityProperty: true }),
-    )
-    const isCut = (field: HTMLInputElement) => {
-      const look = getComputedStyle(field)
-      canvas.font = look.font
-      canvas.letterSpacing = look.letterSpacing
-      const room = field.clientWidth - Number.parseFloat(look.paddingLeft) - Number.parseFloat(look.paddingRight)
-      return canvas.measureText(field.value).width + SPARE > room
-    }
-    return { seen: fields.length, cut: fields.filter(isCut).map((field) => `${field.name} ${field.value}`) }
-  })
-
-/** Looks at the page in every width; each time at least `least` fields hold a text. */
-async function expectDrawnWhole(page: Page, least: number) {
-  const tried = process.env['TEST_TIER'] === 'nightly' ? widths : BY_DAY
-  for (const width of tried) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect
-      .poll(async () => (await cutFields(page)).seen, { message: `fields at ${width} px` })
-      .toBeGreaterThanOrEqual(least)
-    await expect.poll(async () => (await cutFields(page)).cut, { message: `cut at ${width} px` }).toEqual([])
-  }
+type Opening = Pick<Fixtures, 'desk' | 'signedIn'>
+interface Opened {
+  readonly of: string
+  readonly tag?: '@nightly'
+  /** The labels of the fields that the form shows, as a reader of the screen sees them. */
+  readonly labels: readonly string[]
+  readonly open: (given: Opening) => Promise<Page>
+  /** Opens the form in each window again, where it does not stay open when the window grows. */
+  readonly show?: (page: Page) => Promise<void>
 }
+
+const notes = ['5,000 ×', '10 ×', 'Coins']
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function aWaitingDeposit({ salesman, cashier }: Desk) {
   const receipts = [await aReceipt({ by: salesman, amount: LARGE }).sentTo(cashier).approved()]
-  await aDeposit({ by: cashier, receipts, slipNo: 'SLIP-1' })
+  return aDeposit({ by: cashier, receipts, slipNo: 'SLIP-1' })
+}
+
+/** The forms that a press opens. */
+const opened: readonly Opened[] = [
+  {
+    of: 'The receipt form with counted notes and open advances',
+    labels: ['Receive Amount', ...notes, 'Apply Amount'],
+    async open({ desk, signedIn }) {
+      const { salesman, party } = desk
+      await anInvoice({ salesman, no: 'INV/1', bill: LARGE, party })
+      await aReceipt({ by: salesman, party, amount: LARGE })
+      const page = await signedIn(salesman.loginId, { ...narrowest, path: '/salesmanCashCollection' })
+      await press(page, 'Recieve')
+      await press(page, 'Count notes')
+      await page.getByRole('button', { name: /^1 open advance · / }).click()
+      return page
+    },
+  },
+  {
+    of: 'The receipt form of a cheque',
+    tag: '@nightly',
+    labels: ['Receive Amount', 'Cheque Date'],
+    async open({ desk, signedIn }) {
+      await anInvoice({ salesman: desk.salesman, no: 'INV/1', bill: LARGE })
+      const page = await signedIn(desk.salesman.loginId, { ...narrowest, path: '/salesmanCashCollection' })
+      await press(page, 'Recieve')
+      await receiptForm(page).method('Cheque').check({ force: true })
+      return page
+    },
+  },
+  {
+    of: 'The payment of a client',
+    labels: ['Amount Received', 'Amount of INV/1', 'Amount of INV/2', ...notes],
+    async open({ desk, signedIn }) {
+      const { salesman, party } = desk
+      for (const at of [1, 2]) await anInvoice({ salesman, party, no: `INV/${at}`, bill: LARGE })
+      const page = await signedIn(salesman.loginId, { ...narrowest, path: '/salesmanCashCollection?way=client' })
+      const form = paymentForm(page)
+      await form.chooseClient(`Medical Store ${party}`)
+      await press(page, 'Count notes')
+      return page
+    },
+  },
+  {
+    of: 'The cash of a salesman, counted by its notes',
+    tag: '@nightly',
+    labels: notes,
+    async open({ desk, signedIn }) {
+      await aReceipt({ by: desk.salesman, amount: 5000 }).sentTo(desk.cashier)
+      return signedIn(desk.cashier.loginId, { ...narrowest, path: '/cashierCashCollection' })
+    },
+    async show(page) {
+      await page.reload()
+      await press(page, 'Count notes')
+    },
+  },
+  {
+    of: 'A sale order',
+    labels: ['S.O Date', 'Delivery Date', 'Buyer P.O Date', 'Qty', 'MRP', 'Disc Percent', 'Self Rate', 'Net Amount'],
+    async open({ desk, signedIn }) {
+      const { first } = await aShop(desk)
+      const page = await signedIn(desk.salesman.loginId, { path: '/salesmanSaleOrder' })
+      const form = orderForm(page)
+      await form.item('Cat No').click()
+      await form.type(first.catNo)
+      await form.item('Qty').fill('99999')
+      await form.item('Self Rate').fill('1234.56')
+      await form.item('Self Rate').blur()
+      await expect(form.item('Amount')).toHaveValue('123,454,765.44')
+      return page
+    },
+  },
+  {
+    of: 'An order that is changed before it is approved',
+    tag: '@nightly',
+    labels: ['Qty', 'MRP', 'Disc Percent', 'Self Rate', 'Net Amount'],
+    async open({ desk, signedIn }) {
+      const { first } = await aShop(desk)
+      const lines = [orderLineOf(first, { quantity: 99_999, rate: 1234.56 })]
+      const order = await anOrder({ by: desk.salesman, party: desk.party, lines })
+      const page = await signedIn(desk.director.loginId, { path: '/directorSaleOrderApprove' })
+      await page.getByRole('button', { name: 'Edit' }).first().click()
+      const dialog = page.getByRole('dialog', { name: `Edit order ${order.no}` })
+      await dialog.getByRole('button', { name: 'Edit' }).last().click()
+      await expect(orderForm(page, dialog).item('Amount')).toHaveValue('123,454,765.44')
+      return page
+    },
+  },
+  {
+    of: 'A purchase order',
+    tag: '@nightly',
+    labels: ['P.O Date', 'Qty', 'Price', 'Amount'],
+    async open({ desk, signedIn }) {
+      const { first } = await aShop(desk)
+      const page = await signedIn(desk.director.loginId, { path: '/directorPurchaseOrder' })
+      const entry = page.getByRole('form', { name: 'Item' })
+      await field(entry, 'Cat No').click()
+      await orderForm(page).type(first.catNo)
+      await field(entry, 'Qty').fill('99999')
+      await field(entry, 'Price').fill('1234.56')
+      await field(entry, 'Price').blur()
+      await expect(field(entry, 'Amount')).toHaveValue('123,454,765.44')
+      return page
+    },
+  },
+  {
+    of: 'A tour',
+    tag: '@nightly',
+    labels: ['Start Date', 'End Date', 'Kilometer', 'Amount'],
+    async open({ desk, signedIn }) {
+      const page = await signedIn(desk.salesman.loginId, { ...narrowest, path: '/myTours' })
+      await press(page, 'New Tour')
+      return page
+    },
+  },
+  {
+    of: 'A leave',
+    tag: '@nightly',
+    labels: ['Start Date', 'End Date'],
+    async open({ desk, signedIn }) {
+      const page = await signedIn(desk.salesman.loginId, { ...narrowest, path: '/myLeaves' })
+      await press(page, 'New Leave')
+      return page
+    },
+  },
+  {
+    of: 'A visit',
+    tag: '@nightly',
+    labels: ['Follow Up Date'],
+    async open({ desk, signedIn }) {
+      const page = await signedIn(desk.salesman.loginId, { ...narrowest, path: '/myVisits' })
+      await press(page, 'New Visit')
+      return page
+    },
+  },
+  {
+    of: 'The allowance of a branch',
+    tag: '@nightly',
+    labels: ['From', 'Allowance per Mile'],
+    async open({ desk, signedIn }) {
+      const page = await signedIn(desk.director.loginId, { ...narrowest, path: '/directorCompanySettings' })
+      await press(page, 'Set Allowance')
+      return page
+    },
+  },
+  {
+    of: 'A cheque that the bank returned',
+    tag: '@nightly',
+    labels: ['Bounce Date'],
+    async open({ desk, signedIn }) {
+      const receipts = [
+        await aReceipt({ by: desk.salesman, ...aCheque(LARGE) })
+          .sentTo(desk.cashier)
+          .approved(),
+      ]
+      await aDeposit({ by: desk.cashier, receipts }).approvedBy(desk.director)
+      const page = await signedIn(desk.cashier.loginId, { path: '/cashierDepositsReport' })
+      await expect(page.locator('[data-row]').first()).toBeVisible()
+      await page.locator('[data-row]').first().focus()
+      await page.keyboard.press('b')
+      return page
+    },
+  },
+]
+
+for (const { of, labels, open, show, tag = [] } of opened) {
+  test(`${of}: every number and every day is drawn whole`, { tag }, async ({ desk, signedIn }) => {
+    const page = await open({ desk, signedIn })
+    await fontIsHere(page)
+    await expectDrawnWhole(page, labels, show)
+  })
 }
 
 test('The posting date of a deposit is drawn whole, in one branch and in all', async ({ desk, people, signedIn }) => {
@@ -55,17 +214,55 @@ test('The posting date of a deposit is drawn whole, in one branch and in all', a
   const director = await aWorker(people, { role: role.director, in: [desk.branch, await aBranch()] })
   for (const branch of [desk.branch.code, 'all']) {
     const page = await signedIn(director.loginId, { path: `/directorDepositApproval?branch=${branch}` })
-    await expect(page.getByLabel('Posting Date').first()).toBeVisible()
-    await expectDrawnWhole(page, 1)
+    await fontIsHere(page)
+    await expectDrawnWhole(page, ['Posting Date'])
   }
 })
 
-test('The amounts of a payment are drawn whole beside its invoices', async ({ desk, signedIn }) => {
-  for (const at of [1, 2]) await anInvoice({ salesman: desk.salesman, party: desk.party, no: `INV/${at}`, bill: LARGE })
-  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection?way=client' })
-  const form = paymentForm(page)
-  await form.chooseClient(`Medical Store ${desk.party}`)
-  await form.received.fill(String(LARGE + 100_000_000))
-  await form.received.blur()
-  await expectDrawnWhole(page, 3)
+/** The screens that show a field of a number or a day at once, and the labels of these fields. */
+const shownAtOnce: Readonly<Record<string, readonly string[]>> = {
+  '/directorPeriodClosing': ['Closed Through'],
+}
+
+test('Every screen draws the fields whole that it opens with @nightly', async ({ lookingAt }) => {
+  test.setTimeout(600_000)
+  const seen: Record<string, readonly string[]> = {}
+  for (const screen of screens) {
+    const user = demoUser(screen)
+    if (user === undefined) continue
+    const page = await lookingAt(user, { path: screen.path })
+    await expect(contentOf(page, screen)).toBeAttached()
+    await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
+    await test.step(screen.path, () => expectDrawnWhole(page, shownAtOnce[screen.path] ?? []))
+    seen[screen.path] = (await fieldsOf(page)).labels
+  }
+  expect(Object.values(seen).flat().length).toBeGreaterThan(Object.keys(seen).length)
+})
+
+/** The labels that the program makes of a value, and how the tests above read them. */
+const madeOf: Readonly<Record<string, string>> = {
+  'say.piece(showNumber(note))': '5,000 ×',
+  'say.coins': 'Coins',
+  "several ? `Amount ${at + 1}` : 'Amount Received'": 'Amount Received',
+  '`Amount of ${invoice.inv_no}`': 'Amount of INV/1',
+}
+
+test('No field of a number or a day is forgotten', () => {
+  const web = fileURLToPath(new URL('../web/src/', import.meta.url))
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^kit\//.test(file),
+  )
+  const source = files.map((file) => readFileSync(`${web}${file}`, 'utf8')).join('\n')
+  const drawn = source
+    .split(/<(?=(?:Money|Quantity|Percent|Decimal|Day)Field\b)/)
+    .slice(1)
+    .map((text) => {
+      const [, words, made] = /\slabel=(?:"([^"]+)"|\{(.+?)\}(?=\s))/.exec(text) ?? []
+      return words ?? madeOf[made ?? ''] ?? `unknown label: ${made}`
+    })
+  const asked = [...source.matchAll(/askField\.(?:day|money)(?:<.*>)?\('([^']+)'/g)].map(([, label]) => label)
+  const looked = new Set([...opened.flatMap(({ labels }) => labels), ...Object.values(shownAtOnce).flat()])
+  expect(drawn.length).toBeGreaterThan(20)
+  expect(asked).toContain('Bounce Date')
+  expect([...drawn, ...asked].filter((label) => !looked.has(label ?? ''))).toEqual([])
 })

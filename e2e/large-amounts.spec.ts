@@ -4,7 +4,7 @@ import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { listPage } from './pages/list-page.ts'
+import { listPage, pressIn } from './pages/list-page.ts'
 import { tileFigures } from './pages/shell.ts'
 import { fontIsHere } from './screen-content.ts'
 
@@ -78,7 +78,7 @@ for (const { tag, device } of sizes) {
         if (person !== desk.salesman) continue
         await page.goto('/salesmanCashCollection')
         const list = listPage(page, 'Pending Invoices')
-        await (width < 900 ? list.cards : list.rows).first().getByRole('button', { name: 'Recieve' }).click()
+        await pressIn((width < 900 ? list.cards : list.rows).first(), 'Recieve')
         await page.getByRole('button', { name: /^Full balance/ }).click()
         await expectNoOverflow(page)
       }

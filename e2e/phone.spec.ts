@@ -7,7 +7,7 @@ import { heightForFinger } from './finger.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { field } from './pages/field.ts'
-import { actionIn, listPage } from './pages/list-page.ts'
+import { actionIn, listPage, tapIn } from './pages/list-page.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { expectError, expectScreen, expectSuccess, expectTiles } from './pages/shell.ts'
 
@@ -78,7 +78,7 @@ test('After a receipt on a phone the list stands where it was left @nightly', as
   const left = await at()
   expect(left).toBeGreaterThan(800)
 
-  await card('PHONE/110').getByRole('button', { name: 'Recieve' }).tap()
+  await tapIn(card('PHONE/110'), 'Recieve')
   await form.amount.fill('1')
   await form.method('Cash').check({ force: true })
   await form.submit.tap()
@@ -89,7 +89,7 @@ test('After a receipt on a phone the list stands where it was left @nightly', as
   await expect.poll(at).toBe(left)
   await expect(card('PHONE/110')).toBeInViewport()
 
-  await card('PHONE/110').getByRole('button', { name: 'Recieve' }).tap()
+  await tapIn(card('PHONE/110'), 'Recieve')
   await form.amount.fill('499')
   await form.method('Cash').check({ force: true })
   await form.submit.tap()

@@ -19,6 +19,7 @@ test('No text of any column runs as a script on any screen', { tag: '@nightly' }
   const showing = new Set<string>()
   const users = new Map<number, Page>()
   const ran: string[] = []
+  const failures: string[] = []
   try {
     for (const screen of screens as readonly Screen[]) {
       const user = demoUser(screen)
@@ -48,6 +49,7 @@ test('No text of any column runs as a script on any screen', { tag: '@nightly' }
     { type: 'screens that show one', description: `${showing.size}` },
   )
   expect(ran, 'scripts that ran').toEqual([])
+  expect(failures, 'answers of the server that failed').toEqual([])
   expect(filled.columns.length, filled.refusing.join(' ')).toBeGreaterThanOrEqual(LEAST.columns)
   expect(seen.size, filled.columns.filter((column) => !seen.has(column)).join(' ')).toBeGreaterThanOrEqual(LEAST.seen)
   expect(showing.size).toBeGreaterThanOrEqual(LEAST.screens)
@@ -56,6 +58,9 @@ test('No text of any column runs as a script on any screen', { tag: '@nightly' }
     const context = await browser.newContext()
     await signInto(context, server.url, user)
     faults.watch(context)
+    context.on('response', (answer) => {
+      if (answer.status() >= 500) failures.push(`${answer.status()} ${answer.url()}`)
+    })
     await context.exposeFunction('ran', () => void ran.push('ran'))
     return context.newPage()
   }

@@ -117,3 +117,41 @@ test('A list that moved takes a press of a finger after 600 ms, and a key means 
 
   await expect.poll(() => asked.map((input) => input.includes('INV/3'))).toEqual([true])
 })
+
+test('A list that slides down as the page becomes shorter takes no press of a mouse at rest', async ({
+  desk,
+  signedIn,
+}) => {
+  await threeInvoices(desk)
+  const page = await signedIn(desk.director.loginId, { path: '/directorInvoiceApprove' })
+  const { row } = listPage(page, 'Approval Invoices')
+  const asked = approvalsOf(page)
+  await page.setViewportSize({ width: 1093, height: 460 })
+  await expect(row('INV/1')).toBeVisible()
+  const height = await page.locator('main').evaluate((main) => {
+    // The list has to be at the foot of the page, which is as long as the menu.
+    const above = document.createElement('div')
+    above.style.height = '2000px'
+    main.prepend(above)
+    const below = document.createElement('div')
+    below.id = 'below'
+    below.style.height = `${document.querySelector('[data-row]')?.clientHeight ?? 0}px`
+    main.append(below)
+    window.scrollTo(0, document.body.scrollHeight)
+    return below.offsetHeight
+  })
+  const { x, y } = await middleOf(row('INV/2').getByRole('button', { name: 'Approve' }))
+  await page.mouse.move(x, y)
+
+  await page.evaluate(() => document.getElementById('below')?.remove())
+  await expect.poll(async () => (await middleOf(row('INV/2'))).y).toBeGreaterThan(y + height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
+
+  await expect(row('INV/3').getByRole('button', { name: 'Approve' })).toHaveCSS('opacity', LOCKED)
+  expect(asked).toEqual([])
+  await page.mouse.move(x + 4, y)
+  await page.mouse.click(x + 4, y)
+  await expect(row('INV/3')).toContainText('Approved')
+  expect(asked.map((input) => input.includes('INV/3'))).toEqual([true])
+})

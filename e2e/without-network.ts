@@ -62,8 +62,8 @@ export const keptCalls = (page: Page): Promise<string[]> =>
 export const untilKept = (page: Page, ...calls: readonly string[]): Promise<void> =>
   expect.poll(() => keptCalls(page), { timeout: 20_000 }).toEqual(expect.arrayContaining([...calls]))
 
-/** The failure that the browser logs without a network. */
-export const NO_LINE = /ERR_INTERNET_DISCONNECTED/
+/** The failures that the browser logs without a network; a file that the service worker fetches ahead fails with the second one. */
+export const NO_LINE = /ERR_INTERNET_DISCONNECTED|\/assets\/\S+ net::ERR_FAILED|net::ERR_FAILED \(\S+\/assets\//
 export const OFFLINE = 'You are offline. What you see may be out of date.'
 export const AGE = /^Without a network\. As of \d\d:\d\d\.$/
 export const INVOICES = 'cash.invoices'

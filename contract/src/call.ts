@@ -56,7 +56,7 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
 
 export type Codes = Readonly<Record<string, readonly [field: string, title: string] | undefined>>
 
-/** How to search a list that the device keeps with all its rows; the device finds other answers by their request alone. */
+/** The rules for a search in a list that the device keeps with all its rows; the device finds other answers by their request alone. */
 interface OnDevice<Field extends string = string> {
   /** The fields of its rows in which the field `search` of the request is sought. */
   readonly searched?: readonly Field[]

@@ -89,13 +89,13 @@ async function fill(client: pg.Client, at: { table: string; column: string; numb
   return false
 }
 
-/** Keys stay, because a row that nothing points at any more is on no screen; so do the texts of the installation itself. */
+/** Keys stay, because a row that nothing points at any more is on no screen; so do the texts of the installation itself, and what sessions are told of rights. */
 const textColumns = `
   select quote_ident(c.relname) as table, quote_ident(a.attname) as column
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid in ('text'::regtype, 'varchar'::regtype)
-    and c.relname not in ('schema_file', 'schema_migration', 'schema_object', 'installation', 'idempotency', 'sign_in', 'login_throttle',
+    and c.relname not in ('schema_file', 'schema_migration', 'schema_object', 'installation', 'idempotency', 'sign_in', 'login_throttle', 'user_claims',
       'document_kind', 'notification_kind', 'history_link', 'history_waiting')
     and not (c.relname = 'app_user' and a.attname = 'password_hash') and not (c.relname = 'company' and a.attname = 'time_zone')
     and not exists (

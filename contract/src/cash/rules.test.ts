@@ -104,6 +104,7 @@ describe('the field that a refusal of the server is about', () => {
   it.each([
     ['Balance amount can not be negative', 'receiveAmount'],
     ['Please select salesman', 'salesmanId'],
+    [receiptMessages.paidByAnother('INV/26-1'), 'receiveAmount'],
     [receiptMessages.chequeTaken, 'chequeNo'],
     [receiptMessages.chequeTakenBy('000123', 'invoice INV/26-1', 'Bilal Ahmed', '20/11/2026 10:15'), 'chequeNo'],
     [messages.upload.unknown, 'images'],

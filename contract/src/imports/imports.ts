@@ -33,7 +33,7 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 
 export const importCounts = z.object({ new: z.int(), changed: z.int(), same: z.int(), rejected: z.int() })
 
-/** How the data of today compares with the counts and sums that a feed stated. */
+/** The comparison of the data of today with the counts and sums that a feed stated. */
 export const control = z.object({
   agrees: z.boolean(),
   lines: z.array(z.object({ what: z.string(), stated: z.string(), here: z.string(), agrees: z.boolean() })),

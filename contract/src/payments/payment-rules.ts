@@ -111,6 +111,7 @@ const serverRules: readonly ServerRuleField[] = [
   [paymentsMessages.invoiceUnknownOf, 'invoices'],
   [receiptMessages.balanceNegative, 'invoices'],
   [receiptMessages.paidBy, 'invoices'],
+  [receiptMessages.paidByAnother, 'invoices'],
   [paymentsMessages.balanceNegativeOf, 'invoices'],
   [paymentsMessages.otherClient, 'invoices'],
   [receiptMessages.clientUnknown, 'client'],

@@ -17,6 +17,7 @@ export const evidenceMessages = {
   another: 'another document',
   others: (count: number) =>
     count === 1 ? 'a document that you cannot open' : `${count} documents that you cannot open`,
+  file: 'File used again',
   /** The choices of the filter Evidence. */
   picture: 'Picture used again',
   cheque: 'Cheque of another client too',

@@ -61,8 +61,13 @@ const cashierRules: readonly Rule<CashiersForm>[] = [
 /** Returns the first rule that a cashier's receipt breaks. It also needs a salesman, where -1 means the salesman of the invoice. */
 export const brokenCashierReceipt = (form: CashiersForm) => firstBroken(cashierRules, form)
 
-const serverRules: readonly ServerRuleField[] = [
+const paidMeanwhile: readonly ServerRuleField[] = [
   [receiptMessages.paidBy, 'receiveAmount'],
+  [receiptMessages.paidByAnother, 'receiveAmount'],
+]
+
+const serverRules: readonly ServerRuleField[] = [
+  ...paidMeanwhile,
   [receiptMessages.invoiceUnknown, 'invoiceNo'],
   [receiptMessages.clientUnknown, 'client'],
   [receiptMessages.salesmanUnknown, 'salesmanId'],
@@ -77,9 +82,8 @@ const serverRules: readonly ServerRuleField[] = [
 /** Returns the field of the form that a refused save is about. */
 export const receiptFieldOf = (message: string) => fieldOf(cashierRules, serverRules, message)
 
-/** Returns whether a refusal names the receipt that paid the invoice. */
-export const saysWhoPaid = (message: string): boolean =>
-  fieldOf([], [[receiptMessages.paidBy, 'receiveAmount']], message) !== undefined
+/** Tells whether a refusal says that another receipt paid the invoice. */
+export const saysWhoPaid = (message: string): boolean => fieldOf([], paidMeanwhile, message) !== undefined
 
 interface Voiding {
   readonly reason: string

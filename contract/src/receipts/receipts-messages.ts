@@ -12,6 +12,9 @@ export const receiptMessages = {
   /** Replaces the sentence before, where another receipt paid the invoice. */
   paidBy: (invoiceNo: string, receiptNo: string, amount: string, by: string, at: string) =>
     `Balance amount can not be negative. ${invoiceNo} was paid with receipt ${receiptNo} (${amount}), recorded by ${by} on ${at}.`,
+  /** Names the receipt to nobody who may not read it. */
+  paidByAnother: (invoiceNo: string) =>
+    `Balance amount can not be negative. ${invoiceNo} was paid with a receipt that you cannot open.`,
   keepAsAdvance: 'Keep as advance',
   keepsAsAdvance: 'The invoice owes less than this now. If you have the money, keep it as an advance of the client.',
   noMethod: 'Please select payment method',

@@ -85,16 +85,14 @@ const serverRep: readonly ServerRuleField[] = [
 export const brokenRep = (form: RepForm) => firstBroken(rep, form)
 export const repFieldOf = (message: string) => fieldOf(rep, serverRep, message)
 
-/** The lists of words that forms choose from, each with the screen that cannot be saved while the list is empty. */
+/**
+ * The lists of words that are empty in a new database, each with the screen that cannot be saved while the list is empty. The other lists get
+ * their words with the database, and nobody can remove a word.
+ */
 export const neededLists = [
   ['INVOICE TYPE', 'Import of invoices'],
   ['DIVISION', 'Import of invoices'],
   ['BANK', 'cheques'],
-  ['EXPENSE', 'expenses of tours'],
-  ['LEAVE', 'My Leaves'],
-  ['CURRENCY', 'Purchase Order'],
-  ['PAYMENT_TERMS', 'Purchase Order'],
-  ['INCOTERM', 'Purchase Order'],
   ['VOUCHER TYPE', 'Import of vouchers'],
   ['STOCK CATEGORY', 'Import of items'],
 ] as const

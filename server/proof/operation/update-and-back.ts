@@ -23,7 +23,7 @@ import {
 
 const UPDATE = 'Update'
 const BACK = 'The way back'
-/** A second database would be brought up to date in the same way. */
+/** The embedded database is updated alone; a PostgreSQL of the company has both databases. */
 const ONE = { DATABASES: 'main' } as const
 /** The amounts of the receipts that are recorded before the update and after it. */
 const [BEFORE, SINCE] = [1.37, 2.73]
@@ -99,12 +99,15 @@ async function withPostgres(scratch: string, folders: Folders, drill: Drill, bin
   const port = await freePort()
   await makeCluster(place, join(place.directory, 'primary'), port)
   const psql = { PGHOST: place.directory, PGPORT: String(port), PGUSER: 'postgres', PGDATABASE: 'postgres' }
-  const { DATABASE_URL = '', OWNER_DATABASE_URL = '' } = settingsFor(port)
-  const update = await anUpdate(join(scratch, 'own'), folders, { ...ONE, DATABASE_URL, OWNER_DATABASE_URL }, psql)
+  const update = await anUpdate(join(scratch, 'own'), folders, settingsFor(port), psql)
+  const rows = async (): Promise<Rows> => ({
+    ...(await rowsOf(ownerUrl('main', port))),
+    second: (await contentOf(ownerUrl('second', port))).tables,
+  })
   try {
     // The folder of the next program is built already.
     cpSync(join(folders.former, '.env'), join(folders.next, '.env'))
-    await thereAndBack(update, drill, () => rowsOf(ownerUrl('main', port)), [1, 2, 3])
+    await thereAndBack(update, drill, rows, [1, 2, 3])
   } finally {
     await update.end()
     await place.run('pg_ctl --pgdata primary --mode immediate --wait stop', {})

@@ -6,7 +6,7 @@ import { APP_ROLE } from '../../src/db/connection.ts'
 import { ensureDatabases, startCluster } from '../../src/db/embedded.ts'
 import { seeded } from '../../src/demo/random.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
-import { buildIn, owned } from '../../testing/owner.ts'
+import { administered, buildIn } from '../../testing/owner.ts'
 import { childrenOf, freePort, nameOf, readyAgain, startBuiltServer } from '../built-server.ts'
 import { aCrew } from '../crash/crew.ts'
 import { newLog, verify } from '../crash/steady-saves.ts'
@@ -57,7 +57,9 @@ async function run(budget: Budget): Promise<Outcome> {
       // A connection that is cut as it is lent is the rarest loss, so `CUTS` connections are cut for each restart.
       for (let cuts = 0; cuts < CUTS; cuts += 1) {
         await wait(random.whole(10, 60))
-        await owned(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backoffice'`)
+        await administered(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backoffice'`,
+        )
       }
       const postmaster = childrenOf(process.pid).find((pid) => nameOf(pid) === 'postgres')
       const before = answered()

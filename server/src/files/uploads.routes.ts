@@ -6,6 +6,7 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { partsOfBody } from '../http/body-parts.ts'
 import { invalid, Refusal, type Reason } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { sha256Of } from './hash.ts'
@@ -76,7 +77,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> 
     headerPairs: 20,
   }
   try {
-    for await (const part of request.parts({ limits: sizes })) {
+    for await (const part of partsOfBody(request, sizes)) {
       if (part.type !== 'file' || !/^file\d{1,2}$/.test(part.fieldname))
         throw refused('invalid', part.fieldname, messages.field.unknown)
       yield part

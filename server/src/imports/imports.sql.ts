@@ -49,10 +49,7 @@ export const apply = (db: Db, importId: number, withoutRejected: boolean) =>
   sql`select apply_import(${importId}, ${withoutRejected})`.execute(db)
 
 /** Stops the work on an import, or puts the import away. */
-export const cancel = (db: Db, importId: number) =>
-  sql`select pg_cancel_backend(c.worker) from cancel_import(${importId}) c (worker) where c.worker is not null`.execute(
-    db,
-  )
+export const cancel = (db: Db, importId: number) => sql`select cancel_import(${importId})`.execute(db)
 
 export const noteProblem = (db: Db, importId: number, sentence: string) =>
   sql`select note_import_problem(${importId}, ${sentence})`.execute(db)

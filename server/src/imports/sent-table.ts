@@ -6,6 +6,7 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { partsOfBody } from '../http/body-parts.ts'
 import { invalid, Refusal } from '../http/refusals.ts'
 import { Lines } from '../http/work-queue.ts'
 import type { NewImport } from './imports.sql.ts'
@@ -47,13 +48,13 @@ export async function withSentTable<T, Name extends string = never>(
   const leave = (): void => left.abort(refused(importsMessages.oneFile))
   const { socket } = request.raw
   socket.once('close', leave)
-  // The client may have left before the handler began; its body then never ends.
+  // The client may have left before the handler began.
   if (socket.destroyed) leave()
   const giveTurn = await turns.enter(of)
   if (!giveTurn) throw new Refusal('busy', importsMessages.oneAtATime, { retryAfter: 5 })
   let table: ThreadTable | undefined
   try {
-    const { file, fields } = await Promise.race([parts(request), gone(left.signal)])
+    const { file, fields } = await parts(request)
     if (!file) throw refused(importsMessages.noFile)
     const how: Record<string, string> = {}
     const known: Partial<Record<Name, string>> = {}
@@ -73,14 +74,6 @@ export async function withSentTable<T, Name extends string = never>(
   }
 }
 
-/** Rejects when the signal is aborted. */
-const gone = (signal: AbortSignal): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    const leave = (): void => reject(signal.reason)
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave, { once: true })
-  })
-
 interface SentBytes {
   readonly fileName: string
   readonly bytes: Buffer
@@ -98,7 +91,7 @@ async function parts(request: FastifyRequest) {
   let file: SentBytes | undefined
   const fields = new Map<string, string>()
   try {
-    for await (const part of request.parts({ limits: sizes })) {
+    for await (const part of partsOfBody(request, sizes)) {
       if (part.type === 'field') {
         if (fields.has(part.fieldname) || typeof part.value !== 'string') throw unknown(part.fieldname)
         fields.set(part.fieldname, part.value)

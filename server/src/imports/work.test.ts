@@ -1,14 +1,18 @@
+import { EventEmitter, once } from 'node:events'
 import { applyImport, cancelImport, listImports, mapImport } from '@backoffice/contract/imports/imports'
 import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice } from '../../testing/builders/desk.ts'
 import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
-import { owned, ownedTransaction } from '../../testing/owner.ts'
+import { administered, owned, ownedRow, ownedTransaction } from '../../testing/owner.ts'
 import { cut } from '../../testing/sessions.ts'
-import { workDone } from './work.ts'
+import type { Db } from '../db/database.ts'
+import * as imports from './imports.sql.ts'
+import { startWork, workDone } from './work.ts'
 
 const app = await cashApp()
 const { upload, card, checked, applied, check, columnsOf } = importing(app)
@@ -43,6 +47,51 @@ async function heldImport(given?: Desk) {
   const { director } = desk
   const begin = () => director.client.ask(applyImport, { userId: director.userId, importId, withoutRejected: false })
   return { desk, director, invoice, importId, begin, release: () => holder.commit() }
+}
+
+/** Begins an import that pauses where `run` waits for it, and goes on when a cancel waits for its end or has been answered. */
+async function steppedImport(run: (db: Db, importId: number, pause: Promise<unknown>) => Promise<unknown>) {
+  const desk = await aDesk(app)
+  const { director } = desk
+  const { userId, client } = director
+  const invoice = await anInvoice({ salesman: desk.salesman })
+  const { importId } = await checked(director, 'invoices', [changeOf(desk, invoice, 1500)])
+  const { id: signInId } = await ownedRow<{ id: string }>('select id from sign_in where user_id = $1 limit 1', [userId])
+  const steps = new EventEmitter()
+  const pause = once(steps, 'go on')
+  const ran = once(steps, 'paused')
+  await startWork(
+    { database: app.base.database, session: { signInId, userId }, log: app.app.log },
+    {
+      importId,
+      claim: (db) => imports.claim(db, importId, 'applying'),
+      run: async (db) => {
+        const work = run(db, importId, pause)
+        await Promise.race([work, sql`select 1`.execute(db)])
+        steps.emit('paused')
+        await work
+      },
+    },
+  )
+  await ran
+  const cancel = async () => {
+    let isAnswered = false
+    const answer = client.ask(cancelImport, { userId, importId }).finally(() => (isAnswered = true))
+    await expect.poll(async () => isAnswered || (await cancelsThatWait()) === 1, { timeout: 10_000 }).toBe(true)
+    steps.emit('go on')
+    return answer
+  }
+  return { director, invoice, importId, cancel }
+}
+
+/** Counts the cancels that wait for the end of the work on an import. */
+async function cancelsThatWait() {
+  const [found] = await administered<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and query like '%cancel_import(%' and pid <> pg_backend_pid() and state = 'active'
+       and (wait_event = 'PgSleep' or wait_event_type = 'Lock')`,
+  )
+  return found?.n
 }
 
 const numbersOf = async ({ branch }: Desk) =>
@@ -87,6 +136,28 @@ describe('an import that is worked on', () => {
     expect([await billOf(invoice), await numbersOf(desk)]).toEqual(['1000.00', 1])
     expect(await applied(director, importId)).toMatchObject({ state: 'applied' })
     expect([await billOf(invoice), await numbersOf(desk)]).toEqual(['1500.00', 2])
+  })
+
+  it('is cancelled between two of its statements too, where a signal is lost', async () => {
+    const { director, invoice, importId, cancel } = await steppedImport((db, id, pause) =>
+      pause.then(() => imports.apply(db, id, false)),
+    )
+
+    expect(await cancel()).toEqual({ isSuccessful: true, message: say.cancelled })
+    await workDone(app.base.database)
+    expect(await card(director, importId)).toMatchObject({ state: 'checked', problem: '', progress: null })
+    expect(await billOf(invoice)).toBe('1000.00')
+  })
+
+  it('is not called cancelled when only its commit is still to come', async () => {
+    const { director, invoice, importId, cancel } = await steppedImport((db, id, pause) =>
+      imports.apply(db, id, false).then(() => pause),
+    )
+
+    expect(await cancel()).toEqual({ isSuccessful: false, message: say.appliedAlready })
+    await workDone(app.base.database)
+    expect(await card(director, importId)).toMatchObject({ state: 'applied' })
+    expect(await billOf(invoice)).toBe('1500.00')
   })
 
   it('leaves nothing when its connection is cut', async () => {

@@ -78,7 +78,7 @@ export async function refuseBroken(
   const { message, field } = broken
   const at = Number(/^invoices\.(\d+)\.amount$/.exec(field)?.[1] ?? -1)
   const invoice = message === receiptMessages.amountZero ? undefined : paid[at]
-  const reason = invoice ? await overpaid(db, invoice, sent.invoices[at]?.amount ?? ZERO) : message
+  const reason = invoice ? await overpaid(db, user, invoice, sent.invoices[at]?.amount ?? ZERO) : message
   throw refuse(reason === receiptMessages.balanceNegative ? message : reason)
 }
 
@@ -115,7 +115,7 @@ export async function rowsOf(db: Db, sent: SentPayment, salesmanId: number, user
     ),
     amount: one.amount,
   }))
-  for (const cheque of instruments) await refuseTakenCheque(db, { branch_code, party, ...cheque })
+  for (const cheque of instruments) await refuseTakenCheque(db, user, { branch_code, party, ...cheque })
   for (const one of sent.instruments) await refuseTakenReference(db, user, referenceOf(one))
   const payment = {
     branch_code,

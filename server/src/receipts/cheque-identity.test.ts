@@ -24,7 +24,9 @@ import { refused } from '../../testing/saves.ts'
 const app = await cashApp()
 
 const online = (payment: Payment) => ({ ...payment, method: 'Cash/Cheque Online' as const })
-const taken = refused(expect.stringMatching(/^Cheque .* of this bank is already recorded with/))
+const named = refused(expect.stringMatching(/^Cheque .* of this bank is already recorded with/))
+const unnamed = refused(receiptMessages.chequeTaken)
+const taken = refused(expect.stringMatching(/^(?:Cheque .*|This cheque) of this bank is already recorded/))
 
 const byHand = (salesman: Worker, invoice: Invoice, payment: Payment) =>
   salesman.client.ask(saveReceipts, { invoiceDetails: [receiptOf(invoice, payment)] })
@@ -66,6 +68,22 @@ describe('a cheque number', () => {
 
     expect(await byHand(salesman, invoice, { ...aCheque(), chequeNo })).toEqual(refused('Please add cheque No'))
     expect(await byCashier(cashier, invoice, { ...aCheque(), chequeNo })).toEqual(refused('Please add cheque No'))
+  })
+})
+
+describe('the receipt that a cheque is already recorded with', () => {
+  it('is named only to people who may read it', async () => {
+    const { salesman, cashier, party } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, party, bill: 500 })
+    const cheque = aCheque(50)
+    const receipt = aReceipt({ by: salesman, party, ...cheque })
+    await receipt
+
+    expect(await byHand(salesman, invoice, cheque)).toEqual(named)
+    expect(await byCashier(cashier, invoice, cheque)).toEqual(unnamed)
+
+    await receipt.sentTo(cashier)
+    expect(await byCashier(cashier, invoice, cheque)).toEqual(named)
   })
 })
 

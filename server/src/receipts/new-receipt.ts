@@ -88,7 +88,7 @@ export async function rowOf(
     recorded_by: user.userId,
     ...by,
   }
-  await refuseTakenCheque(db, row, refusal)
+  await refuseTakenCheque(db, user, row, refusal)
   await refuseTakenReference(db, user, row.reference_no, refusal)
   return row
 }
@@ -117,17 +117,19 @@ export function chequeOf(
 }
 
 /**
- * Refuses a cheque that a receipt has already, and names the receipt. Of two at the same moment the database refuses the second
+ * Refuses a cheque that a receipt has already, and names the receipt to a user who may read it. Of two at the same moment the database refuses the second
  * (`cheque_is_unique_of_party`).
  */
 export async function refuseTakenCheque(
   db: Db,
-  row: Parameters<typeof receipts.ofCheque>[1] & { readonly cheque_no: string },
+  user: SessionUser,
+  row: Parameters<typeof receipts.ofCheque>[2] & { readonly cheque_no: string },
   refusal: RefusalOf = refuse,
 ) {
   if (row.cheque_no === '') return
-  const taken = await receipts.ofCheque(db, row)
+  const taken = await receipts.ofCheque(db, user, row)
   if (!taken) return
+  if (!taken.readable) throw refusal(receiptMessages.chequeTaken)
   const { invoiceNo, client, by, at } = taken
   const receipt = invoiceNo === null ? receiptRefusals.ofAdvance(client) : receiptRefusals.ofInvoice(invoiceNo)
   throw refusal(receiptMessages.chequeTakenBy(row.cheque_no, receipt, by, at))
@@ -140,19 +142,31 @@ interface PaidInvoice {
 }
 
 /**
- * Returns the refusal of an amount above the balance of an invoice. If the bill covers the amount, others have paid meanwhile, and the
- * refusal names their receipt, the person and the moment.
+ * Returns the refusal of more than is owed of an invoice. Where its bill is as large, others have paid, and the refusal says with which receipt,
+ * by whom and when, to a user who may read the receipt.
  */
-export async function overpaid(db: Db, { id, invoiceNo, bill }: PaidInvoice, amount: number): Promise<string> {
-  const paid = amount > bill ? undefined : await receipts.lastPaid(db, id)
+export async function overpaid(
+  db: Db,
+  user: SessionUser,
+  { id, invoiceNo, bill }: PaidInvoice,
+  amount: number,
+): Promise<string> {
+  const paid = amount > bill ? undefined : await receipts.lastPaid(db, user, id)
+  if (paid?.readable === false) return receiptMessages.paidByAnother(invoiceNo)
   return paid
     ? receiptMessages.paidBy(invoiceNo, String(paid.receiptId), formatMoney(paid.amount), paid.by, paid.at)
     : receiptMessages.balanceNegative
 }
 
-/** Returns the message of a rule that a receipt breaks; for an amount above the balance it is the full reason from the database. */
-export const reasonOf = async (db: Db, { message }: Broken, invoice: PaidInvoice | undefined, sent: SentReceipt) =>
-  message === receiptMessages.balanceNegative && invoice ? overpaid(db, invoice, sent.receiveAmount) : message
+/** Returns the message of a rule that a receipt breaks; of more than is owed the server knows the reason. */
+export const reasonOf = async (
+  db: Db,
+  user: SessionUser,
+  { message }: Broken,
+  invoice: PaidInvoice | undefined,
+  sent: SentReceipt,
+) =>
+  message === receiptMessages.balanceNegative && invoice ? overpaid(db, user, invoice, sent.receiveAmount) : message
 
 /**
  * Refuses an invoice that does not exist. This rule comes right after "Please select any invoice first", because it is about the same

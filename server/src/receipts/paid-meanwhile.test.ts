@@ -56,14 +56,28 @@ describe('more than an invoice owes', () => {
   it('names it to a cashier, where only a part is paid too, and where an applied advance paid', async () => {
     const { salesman, cashier, party } = await aDesk(app)
     const invoice = await anInvoice({ salesman, party, bill: 500, no: 'INV/P-2' })
-    const { id } = await aReceipt({ by: salesman, party, amount: 200 }).appliedTo(invoice)
+    const advance = { by: cashier, party, salesmanId: salesman.userId, amount: 200 }
+    const { id } = await aReceipt(advance).appliedTo(invoice)
 
     expect(await cashier.client.ask(saveCashierReceipt, cashierReceiptOf(cashier, invoice, { amount: 400 }))).toEqual(
-      paidBy('INV/P-2', id, '200.00', salesman),
+      paidBy('INV/P-2', id, '200.00', cashier),
     )
   })
 
-  it('is refused as before if nobody else paid', async () => {
+  it('names it to nobody who may not read it, in a receipt or a payment', async () => {
+    const { salesman, cashier, party } = await aDesk(app)
+    const invoice = await anInvoice({ salesman, party, bill: 500, no: 'INV/P-4' })
+    await aReceipt({ by: salesman, invoice, amount: 200 })
+    const payment = { by: cashier, party, instruments: [inCash(400)], invoices: [[invoice, 400]] } as const
+    const unnamed = { isSuccessful: false, message: receiptMessages.paidByAnother('INV/P-4') }
+
+    expect(await cashier.client.ask(saveCashierReceipt, cashierReceiptOf(cashier, invoice, { amount: 400 }))).toEqual(
+      unnamed,
+    )
+    expect(await cashier.client.ask(savePayment, paymentOf(payment))).toEqual(unnamed)
+  })
+
+  it('is said as before where nobody else paid', async () => {
     const { salesman, cashier, party } = await aDesk(app)
     const invoice = await anInvoice({ salesman, party, bill: 500 })
     await aReceipt({ by: salesman, invoice, amount: 500 }).voided()

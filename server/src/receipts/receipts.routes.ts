@@ -26,7 +26,7 @@ export const receiptRoutes = [
       refuseUnknownInvoice(receipt, known)
       refuseOtherClient(receipt, known, `invoiceDetails.${index}.aCode`)
       const broken = brokenReceipt(formOf(receipt, known.invoiceOf(receipt)?.balance))
-      if (broken) throw known.refusalOf(receipt)(await reasonOf(db, broken, known.invoiceOf(receipt), receipt))
+      if (broken) throw known.refusalOf(receipt)(await reasonOf(db, user, broken, known.invoiceOf(receipt), receipt))
       rows.push(await rowOf(db, receipt, known, { salesman_id: user.userId, comment: '' }, user))
     }
     const ids = await receipts.record(db, rows)

@@ -96,33 +96,43 @@ export async function endOf(db: Db, receiptId: number): Promise<Step | undefined
   return rows[0]
 }
 
-/** Finds the live receipt of the client that this cheque of this bank paid already, by any method and however its number was written. */
+/**
+ * Finds the live receipt of the client that this cheque of this bank paid already, by any method and however its number was written. It is
+ * `readable` where it may be named to the user.
+ */
 export async function ofCheque(
   db: Db,
+  user: SessionUser,
   cheque: Pick<NewReceipt, 'branch_code' | 'party' | 'cheque_bank' | 'cheque_no'>,
 ) {
-  const { rows } = await sql<{ invoiceNo: string | null; client: string; by: string; at: string }>`
-    select i.invoice_no as "invoiceNo", c.title as client, u.name as by, local_time(r.branch_code, r.created_at) as at
+  const { rows } = await sql<{ invoiceNo: string | null; client: string; by: string; at: string; readable: boolean }>`
+    select i.invoice_no as "invoiceNo", c.title as client, u.name as by, local_time(r.branch_code, r.created_at) as at,
+      ${mayReadReceipt(user)} as readable
     from receipt r
     join chart c on c.branch_code = r.branch_code and c.acode = r.party
     join app_user u on u.id = r.recorded_by
     left join invoice i on i.id = r.invoice_id
     where r.branch_code = ${cheque.branch_code} and r.party = ${cheque.party} and r.cheque_bank = ${cheque.cheque_bank}
       and r.cheque_key = cheque_key_of(${cheque.cheque_no}) and r.cheque_no <> '' and r.stage not in (5, 9)
-    order by r.id limit 1`.execute(db)
+    order by readable desc, r.id limit 1`.execute(db)
   return rows[0]
 }
 
-/** Finds the last receipt that counts for an invoice: its own, or an advance of which a part was applied. */
-export async function lastPaid(db: Db, invoiceId: number) {
-  const { rows } = await sql<{ receiptId: number; amount: Money; by: string; at: string }>`
-    select p.receipt_id as "receiptId", p.amount, u.name as by, local_time(p.branch_code, p.at) as at
+/**
+ * Finds the last receipt that counts for an invoice: its own, or an advance of which a part was applied. It is `readable` where it may be
+ * named to the user.
+ */
+export async function lastPaid(db: Db, user: SessionUser, invoiceId: number) {
+  const { rows } = await sql<{ receiptId: number; amount: Money; by: string; at: string; readable: boolean }>`
+    select p.receipt_id as "receiptId", p.amount, u.name as by, local_time(p.branch_code, p.at) as at,
+      ${mayReadReceipt(user)} as readable
     from (
       select id as receipt_id, branch_code, amount, recorded_by as person, created_at as at
       from receipt where invoice_id = ${invoiceId} and not ${among(sql`stage`, endedStages)}
       union all
       select receipt_id, branch_code, amount, applied_by, applied_at from allocation where invoice_id = ${invoiceId} and live
     ) p
+    join receipt r on r.id = p.receipt_id
     join app_user u on u.id = p.person
     order by p.at desc, p.receipt_id desc
     limit 1`.execute(db)

@@ -13,6 +13,7 @@ import {
   saveSettings,
 } from '@backoffice/contract/settings/settings'
 import { settingsMessages as say } from '@backoffice/contract/settings/settings-messages'
+import { neededLists } from '@backoffice/contract/settings/settings-rules'
 import { describe, expect, it } from 'vitest'
 import { aDesk, aWorker, today, type Worker } from '../../testing/builders/desk.ts'
 import { aBranch } from '../../testing/builders/people.ts'
@@ -22,8 +23,10 @@ import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { race } from '../../testing/race.ts'
 import { refused } from '../../testing/saves.ts'
+import { emptyLists } from './settings.sql.ts'
 
 const app = await cashApp()
+const emptyAtFirst = await app.base.database.run('read', undefined, emptyLists)
 const done = (message: string) => ({ isSuccessful: true, message })
 const paging = { page: 1, limit: 20 }
 
@@ -55,6 +58,12 @@ async function twoBranches() {
   const ofOne = await aWorker(app, { role: role.director, in: first })
   return { first, second, ofBoth, ofOne }
 }
+
+describe('the lists of words that Company Settings asks for', () => {
+  it('are those that are empty in a new database', () => {
+    expect(emptyAtFirst).toEqual(neededLists.map(([list]) => list))
+  })
+})
 
 describe('the product and the distance of visits', () => {
   it('are changed by a director of all branches, seen by everybody, and kept in a list and in the audit', async () => {

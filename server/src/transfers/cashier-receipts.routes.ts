@@ -21,8 +21,8 @@ export const cashierReceiptRoutes = [
     const invoice = known.invoiceOf(input)
     const chosen = input.sUserId || undefined
     const broken = brokenCashierReceipt({ ...formOf(input, invoice?.balance), salesmanId: chosen })
-    if (broken) throw refuse(await reasonOf(db, broken, invoice, input))
-    // All means the invoice's own salesman. An advance has no invoice, so a salesman must be chosen.
+    if (broken) throw refuse(await reasonOf(db, user, broken, invoice, input))
+    // All stands for the invoice's own salesman. An advance has no invoice, so it needs a salesman by name.
     const salesmanId = chosen === ALL ? invoice?.salesmanId : chosen
     if (salesmanId === undefined) throw refuse(receiptMessages.noSalesman)
     if (chosen !== ALL && !(await receipts.sellsIn(db, input.cCode, salesmanId))) {

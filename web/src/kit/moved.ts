@@ -72,6 +72,7 @@ function onPointerDown(event: PointerEvent): void {
   const isMouse = event.pointerType === 'mouse'
   const target = event.target instanceof Element ? event.target : null
   const at = { x: event.clientX, y: event.clientY }
+  usesMouse = isMouse
   if (isMouse) mouse = at
   const element = restingAround(target, isMouse, at)
   isIgnored = element !== undefined

@@ -19,7 +19,7 @@ import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { BranchLink } from './branch-link.tsx'
 import type { Period } from './period-closing.screen.tsx'
-import css from './periods.module.css'
+import css from '../kit/setting-cards.module.css'
 
 const say = periodsMessages
 

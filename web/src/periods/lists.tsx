@@ -10,7 +10,7 @@ import { useLocalState } from '../kit/list/list-state.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { BranchLink } from './branch-link.tsx'
-import css from './periods.module.css'
+import css from '../kit/setting-cards.module.css'
 
 const say = periodsMessages
 

@@ -13,7 +13,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import type { Period } from './period-closing.screen.tsx'
-import css from './periods.module.css'
+import css from '../kit/setting-cards.module.css'
 
 const say = periodsMessages
 

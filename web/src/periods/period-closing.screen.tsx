@@ -13,7 +13,7 @@ import { Welcome } from '../kit/welcome.tsx'
 import { CloseDays } from './close-days.form.tsx'
 import { ClosingsList, OpeningsList } from './lists.tsx'
 import { OpenDays } from './open-days.form.tsx'
-import css from './periods.module.css'
+import css from '../kit/setting-cards.module.css'
 
 const say = periodsMessages
 

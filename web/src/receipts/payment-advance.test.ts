@@ -19,7 +19,10 @@ describe('the money of an invoice that others paid', () => {
   it('becomes an advance where the refusal names the invoice', () => {
     const kept = asAdvance(draft, receiptMessages.paidBy('INV/1', '7', '300.00', 'Sana', '26/11/2026 14:00'))
 
+    const keptToo = asAdvance(draft, receiptMessages.paidByAnother('INV/1'))
+
     expect([amountsOf(kept), restOf(kept)]).toEqual([[0, 200], 300])
+    expect(keptToo).toEqual(kept)
   })
 
   it('becomes an advance as far as the invoice owes less now', () => {

@@ -123,6 +123,7 @@ export const isPaidByOthers = ({ invoices }: PaymentDraft): boolean =>
 
 /** Returns whether the server refused the payment because another receipt paid this invoice. */
 const isNamed = (why: string, invoiceNo: string) =>
+  why === receiptMessages.paidByAnother(invoiceNo) ||
   why.startsWith(receiptMessages.paidBy(invoiceNo, '\0', '', '', '').split('\0')[0] ?? why)
 
 /**

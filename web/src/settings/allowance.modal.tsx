@@ -21,7 +21,7 @@ import { Modal } from '../kit/modal.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import type { Allowance } from './allowances-list.tsx'
-import css from './settings.module.css'
+import css from '../kit/setting-cards.module.css'
 
 const say = settingsMessages
 

@@ -13,7 +13,7 @@ import { List, type ListOf } from '../kit/list/list.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import css from './settings.module.css'
+import css from '../kit/setting-cards.module.css'
 
 const say = settingsMessages
 

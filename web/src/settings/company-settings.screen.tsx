@@ -14,7 +14,7 @@ import { Welcome } from '../kit/welcome.tsx'
 import { AllowancesList } from './allowances-list.tsx'
 import { RepsList } from './reps-list.tsx'
 import { SettingChangesList } from './setting-changes-list.tsx'
-import css from './settings.module.css'
+import css from '../kit/setting-cards.module.css'
 import { VisitSettings } from './visit-settings.form.tsx'
 
 const say = settingsMessages

@@ -15,7 +15,7 @@ import { Modal } from '../kit/modal.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useSession } from '../session/use-session.ts'
 import type { Rep } from './reps-list.tsx'
-import css from './settings.module.css'
+import css from '../kit/setting-cards.module.css'
 
 const say = settingsMessages
 

@@ -10,7 +10,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
 import { useViewer } from '../kit/viewer.ts'
-import css from './settings.module.css'
+import css from '../kit/setting-cards.module.css'
 
 const say = settingsMessages
 

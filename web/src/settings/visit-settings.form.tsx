@@ -13,7 +13,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import type { Settings } from './company-settings.screen.tsx'
-import css from './settings.module.css'
+import css from '../kit/setting-cards.module.css'
 
 const say = settingsMessages
 

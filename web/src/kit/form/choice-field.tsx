@@ -1,9 +1,18 @@
+import { flushSync } from 'react-dom'
 import css from './choice-field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import type { Option } from './options.ts'
 
 interface ChoiceFieldProps<Value extends string> extends FieldProps<Value | ''> {
   options: readonly Option<Value>[]
+}
+
+/** Runs a choice. Where another field comes below it, that field is scrolled into sight. */
+function keepNextInSight(field: Element | null, choose: () => void): void {
+  const before = field?.nextElementSibling
+  flushSync(choose)
+  const next = field?.nextElementSibling
+  if (next !== before) next?.querySelector('input, textarea, button')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Draws a choice of few options, all of them visible: real radio buttons in a row of segments. */
@@ -23,7 +32,9 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
                 disabled={disabled}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? `${id}-error` : undefined}
-                onChange={() => onChange(option.value)}
+                onChange={({ currentTarget }) =>
+                  keepNextInSight(currentTarget.closest('fieldset'), () => onChange(option.value))
+                }
               />
               {option.label}
             </label>

@@ -133,6 +133,7 @@ begin
   perform import_step('checking', 'comparing', 2, 3);
   found_counts := import_compare(checked);
   update data_import set counts = found_counts, control = import_control(checked), problem = '' where id = import;
+  perform import_goes_on(import);
   return found_counts;
 end $$;
 
@@ -349,6 +350,7 @@ begin
         'by', case when actor is null then 'operator' when applied.feed_id is not null then 'feed' end, 'feed', applied.feed_id)));
     perform look_again(b.code, array[actor]) from branch b where b.code = any (import_branches(applied));
   end if;
+  perform import_goes_on(import);
   return applied.counts;
 end $$;
 
@@ -397,11 +399,14 @@ begin
 end $$;
 
 /**
- * Stops the work on an import of the director of the request; its transaction then leaves nothing. If nobody works on it, the import is put
- * away. Returns the connection that the caller has to cancel: a role may cancel only its own connections. If the server logs in as itself,
- * the owner of this function may not cancel the connections of the server.
+ * Ends the work on an import of the director of the request. The lock 727056 is kept until this transaction ends, and the work ends because
+ * it does not get that lock at its end (import_goes_on). The signal makes the end come sooner, but it does not reach a connection between
+ * two of its statements.
+ *
+ * Returns the connection that the caller has to signal: a role may cancel only its own connections. If the server logs in with its own role,
+ * the owner of this function may not cancel connections of the server.
  */
-create function cancel_import(import int) returns int
+create function stop_import_work(import int) returns int
 language plpgsql
 security definer
 set search_path = public, pg_temp
@@ -411,21 +416,76 @@ declare
   login name;
 begin
   perform import_of_mine(import, import_actor());
+  perform pg_advisory_xact_lock(727056, import);
   select w.pid, a.usename into worker, login
   from import_work() w join pg_stat_activity a on a.pid = w.pid where w.import_id = import;
-  if worker is not null then
-    if not pg_has_role(login, 'usage') then
-      return worker;
-    end if;
+  if worker is not null and pg_has_role(login, 'usage') then
     perform pg_cancel_backend(worker);
     return null;
   end if;
+  return worker;
+end $$;
+grant execute on function stop_import_work(int) to backoffice_app;
+
+/**
+ * Ends the work on an import that somebody is cancelling at this moment, as a signal to its connection would. Work asks this as its last
+ * step, and a person who cancels after that waits for the end of the transaction.
+ */
+create function import_goes_on(import int) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if not pg_try_advisory_xact_lock_shared(727056, import) then
+    raise exception using errcode = 'query_canceled', message = 'the import was cancelled';
+  end if;
+end $$;
+
+/**
+ * Stops the work on an import of the director of the request, whose transaction then leaves nothing; puts the import away where nobody works
+ * on it. It returns when the work has ended, and refuses an import that was applied before the work could be stopped.
+ */
+create function cancel_import(import int) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  is_worked constant boolean := import_is_running(import);
+  worker int;
+begin
+  loop
+    worker := stop_import_work(import);
+    exit when pg_try_advisory_xact_lock(727054, import);
+    if worker is not null then
+      perform pg_cancel_backend(worker);
+    end if;
+    perform pg_sleep(0.05);
+  end loop;
+  if is_worked then
+    -- Refuses an import that was applied meanwhile.
+    perform stop_import_work(import);
+  else
+    perform discard_import(import);
+  end if;
+end $$;
+grant execute on function cancel_import(int) to backoffice_app;
+
+/** Puts an import of the director of the request away, with nothing of its file; refuses while it is worked on. */
+create function discard_import(import int) returns void
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+begin
+  if not pg_try_advisory_xact_lock(727054, import) then
+    perform refuse('import_runs_once');
+  end if;
+  perform import_of_mine(import, import_actor());
   update data_import i set cancelled_at = clock_timestamp() where i.id = import;
   perform forget_import_rows(import);
   delete from import_record r where r.import_id = import;
-  return null;
 end $$;
-grant execute on function cancel_import(int) to backoffice_app;
+grant execute on function discard_import(int) to backoffice_app;
 
 /** Puts away an import of the director of the request if its check found nothing to do, with its counts. */
 create function put_away_import(import int) returns void
