@@ -1,4 +1,4 @@
-/** Facts that stand both in the contract and in the database are the same there. */
+/** Facts in both the contract and the database are the same. */
 import { documentKinds } from '@backoffice/contract/documents'
 import type { Kind } from '@backoffice/contract/notifications/kind'
 import { kinds } from '@backoffice/contract/notifications/kinds'
@@ -11,7 +11,7 @@ import { owned, ownedRow } from '../../testing/owner.ts'
 
 await testApp()
 
-/** The screens on which documents of a kind are decided: whoever may open one may decide. */
+/** The screens where documents of a kind are decided: users with one of them may decide. */
 const approvalScreens = {
   receipt: '/cashierCashCollection',
   deposit: '/directorDepositApproval',

@@ -21,7 +21,7 @@ let app: OpenedApp
 beforeAll(async () => {
   servers = await startReplicated({ databases: ['moving'], settings: ['fsync=off', 'full_page_writes=off'] })
   const { primary, standby } = servers
-  // The standby is named first, so that somebody has to find out who takes writes.
+  // The standby is named first, so that the program has to find the server that accepts writes.
   const both = serverUrlOf(servers.ownerUrl('moving', standby, primary))
   app = await openAppOn(servers.ownerUrl('moving', primary), {}, both)
 }, 120_000)
@@ -162,7 +162,7 @@ describe('a path that falls silent', () => {
   it('costs one wait, no request after it, and no more than 3 s of a health check', async () => {
     const { standby: promoted } = servers
     const held = new Set<Socket>()
-    // Forwards to the database until its connections are told to fall silent.
+    // Forwards to the database until its connections are silenced.
     const proxy = createServer((socket) => {
       const further = connect(join(promoted.host, '.s.PGSQL.5432'))
       for (const each of [socket, further]) held.add(each.on('error', () => {}))

@@ -13,7 +13,7 @@ const run = (by: Worker, ...statements: readonly string[]) => asServer(app, by, 
 const refused = (rule: string) => ({ code: '23514', rule })
 const DENIED = { code: '42501' }
 
-/** Returns the statements that put the receipt into a new deposit so many days from today. */
+/** Returns the statements that put the receipt into a new deposit, dated `days` from today. */
 const depositing = (by: Worker, account: string, { id, transferId }: Receipt, days: number) => [
   `insert into deposit (branch_code, cashier_id, account, slip_no, deposited_on)
    values ('${by.branch}', ${by.userId}, '${account}', 'x', business_day('${by.branch}') + ${days})`,

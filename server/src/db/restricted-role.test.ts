@@ -1,4 +1,4 @@
-/** The database refuses what a wrong or hostile program sends with the rights of the server, whoever is signed in. */
+/** The database refuses wrong or hostile statements with the rights of the server, whatever user is signed in. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Attempt } from '../../testing/attempts/attempt.ts'

@@ -23,7 +23,7 @@ let before: Sums
 let seenBefore: Record<string, unknown>[][]
 let app: OpenedApp
 
-/** Counts of the tables that an older program has, and the rows of those that say where the money is. */
+/** Counts of the tables of an older program, and the rows of the tables about money. */
 interface Sums {
   readonly counts: Record<string, number>
   readonly money: Record<string, readonly unknown[]>
