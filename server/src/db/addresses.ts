@@ -64,7 +64,7 @@ export class ReadOnly extends Unreachable {
   override name = 'ReadOnly'
 
   constructor(options: ErrorOptions = {}) {
-    super('the server is a standby, or takes no writes', options)
+    super('the server is a standby, or accepts no writes', options)
   }
 }
 
@@ -74,7 +74,7 @@ export async function findPrimary(configs: readonly pg.ClientConfig[]): Promise<
     return await Promise.any(configs.map(primary))
   } catch (cause) {
     const reasons = cause instanceof AggregateError ? cause.errors.map(String) : [String(cause)]
-    throw new Unreachable(`none of its servers takes writes (${reasons.join('; ')})`, { cause })
+    throw new Unreachable(`none of its servers accepts writes (${reasons.join('; ')})`, { cause })
   }
 }
 

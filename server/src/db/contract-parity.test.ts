@@ -50,7 +50,7 @@ describe('the database and the contract have the same', () => {
     expect(rows.map(({ action }) => action)).toEqual(moves.toSorted())
   })
 
-  it('kinds of documents, each with a table that tells its branch and keeps what others refer to', async () => {
+  it('kinds of documents, each with a table that has its branch and keeps referenced rows', async () => {
     const rows = await owned<{ name: string; columns: string[]; keeps: boolean }>(
       `select k.name,
          array(select a.attname::text from pg_attribute a
@@ -75,7 +75,7 @@ describe('the database and the contract have the same', () => {
     expect(heard.length).toBeGreaterThan(1)
   })
 
-  it('kinds of notification that ask for a decision, and those that stand together in a line', async () => {
+  it('kinds of notification that need a decision, and kinds that share a line', async () => {
     const rows = await owned<{ name: string; asks: boolean; joins: boolean }>(
       'select name, awaits is not null as asks, joins from notification_kind order by name',
     )

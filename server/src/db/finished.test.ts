@@ -183,7 +183,7 @@ it.each(cases)('%s for the %s with %s are counted, added up and paged as they ar
     }
 })
 
-it('knows where the money of declined documents came to its end', () => {
+it('has the final stage of the money of declined documents', () => {
   const { banked, bounced, void: taken } = stage
   const inBothBranches = [
     { kind: 'declined_line', state: banked, documents: 2, amount: 5 },

@@ -80,10 +80,7 @@ export async function refuseUnsafe(
   await connected(config, async (client) => {
     const [state] = (await client.query<State>(STATE)).rows
     if (state?.role !== APP_ROLE) {
-      refuse(
-        client,
-        `Sessions do not take the role ${APP_ROLE}. A connection pooler drops that option. ${LOGIN_ADVICE}`,
-      )
+      refuse(client, `Sessions do not get the role ${APP_ROLE}. A connection pooler drops that option. ${LOGIN_ADVICE}`)
     }
     const forbidden = await client.query<{ found: string }>(FORBIDDEN)
     const settings = await client.query<OtherSetting>(OTHER_SETTINGS)
@@ -127,7 +124,7 @@ function refuse(client: pg.Client, problem: string): never {
 
 async function refuseStandby(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ reads: boolean }>(READS_ONLY)
-  if (rows[0]?.reads) refuse(client, 'It takes no writes: it is a standby, or default_transaction_read_only is on.')
+  if (rows[0]?.reads) refuse(client, 'It accepts no writes: it is a standby, or default_transaction_read_only is on.')
 }
 
 /** Throws CannotStart where a pooler changes the session beneath us: two sessions at once have two processes, and each keeps its own. */

@@ -153,7 +153,7 @@ function missingOf(recorded: Recorded, { migrations, schema }: Program): string[
   for (const { name, checksum } of applied) {
     const migration = migrations.find((each) => each.name === name)
     if (!migration)
-      throw new CannotStart(`The database has ${name}, which this program does not know: start the newer program.`)
+      throw new CannotStart(`The database has ${name}, which this program does not have: start the newer program.`)
     if (migration.checksum !== checksum) {
       throw new CannotStart(
         `${name} was changed after it was applied. Write a new migration; a database for development can be deleted.`,

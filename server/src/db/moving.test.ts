@@ -55,7 +55,7 @@ interface Saved {
 }
 
 describe('a database that moves', () => {
-  it('loses nothing acknowledged when the primary is killed under load, and takes saves within 2 s of the promotion', async () => {
+  it('loses nothing acknowledged when the primary is killed under load, and accepts saves within 2 s of the promotion', async () => {
     const { primary, standby } = servers
     await expect
       .poll(async () => primary.administer('select sync_state from pg_stat_replication'), { timeout: 10_000 })
@@ -93,7 +93,7 @@ describe('a database that moves', () => {
     expect((await app.app.inject('/readyz')).statusCode).toBe(200)
   }, 60_000)
 
-  it('answers 503 and is not ready while the server takes no writes, and is back when it does', async () => {
+  it('answers 503 and is not ready while the server accepts no writes, and is back when it does', async () => {
     const { standby: promoted } = servers
     const readOnly = async (isOn: 'on' | 'off') => {
       await promoted.administer(`alter system set default_transaction_read_only = ${isOn}`, 'select pg_reload_conf()')
@@ -145,14 +145,14 @@ describe('a database that moves', () => {
     expect(await owned('select amount::int from receipt where invoice_id = $1', [invoice.id])).toEqual([{ amount: 1 }])
   })
 
-  it('is not started on a server that takes no writes', async () => {
+  it('is not started on a server that accepts no writes', async () => {
     const { standby: promoted, primary } = servers
     await promoted.administer(`alter database moving set default_transaction_read_only = on`)
     const start = (...hosts: (typeof primary)[]) =>
       openDatabase(serverUrlOf(servers.ownerUrl('moving', ...hosts)), { durability: 'relaxed' })
 
-    await expect(start(promoted)).rejects.toThrow('It takes no writes: it is a standby')
-    await expect(start(primary, promoted)).rejects.toThrow(/none of its servers takes writes .*ENOENT|ECONNREFUSED/)
+    await expect(start(promoted)).rejects.toThrow('It accepts no writes: it is a standby')
+    await expect(start(primary, promoted)).rejects.toThrow(/none of its servers accepts writes .*ENOENT|ECONNREFUSED/)
 
     await promoted.administer(`alter database moving reset default_transaction_read_only`)
   })

@@ -165,7 +165,7 @@ describe('the ownership of a data directory', { timeout: 120_000 }, () => {
     await second.kill()
   })
 
-  it('is known between containers, also of a database that outlived its server', async ({ skip }) => {
+  it('is seen across containers, also for a database that outlived its server', async ({ skip }) => {
     if (!hasContainers) skip('NOT RUN: this account may not make namespaces (unshare), so containers were not tried.')
     const first = startProcess(dataDir, container)
     await expect(first.settled()).resolves.toContain('started')
@@ -243,7 +243,7 @@ describe('a database that cannot be reached', { timeout: 120_000 }, () => {
     await cluster.stop()
   })
 
-  it("is ended when it answers nothing, and stands in nobody's way", async () => {
+  it('is ended when it answers nothing, and blocks nobody', async () => {
     const elsewhere = newDirectory()
     chmodSync(elsewhere, 0o777)
     const settings = [...SETTINGS, `unix_socket_directories=${elsewhere}`]

@@ -31,7 +31,7 @@ export function databaseReason(error: Error): string | undefined {
   if (!(error instanceof pg.DatabaseError))
     return OF_THE_DRIVER.test(error.message) ? `The database cannot be used: ${error.message}` : undefined
   const reason = REASONS[error.code ?? '']
-  return reason && `${reason} It says: ${error.message}`
+  return reason && `${reason} Its message: ${error.message}`
 }
 
 /** These fields of an error name a part of the program and never hold a value. */
