@@ -13,10 +13,10 @@ function namesOf({ documents, unnamed }: Answer<typeof listOtherUses>): string {
   return [...names, unnamed > 0 ? evidenceMessages.others(unnamed) : ''].filter(Boolean).join('; ')
 }
 
-/** Says that an attachment proves another document too, and names the document to people who may read it. */
+/** Shows that an attachment proves another document too, and names the document to people who may read it. */
 export function UsedAgain({ image }: { image: Image }) {
   const { data } = useCall(listOtherUses, { imageId: image.imageId }, { quiet: true })
-  // Until the answer comes the words are as long as those of the usual answer, so that no row moves then.
+  // Until the answer comes the words are as long as the usual answer, so that no row moves then.
   const names = (data ? namesOf(data) : evidenceMessages.others(1)) || evidenceMessages.another
   const word = image.thumbPath === '' ? evidenceMessages.fileProves(names) : evidenceMessages.pictureProves(names)
   return (
