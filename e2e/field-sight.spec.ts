@@ -60,7 +60,7 @@ test('The posting date of a deposit is drawn whole, in one branch and in all', a
   }
 })
 
-test('The amounts of a payment are drawn whole beside its invoices', async ({ desk, signedIn }) => {
+test('The amounts of a payment are whole next to its invoices', async ({ desk, signedIn }) => {
   for (const at of [1, 2]) await anInvoice({ salesman: desk.salesman, party: desk.party, no: `INV/${at}`, bill: LARGE })
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection?way=client' })
   const form = paymentForm(page)
