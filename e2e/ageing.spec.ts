@@ -102,12 +102,12 @@ test('Outstanding invoices are searched, and the bar with them @nightly', async 
   await expect(rows).toHaveCount(5)
 })
 
-test('A branch that is owed nothing says so @nightly', async ({ desk, signedIn }) => {
+test('A branch without debts shows a message @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.director.loginId, { path: PATH })
   await expect(page.getByText('Nothing is outstanding.')).toBeVisible()
 })
 
-test('The bar says why it has no figures, and tries again @nightly', async ({ desk, signedIn, faults }) => {
+test('The bar shows why it has no figures, and tries again @nightly', async ({ desk, signedIn, faults }) => {
   await withInvoices(desk)
   faults.allow(/GetOutstandingAgeing/)
   const page = await signedIn(desk.director.loginId)

@@ -48,7 +48,7 @@ test('An amount in rupees and Urdu digits is taken, and a stale cheque is asked 
   ).toEqual([{ day: '2199-01-01', amount: 1234 }])
 })
 
-test('A cashier notes the reference of an online payment, and it stands beside its mode @nightly', async ({
+test('A cashier notes the reference of an online payment, and it is shown next to its mode @nightly', async ({
   desk,
   signedIn,
 }) => {

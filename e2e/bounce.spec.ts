@@ -28,7 +28,7 @@ test('A cashier marks a deposited cheque bounced: the line stays, the invoice is
   await expect(actionIn(lines.row('BNC/1'), 'Mark Bounced')).toHaveCount(1)
   await expect(actionIn(lines.row('20.00').filter({ hasNotText: 'BNC/1' }), 'Mark Bounced')).toHaveCount(0)
 
-  await test.step('The date and the reason are asked for, in this order', async () => {
+  await test.step('The date and the reason are required, in this order', async () => {
     await lines.row('BNC/1').focus()
     await cashier.keyboard.press('b')
     const date = dialog.typed('Bounce Date')

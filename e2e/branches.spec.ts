@@ -52,7 +52,7 @@ async function tabOf(page: Page, path: string): Promise<Page> {
   return tab
 }
 
-test('A link shows the branch that was sent, also to whoever signs in first; without one it is the usual branch', async ({
+test('A link shows the branch in it, also to a user who signs in first; without a branch the usual branch is shown', async ({
   desk,
   people,
   signedIn,
@@ -161,7 +161,7 @@ test('A screen starts over in another branch, and every link stays in the branch
   await expect(branch(page)).toHaveValue(second.code)
 })
 
-test('The address of a branch that is not the user’s is said, and leads to his own @nightly', async ({
+test('The address of a branch that is not the user’s shows a message, and leads to their own @nightly', async ({
   desk,
   people,
   signedIn,
@@ -253,7 +253,7 @@ test('A tour and a leave of another branch are decided in their own branch from 
   await expect(page.getByText(leavesMessages.noneWaiting)).toBeVisible()
 })
 
-test('A page that records something asks for its branch, and a user of one branch has no choice of all', async ({
+test('A page that records something needs a branch, and a user with a single branch cannot choose all', async ({
   desk,
   people,
   signedIn,

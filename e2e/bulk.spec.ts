@@ -31,7 +31,10 @@ async function collection(desk: Desk, signedIn: Fixtures['signedIn'], options: V
 
 const tickAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all on page' }).check()
 
-test('Of three receipts one was decided meanwhile: two are approved, one says by whom', async ({ desk, signedIn }) => {
+test('Of three receipts one was decided meanwhile: two are approved, the other shows by whom', async ({
+  desk,
+  signedIn,
+}) => {
   const [, other] = await onTheWay(desk)
   const { page, list, approve } = await collection(desk, signedIn)
   await tickAll(page)
@@ -65,7 +68,10 @@ test('Of three receipts one was decided meanwhile: two are approved, one says by
   await expectTiles(page, ['0.00', '60.60', '0.00', '60.60'])
 })
 
-test('Of three receipts one was sent meanwhile: two are sent, one says when @nightly', async ({ desk, signedIn }) => {
+test('Of three receipts one was sent meanwhile: two are sent, the other shows when @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const [, other] = await unsent(desk)
   const page = await signedIn(desk.salesman.loginId)
   await openWithoutNews(page, '/salesmanCashTransfer')
@@ -86,7 +92,7 @@ test('Of three receipts one was sent meanwhile: two are sent, one says when @nig
   await expect(page.getByText('Everything is handed over.')).toBeVisible()
 })
 
-test('On a phone cards are ticked by a tap, and the button for them stays in sight beside the last card', async ({
+test('On a phone cards are ticked by a tap, and the button for them stays in sight next to the last card', async ({
   desk,
   signedIn,
 }) => {
@@ -116,7 +122,7 @@ test('On a phone cards are ticked by a tap, and the button for them stays in sig
   await expectTiles(page, ['0.00', '55.00', '55.00', '0.00'])
 })
 
-test('All invoices that are filtered are approved, also those of other pages, and one says who was first @nightly', async ({
+test('All filtered invoices are approved, also on other pages, and an invoice shows who was first @nightly', async ({
   desk,
   people,
   signedIn,
@@ -168,7 +174,7 @@ test('When all goes well a toast is enough, and the focus stays in the list @nig
   await expect(list.totals).toHaveText(/^Total20\.20$/)
 })
 
-test('An answer that is lost in the middle is asked for by its key, and nothing is sent twice', async ({
+test('An answer that is lost in the middle is looked up by its key, and nothing is sent twice', async ({
   desk,
   faults,
   signedIn,

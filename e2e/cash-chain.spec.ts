@@ -81,7 +81,7 @@ test('Money goes from salesman to bank, and every tile follows it to the paisa',
     })
   })
 
-  await test.step('The salesman receives a cheque with its picture, whose percentage is shown while it travels', async () => {
+  await test.step('The salesman receives a cheque with its picture, and the percentage is shown during the upload', async () => {
     const form = receiptForm(salesman)
     await receive(salesman, BY_CHEQUE, '7,000.25', async () => {
       await expect(form.figures).toHaveText(['7,000.25', '7,000.25', '0.00'])

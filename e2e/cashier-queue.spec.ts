@@ -26,7 +26,11 @@ async function twoSalesmen(desk: Desk, people: People, times = 4) {
 
 const headOf = (page: Page, title: string, name: string) => listPage(page, title).heads.filter({ hasText: name })
 
-test('What waits stands by salesman, with the sums of all his pages @nightly', async ({ desk, people, signedIn }) => {
+test('Waiting hand-overs are grouped by salesman, with the sums of all pages @nightly', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
   const other = await twoSalesmen(desk, people, 12)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')
@@ -57,7 +61,7 @@ test('What waits stands by salesman, with the sums of all his pages @nightly', a
   await expect(list.heads).toHaveCount(0)
 })
 
-test('The receipts of one salesman are ticked at one press and approved', async ({ desk, people, signedIn }) => {
+test('All receipts of a salesman are ticked with a single press and approved', async ({ desk, people, signedIn }) => {
   const other = await twoSalesmen(desk, people)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')

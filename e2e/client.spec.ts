@@ -42,7 +42,7 @@ async function aClient({ branch, salesman, cashier, director }: Desk) {
   return { party, bounced, waiting }
 }
 
-test('A list leads to the page of its client by keyboard, and each of his lists to the next', async ({
+test('A list leads to the page of its client by keyboard, and each list of the client to the next', async ({
   desk,
   signedIn,
 }) => {
@@ -61,7 +61,7 @@ test('A list leads to the page of its client by keyboard, and each of his lists 
     await expect(heading(page)).toBeFocused()
   })
 
-  await test.step('He is shown with what he owes, his limit and his place', async () => {
+  await test.step('The client is shown with debts, limit and place', async () => {
     await expect(name(page)).toBeVisible()
     await expect(figures(page)).toHaveText(['1,300.00', '800.00', '200.00', '300.00'])
     await expect(page.getByText('Above the credit limit')).toBeVisible()
@@ -70,7 +70,7 @@ test('A list leads to the page of its client by keyboard, and each of his lists 
     await expectAccessible(page)
   })
 
-  await test.step('The ageing narrows his invoices', async () => {
+  await test.step('The ageing narrows the invoices', async () => {
     const invoices = listPage(page, 'Outstanding Invoices')
     await expect(invoices.rows).toHaveCount(2)
     await page.getByRole('group', { name: 'Ageing' }).getByRole('button', { name: /^90\+/ }).click()
@@ -78,7 +78,7 @@ test('A list leads to the page of its client by keyboard, and each of his lists 
     await expect(invoices.row('INV/26-00412')).toBeVisible()
   })
 
-  await test.step('His receipts lead to their timelines, and his cheques are told apart', async () => {
+  await test.step('The receipts lead to their timelines, and the cheques are told apart', async () => {
     await tab(page, 'Receipts').focus()
     await page.keyboard.press('Enter')
     const receipts = listPage(page, 'Receipts')
@@ -121,7 +121,7 @@ test('The palette finds clients, documents and users, and opens the screen that 
     await sought(page).fill(text)
   }
 
-  await test.step('A client by a part of his name', async () => {
+  await test.step('A client by a part of the name', async () => {
     await search('fatima chem')
     await expect(found(page, 'Clients')).toHaveText(new RegExp(`^${CLIENT}`))
     await expect(found(page, 'Clients')).toHaveAttribute('aria-selected', 'true')
@@ -167,7 +167,7 @@ test('The palette finds clients, documents and users, and opens the screen that 
   })
 })
 
-test('A salesman finds his own alone, and a client of another branch is offered there @nightly', async ({
+test('A salesman finds only their own clients, and a client of another branch is offered there @nightly', async ({
   desk,
   people,
   signedIn,
@@ -203,7 +203,7 @@ test('A salesman finds his own alone, and a client of another branch is offered 
   await expect(branchSelect(page)).toHaveValue(desk.branch.code)
 })
 
-test('On a phone a card leads to the client, whose lists are reached by the thumb @nightly', async ({
+test('On a phone a card leads to the client, and the thumb reaches the client’s lists @nightly', async ({
   desk,
   signedIn,
 }) => {

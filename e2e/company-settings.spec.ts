@@ -92,7 +92,7 @@ test('A director sets what the forms of a new company need, and every change is 
   await expect(at.changes.rows.last()).toContainText('Acmelin')
 })
 
-test('A director without all branches of the company reads the settings and is told why they cannot change them @nightly', async ({
+test('A director without all branches of the company reads the settings and why they cannot change them @nightly', async ({
   desk,
   signedIn,
 }) => {

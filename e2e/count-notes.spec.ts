@@ -38,7 +38,7 @@ for (const [look, device, tag] of byDayOn('phone')) {
   )
 }
 
-test('A cashier counts the notes of a salesman against his cash, without his cheques @nightly', async ({
+test('A cashier counts the notes of a salesman against the cash, without the cheques @nightly', async ({
   desk,
   signedIn,
 }) => {

@@ -20,7 +20,7 @@ test.use({ serviceWorkers: 'allow' })
 
 for (const [look, device, tag] of byDayOn('phone')) {
   test(
-    `However far the list is scrolled, the page says that there is no network, and covers nothing: ${look}`,
+    `At any scroll position the page shows that there is no network, and covers nothing: ${look}`,
     { tag },
     async ({ browser, desk, faults }) => {
       for (let at = 11; at <= 30; at += 1)
@@ -76,7 +76,7 @@ async function expectInSight(element: Locator): Promise<void> {
 const topOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().top)
 const bottomOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().bottom)
 
-test('A cashier reads without a network what waits for him, and how old it is', async ({ browser, desk, faults }) => {
+test('A cashier reads the waiting hand-overs and their age without a network', async ({ browser, desk, faults }) => {
   await aReceipt({ by: desk.salesman, amount: 62 }).sentTo(desk.cashier)
   const visitor = { loginId: desk.cashier.loginId, path: '/cashierCashCollection' }
   const page = await rememberedIn(browser, faults, visitor)

@@ -93,7 +93,7 @@ test('A receipt that was restored without a network reads what is owed when the 
   await expect(form.figures).toHaveText(['700.00', '600.00', '100.00'])
 })
 
-test('Rows of the device offer nothing that only the server can do, and other pages say what they need @nightly', async ({
+test('Rows of the device offer nothing that needs the server, and other pages show that they need a network @nightly', async ({
   browser,
   desk,
   faults,

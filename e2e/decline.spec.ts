@@ -18,7 +18,7 @@ test('A receipt declined without a mouse comes back with its comment, is sent ag
   const collection = listPage(cashier, 'Cash Collection')
   const dialog = askDialog(cashier, 'Decline Receipt')
 
-  await test.step('The question says what it is about; Escape gives the focus back and keeps what was typed', async () => {
+  await test.step('The question names its document; Escape gives the focus back and keeps the typed text', async () => {
     await collection.searchBox.press('ArrowDown')
     await expect(collection.row('DEC/1')).toBeFocused()
     await cashier.keyboard.press('d')
@@ -75,7 +75,7 @@ test('An approved hand-over is declined from the deposit screen, without a comme
   await expectTiles(salesman, ['0.00', '90.00', '0.00', '90.00'])
 })
 
-test('A deposit is declined with a comment that its timeline tells @nightly', async ({ desk, signedIn }) => {
+test('A deposit is declined with a comment that its timeline shows @nightly', async ({ desk, signedIn }) => {
   const receipt = await aReceipt({ by: desk.salesman, amount: 61 }).sentTo(desk.cashier).approved()
   await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: 'SLIP-D' })
   const director = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
@@ -114,7 +114,7 @@ test('Send again leads to the receipt, on whatever page of Cash Transfer it is @
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('A declined receipt stands out on a phone, with its comment in sight @nightly', async ({ desk, signedIn }) => {
+test('A declined receipt is highlighted on a phone, with its comment in sight @nightly', async ({ desk, signedIn }) => {
   const receipt = aReceipt({ by: desk.salesman, amount: 45 }).sentTo(desk.cashier)
   await receipt.declined('Count it again')
   await aReceipt({ by: desk.salesman, amount: 46 })

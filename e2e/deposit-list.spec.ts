@@ -35,7 +35,10 @@ test('What is chosen for a deposit leaves the list, which fills up again and cou
   await expect(shown).toHaveText('Showing 0 of 0')
 })
 
-test('Status says what can be deposited, whatever the address asks for @nightly', async ({ desk, signedIn }) => {
+test('Status shows the receipts that can be deposited, with any filter in the address @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits?status=0' })
   const list = listPage(page, 'Approved Receipts')

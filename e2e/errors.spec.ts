@@ -172,7 +172,7 @@ const entries: readonly Entry[] = [
   },
   {
     ...search,
-    entry: 'several errors of one field',
+    entry: 'several errors of a field',
     goesWrong: (page) =>
       answerWith(page, 'GetSalemanTransfer', {
         status: 400,

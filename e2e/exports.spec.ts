@@ -74,7 +74,7 @@ const valuesOf = (row: TransferRow) => {
 /** 520 receipts of 0.10, and five from 1,234.50 up by one. */
 const TOTAL = 6234.5
 
-test('CSV and workbook hold every page of what is filtered, cell by cell', async ({ desk, signedIn }) => {
+test('CSV and workbook hold every page of the filtered rows, cell by cell', async ({ desk, signedIn }) => {
   await aMixedList(desk)
   const page = await signedIn(desk.cashier.loginId, { path: filtered })
   const list = listPage(page, 'Cash Collection')

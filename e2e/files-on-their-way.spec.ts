@@ -91,7 +91,7 @@ test('A slip that is on its way when its deposit is cleared, or was lost or remo
   await expect(form.thumbnails).toHaveCount(1)
 })
 
-test('A slip no that is changed after its picture was sent, and after a reload, is that of the picture @nightly', async ({
+test('A slip no that is changed after its picture was sent, and after a reload, belongs to the picture @nightly', async ({
   desk,
   signedIn,
 }) => {

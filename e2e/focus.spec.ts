@@ -156,7 +156,7 @@ test('The focus stays in an import, whichever step its button goes away with @ni
   await expect(fresh).toBeFocused()
 })
 
-test('The focus stays beside the closed days after they were closed @nightly', async ({ desk, signedIn }) => {
+test('The focus stays next to the closed days after they were closed @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.director.loginId, { path: '/directorPeriodClosing' })
   const standing = page.getByRole('region', { name: 'Closed Days', exact: true })
   await field(standing, 'Closed Through').focus()

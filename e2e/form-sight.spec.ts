@@ -33,7 +33,7 @@ for (const [device, tag] of [
 ] as const) {
   const { width } = device.viewport
   test(
-    `At ${width} px the refusal of a cheque that is recorded already is whole at its field, and its toast lies beside the form`,
+    `At ${width} px the refusal of a cheque that is recorded already is whole at its field, and its toast is next to the form`,
     { tag: [...tag] },
     async ({ desk, signedIn }) => {
       const { salesman, party } = desk
@@ -62,7 +62,7 @@ for (const [device, tag] of [
   )
 }
 
-test('On a phone the toast of a saved payment stands above Submit, and goes when the next client is chosen', async ({
+test('On a phone the toast of a saved payment is above Submit, and goes when the next client is chosen', async ({
   desk,
   signedIn,
 }) => {
@@ -195,7 +195,7 @@ for (const [device, tag] of [
     },
   )
 
-  test(`At ${width} x ${height} a payment stands beside what its client owes, with its toast beside it @nightly`, async ({
+  test(`At ${width} x ${height} a payment is next to its client’s debts, with its toast next to it @nightly`, async ({
     desk,
     signedIn,
   }) => {

@@ -30,7 +30,7 @@ async function anAbsence(desk: Desk, people: Parameters<typeof aWorker>[0]) {
   return { ...desk, colleague }
 }
 
-test('What waits for a cashier who left stands out: a director sends one back and one on @nightly', async ({
+test('Hand-overs to a cashier who left are highlighted: a director sends one back and another on @nightly', async ({
   desk,
   people,
   signedIn,
@@ -39,7 +39,7 @@ test('What waits for a cashier who left stands out: a director sends one back an
   const page = await signedIn(director.loginId, { path: report })
   const list = listPage(page, 'Cash Transfer')
 
-  await test.step('They stand out, and are found', async () => {
+  await test.step('They are highlighted, and are found', async () => {
     await expect(await list.cell('WAIT/1', 'Status')).toContainText('waits 4 days')
     await expect(await list.cell('WAIT/1', 'Status')).toContainText('cannot take it')
     await expect(await list.cell('105.00', 'Status')).toHaveText('Pending')
@@ -74,7 +74,7 @@ test('What waits for a cashier who left stands out: a director sends one back an
     await expect(list.rows).toHaveCount(3)
   })
 
-  await test.step('Everybody finds his own where it belongs', async () => {
+  await test.step('All users find their receipts where they belong', async () => {
     const collecting = listPage(
       await signedIn(colleague.loginId, { path: '/cashierCashCollection' }),
       'Cash Collection',

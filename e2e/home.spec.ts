@@ -82,7 +82,7 @@ test('What cannot be fetched is a dash with a retry, and the tiles stay @nightly
   await expect(daysTable(page).locator('tfoot')).toHaveText('Total8.0068.000.00')
 })
 
-test('On a phone a salesman sees what he has to hand over, and no money of others', async ({ desk, signedIn }) => {
+test('On a phone a salesman sees the money to hand over, and no money of others', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.salesman.loginId, phone)
   await expect(waiting(page)).toContainText('Nothing waits for you.')
   await aReceipt({ by: desk.salesman, amount: 60 })

@@ -120,7 +120,7 @@ test('A salesman is made, visits, orders, collects and tours; a director decides
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('He changes his password before anything else', async () => {
+  await test.step('The salesman changes the password before anything else', async () => {
     await theirs.goto('/home')
     await typeInto(theirs, theirs.getByLabel('Username'), String(loginId))
     await typeInto(theirs, theirs.getByLabel('Password', { exact: true }), password)
@@ -138,7 +138,7 @@ test('A salesman is made, visits, orders, collects and tours; a director decides
   ])
   await anInvoice({ salesman: { ...desk.salesman, userId }, party: client, no: 'KEY/2', bill: 575 })
 
-  await test.step('He visits a client', async () => {
+  await test.step('The salesman visits a client', async () => {
     await open(theirs, 'My Visits')
     const form = requestForm(theirs, 'Visit Form')
     await tabTo(theirs, form.choice('Clients'))
@@ -153,7 +153,7 @@ test('A salesman is made, visits, orders, collects and tours; a director decides
     await expect(await listPage(theirs, 'My Visits').cell('Noor Pharmacy', 'Status')).toHaveText('Location Not Mapped')
   })
 
-  await test.step('He takes an order', async () => {
+  await test.step('The salesman enters an order', async () => {
     await open(theirs, 'Sale Order')
     const form = orderForm(theirs)
     await expect(form.field('Client')).toBeFocused()
@@ -219,7 +219,7 @@ test('A salesman is made, visits, orders, collects and tours; a director decides
     await expect(await places.cell('Noor Pharmacy', 'Google Verified Location')).toContainText('24.860700, 67.001100')
   })
 
-  await test.step('The summary shows what he collected, and he sees what was decided', async () => {
+  await test.step('The summary shows the collected money, and the salesman sees the decisions', async () => {
     await open(page, 'Summary Report')
     const summary = listPage(page, 'Summary Report')
     await expect(await summary.cell(NAME, 'Outstanding Balance')).toHaveText('75.00')

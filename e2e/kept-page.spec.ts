@@ -140,7 +140,7 @@ test('A page that somebody works in stays when a new version is there, which the
   expect(await isOld(page)).toBe(false)
 })
 
-test('Whoever reloads a page gets that of the server', async ({ desk, signedIn }) => {
+test('A reload gets the page of the server', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/K-4', bill: 1000 })
   const page = await signedIn(desk.salesman.loginId, { path: PATH })
   await expect(invoice(page, 'INV/K-4')).toBeVisible()

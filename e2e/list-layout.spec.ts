@@ -31,7 +31,7 @@ const sizes = {
   wide: { viewport: { width: 1920, height: 1080 } },
 } as const
 
-test('A director sees number, cashier, slip, amount, status, picture and posting date beside the buttons of a laptop', async ({
+test('A director sees number, cashier, slip, amount, status, picture and posting date next to the buttons of a laptop', async ({
   desk,
   signedIn,
 }) => {
@@ -98,7 +98,7 @@ test('The invoices of a deposit show what each comes to @nightly', async ({ desk
   await expect(invoices.totals).toHaveText(/^Total100\.00$/)
 })
 
-test('Why a receipt came back stands below its title @nightly', async ({ desk, signedIn }) => {
+test('The reason why a receipt came back is below its title @nightly', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 75 }).sentTo(desk.cashier).declined('Wrong amount')
   const page = await signedIn(desk.salesman.loginId, { ...sizes.usual, path: '/salesmanCashTransfer' })
   const list = listPage(page, 'Cash Transfer')
@@ -128,7 +128,7 @@ test('A post-dated cheque is known before it is ticked @nightly', async ({ desk,
   await expect(listPage(onPhone, 'Approved Receipts').cards.getByText('Post-dated').first()).toBeVisible()
 })
 
-test('By what a receipt is paid stands below its amount on a small laptop, and makes no row higher', async ({
+test('The payment mode of a receipt is below its amount on a small laptop, and makes no row higher', async ({
   desk,
   signedIn,
 }) => {
@@ -154,7 +154,7 @@ test('By what a receipt is paid stands below its amount on a small laptop, and m
   expect(await heightOf(approved.row('PD/1'))).toBeLessThanOrEqual(52)
 })
 
-test('What stands aside of a row is in its menu, by mouse, by keyboard and by letter', async ({ desk, signedIn }) => {
+test('The other actions of a row are in its menu, by mouse, by keyboard and by letter', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 75 })
   const page = await signedIn(desk.salesman.loginId, { ...sizes.usual, path: '/salesmanCashTransfer' })
   const row = listPage(page, 'Cash Transfer').row('75.00')

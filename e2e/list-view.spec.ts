@@ -4,7 +4,7 @@ import { listPage } from './pages/list-page.ts'
 
 const laptop = { viewport: { width: 1366, height: 768 } } as const
 
-test('A user hides columns by keys: they stay hidden in this list and for him alone, until he resets them', async ({
+test('A user hides columns by keys: they stay hidden in this list and only for this user, until a reset', async ({
   signedIn,
 }) => {
   const page = await signedIn(3001, { ...laptop, path: '/directorDepositHistory' })

@@ -16,7 +16,7 @@ const sumIn = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 
 for (const [look, options, tag] of byDayOn('phone')) {
   test(
-    `A salesman sees in the header what he has in hand, and it leads to its receipts: ${look}`,
+    `A salesman sees the money in hand in the header, and it leads to its receipts: ${look}`,
     { tag },
     async ({ desk, signedIn }) => {
       await aDay(desk)
@@ -33,7 +33,7 @@ for (const [look, options, tag] of byDayOn('phone')) {
   )
 }
 
-test('The sum in hand follows his own saves and those of others, and is no figure while it is not known @nightly', async ({
+test('The sum in hand follows the saves of the salesman and of others, and is no figure while unknown @nightly', async ({
   desk,
   signedIn,
   faults,
@@ -57,7 +57,7 @@ test('The sum in hand follows his own saves and those of others, and is no figur
     await expect(sumIn(page)).toHaveText('In hand37.00')
   })
 
-  await test.step('Another phone of his sends while the server does not answer', async () => {
+  await test.step('Another phone of the salesman sends while the server does not answer', async () => {
     faults.allow(/GetSalemanSummary/)
     await page.route('**/GetSalemanSummary*', (route) => route.fulfill({ status: 500, json: {} }))
     await salesman.client.ask(sendTransfers, { salemanTransfers: [handOverOf(sent, cashier)] })
@@ -83,7 +83,7 @@ async function again(receipt: Receipt): Promise<Receipt> {
   return { ...receipt, transferId: found?.id ?? 0 }
 }
 
-test('A cashier sees what is in his drawer, and a director no such figure @nightly', async ({
+test('A cashier sees the money in the drawer, and a director no such figure @nightly', async ({
   desk,
   people,
   signedIn,

@@ -16,7 +16,7 @@ import { timelineOf } from './pages/timeline.ts'
 const PATH = '/directorHoldings'
 const held = (page: Page) => listPage(page, 'Money in Hands')
 
-test('Rows of one status say in which of two places the money is, in the words and colours of the timeline @nightly', async ({
+test('Rows of one status show in which of two places the money is, in the words and colours of the timeline @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -145,7 +145,7 @@ test('A director sees who has the money since when, and each figure leads to its
 })
 
 for (const [look, options] of looks) {
-  test(`The list of who has the money is accessible, and says when it could not be fetched: ${look} @nightly`, async ({
+  test(`The list of who has the money is accessible, and shows a failed fetch: ${look} @nightly`, async ({
     desk,
     signedIn,
     faults,

@@ -104,7 +104,9 @@ for (const width of [390, 320]) {
   })
 }
 
-test('At 320 px the title of a screen is whole in the header, beside money in hand @nightly', async ({ signedIn }) => {
+test('At 320 px the title of a screen is whole in the header, next to the money in hand @nightly', async ({
+  signedIn,
+}) => {
   const viewport = { width: 320, height: 640 }
   for (const [path, title, roleId] of [
     ['/salesmanCashCollection', 'Salesman Cash Management', role.salesman],
@@ -123,7 +125,9 @@ test('At 320 px the title of a screen is whole in the header, beside money in ha
   }
 })
 
-test('At 1280 px the names of company and branch are whole beside money in hand @nightly', async ({ signedIn }) => {
+test('At 1280 px the names of company and branch are whole next to the money in hand @nightly', async ({
+  signedIn,
+}) => {
   const page = await signedIn(demoUsers[role.salesman], { viewport: { width: 1280, height: 720 } })
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: /^In hand/ })).toContainText(/\d{3}\.\d\d$/)
@@ -134,7 +138,7 @@ test('At 1280 px the names of company and branch are whole beside money in hand 
   }
 })
 
-test('On a phone a dialog fills the window, and the foot of a form in it stands at its end @nightly', async ({
+test('On a phone a dialog fills the window, and the foot of a form in it is at its end @nightly', async ({
   signedIn,
 }) => {
   const director = demoUsers[role.director]

@@ -27,7 +27,7 @@ async function openStreaming(page: Page, path: string): Promise<void> {
   await opened
 }
 
-test('What a salesman sends rises in the header of the cashier, whose lists show it without a reload @nightly', async ({
+test('A sent hand-over raises the count in the cashier’s header, and the cashier’s lists show it without a reload @nightly', async ({
   desk,
   signedIn,
 }) => {

@@ -62,7 +62,7 @@ test('The report lists orders with all columns; an order is looked at, printed o
     window.print = () => {}
   })
 
-  await test.step('The columns and filters are those of the document, with the month first', async () => {
+  await test.step('The columns and filters match the document, with the month first', async () => {
     await expect(report.columns).toHaveText([
       'Branch Name',
       'Order Date',
@@ -123,7 +123,7 @@ test('The report lists orders with all columns; an order is looked at, printed o
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   })
 
-  await test.step('It is copied as a new order, beside what was begun', async () => {
+  await test.step('It is copied as a new order, next to an unfinished order', async () => {
     await detail.getByRole('button', { name: 'Copy as new order' }).click()
     await expectScreen(page, 'Sale Order')
     const form = orderForm(page)

@@ -104,7 +104,7 @@ test('A salesman enters an order by keys alone, and a reload loses nothing', asy
     await expect(form.item('Cat No')).toBeFocused()
   })
 
-  await test.step('The form shows what the client owes, the stock by lot, and his last rate', async () => {
+  await test.step('The form shows the client’s debts, the stock by lot, and the last rate', async () => {
     await expect(form.owed).toHaveText([
       'Outstanding1,200.00',
       'Older than 90 Days1,200.00',
@@ -122,7 +122,7 @@ test('A salesman enters an order by keys alone, and a reload loses nothing', asy
     await expect(form.item('Disc Percent')).toHaveValue('5')
   })
 
-  await test.step('A reload loses neither the lines nor the one that is being typed', async () => {
+  await test.step('A reload loses neither the lines nor the half-typed line', async () => {
     await page.reload()
     await expect(page.getByText('What you typed here before was kept.')).toBeVisible()
     await expect(form.rows).toHaveCount(3)
@@ -163,7 +163,7 @@ test('A salesman enters an order by keys alone, and a reload loses nothing', asy
   })
 })
 
-test('Lines come from a spreadsheet and from an earlier order; above his limit the client needs a word @nightly', async ({
+test('Lines come from a spreadsheet and from an earlier order; above the client’s limit a word is required @nightly', async ({
   desk,
   faults,
   signedIn,
@@ -201,7 +201,7 @@ test('Lines come from a spreadsheet and from an earlier order; above his limit t
     await expect(form.rows).toHaveCount(2)
   })
 
-  await test.step('The save asks for a word, and the server has the last one', async () => {
+  await test.step('The save requires a word, and the server keeps the last word', async () => {
     // 546.00 of the first order, 1,046.00 of this one.
     await expect(form.owed.last()).toHaveText('Credit Limit1,000.00 592.00 above')
     await form.submit.click()

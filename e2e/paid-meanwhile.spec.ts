@@ -16,7 +16,7 @@ const advances = ({ party }: Desk) =>
     [party],
   )
 
-test('A salesman reads who paid the invoice, and keeps the cheque in his hand as an advance', async ({
+test('A salesman reads who paid the invoice, and keeps the cheque in hand as an advance', async ({
   desk,
   signedIn,
 }) => {

@@ -52,7 +52,7 @@ async function withLongNames({ branch, party, account, salesman, cashier, direct
 
 const ended = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 
-test('The paper of a payment shows every amount beside the longest names of banks, on a roll, on A5 and on A4', async ({
+test('The paper of a payment shows every amount next to the longest names of banks, on a roll, on A5 and on A4', async ({
   desk,
   signedIn,
 }) => {

@@ -83,7 +83,7 @@ test('One cheque over five invoices is one form: three letters, the amount, the 
   expect(taken.keys).toBeLessThanOrEqual(24)
 })
 
-test('The clients who owe stand in the picker before a name is typed, each with what he owes @nightly', async ({
+test('Clients with debts are in the picker before a name is typed, each with the sum @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -215,7 +215,7 @@ test('A payment is kept through a reload with what is owed now, is cleared and c
   expect((await receiptsOf(desk)).map(({ amount }) => amount)).toEqual([100])
 })
 
-test('On a phone what a client owes is whole beside a long name @nightly', async ({ desk, signedIn }) => {
+test('On a phone the debts of a client are whole next to a long name @nightly', async ({ desk, signedIn }) => {
   const { salesman, branch } = desk
   const title = 'Gulistan Clinic, Pharmacy & General Store, Gulistan-e-Johar'
   const party = await aParty({ branch: branch.code, title })

@@ -42,7 +42,7 @@ test('A director closes days with a warning about what waits, and opens later on
   await expectScreen(page, 'Period Closing')
   await expect(standing.getByRole('heading')).toHaveText('No day is closed')
 
-  await test.step('The form says what is missing, and closes no day that is not over', async () => {
+  await test.step('The form names missing fields, and closes no day that is not over', async () => {
     await close.click()
     await expectError(page, 'Please enter date', { at: through })
     await through.fill(now)
@@ -134,7 +134,7 @@ test('A director opens closed days for one person, sees what was posted, and end
   await expect(row).toContainText('Ended')
 })
 
-test('A director without all branches of the company reads the closed days and is told why he cannot change them', async ({
+test('A director without all branches of the company reads the closed days and why they cannot change them', async ({
   desk,
   signedIn,
 }) => {

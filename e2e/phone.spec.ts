@@ -68,7 +68,7 @@ test('On a phone the receipts of today are a press away from above the list, and
   await expect(actionIn(card, 'Void')).toBeAttached()
 })
 
-test('After a receipt on a phone the list stands where it was left @nightly', async ({ desk, signedIn }) => {
+test('After a receipt on a phone the list is where it was left @nightly', async ({ desk, signedIn }) => {
   for (let at = 0; at < 12; at += 1) await anInvoice({ salesman: desk.salesman, no: `PHONE/${100 + at}`, bill: 500 })
   const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
   const card = (no: string) => listPage(page, 'Pending Invoices').cards.filter({ hasText: no })
@@ -196,7 +196,7 @@ const heightOfBars = (page: Page) =>
       .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0)
   })
 
-test('Beside the keyboard of a phone nothing but Submit lies over the form @nightly', async ({ desk, signedIn }) => {
+test('Above the keyboard of a phone only Submit lies over the form @nightly', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'PHONE/1', bill: 410 })
   const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
   const form = receiptForm(page)
@@ -220,7 +220,7 @@ test('Beside the keyboard of a phone nothing but Submit lies over the form @nigh
   await expect(places).toBeInViewport()
 })
 
-test('A press on Submit beside the keyboard hits Submit, though the keyboard goes with it', async ({
+test('A press on Submit above the keyboard hits Submit, although the keyboard goes away', async ({
   desk,
   signedIn,
 }) => {

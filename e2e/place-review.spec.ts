@@ -35,7 +35,7 @@ test('A director tags clients one by one from the visits to them, by keys, and t
   const review = reviewPage(page)
   await expect(list.row('Never visited')).toBeVisible()
 
-  await test.step('R goes through those who wait, with a map, the visits and what stands out', async () => {
+  await test.step('R goes through the waiting clients, with a map, the visits and the warnings', async () => {
     await page.keyboard.press('r')
     await expect(review.place).toHaveText('1 of 3')
     await expect(review.panel.getByRole('heading', { name: 'Clinic 1' })).toBeVisible()
@@ -83,7 +83,7 @@ test('A director tags clients one by one from the visits to them, by keys, and t
   })
 })
 
-test('A client whom a colleague tagged meanwhile gives way, and the review says so @nightly', async ({
+test('A client whom a colleague tagged meanwhile gives way, and the review shows this @nightly', async ({
   desk,
   people,
   signedIn,

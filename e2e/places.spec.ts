@@ -72,7 +72,7 @@ test('A director tags a client from a visit by keyboard, comes back to the same 
     await expect(await location()).toHaveText('Not tagged')
   })
 
-  await test.step('G opens the visits to him, with the distance of each', async () => {
+  await test.step('G opens the visits to the client, with the distance of each', async () => {
     await row.focus()
     await page.keyboard.press('g')
     await expect(modal(page)).toContainText('Clinic 22Not tagged')
@@ -149,7 +149,7 @@ test('A director tags a client from a visit by keyboard, comes back to the same 
   })
 })
 
-test('A location approver has one screen; on a phone he tags, and a link leads him to branch, page and title', async ({
+test('A location approver has one screen, tags on a phone, and follows a link to branch, page and title', async ({
   desk,
   people,
   signedIn,
@@ -190,7 +190,7 @@ test('A location approver has one screen; on a phone he tags, and a link leads h
   await expect(card).toContainText('24.869700, 67.001100')
 })
 
-test('The report of visits tells status, distance and overdue days, with a map that asks nobody', async ({
+test('The report of visits shows status, distance and overdue days, with a map that needs no other server', async ({
   desk,
   signedIn,
 }) => {

@@ -30,7 +30,7 @@ function approvals(page: Page) {
   return { ...list, postingDate: (slip: string) => field(list.row(slip), 'Posting Date') }
 }
 
-test('A posting date far back is asked about in its row before it is used', async ({ desk, signedIn }) => {
+test('A posting date far back needs a confirmation in its row before it is used', async ({ desk, signedIn }) => {
   const day = await waiting(desk)
   const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
   const { row, press, postingDate } = approvals(page)
@@ -97,7 +97,7 @@ test('A posting date before the deposit is refused at once, and is no date for a
     await expect(row('SLIP-NEW')).toContainText(unreadable)
   })
 
-  await test.step('The row says why, without a question', async () => {
+  await test.step('The row shows why, without a question', async () => {
     await postingDate('SLIP-NEW').fill(wireDay(day))
     await press('SLIP-NEW', 'Approve')
     await expect(row('SLIP-NEW')).toContainText('Posting date can not be before the date of the deposit')

@@ -22,7 +22,7 @@ const rows = [
 
 for (const { receipts, each, tag } of rows) {
   test(
-    `${receipts} receipts in a row take four presses each by mouse, and twelve keys each without one`,
+    `${receipts} receipts in a row take four presses each by mouse, and twelve keys each without a mouse`,
     { tag: [...tag] },
     async ({ desk, signedIn }) => {
       test.setTimeout(180_000)

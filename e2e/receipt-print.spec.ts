@@ -150,10 +150,7 @@ test('A paper is light where the page is dark @nightly', async ({ desk, signedIn
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
-test('A receipt that became void says so across its paper, and nothing of a balance @nightly', async ({
-  desk,
-  signedIn,
-}) => {
+test('The paper of a void receipt shows this across it, and no balance @nightly', async ({ desk, signedIn }) => {
   const { salesman, cashier } = desk
   await aReceipt({ by: salesman, amount: 88 }).sentTo(cashier).declined().voided('taken twice')
   const page = await signedIn(cashier.loginId, { path: '/cashierCashCollection?status=-1' })
@@ -169,7 +166,7 @@ test('A receipt that became void says so across its paper, and nothing of a bala
   expect(lines).not.toContain('Balance')
 })
 
-test('A receipt whose cheque bounced says so across its paper, and nothing of a balance @nightly', async ({
+test('The paper of a receipt with a bounced cheque shows this across it, and no balance @nightly', async ({
   desk,
   signedIn,
 }) => {

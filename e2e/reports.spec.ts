@@ -6,7 +6,7 @@ import { listPage } from './pages/list-page.ts'
 import { expectScreen, tileLabels } from './pages/shell.ts'
 import { anOffice, expectAmounts, expectNarrowed, march, noneBefore } from './report-office.ts'
 
-test('A salesman views his receipts between two days @nightly', async ({ desk, people, signedIn }) => {
+test('A salesman views their receipts between two days @nightly', async ({ desk, people, signedIn }) => {
   const { salesman } = await anOffice(desk, people)
   const page = await signedIn(salesman.loginId, { path: '/salesmanCollectionReport' })
   const list = listPage(page, 'View Receipts')
@@ -30,7 +30,7 @@ test('A salesman views his receipts between two days @nightly', async ({ desk, p
   await expect(page.getByText('No receipts in this period.')).toBeVisible()
 })
 
-test('A period is chosen at one press, by the company’s day, and the totals say how it was paid', async ({
+test('A period is chosen at one press, by the company’s day, and the totals show the payment modes', async ({
   desk,
   people,
   signedIn,
@@ -85,7 +85,7 @@ test('The reports of hand-overs and deposits have the periods and the sums by me
   }
 })
 
-test('An advance says so where the number of its invoice would be, on cards too @nightly', async ({
+test('An advance is marked where the number of its invoice would be, on cards too @nightly', async ({
   desk,
   people,
   signedIn,
@@ -106,7 +106,7 @@ test('An advance says so where the number of its invoice would be, on cards too 
   await expect(listPage(page, 'Approved Receipts').cards.filter({ hasText: '104.00' })).toContainText('Advance · ')
 })
 
-test('A salesman follows his hand-overs, and goes to send again what was declined @nightly', async ({
+test('A salesman follows their hand-overs, and goes to send declined receipts again @nightly', async ({
   desk,
   people,
   signedIn,
@@ -149,7 +149,11 @@ test('A salesman who has sent nothing is led to Cash Transfer', async ({ desk, s
   await expectScreen(page, 'Cash Transfer')
 })
 
-test('A cashier sees what came to him between two days, and his own deposits', async ({ desk, people, signedIn }) => {
+test('A cashier sees the receipts that came in between two days, and their own deposits', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
   const { cashier } = await anOffice(desk, people)
   const page = await signedIn(cashier.loginId, { path: '/cashierCashCollectionReport' })
   const list = listPage(page, 'Cash Collection Report')

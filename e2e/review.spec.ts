@@ -146,7 +146,7 @@ test('The review begins at the row, walks by arrows, declines with a reason and 
   })
 })
 
-test('A deposit that a colleague decides meanwhile says so and is skipped', async ({ desk, signedIn }) => {
+test('A deposit that a colleague decides meanwhile shows the decision and is skipped', async ({ desk, signedIn }) => {
   await deposits(desk, 4)
   const numbers = await owned<{ no: string }>(
     'select deposit_no as no from deposit where branch_code = $1 order by id',
@@ -169,7 +169,7 @@ test('A deposit that a colleague decides meanwhile says so and is skipped', asyn
     await expect(review.place).toHaveText('2 of 4')
   })
 
-  await test.step('between his key and the server', async () => {
+  await test.step('between the key of the user and the server', async () => {
     await page.route(/UpdateCashierDepositsByDirector$/, async (route) => {
       await declines(third)
       await route.continue()

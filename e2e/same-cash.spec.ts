@@ -48,7 +48,7 @@ const amountsOf = async ({ salesman }: Desk) =>
     ])
   ).map(({ amount }) => amount)
 
-test('A receipt whose answer was lost with its tab is found saved by the next tab, once', async ({
+test('A receipt with an answer that was lost with its tab is found saved by the next tab, once', async ({
   desk,
   signedIn,
   faults,
@@ -128,7 +128,10 @@ test('What was changed after a lost answer does not book the first version twice
   expect(await amountsOf(desk)).toEqual([100])
 })
 
-test('Two tabs that show one draft save it once: the other one empties and says so', async ({ desk, signedIn }) => {
+test('Two tabs with the same draft save it once: the other tab empties and shows a message', async ({
+  desk,
+  signedIn,
+}) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/S-3', bill: 1000 })
   const page = await signedIn(desk.salesman.loginId, { path: PATH })
   await typed(page, 'INV/S-3', '777')
@@ -144,7 +147,7 @@ test('Two tabs that show one draft save it once: the other one empties and says 
   expect(await amountsOf(desk)).toEqual([777])
 })
 
-test('A tab that hears nothing of the others does not save their draft again', async ({ desk, signedIn }) => {
+test('A tab without messages from the others does not save their draft again', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/S-4', bill: 1000 })
   const page = await signedIn(desk.salesman.loginId, { path: PATH })
   await page.addInitScript(() => {
@@ -310,7 +313,7 @@ test('A screen opens with a draft that another version kept', async ({ desk, sig
   await expect(form.total).toHaveValue('0.00')
 })
 
-test('A sign-in that ended while the browser was closed says that what was typed is kept, and only then', async ({
+test('After a sign-in that ended while the browser was closed, a message shows that typed text is kept, and only then', async ({
   desk,
   signedIn,
   faults,

@@ -53,7 +53,7 @@ async function withoutApplications(page: Page, { takesPictures = false } = {}) {
   return page.locator('html')
 }
 
-test('A saved receipt says who paid, how much and its number; it is printed, shared and taken back', async ({
+test('A saved receipt shows the client, the amount and its number; it is printed, shared and undone', async ({
   desk,
   signedIn,
 }) => {
@@ -126,7 +126,7 @@ test('A receipt is shared with the balance that the server left, and never as mo
   await expect(html).not.toHaveAttribute('data-shared')
 })
 
-test('A receipt beside the form is taken back within the minute, printed and shared; the five newest stand there @nightly', async ({
+test('A receipt next to the form is undone within the minute, printed and shared; the five newest are there @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -148,7 +148,7 @@ test('A receipt beside the form is taken back within the minute, printed and sha
   await expect(html).toHaveAttribute('data-printed', /3\.00/)
 })
 
-test('A receipt that is taken back beside the form takes its toast with it @nightly', async ({ desk, signedIn }) => {
+test('A receipt that is undone next to the form removes its toast too @nightly', async ({ desk, signedIn }) => {
   const { salesman } = desk
   await anInvoice({ salesman, no: 'INV/A', bill: 1000 })
   const page = await signedIn(salesman.loginId, { path: SALESMAN })
@@ -201,7 +201,7 @@ test('Submit is in sight with a cheque at 1280 x 720, and its row is marked in t
   await expect(page.locator('tr[aria-current]')).toHaveCount(0)
 })
 
-test('One error of the form stands at a time, beside the form and its tiles, at the top and scrolled @nightly', async ({
+test('The form shows one error at a time, next to the form and its tiles, at the top and scrolled @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -242,7 +242,7 @@ test('One error of the form stands at a time, beside the form and its tiles, at 
 })
 
 for (const device of [{ viewport: { width: 1280, height: 720 } }, phone]) {
-  test(`A decision that can be undone is told beside the tiles at ${device.viewport.width} @nightly`, async ({
+  test(`A decision that can be undone is shown next to the tiles at ${device.viewport.width} @nightly`, async ({
     desk,
     signedIn,
   }) => {

@@ -26,7 +26,7 @@ test('Both required messages show together, and the focus goes to the first', as
   await expect(form.password).toBeFocused()
 })
 
-test('Whoever is quicker than the list of databases is told what is missing, and signed in once it is there', async ({
+test('A user quicker than the list of databases sees what is missing, and is signed in once it is there', async ({
   page,
   desk,
 }) => {

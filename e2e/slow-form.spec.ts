@@ -33,7 +33,7 @@ test('A bank that is typed before the banks have come is the bank of the cheque'
   await expectSuccess(page, 'Receipt Saved Successful')
 })
 
-test('What is typed while the palette is on its way stands in it when it comes', async ({ desk, signedIn }) => {
+test('Text typed while the palette is loading is in it when it comes', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/L-9', bill: 1000 })
   const page = await signedIn(desk.salesman.loginId, { path: CASH })
   await expect(page.getByRole('button', { name: 'Recieve' })).toBeVisible()

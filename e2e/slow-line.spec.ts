@@ -30,7 +30,7 @@ for (const [who, path, tiles, tag] of [
   ['cashier', '/cashierInvoiceCollection', '/GetCashierSummary', ['@nightly']],
 ] as const) {
   test(
-    `A page of a ${who} that opens counts what is unread once, and asks for no list twice`,
+    `A page of a ${who} that opens counts unread notifications once, and fetches no list twice`,
     { tag: [...tag] },
     async ({ desk, signedIn }) => {
       await anInvoice({ salesman: desk.salesman, no: 'INV/L-3', bill: 1000 })

@@ -4,7 +4,7 @@ import { stageOf } from '@backoffice/server/testing/builders/stories'
 import { expect, test } from './fixtures.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
 
-test('A save that hangs says that it is still trying; cancelled and pressed again it is done once', async ({
+test('A save that hangs shows that it is still trying; cancelled and pressed again it is done once', async ({
   desk,
   signedIn,
 }) => {

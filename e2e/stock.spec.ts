@@ -85,7 +85,7 @@ test('The stock of a branch is narrowed by store, category, cat no, expiry and l
   await expect(page.getByText('No stock matches.')).toBeVisible()
 })
 
-test('A director sees the stores of all his branches, and exports all rows @nightly', async ({
+test('A director sees the stores of all their branches, and exports all rows @nightly', async ({
   desk,
   people,
   signedIn,
@@ -122,7 +122,7 @@ test('A director sees the stores of all his branches, and exports all rows @nigh
   await expect(ledgerOf(page).rows).toHaveText([/D-\d+.*2\.125/])
 })
 
-test('The screen says that there is no stock, and tries again after a failure @nightly', async ({
+test('The screen shows that there is no stock, and tries again after a failure @nightly', async ({
   desk,
   signedIn,
   faults,

@@ -34,7 +34,7 @@ async function aTeam(desk: Desk, people: Parameters<typeof aDesk>[0]): Promise<D
   return colleague
 }
 
-test('Every salesman and cashier has his figures, which sort by keyboard above their totals', async ({
+test('Every salesman and cashier has a row of figures, which sort by keyboard above their totals', async ({
   desk,
   people,
   signedIn,
@@ -129,7 +129,7 @@ test('A figure leads to the report behind it, with its filters @nightly', async 
   await amounts('View Receipts', ['150.00'])
 })
 
-test('All branches of a director stand together, and a figure leads into its own; without anybody there are no figures @nightly', async ({
+test('All branches of a director are shown together, and a figure leads into its branch; without anybody there are no figures @nightly', async ({
   desk,
   people,
   signedIn,
@@ -159,7 +159,7 @@ test('All branches of a director stand together, and a figure leads into its own
   await expect(listPage(page, 'Cash Transfer').rows).toHaveCount(2)
 })
 
-test('On a phone each user is a card with his figures @nightly', async ({ desk, people, signedIn, faults }) => {
+test('On a phone each user is a card with figures @nightly', async ({ desk, people, signedIn, faults }) => {
   await aTeam(desk, people)
   const page = await signedIn(desk.director.loginId, { ...phone, path: PATH })
   const card = list(page).cards.filter({ hasText: desk.salesman.name })

@@ -66,7 +66,7 @@ async function follow(page: Page, label: string): Promise<string> {
   return figure
 }
 
-test('A tile leads to its very rows, whose sum is its figure', async ({ desk, signedIn }) => {
+test('A tile leads to its very rows, with its figure as their sum', async ({ desk, signedIn }) => {
   await someMoney(desk)
   await anInvoice({ salesman: desk.salesman, bill: 77, type: 'CS' })
   const page = await signedIn(desk.director.loginId, { path: '/directorSalesmanReceiptReport' })
@@ -107,10 +107,7 @@ test('A tile leads to its very rows, whose sum is its figure', async ({ desk, si
   await expect(lines(listPage(own, 'Cash Transfer').totals).last()).toContainText(left)
 })
 
-test('The tiles of a cashier lead to his very rows, without those that were declined @nightly', async ({
-  desk,
-  signedIn,
-}) => {
+test('The tiles of a cashier lead to their very rows, without declined rows @nightly', async ({ desk, signedIn }) => {
   const { salesman, cashier, director } = desk
   const held = (amount: number) => aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
   await aReceipt({ by: salesman, amount: 10 }).sentTo(cashier).declined().sentTo(cashier).approved()
@@ -180,7 +177,7 @@ test('A deposit prints with its lines, from the history', async ({ desk, signedI
   ])
 })
 
-test('A deposit that was just saved says its number, and prints @nightly', async ({ desk, signedIn }) => {
+test('A deposit that was just saved shows its number, and prints @nightly', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 55.5 }).sentTo(desk.cashier).approved()
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
   const form = depositForm(page)

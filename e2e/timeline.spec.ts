@@ -89,7 +89,7 @@ test('The picture of a cheque opens from the timeline, and gives way to it @nigh
   await expect(dialog).toBeHidden()
 })
 
-test('A cashier and a director read the same story, and that of the deposit', async ({ desk, signedIn }) => {
+test('A cashier and a director read the same story, and the story of the deposit', async ({ desk, signedIn }) => {
   const { salesman, cashier, director } = desk
   const receipt = await aReceipt({ by: salesman, amount: 321 }).sentTo(cashier).approved()
   const first = await aDeposit({ by: cashier, receipts: [receipt], slipNo: 'SL-1' }).declinedBy(director, 'blurred')
@@ -131,7 +131,7 @@ test('A cashier and a director read the same story, and that of the deposit', as
   await expect(atOffice.getByRole('dialog', { name: 'Invoices' })).toBeVisible()
 })
 
-test('The slip stands where the receipt was put into the deposit, for whoever may open that @nightly', async ({
+test('The slip is where the receipt was put into the deposit, for users who may open the deposit @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -174,7 +174,7 @@ test('The slip stands where the receipt was put into the deposit, for whoever ma
   })
 })
 
-test('A timeline that did not come says why, and comes with Retry @nightly', async ({ desk, signedIn, faults }) => {
+test('A timeline that did not come shows why, and comes with Retry @nightly', async ({ desk, signedIn, faults }) => {
   faults.allow(/GetReceiptTimeline/)
   await aDeclined(desk)
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })

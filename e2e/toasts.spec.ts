@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 
-test('A toast stands top right for five seconds, a second more after the pointer left it, and is not repeated', async ({
+test('A toast is top right for five seconds, a second more after the pointer left it, and is not repeated', async ({
   desk,
   signedIn,
 }) => {

@@ -98,7 +98,7 @@ test('A salesman enters a tour on a phone, with an attachment, and the draft out
     await expectSuccess(page, 'Tour sent for approval')
   })
 
-  await test.step('It stands in the list with its attachment, and is withdrawn', async () => {
+  await test.step('It is in the list with its attachment, and is withdrawn', async () => {
     const card = listPage(page, 'My Tours').cards.filter({ hasText: 'Collection round' })
     await expect(card.getByText('Pending')).toBeVisible()
     await pressIn(card, 'Expense Detail')
@@ -127,7 +127,7 @@ test('A director decides about tours without a mouse: looks, approves, declines 
   await page.goto('/directorTourApprove')
   const tours = listPage(page, 'Approval Tours')
 
-  await test.step('The columns and filters are those of the document', async () => {
+  await test.step('The columns and filters match the document', async () => {
     await expect(tours.rows).toHaveCount(4)
     await expect(tours.columns).toHaveText([
       'Date',
@@ -170,7 +170,7 @@ test('A director decides about tours without a mouse: looks, approves, declines 
     await expect(tours.row('Round 2')).toBeFocused()
   })
 
-  await test.step('D asks for a reason', async () => {
+  await test.step('D requires a reason', async () => {
     const dialog = askDialog(page, 'Decline Tour')
     // Rows that have just moved up ignore keys for a moment.
     await expect(async () => {
@@ -202,7 +202,7 @@ test('A director decides about tours without a mouse: looks, approves, declines 
   })
 })
 
-test('A tour that somebody else decided meanwhile says who, and the list is empty when all are decided @nightly', async ({
+test('A tour that somebody else decided meanwhile shows who, and the list is empty when all are decided @nightly', async ({
   desk,
   people,
   signedIn,

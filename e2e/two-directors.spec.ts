@@ -73,7 +73,7 @@ test('What one director decided leaves the list, the tiles and the bell of the o
   await expect(bell(other)).toHaveAccessibleName(named(0), { timeout: SOON })
 })
 
-test('A row under the pointer says that a colleague has decided it, and no other row moves there', async ({
+test('A row under the pointer shows that a colleague has decided it, and no other row moves there', async ({
   desk,
   people,
   signedIn,
@@ -97,7 +97,7 @@ test('A row under the pointer says that a colleague has decided it, and no other
   await expect(deposits(other).row(older.no)).toBeVisible()
 })
 
-test('Several deposits of one cashier are one line, which says how they stand and opens them alone @nightly', async ({
+test('Several deposits of a cashier are one line, which shows their state and opens only them @nightly', async ({
   desk,
   people,
   signedIn,

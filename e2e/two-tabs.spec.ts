@@ -41,7 +41,7 @@ test('Signing in in one tab signs in the other', async ({ page, desk }) => {
   await expectScreen(second, `Welcome, ${desk.salesman.name}`)
 })
 
-test('Two tabs whose access token has run out ask for one between them, and both go on', async ({ page, desk }) => {
+test('Two tabs with an expired access token renew it once, and both go on', async ({ page, desk }) => {
   await page.clock.install()
   await page.goto('/salesmanCashCollection')
   await signInPage(page).signIn(desk.salesman.loginId)
@@ -129,7 +129,7 @@ test('A session that is not remembered lasts through a reload and in every tab, 
   await another.close()
 })
 
-test('A session whose token cannot be renewed without a network goes on when it is back', async ({
+test('A session with a token that cannot be renewed without a network goes on when the network is back', async ({
   page,
   desk,
   faults,

@@ -15,7 +15,7 @@ import { userManagement } from './pages/users.ts'
 /** A user who lost a screen or a session is refused, which the browser logs as an error. */
 const REFUSED = /status of 40[13]/
 
-test('A director creates a user, who changes his password, gets modules, loses the screen he looks at, and is switched off', async ({
+test('A director creates a user, who changes the password, gets modules, loses the open screen, and is switched off', async ({
   desk,
   signedIn,
   page: theirs,
@@ -97,7 +97,7 @@ test('A director creates a user, who changes his password, gets modules, loses t
     await expect(users.changes).toHaveText('Nothing is changed yet.')
   })
 
-  await test.step('The lost screen says so, and what is left is there', async () => {
+  await test.step('The lost screen shows a message, and the other screens are there', async () => {
     await expectScreen(theirs, 'Access Denied!')
     await expect(theirs.getByRole('main')).toContainText(
       'changed your rights: Cash Management was taken, Sale Order was taken.',
@@ -121,7 +121,7 @@ test('A director creates a user, who changes his password, gets modules, loses t
     await expect(users.card.getByText('Not active', { exact: true })).toBeVisible()
   })
 
-  await test.step('The history tells who did what', async () => {
+  await test.step('The history shows all changes with their person', async () => {
     await users.press('Timeline')
     await expect(timelineOf(page, 'Hina').told).toHaveText([
       'Created: Role None → Salesman, + Cash Management, + Reports, + Stock Position, + Sale Order',
@@ -133,7 +133,7 @@ test('A director creates a user, who changes his password, gets modules, loses t
   })
 })
 
-test('What is typed stays after a refusal, which says what another director changed meanwhile @nightly', async ({
+test('Typed changes stay after a refusal, which shows the changes of another director @nightly', async ({
   desk,
   people,
   signedIn,
@@ -178,7 +178,7 @@ test('What is typed stays after a refusal, which says what another director chan
   await expectSuccess(page, `Role assigned${salesman.name}`)
 })
 
-test('A director resets a password and ends sign-ins, but changes neither himself nor users of other branches', async ({
+test('A director resets a password and ends sign-ins, but cannot change their own rights or users of other branches', async ({
   desk,
   people,
   signedIn,
@@ -193,7 +193,7 @@ test('A director resets a password and ends sign-ins, but changes neither himsel
   const page = await signedIn(director.loginId, { path: '/directorUserManagement' })
   const users = userManagement(page)
 
-  await test.step('The list of users leads to the card of one, with the keyboard alone', async () => {
+  await test.step('The list of users leads to the card of a user, with the keyboard alone', async () => {
     const row = page.getByRole('region', { name: 'Users' }).getByRole('row').filter({ hasText: cashier.name })
     await expect(row).toContainText('Cashier')
     await expect(row).toContainText('Active')

@@ -116,7 +116,7 @@ test('Visits are found by type and organization, each with the colour of its sta
   await expectAccessible(page)
 })
 
-test('A visit is saved on a phone without a place, after the browser refused to tell it', async ({
+test('A visit is saved on a phone without a place, after the browser refused the location', async ({
   desk,
   signedIn,
 }) => {

@@ -16,7 +16,7 @@ test('A receipt is voided with a reason, and its invoice is owed again', async (
   await expectTiles(page, ['500.25', '500.25', '0.00', '500.25'])
   const dialog = askDialog(page, 'Void Receipt')
 
-  await test.step('Without a reason nothing happens, and the field says so', async () => {
+  await test.step('Without a reason nothing happens, and the field shows this', async () => {
     await unsent.row('400.25').focus()
     await page.keyboard.press('x')
     await expect(dialog.typed('Reason')).toBeFocused()
@@ -38,7 +38,7 @@ test('A receipt is voided with a reason, and its invoice is owed again', async (
   await expect(await listPage(page, 'Pending Invoices').cell('VOID/1', 'Balance')).toHaveText('900.50')
 })
 
-test('A declined receipt can be voided; one that was sent meanwhile says so on its row, and the dialog closes', async ({
+test('A declined receipt can be voided; the row of a receipt sent meanwhile shows this, and the dialog closes', async ({
   desk,
   signedIn,
 }) => {

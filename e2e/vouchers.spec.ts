@@ -214,7 +214,7 @@ test('The report shows whole vouchers, follows its filters and exports all lines
   await expect(denied.getByText('Access Denied!')).toBeVisible()
 })
 
-test('On a phone the lines of a voucher stand in one card, with the button below the last @nightly', async ({
+test('On a phone the lines of a voucher are in one card, with the button below the last @nightly', async ({
   desk,
   signedIn,
 }) => {

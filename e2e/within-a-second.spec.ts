@@ -38,7 +38,7 @@ const goneAt = (page: Page, selector: string, text: string) =>
 const median = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 
-test('A decision stands on the list and on the home page of a colleague within a second @nightly', async ({
+test('A decision is on the list and on the home page of a colleague within a second @nightly', async ({
   desk,
   people,
   signedIn,

@@ -27,7 +27,7 @@ export function ensureChromium({ windows = false } = {}): string | undefined {
   if (!given && !windows) installPackages('Browser', SHELL)
   if (!given && !findChromium({ windows })) installPackages('Browser', 'chromium')
   if (!given && !findChromium({ windows })) {
-    console.log('Browser: downloading the one of Playwright …')
+    console.log("Browser: downloading Playwright's …")
     succeeds('playwright', ['install', 'chromium'], { cwd: 'e2e' })
   }
   const found = findChromium({ windows })

@@ -104,7 +104,7 @@ describe('compose.yaml', () => {
   const all = Object.entries(services)
   const ours = all.filter(([, { build }]) => build !== undefined)
 
-  it('gives the server and the commands only settings that they know', () => {
+  it('gives the server and the commands only their own settings', () => {
     const names = ours.flatMap(([, { environment = {} }]) => Object.keys(environment))
 
     expect(ours.map(([name]) => name)).toEqual(['migrate', 'server', 'operator'])
@@ -223,7 +223,7 @@ describe('deploy/make-secrets.sh', () => {
     ])
   })
 
-  it('adds a database that a line of .env adds, and takes one off, with the secrets of the others as they were', () => {
+  it('adds a database that a line of .env adds, and removes one, with the secrets of the others unchanged', () => {
     settingsOf('server', '')
     const before = ['server/main_secret', 'server/second_secret', 'server/database_url', 'app_password'].map(at)
 
@@ -238,7 +238,7 @@ describe('deploy/make-secrets.sh', () => {
     )
   })
 
-  it('takes the secrets of a folder that an older program made', () => {
+  it('uses the secrets of a folder that an older program made', () => {
     settingsOf('server', '')
     const key = 'k'.repeat(64)
     rmSync(join(project, 'secrets/server/main_secret'))

@@ -95,7 +95,7 @@ describe('the pages for people', () => {
       expect(links.filter(({ page }) => page === from).map(at)).toEqual(expect.arrayContaining(Object.values(PAGES)))
   })
 
-  it('name in bold what stands on a screen', () => {
+  it('name in bold only words on a screen', () => {
     const bold = pages
       .filter((page) => PEOPLE.test(page))
       .flatMap((page) =>

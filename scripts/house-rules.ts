@@ -73,7 +73,7 @@ const rules: readonly Rule[] = [
     except: TEST,
   },
   {
-    says: 'db and http know no domain',
+    says: 'db and http import no domain',
     in: /^server\/src\/(?:db|http)\//,
     imports: new RegExp(`^server/src/${anyOf(serverDomains)}/`),
     except: TEST,
@@ -142,7 +142,7 @@ const rules: readonly Rule[] = [
     except: FROZEN,
   },
   {
-    says: 'no part is called by a word that says nothing',
+    says: 'no part has an empty word as its name',
     in: /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\.|\/)/,
     text: /^/,
   },

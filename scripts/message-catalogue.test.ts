@@ -75,7 +75,7 @@ describe('the message catalogue', () => {
     ["throw new Error('A user has no row.')", 0],
     ["label: 'Deposit Slip No'", 0],
     ['const f = (a: A) => a < b ? one : C', 0],
-  ])('a sentence is told from what is none: %s', (text, found) => {
+  ])('a sentence is distinguished from other text: %s', (text, found) => {
     expect(sentencesIn({ path: '', text })).toHaveLength(found)
   })
 })

@@ -30,10 +30,10 @@ const fits = (range: string) =>
 
 const nodeOf = (engines: unknown) => (engines as { node?: string } | undefined)?.node ?? '*'
 
-it('every installed package takes the oldest Node that the README names, so that npm install warns of none', () => {
+it('every installed package runs on the oldest Node that the README names, so npm install warns of none', () => {
   const unfit = Object.entries(read<Installed>('package-lock.json').packages)
     .filter(([, { engines }]) => !fits(nodeOf(engines)))
-    .map(([name, { version, engines }]) => `${name} ${version} wants Node ${nodeOf(engines)}`)
+    .map(([name, { version, engines }]) => `${name} ${version} needs Node ${nodeOf(engines)}`)
 
   expect(unfit).toEqual([])
 })

@@ -130,7 +130,7 @@ describe('access', () => {
     })
   })
 
-  it('opens what a user enters himself to roles 1, 2 and 3, and the users to every director', () => {
+  it("opens the users' own requests to roles 1, 2 and 3, and the users to every director", () => {
     const ofRoles = screens.flatMap(({ path, who }: Screen) =>
       typeof who === 'object' && 'roles' in who ? [[path, who.roles]] : [],
     )
@@ -157,7 +157,7 @@ describe('access', () => {
     ])
   })
 
-  it('asks for one branch on every page that records something, and shows all on the others', () => {
+  it('needs one branch on every page that records something, and shows all on the others', () => {
     const ofOne = screens.filter((screen: Screen) => !screen.showsAllBranches).map(({ path }) => path)
 
     expect(ofOne).toEqual([
@@ -196,7 +196,7 @@ describe('the table of calls', () => {
     expect(calls.flatMap(({ touches }) => touches).filter((touched) => !names.includes(touched))).toEqual([])
   })
 
-  it('asks for a key wherever a repetition would do it twice', () => {
+  it('needs a key wherever a repetition would do it twice', () => {
     expect(calls.filter(({ once }) => once).map(({ path }) => path)).toEqual([
       'api/Approval/InsertApprovedInvoice',
       'api/Approval/UndoInvoiceApproval',

@@ -9,22 +9,22 @@ const without: Readonly<Record<string, string>> = {
   'cash.invoices div_Name': 'a division is a word of the company',
   'invoices divisionName': 'a division is a word of the company',
   'stock.position catname': 'a category is a word of the company',
-  'cash.advances client': 'the advances are those of one client',
-  'cash.advances s_Name': 'the advances of one client have no files',
+  'cash.advances client': 'the advances belong to a single client',
+  'cash.advances s_Name': 'the advances of a single client have no files',
   'cash.transfers settledBy': 'it is said in the row, and no column shows it',
   'notifications by': 'news are read, and have no files',
   'notifications branch': 'news are read, and have no files',
   'notifications client': 'news are read, and have no files',
   'vouchers accountTitle': 'vouchers are imported with the titles of their accounts alone',
   'orders approvedBy': 'it is an id, and no name',
-  'places userName': 'the places of one client have no files',
+  'places userName': 'the places of a single client have no files',
   'imports fileName': 'it is the name of a file',
   'imports importedBy': 'it may be a feed or the operator, who have no login',
   'imports.feeds name': 'the director who makes a feed gives it its name',
   'imports.feeds madeBy': 'the list of feeds has no files',
   'imports.feeds endedBy': 'the list of feeds has no files',
   'imports.records name': 'it is the key of the record in the file',
-  'settings.reps branchNames': 'the branches of one rep are counted in words',
+  'settings.reps branchNames': 'the branches of a rep are counted in words',
   'users name': 'the login is a column next to it',
   'users.refused name': 'the login is a column next to it',
 }
@@ -44,7 +44,7 @@ const fieldsOfRow = (call: PageCall): string[] => {
 const lists = (Object.values(calls) as readonly Call[]).filter((call): call is PageCall => call.kind === 'page')
 
 describe('a list', () => {
-  it('answers the code of every name, or a reason stands here', () => {
+  it('answers the code of every name, or a reason is here', () => {
     const names = lists.flatMap((call) =>
       fieldsOfRow(call)
         .filter(isName)

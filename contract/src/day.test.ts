@@ -82,7 +82,7 @@ describe('day', () => {
     )
   })
 
-  it('knows the length of a leap year', () => {
+  it('has the length of a leap year', () => {
     expect(daysBetween('2028-01-01' as Day, '2029-01-01' as Day)).toBe(366)
   })
 })

@@ -146,7 +146,7 @@ describe('a list of codes', () => {
     expect(read(codeList(2), value)).toEqual(expected)
   })
 
-  it('says which form it has', () => {
+  it('names its form', () => {
     const broken = z.safeParse(z.object({ category: codeList(2) }), { category: '01,,02' })
 
     expect(broken.error?.issues).toMatchObject([
@@ -156,7 +156,7 @@ describe('a list of codes', () => {
 })
 
 describe('spelling', () => {
-  it("is the specification's unless corrected spellings are asked for", () => {
+  it("is the specification's unless corrected spellings are set", () => {
     expect(spell(messages.fetching.receipts, 'spec')).toBe('An error occured while getting Receipts.')
     expect(spell(messages.fetching.receipts, 'corrected')).toBe('An error occurred while getting Receipts.')
     expect(spell(receiptMessages.saved, 'corrected')).toBe('Receipt Saved Successfully')

@@ -58,7 +58,7 @@ describe('the meaning of a field', () => {
     ])
   })
 
-  it('is known to the compiler, so that a call without an acting user or a branch has to say why', () => {
+  it('is checked by the compiler, so that a call without an acting user or a branch needs a reason', () => {
     const named = z.object({ rows: z.array(z.object({ by: z.optional(actor), amount: money })) })
     const unnamed = z.object({ id, amount: money, status: numberFilter(), other: z.optional(z.unknown()) })
 
@@ -212,7 +212,7 @@ describe('the scope of a call', () => {
     )
   })
 
-  it('is missing in exactly those calls that say why', () => {
+  it('is missing in exactly the calls with a reason', () => {
     expect(calls.filter(({ unscoped }) => unscoped === undefined).map(({ name }) => name)).toEqual(
       calls.map(({ name }) => name).filter((name) => name in scopes),
     )
@@ -235,7 +235,7 @@ describe('the scope of a call', () => {
 })
 
 describe('what a user may call before a new password', () => {
-  it('is his own session alone', () => {
+  it("is only the user's own session", () => {
     expect(calls.filter(({ beforeNewPassword }) => beforeNewPassword).map(({ name }) => name)).toEqual([
       'session.configuration',
       'session.login',

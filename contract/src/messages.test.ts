@@ -20,6 +20,6 @@ it('writes every sentence from words and numbers alone, whatever they are', () =
   expect(linesOf(catalogue).filter((line) => /NaN|undefined|\[object/.test(line))).toEqual([])
 })
 
-it('says every sentence in exactly these words', async () => {
+it('has every sentence in exactly these words', async () => {
   await expect(`${linesOf(catalogue).join('\n')}\n`).toMatchFileSnapshot('./messages.txt')
 })

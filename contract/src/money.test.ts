@@ -99,7 +99,7 @@ describe('money', () => {
     expect(() => add(MAX_MONEY, moneyOf(1))).toThrow(RangeError)
   })
 
-  it('knows a negative amount, and that zero is none', () => {
+  it('recognizes a negative amount, and that zero is none', () => {
     expect([moneyOf(-1), ZERO, moneyOf(1)].map(isNegative)).toEqual([true, false, false])
   })
 

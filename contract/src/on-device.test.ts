@@ -5,7 +5,7 @@ import { fieldsOf } from './meaning.ts'
 const kept = calls.filter(({ onDevice }) => onDevice !== undefined)
 
 describe('answers that a device keeps', () => {
-  it('are those of these calls, written by hand, because each new one is one more thing to lose with a telephone', () => {
+  it('belong to these calls, written by hand, because each new list is one more thing to lose with a phone', () => {
     expect(kept.map(({ name }) => name).toSorted()).toEqual([
       'cash.invoices',
       'cash.payments.debtors',

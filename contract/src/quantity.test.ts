@@ -59,7 +59,7 @@ describe('the amount of a line', () => {
     expect(amountOf(quantity('99999999999') as Quantity, money('10.01') as Money)).toBeUndefined()
   })
 
-  it('is what exact arithmetic says, for any quantity and rate', () => {
+  it('equals exact arithmetic, for any quantity and rate', () => {
     fc.assert(
       fc.property(whole(10n ** 8n), whole(10n ** 7n), (thousandths, hundredths) => {
         const got = amountOf(

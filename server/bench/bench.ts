@@ -86,7 +86,7 @@ async function measure(): Promise<void> {
     const rows = await answered(places[0]?.scenarios ?? [], async (name) => {
       const sides = await inTurn(places, async ({ scenarios, sessions, app, floor }) => {
         const scenario = scenarios.find((each) => each.name === name)
-        if (!scenario) throw new Error(`${name} is not asked at every size.`)
+        if (!scenario) throw new Error(`${name} is not measured at every size.`)
         await sessions.renewOld()
         return { scenario, app: { ...asking(app), authorizationOf: sessions.authorizationOf }, floor: asking(floor) }
       })

@@ -28,7 +28,7 @@ function textOf(asked: unknown): string {
 
 /** The builders of the tests use `pool.query`, which gives the client a callback; the server uses a promise. */
 function watchedQuery(this: pg.Client, ...asked: readonly unknown[]): unknown {
-  if (typeof original !== 'function') throw new Error('the driver has no query to stand in for')
+  if (typeof original !== 'function') throw new Error('the driver has no query to replace')
   const send = (): unknown => Reflect.apply(original, this, asked)
   const watcher = watchers.getStore()
   if (!watcher || asked.some((each) => typeof each === 'function')) return send()

@@ -40,7 +40,7 @@ export async function openBases(config: Config, { print, shutdown }: Surrounding
     const applied = await migrate(owner)
     if (applied.length > 0) print(`${label}: ${inShort(applied)} applied.`)
     if (await setUsualTimeZone(owner, timeZone)) {
-      print(`${label}: the time zone of new companies is ${timeZone} from now on. Those that are there keep theirs.`)
+      print(`${label}: the time zone of new companies is ${timeZone} from now on. Existing companies keep theirs.`)
     }
   }
 

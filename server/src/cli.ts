@@ -24,7 +24,7 @@ async function urls(mayBegin: boolean): Promise<Urls> {
   if (running) return Object.fromEntries(keys.map((key) => [key, running(embedded(key))]))
   if (!mayBegin && isNotBegun(config())) {
     throw new CannotStart(
-      `There is no database in DATA_DIR ${dataDir}. Name that of the server, or start the server first.`,
+      `There is no database in DATA_DIR ${dataDir}. Name the DATA_DIR of the server, or start the server first.`,
     )
   }
   const found = await databaseUrls(config(), { print, shutdown })

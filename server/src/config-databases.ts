@@ -40,7 +40,7 @@ const databaseUrl = z
   .string()
   .refine(
     (url) => addressesOf(url).length > 0,
-    'must look like postgres://user:password@host:5432/database; of several hosts, as in host1:5432,host2:5432, the one that takes writes is used',
+    'must look like postgres://user:password@host:5432/database; of several hosts, as in host1:5432,host2:5432, the server that accepts writes is used',
   )
 const settings = z.object({
   server: databaseUrl.optional(),
@@ -148,7 +148,7 @@ function faultsOfKeys(keys: readonly string[]): string[] {
     ...keys
       .filter((key) => !/^[a-z][a-z0-9]{0,19}$/.test(key))
       .map((key) => says(`"${key}" is none, which begins with a letter and has at most 20 small letters and digits`)),
-    ...keys.filter((key) => taken.has(key)).map((key) => says(`"${key}" is taken by the program`)),
+    ...keys.filter((key) => taken.has(key)).map((key) => says(`"${key}" is reserved by the program`)),
     ...keys.filter((key, at) => keys.indexOf(key) < at).map((key) => says(`"${key}" is there twice`)),
   ]
 }

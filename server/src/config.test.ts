@@ -61,9 +61,9 @@ describe('parse config', () => {
   it.each([
     [{ DATABASES: 'main,Second' }, 'DATABASES must name keys such as main,second: "Second" is none'],
     [{ DATABASES: 'main,,third' }, '"" is none'],
-    [{ DATABASES: 'main,docs' }, '"docs" is taken by the program'],
-    [{ DATABASES: 'home' }, '"home" is taken by the program'],
-    [{ DATABASES: 'main,owner' }, '"owner" is taken by the program'],
+    [{ DATABASES: 'main,docs' }, '"docs" is reserved by the program'],
+    [{ DATABASES: 'home' }, '"home" is reserved by the program'],
+    [{ DATABASES: 'main,owner' }, '"owner" is reserved by the program'],
     [{ DATABASES: 'one,one' }, '"one" is there twice'],
     [{ DATABASES: 'main,third', DATABASE_URL: 'postgres://o@h/one' }, 'THIRD_DATABASE_URL is missing'],
     [{ DATABASES: 'main,third', MAIN_SECRET: 'm'.repeat(32) }, 'THIRD_SECRET is missing'],
@@ -169,23 +169,23 @@ describe('parse config', () => {
     expect(parseConfig({ ...env, DEMO: '0' })).toMatchObject({ demo: { load: false, isHeldBack: false } })
   })
 
-  it('takes an empty setting for one that was not made', () => {
+  it('treats an empty setting as a missing one', () => {
     expect(parseConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 8080 })
   })
 
-  it('takes the pictures of maps from one origin', () => {
+  it('loads the pictures of maps from one origin', () => {
     const map = { MAP_TILES: 'https://tiles.example.com:8443/a/{z}/{x}/{y}.png?key=1', MAP_ATTRIBUTION: '© Somebody' }
 
     expect(parseConfig({}).map).toBeUndefined()
     expect(parseConfig(map).map).toEqual({ tiles: map.MAP_TILES, attribution: '© Somebody' })
   })
 
-  it('takes the bank notes of the company, the largest first', () => {
+  it('returns the bank notes of the company, the largest first', () => {
     expect(parseConfig({}).notes).toBeUndefined()
     expect(parseConfig({ NOTES: '100, 500,1000,100' }).notes).toEqual([1000, 500, 100])
   })
 
-  it('keeps files in a bucket where one is set, unless they are said to be on the disk', () => {
+  it('keeps files in a bucket if one is set, unless the disk is chosen', () => {
     const bucket = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'a secret' }
 
     expect(parseConfig({}).files.kind).toBe('local')

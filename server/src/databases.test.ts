@@ -154,7 +154,7 @@ describe('the databases of a server', { timeout: 120_000 }, () => {
     const [main, third] = [await dayOf('main'), await dayOf('third')]
 
     expect(said).toContain(
-      'Acme Third: the time zone of new companies is Pacific/Pago_Pago from now on. Those that are there keep theirs.',
+      'Acme Third: the time zone of new companies is Pacific/Pago_Pago from now on. Existing companies keep theirs.',
     )
     expect([main?.['zone'], third?.['zone']]).toEqual(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
     expect([main?.['today'], third?.['today']]).toEqual([main?.['expected'], third?.['expected']])

@@ -123,7 +123,7 @@ describe('a new company', { timeout: 120_000 }, () => {
     expect(totalRows).toBe(3)
   })
 
-  it('takes money from its clients to the bank', async () => {
+  it('brings money from its clients to the bank', async () => {
     const mine = async () => ({ by: salesman, invoice: await anInvoice() })
     const cash = await aReceipt(await mine())
       .sentTo(cashier)

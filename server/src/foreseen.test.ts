@@ -34,7 +34,7 @@ it.each([
 
 it('an operator reads a sentence about a database that does not exist', async () => {
   expect(sentenceOf(await failureOf(changed((url) => (url.pathname = '/nowhere'))))).toMatch(
-    /^There is no such database\. It says: database "nowhere" does not exist$/,
+    /^There is no such database\. Its message: database "nowhere" does not exist$/,
   )
 })
 

@@ -69,7 +69,7 @@ async function signIn(agent: Agent): Promise<IncomingMessage> {
   return answer
 }
 
-it('says of each empty database that nobody can sign in yet, and which command makes the first user', () => {
+it('warns of each empty database that nobody can sign in yet, and names the command for the first user', () => {
   for (const [label, key] of [
     ['Main', 'main'],
     ['2', 'second'],
@@ -81,8 +81,8 @@ it('says of each empty database that nobody can sign in yet, and which command m
   }
 })
 
-describe('a server that is told to stop', () => {
-  it('finishes the save in work, whoever else in its process group is told, and ends well although connections stay', async () => {
+describe('a server that gets a signal to stop', () => {
+  it('finishes the running save, even if its whole process group gets the signal, and ends well although connections stay', async () => {
     const agent = new Agent({ keepAlive: true })
     expect((await signIn(agent)).statusCode).toBe(401)
     const owner = new pg.Client(ownerUrl())
@@ -108,7 +108,7 @@ describe('a server that is told to stop', () => {
   })
 })
 
-it('a start that may open few files works, or says which limit to raise', { timeout: 60_000 }, async () => {
+it('a start that may open few files works, or names the limit to raise', { timeout: 60_000 }, async () => {
   // The files are opened side by side, so that this limit is sometimes enough.
   const started = spawn('sh', ['-c', 'ulimit -n 140 && exec "$0" "$1"', nodeOfServer, main], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -140,7 +140,7 @@ it('a command does not make the database that it was to look at', { timeout: 60_
 
   expect([status, errors.join('').trim()]).toEqual([
     1,
-    `There is no database in DATA_DIR ${nowhere}. Name that of the server, or start the server first.`,
+    `There is no database in DATA_DIR ${nowhere}. Name the DATA_DIR of the server, or start the server first.`,
   ])
   expect(existsSync(nowhere)).toBe(false)
 })

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 afterEach(() => vi.unstubAllEnvs())
 
 describe('the file of the settings', () => {
-  it('is the one that BACKOFFICE_SETTINGS names', () => {
+  it('is the file that BACKOFFICE_SETTINGS names', () => {
     const path = join(folder, 'backoffice.env')
     writeFileSync(path, 'DATA_DIR=/var/lib/backoffice\nCOMPANY_NAME="Rehman Brothers"\n')
     vi.stubEnv('BACKOFFICE_SETTINGS', path)

@@ -21,7 +21,7 @@ describe('settings from files', () => {
     expect(parseConfig({ METRICS_TOKEN_FILE: '', PORT_FILE: inFile('port', '9000') })).toMatchObject({ port: 9000 })
   })
 
-  it('are those of the databases that a file lists', () => {
+  it('are the settings of the databases that a file lists', () => {
     const DATABASES_FILE = inFile('databases', 'main,lahore\n')
     const LAHORE_LABEL_FILE = inFile('label', 'Lahore\n')
 
@@ -41,7 +41,7 @@ describe('settings from files', () => {
     expect(() => parseConfig(env())).toThrow(problem)
   })
 
-  it('are known by their names, so that one that is nearly such a name is told', () => {
+  it('are recognised by their names, so that a misspelled name is reported', () => {
     const file = { DATABASE_URL_FILE: 'x', MAIN_SECRT_FILE: 'x' }
 
     expect(misspelledSettings({}, file)).toEqual(['MAIN_SECRT_FILE is not a setting. Is MAIN_SECRET_FILE meant?'])

@@ -32,7 +32,7 @@ export const undo = (nth: number): Move =>
 /** The cashier undoes a receipt that they recorded, while nothing has happened to it since: it is void. */
 export const undoReceipt = (nth: number): Move =>
   move(
-    `take receipt ${nth} back`,
+    `undo receipt ${nth}`,
     exists(nth),
     (model) => lastOf(model, nth).move === 'receive',
     end(nth, stage.void, 'void'),

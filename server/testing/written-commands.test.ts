@@ -27,7 +27,7 @@ async function wrongUsage(words: readonly string[]): Promise<string | undefined>
   return undefined
 }
 
-it('every command of the operator in the documents is known and takes its options', async () => {
+it('every command of the operator in the documents exists and has its options', async () => {
   const called = commands.map(({ at, line }) => ({ at, words: wordsOf(line) })).filter(({ words }) => words.length > 0)
   const wrong: string[] = []
   for (const { at, words } of called) {

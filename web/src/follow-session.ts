@@ -9,7 +9,7 @@ import { currentBase, sessionState } from './session/store.ts'
 
 let before = sessionState.get()
 
-/** Leads to the right screen when the session changes, in this tab or in another one. */
+/** Opens the right screen when the session changes, in this tab or in another one. */
 sessionState.subscribe(() => {
   const now = sessionState.get()
   const was = before

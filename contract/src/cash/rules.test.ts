@@ -43,11 +43,11 @@ describe('receipt rules', () => {
     expect(brokenCashierReceipt(upTo(step - 1))?.message).toBe(message)
   })
 
-  it('ask a salesman for no salesman', () => {
+  it('need no salesman from a salesman', () => {
     expect(brokenReceipt(upTo(7))).toBeUndefined()
   })
 
-  it('take All for a salesman', () => {
+  it('accept All for a salesman', () => {
     expect(brokenCashierReceipt({ ...upTo(7), salesmanId: -1 })).toBeUndefined()
   })
 
@@ -63,12 +63,12 @@ describe('receipt rules', () => {
     expect(brokenReceipt({ ...form, receiveAmount: amount(0.31) })?.message).toBe('Balance amount can not be negative')
   })
 
-  it('ask for cheque fields of a cheque alone', () => {
+  it('need cheque fields only for a cheque', () => {
     expect(brokenReceipt({ ...upTo(3), paymentMethod: 'Cash' })).toBeUndefined()
     expect(brokenReceipt({ ...upTo(3), paymentMethod: 'Cash/Cheque Online' })).toBeUndefined()
   })
 
-  it('ask for the client of an advance, and limit it by no bill', () => {
+  it('need the client of an advance, and limit it by no bill', () => {
     const advance = { ...nothing, of: 'client' as const, receiveAmount: amount(1_000_000), paymentMethod: 'Cash' }
     expect(brokenReceipt(advance)?.message).toBe('Please select client')
     expect(brokenReceipt({ ...advance, client: 'P-1' })).toBeUndefined()
@@ -91,7 +91,7 @@ describe('receipt rules', () => {
 describe('a cheque number', () => {
   const cheque = { ...upTo(7), chequeDate: '2026-11-20' as Day }
 
-  it.each(['', ' ', '0000', '0 0', '٠', '\u200b0', '０'])('of "%s" says nothing', (chequeNo) => {
+  it.each(['', ' ', '0000', '0 0', '٠', '\u200b0', '０'])('of "%s" is empty', (chequeNo) => {
     expect(brokenReceipt({ ...cheque, chequeNo })?.message).toBe('Please add cheque No')
   })
 
@@ -124,14 +124,14 @@ describe('deposit rules', () => {
     expect(brokenSelection(form)?.message).toBe(message)
   })
 
-  it('ask a save for receipts first', () => {
+  it('need receipts for a save first', () => {
     expect(brokenDeposit({ slipNo: '', account: '', images: 0, receipts: 0 })?.message).toBe(
       'Kindly select invoices to deposit',
     )
     expect(brokenDeposit({ slipNo: 'S1', account: 'B1', images: 1, receipts: 1 })).toBeUndefined()
   })
 
-  it('ask an approval for a posting date from the day of the deposit to today, in an open period', () => {
+  it('need for an approval a posting date from the day of the deposit to today, in an open period', () => {
     const [depositedOn, postingFrom, today] = ['2026-11-10', '2026-11-15', '2026-11-20'] as const
     const days = { today, depositedOn, postingFrom } as Record<'today' | 'depositedOn' | 'postingFrom', Day>
     const broken = (postingDate: string | null) =>
@@ -147,7 +147,7 @@ describe('deposit rules', () => {
 })
 
 describe('the rule of a void', () => {
-  it.each(['', '  \n'])('asks for a reason: "%s"', (reason) => {
+  it.each(['', '  \n'])('needs a reason: "%s"', (reason) => {
     expect(brokenVoid({ reason })).toEqual({ message: 'Please enter a reason', field: 'comments' })
   })
 

@@ -5,7 +5,7 @@ describe('the size in which a picture is kept', () => {
   it.each([
     ['a small picture as it is', [800, 600], [800, 600]],
     ['a photo', [4000, 3000], [2000, 1500]],
-    ['a photo that stands upright', [3000, 4000], [1500, 2000]],
+    ['a photo in portrait format', [3000, 4000], [1500, 2000]],
     ['a long screenshot of a telephone', [1080, 9000], [1000, 8333]],
     ['a narrow picture of a long page', [800, 9000], [800, 9000]],
     ['a panorama', [12_000, 3000], [4000, 1000]],

@@ -107,7 +107,7 @@ export const importsMessages = {
     level: 'From 1 to 4; postings are made to level 4.',
     group: 'BANK for the accounts that deposits go to.',
     timeZone:
-      'Area and city, such as Asia/Karachi, or UTC. That of the database where it is left out. It stays for ever.',
+      'Area and city, such as Asia/Karachi, or UTC. Without it, the time zone of the database. It stays for ever.',
     entryNo: 'The number of the movement in its branch.',
     movement: 'opening, purchase, purchase_return, sale, sale_return, transfer_in, transfer_out or correction.',
     godown: 'A code of the list GODOWN of the branch, such as GODOWN KHI.',

@@ -99,7 +99,7 @@ export const pageAccounts = page('lookups.accounts.page', placedAccount, {
   }),
   sorts: ['waitsSince', 'bank'],
   codes: { bank: ['ccode', 'Branch Code'], title: ['acode', 'ACode'] },
-  totals: { none: 'amounts tell clients apart, and nobody adds them up here' },
+  totals: { none: 'amounts distinguish clients, and nobody adds them up here' },
   followed: 'whenIdle',
   at: 'GET api/User/GetChartByCodeV2/CCode',
 })

@@ -20,6 +20,6 @@ it.each([
   expect(line(count, rate, discount)).toEqual(amounts)
 })
 
-it('a line whose amount is larger than money can be has no amounts', () => {
+it('a line with an amount larger than money can be has no amounts', () => {
   expect(line('99999999999', '999999999999.99', '0')).toBeUndefined()
 })

@@ -53,7 +53,7 @@ describe('the rules of an order', () => {
     expect(brokenOrder({ ...order, ...change })).toEqual({ message, field })
   })
 
-  it('know the field of a refusal of the server', () => {
+  it('find the field of a refusal of the server', () => {
     expect(orderFieldOf('Please select items')).toBe('items')
     expect(orderFieldOf('Item A1 does not exist. Remove the line and select the item again.')).toBe('items')
     expect(

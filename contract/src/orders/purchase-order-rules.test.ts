@@ -55,7 +55,7 @@ describe('a purchase order', () => {
     expect(brokenPurchase({ ...form, items: [large, large] })?.field).toBe('items')
   })
 
-  it('knows the field of a condition that only the server can refuse', () => {
+  it('finds the field of a condition that only the server can refuse', () => {
     expect(purchaseFieldOf('In Conterm is not in the list any more. Select it again.')).toBe('inConterm')
     expect(purchaseFieldOf('Item 7 does not exist. Remove the line and select the item again.')).toBe('items')
   })

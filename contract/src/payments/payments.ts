@@ -212,7 +212,7 @@ export const paymentTimeline = read('cash.timeline.payment', paymentStory, {
   at: 'GET api/Payment/GetPaymentTimeline',
   access: receiptTimeline.access,
   input: z.strictObject({ paymentId: id }),
-  unscoped: 'a payment is found only where its branch and people are those of the signed-in user',
+  unscoped: 'a payment is found only where the signed-in user may see its branch and people',
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })

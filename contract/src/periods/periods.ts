@@ -126,7 +126,7 @@ export const listPostings = page(
     access,
     input: z.strictObject({ ...paging, ...ofBranch, openingId: id }),
     codes: { branch: ['branchCode', 'Branch Code'], postedBy: ['postedByLogin', 'User Login'] },
-    totals: { none: 'money that was banked and cheques that bounced stand in one column' },
+    totals: { none: 'banked money and bounced cheques are in one column' },
     fails,
   },
 )

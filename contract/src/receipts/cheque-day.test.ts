@@ -5,7 +5,7 @@ import { questionOfChequeDay } from './cheque-day.ts'
 const today = '2026-11-20' as Day
 
 describe('the day of a cheque', () => {
-  it.each(['2026-11-20', '2026-05-20', '2027-11-20', '2027-01-31'])('%s is asked nothing', (day) => {
+  it.each(['2026-11-20', '2026-05-20', '2027-11-20', '2027-01-31'])('%s needs no question', (day) => {
     expect(questionOfChequeDay(day as Day, today)).toBeUndefined()
   })
 
@@ -14,7 +14,7 @@ describe('the day of a cheque', () => {
     ['2020-01-01', '01/01/2020', 'more than six months ago'],
     ['2027-11-21', '21/11/2027', 'more than a year from today'],
     ['2199-01-01', '01/01/2199', 'more than a year from today'],
-  ])('%s is asked about', (day, shown, why) => {
+  ])('%s needs a question', (day, shown, why) => {
     const question = questionOfChequeDay(day as Day, today)
     expect(question).toContain(shown)
     expect(question).toContain(why)

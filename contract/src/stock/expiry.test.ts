@@ -18,7 +18,7 @@ describe('the expiry of a lot', () => {
     ])
   })
 
-  it('is the one part whose days it lies in, as the server counts them', () => {
+  it('is the part with its days, as the server counts them', () => {
     for (let days = -500; days <= 1500; days += 1) {
       const parts = expiries.filter(
         (one) =>

@@ -61,7 +61,7 @@ export const getStockLedger = page(
       docNo: textFilter,
       ...pagingText,
     }),
-    totals: { none: 'the amounts of what came and of what went stand in one column' },
+    totals: { none: 'the amounts of incoming and outgoing stock are in one column' },
     fails: stockMessages.ledger,
   },
 )

@@ -29,7 +29,7 @@ export const listSummaries = page(
     access: { screens: ['/directorSummaryReport'] },
     input: z.strictObject({ bCode: branchOrAll, type: z.enum(summaryTypes, messages.field.choice) }),
     codes: { branchName: ['cCode', 'Branch Code'], userName: ['login', 'User Login'] },
-    totals: { none: 'the answer has all rows, whose sums the client can add up' },
+    totals: { none: 'the answer has all rows, and the client can add them up' },
     followed: 'whenIdle',
     fails: stockMessages.ledger,
   },

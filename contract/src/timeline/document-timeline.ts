@@ -28,7 +28,7 @@ export const documentTimeline = (
     at,
     access: { screens },
     input: asked,
-    unscoped: 'a document is found only where its branch and people are those of the signed-in user',
+    unscoped: 'a document is found only where the signed-in user may see its branch and people',
     followed: 'whenIdle',
     fails: messages.fetching.receipts,
   })

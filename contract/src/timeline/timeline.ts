@@ -55,7 +55,7 @@ export const receiptTimeline = read('cash.timeline.receipt', receiptStory, {
     ],
   },
   input: z.strictObject({ invoiceDetailId: id }),
-  unscoped: 'a receipt is found only where its branch and people are those of the signed-in user',
+  unscoped: 'a receipt is found only where the signed-in user may see its branch and people',
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })
@@ -80,7 +80,7 @@ export const depositTimeline = read('cash.timeline.deposit', depositStory, {
     screens: ['/cashierDeposits', '/directorDepositApproval', '/cashierDepositsReport', '/directorDepositHistory'],
   },
   input: z.strictObject({ depositNo: code() }),
-  unscoped: 'a deposit is found only where its branch and people are those of the signed-in user',
+  unscoped: 'a deposit is found only where the signed-in user may see its branch and people',
   followed: 'whenIdle',
   fails: messages.fetching.receipts,
 })

@@ -56,7 +56,7 @@ describe('the rules of a tour', () => {
     expect(brokenTour({ ...tour, ...change })?.field).toBe(field)
   })
 
-  it('know the field of a refusal of the server', () => {
+  it('find the field of a refusal of the server', () => {
     expect(
       tourFieldOf(
         'You have tour TOUR-000001 from 01/11/2026 to 02/11/2026 already. Choose other days, or withdraw that tour.',

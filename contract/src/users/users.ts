@@ -16,7 +16,7 @@ import { usersMessages } from './users-messages.ts'
 
 const screens: readonly ScreenPath[] = ['/directorUserManagement']
 const access = { screens } as const
-const unscoped = 'the user is found only where he works in branches of the signed-in director'
+const unscoped = 'the user is found only where they work in branches of the signed-in director'
 
 /** The user that the director looks at or changes. */
 const person = means('person', id)

@@ -93,7 +93,7 @@ export const mutations: readonly Mutation[] = [
     to: "array[new.branch_code], case rule when 'release' then 'deposit' else rule end, actor,",
   },
   {
-    mistake: 'the total of a deposit is that of its first receipt',
+    mistake: 'the total of a deposit is the amount of its first receipt',
     of: 'custody.deposit_filled',
     from: 'where id = any (filled.receipts)) where',
     to: 'where id = filled.receipts[1]) where',
@@ -123,7 +123,7 @@ export const mutations: readonly Mutation[] = [
     to: 'update transfer set status = status',
   },
   {
-    mistake: 'a bounced cheque still counts as one that the bank has',
+    mistake: 'a bounced cheque still counts as banked',
     of: 'custody.cheque_bounced',
     from: 'cross join (values (1, -1), (3, 1)) as way',
     to: 'cross join (values (3, 1)) as way',

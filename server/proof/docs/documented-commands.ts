@@ -28,11 +28,11 @@ const LEFT_OUT: readonly (readonly [begins: RegExp, reason: string])[] = [
   [/^curl /, 'needs the token of a feed; the browser tests send such a file'],
   [
     /^npm run backoffice -- [\w-]+(?: --[\w-]+)? [A-Z]+$|<command>|-- COMMAND/,
-    'stands for commands with names of their own',
+    'is a placeholder for commands with names of their own',
   ],
   [/^[A-Z_0-9]+=\S+(?:\s+#.*)?$|^echo '[A-Z_]+=/, 'is a line of settings'],
   [/^npm ci /, 'installs and builds the program'],
-  [/^deploy\/make-secrets\.sh$/, 'makes secrets beside the program; the proof of the image runs it elsewhere'],
+  [/^deploy\/make-secrets\.sh$/, 'makes secrets next to the program; the proof of the image runs it elsewhere'],
   [/\brestore \/backups/, 'restores into a machine of its own; the drill of the backups does it each night'],
   [
     /^(?:\w+=\S+ )*(?:docker|systemctl|journalctl|psql|pg_\w+|sudo|certbot|caddy|nginx|apt|mkdir|chown|cp|mv|rsync|git|createdb) /,

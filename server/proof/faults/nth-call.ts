@@ -120,12 +120,11 @@ async function wrongAfter({ ready, before, whole, answer, kind, once }: After): 
   const isDone = changed === whole
   if (!isDone && changed !== '') return `half of it is done: ${changed} in place of ${whole}`
   if (status === 200 && !succeeded(body)) return `answered as a refusal: ${JSON.stringify(body)}`
-  if (ready.work && (await ready.work.isSaidDone()) !== isDone) return `said to be ${isDone ? 'not done' : 'done'}`
+  if (ready.work && (await ready.work.isSaidDone()) !== isDone) return `reported as ${isDone ? 'not done' : 'done'}`
   if (status === 200 && !isDone && !ready.work) return 'acknowledged, and nothing is done'
   if (status !== 200 && ![500, 503].includes(status)) return `answered ${status}: ${JSON.stringify(body)}`
   if (status === 503 && !retryAfter) return 'answered 503 without Retry-After'
-  if (status !== 200 && !/"message":"[^"]{10,}"/.test(JSON.stringify(body)))
-    return `says nothing: ${JSON.stringify(body)}`
+  if (status !== 200 && !/"message":"[^"]{10,}"/.test(JSON.stringify(body))) return `is empty: ${JSON.stringify(body)}`
   if (isDone && status !== 200 && kind !== 'lost after') return `answered ${status}, and it is done`
   const wrong = await ready.wrong?.()
   if (wrong !== undefined) return wrong

@@ -89,8 +89,8 @@ async function perTransaction({ serverUrl, ownerUrl }: Pooler): Promise<Outcomes
   ]
   const says = (text: string): boolean => text.includes('gives each transaction another session')
   return [
-    [`the start says: ${opened}`, says(opened)],
-    [`migrations say: ${migrated}`, says(migrated)],
+    [`the start reports: ${opened}`, says(opened)],
+    [`migrations report: ${migrated}`, says(migrated)],
   ]
 }
 

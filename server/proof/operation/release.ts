@@ -24,7 +24,7 @@ async function run({ scratch }: Budget): Promise<Outcome> {
   execFileSync('npm', ['run', 'release', '--', '--out', out], { cwd: root, stdio: 'ignore' })
   const archive = readdirSync(out).find((name) => name.endsWith('.tar.gz')) ?? ''
   const sum = spawnSync('sha256sum', ['-c', `${archive}.sha256`], { cwd: out, encoding: 'utf8' })
-  holds('the checksum is not that of the archive:', sum.status === 0, sum.stderr)
+  holds('the checksum does not match the archive:', sum.status === 0, sum.stderr)
   const place = join(scratch, 'opt')
   mkdirSync(place, { mode: 0o711 })
   execFileSync('tar', ['--extract', '--gzip', '--file', join(out, archive), '--directory', place])

@@ -147,7 +147,7 @@ async function thereAndBack(
   began = performance.now()
   await update.follow(BACK, 0)
   const refused = await update.run('cd "$FORMER"\nnpm run backoffice -- migrate').then(
-    (done) => `it took them: ${done}`,
+    (done) => `it accepted them: ${done}`,
     (error: unknown) => String(error),
   )
   holds('the former program does not refuse the tables in words:', refused.includes('newer program'), refused)

@@ -46,14 +46,14 @@ async function run(budget: Budget): Promise<Outcome> {
     cells: rounds.length,
     failures: [
       ...(part < LEAST_PART ? [`the part of the capacity that was answered is ${part.toFixed(2)}`] : []),
-      ...(p99 > MOST_MS ? [`what was answered took ${p99} ms (p99)`] : []),
+      ...(p99 > MOST_MS ? [`answers took ${p99} ms (p99)`] : []),
       ...(other > 0 ? [`${other} answers were neither 200 nor 503`] : []),
       ...(refused === 0 ? ['nothing was refused, so that there was no load'] : []),
       ...(lines === 0 || lines > mostLines ? [`${refused} refusals made ${lines} lines of the log`] : []),
     ],
     figures: {
       'answers per second, 16 and 600 connections': `${perSecond('few').toFixed(0)} and ${perSecond('many').toFixed(0)}, ratio ${part.toFixed(2)}`,
-      'p99 of what was answered': `${p99} ms`,
+      'p99 of the answers': `${p99} ms`,
       'refusals, and lines of the log for them': `${refused}, ${lines}`,
     },
   }

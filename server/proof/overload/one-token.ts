@@ -45,14 +45,14 @@ async function run(budget: Budget): Promise<Outcome> {
   return {
     cells: asked,
     failures: [
-      ...(answered < asked * LEAST_ANSWERED ? [`${answered} of ${asked} questions of others were answered`] : []),
+      ...(answered < asked * LEAST_ANSWERED ? [`${answered} of ${asked} requests of others were answered`] : []),
       ...(p99 > MOST_MS ? [`the answers to others took ${p99} ms (p99)`] : []),
-      ...(refused === 0 ? ['the one user was refused nothing, so that there was no load'] : []),
+      ...(refused === 0 ? ['the busy user was refused nothing, so there was no load'] : []),
     ],
     figures: {
       'questions of others answered': `${answered} of ${asked}`,
       'p50 and p99 of others': `${middleOf(rounds.map((each) => each.p50))} and ${p99} ms`,
-      'refusals of the one user': String(refused),
+      'refusals of the busy user': String(refused),
     },
   }
 }

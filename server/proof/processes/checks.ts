@@ -80,7 +80,7 @@ const sessions: Check = async ({ one, other, desk: { salesman }, both }) => {
   const ended = await clientOf(overHttp(other.url), '/main', renewed.token).send(listSignIns, {})
   const still = await here.send(listSignIns, {})
   return said(
-    'token of one at the other, renewed one back, after the end, another sign-in',
+    'token of one at the other, renewed token back, after the end, another sign-in',
     [200, 200, 401, 200],
     [taken.status, back.status, ended.status, still.status],
   )
@@ -125,7 +125,7 @@ const news: Check = async ({ other, desk: { salesman, cashier }, token }) => {
   const took = performance.now() - began
   ending.abort()
   await reading
-  return took < NEWS_WITHIN_MS ? [] : [`a hand-over at one was told at the other after ${took.toFixed(0)} ms`]
+  return took < NEWS_WITHIN_MS ? [] : [`a hand-over at one was shown at the other after ${took.toFixed(0)} ms`]
 }
 
 const sameKey: Check = async ({ desk: { salesman }, both }) => {

@@ -156,7 +156,7 @@ export const cashRaces: readonly Race[] = [
     },
   },
   {
-    name: 'a director takes back what its cashier approves',
+    name: 'a director recalls what its cashier approves',
     async saves(office) {
       const receipt = await onTheWay(office)
       return [settling(office.director, receipt), deciding(office.cashier, receipt, 1)]
@@ -222,7 +222,7 @@ export const cashRaces: readonly Race[] = [
     },
   },
   {
-    name: 'two parts of one cheque bounce, and its deposit is undone',
+    name: 'two parts of a cheque bounce, and its deposit is undone',
     async saves({ salesman, cashier, director, second, party }) {
       const [one, two] = [await anInvoice({ salesman, party }), await anInvoice({ salesman, party })]
       const parts = await aChequeOver(salesman, party, [one, 30], [two, 40])

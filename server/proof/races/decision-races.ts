@@ -76,7 +76,7 @@ async function wrongIn({ saves: prepare, winners = [1] }: Race, office: Office):
     if (!winners.includes(won.length))
       return `${won.length} of ${saves.length} won; the others read: ${lost.join(' | ')}`
     if (lost.some((message) => message.length < 10)) return `a loser reads nothing: ${lost.join(' | ')}`
-    return (await broken(won.length)) ? `the rows do not say what ${won.length} winners mean` : undefined
+    return (await broken(won.length)) ? `the rows contradict ${won.length} winners` : undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

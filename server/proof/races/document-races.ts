@@ -90,7 +90,7 @@ export const documentRaces: readonly Race[] = [
     },
   },
   {
-    name: 'switch a cashier off and send him money',
+    name: 'switch a cashier off and send them money',
     async saves(office) {
       const cashier = await aWorker(office.app, { role: role.cashier, in: office.branch })
       const receipt = await aReceipt({ by: office.salesman })
@@ -101,7 +101,7 @@ export const documentRaces: readonly Race[] = [
     },
   },
   {
-    name: 'switch a director off while he approves a deposit',
+    name: 'switch a director off while they approve a deposit',
     winners: [1, 2],
     async saves(office) {
       const leaving = await aWorker(office.app, { role: role.director, in: office.branch })

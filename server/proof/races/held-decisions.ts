@@ -81,7 +81,7 @@ async function wrongIn(
   if (typeof firstWon === 'string') return firstWon
   const won = Number(firstWon) + Number(secondWon)
   if (!winners.includes(won)) return `${won} of 2 won`
-  return (await broken(won)) ? `the rows do not say what ${won} winners mean` : undefined
+  return (await broken(won)) ? `the rows contradict ${won} winners` : undefined
 }
 
 type Ended = PromiseSettledResult<Awaited<ReturnType<Save>>>

@@ -49,8 +49,7 @@ async function run(budget: Budget): Promise<Outcome> {
   try {
     const app = await openApp(cluster.adminUrl, { config: { logLevel: 'silent' } })
     const { moves, unknown } = await movesOfTheTable()
-    for (const action of unknown)
-      failures.push(`nothing asks for the move ${action}: write its request in move-requests.ts`)
+    for (const action of unknown) failures.push(`no request makes the move ${action}: write it in move-requests.ts`)
     const pairs = shuffled(pairsOf(moves), random)
     let office = await anOffice(app)
     let met = 0

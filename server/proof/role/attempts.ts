@@ -63,7 +63,7 @@ async function run(budget: Budget): Promise<Outcome> {
     }
     const isAsListed =
       JSON.stringify([await privileges(), await callable()]) === JSON.stringify([grantedPrivileges, grantedFunctions])
-    if (!isAsListed) failures.push('the role has other rights than the list says')
+    if (!isAsListed) failures.push('the role has other rights than the list')
     if (JSON.stringify(await digestOf({ ask: owned })) !== before) failures.push('an attempt changed a table')
     for (const { name, violations } of await brokenPromises()) failures.push(`${name} is broken: ${violations}`)
     await app.close()

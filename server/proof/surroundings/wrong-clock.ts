@@ -70,7 +70,7 @@ async function run(budget: Budget): Promise<Outcome> {
         began,
       ],
     )
-    if (other > 0) failures.push(`${other} moves have another time than that of the database (${offset})`)
+    if (other > 0) failures.push(`${other} moves have another time than the database (${offset})`)
 
     const desk = await aDesk(people)
     const { loginId } = await aUser({ role: 2, in: desk.branch, password })

@@ -20,7 +20,7 @@ function difference(columns: ChangedColumns, column: string, before: unknown, af
   return approvalsMessages.difference(label, written(before), written(after))
 }
 
-/** Writes the change of a whole line: the columns that differ, or all of them where the line is new or gone. */
+/** Writes the change of a whole line: the columns that differ, or all of them if the line is new or removed. */
 function changeOfLine(line: string, before: unknown, after: unknown, columns: ChangedColumns): readonly string[] {
   const names = Object.keys(columns)
   if (isRow(before) && isRow(after)) {

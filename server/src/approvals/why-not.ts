@@ -10,7 +10,7 @@ export interface DecidedKind<K extends DocumentKind = DocumentKind> {
   /** The word for such a document within a sentence. */
   readonly called: string
   readonly columns: ChangedColumns
-  /** The columns of a line that count, where the lines of such a document can change. */
+  /** The columns of a line that the audit shows, if the lines of such a document can change. */
   readonly ofLine?: ChangedColumns
 }
 
@@ -20,7 +20,7 @@ export interface Standing {
   readonly isOpen: boolean
   readonly version: number
   readonly enteredBy: number | null
-  /** The message of a rule of its own kind that the decision breaks, such as that a voucher does not balance. */
+  /** The message of a rule of this kind of document that the decision breaks, such as that a voucher does not balance. */
   readonly obstacle?: string | undefined
 }
 

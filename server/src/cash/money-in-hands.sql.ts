@@ -1,6 +1,6 @@
 /**
- * The list of the persons who have the company's money is read from the receipts that are in a place where a person answers for them: few of all receipts, and found
- * by an index. One statement reads them, so that its figures belong together whatever moves meanwhile.
+ * Reads the people who have the company's money from the receipts in a place where a person is responsible for them: few of all receipts,
+ * and found by an index. One statement reads them, so that its figures belong together.
  */
 import { role, roleNames } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'

@@ -24,8 +24,8 @@ export const among = (column: RawBuilder<unknown>, codes: readonly number[]) =>
   sql`${column} in (${sql.join(codes.map((code) => sql.lit(code)))})`
 
 /**
- * Joins its receipt `r` to each of few rows. A history reads few of all receipts, and the offset keeps the database from reading them all, as it
- * would where it expects more.
+ * Joins its receipt `r` to each of few rows. The offset keeps the database from reading all receipts, as it would if it expected more
+ * rows.
  */
 export const eachReceipt = (id: RawBuilder<unknown>) =>
   sql`cross join lateral (select * from receipt r where r.id = ${id} offset 0) r`

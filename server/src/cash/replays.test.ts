@@ -13,7 +13,7 @@ import { owned, ownedRow } from '../../testing/owner.ts'
 
 const app = await cashApp()
 
-/** Counts the effects of saves in a branch: moves of money, what the audit has of documents that move none, and visits. */
+/** Counts the effects of saves in a branch: moves of money, audit rows of documents that move none, and visits. */
 const effectsIn = async ({ branch }: Desk) =>
   (
     await ownedRow<{ effects: number }>(

@@ -1,4 +1,4 @@
-/** The rows behind the tiles of a cashier: their sum is the figure of the tile, whatever became of other hand-overs and deposits. */
+/** The rows behind the tiles of a cashier: their sum is the figure of the tile, for any outcome of other hand-overs and deposits. */
 import { role } from '@backoffice/contract/access'
 import { cashierSummary } from '@backoffice/contract/cash/summaries'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'

@@ -1,5 +1,5 @@
 /**
- * A URL may name several servers of which one takes writes, as libpq knows it: `postgres://a,b:5433/base?target_session_attrs=read-write`,
+ * A URL may name several servers, and one of them accepts writes, as in libpq: `postgres://a,b:5433/base?target_session_attrs=read-write`,
  * or `?host=/run/a,/run/b` for sockets.
  */
 import pg from 'pg'
@@ -30,7 +30,9 @@ export function addressesOf(url: string): string[] {
   return named.every((address) => URL.canParse(address)) ? named : []
 }
 
-/** Knows without asking whether its server takes writes, since PostgreSQL reports that to each session, at its start and when it changes. */
+/**
+ * Knows without a query whether its server accepts writes, because PostgreSQL reports this to each session, at its start and on a change.
+ */
 export class ReportingClient extends pg.Client {
   readonly #on = new Set<string>()
 
@@ -57,22 +59,22 @@ export function refuseReadOnly(client: pg.ClientBase): void {
   if (client instanceof ReportingClient && !client.takesWrites) throw new ReadOnly()
 }
 
-/** The server answers and takes no writes. */
+/** The server answers, but does not accept writes. */
 export class ReadOnly extends Unreachable {
   override name = 'ReadOnly'
 
   constructor(options: ErrorOptions = {}) {
-    super('the server is a standby, or takes no writes', options)
+    super('the server is a standby, or accepts no writes', options)
   }
 }
 
-/** Asks all servers at once and returns the one that takes writes; the one among them that answers first, should there be several. */
+/** Connects to all servers at once and returns the server that accepts writes; if there are several, the first to answer. */
 export async function findPrimary(configs: readonly pg.ClientConfig[]): Promise<pg.ClientConfig> {
   try {
     return await Promise.any(configs.map(primary))
   } catch (cause) {
     const reasons = cause instanceof AggregateError ? cause.errors.map(String) : [String(cause)]
-    throw new Unreachable(`none of its servers takes writes (${reasons.join('; ')})`, { cause })
+    throw new Unreachable(`none of its servers accepts writes (${reasons.join('; ')})`, { cause })
   }
 }
 
@@ -90,7 +92,7 @@ async function primary(config: pg.ClientConfig): Promise<pg.ClientConfig> {
   }
 }
 
-/** Returns the URL of the server that takes writes now, for work that is done on one connection. */
+/** Returns the URL of the server that accepts writes now, for work that is done on one connection. */
 export async function primaryUrl(url: string): Promise<string> {
   const [first = url, ...others] = addressesOf(url)
   if (others.length === 0) return first

@@ -8,7 +8,7 @@ export const isWriting = (kind: Kind): boolean => kind === 'write' || kind === '
 export const LONG_SECONDS = 120
 export const WORK_SECONDS = 900
 
-/** The user of a request as the database knows them at this moment. */
+/** The user of a request, with their current rights. */
 export interface SessionUser {
   readonly userId: number
   readonly loginId: number

@@ -25,7 +25,7 @@ import { CannotStart, OWN_SERVER } from '../cannot-start.ts'
 /** The account that PostgreSQL runs as; `undefined` means ours. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined
 
-/** Root takes the owner of the cluster that exists, else the account `postgres` where there is one, else `nobody`. */
+/** As root: the owner of an existing cluster, else the account `postgres` if it exists, else `nobody`. */
 export function databaseAccount(cluster: string | undefined): Account {
   if (process.getuid?.() !== 0) return undefined
   if (cluster && existsSync(cluster)) {

@@ -1,6 +1,6 @@
 /**
- * The directory of the embedded cluster, which is `postgres` in DATA_DIR wherever that was moved or copied to. `cluster.json` in DATA_DIR
- * remembers its password and its id, and the directory has the same id, so that parts of two data directories are not taken for one.
+ * The directory of the embedded cluster: `postgres` in DATA_DIR, even if that was moved or copied. `cluster.json` in DATA_DIR has its
+ * password and its id, and the directory has the same id, so that parts of two data directories are not mixed.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -114,7 +114,7 @@ function begin(dataDir: string): Memory {
   return memory
 }
 
-/** A whole path was written by an older program. The cluster beside `cluster.json` comes first, because the directory may be a copy. */
+/** An absolute path comes from an older program. The cluster next to `cluster.json` comes first, because the directory may be a copy. */
 function placeOf(dataDir: string, { home }: Memory): string {
   const own = join(dataDir, PLACE)
   if (!isAbsolute(home)) return resolve(dataDir, home)
@@ -142,7 +142,7 @@ function hasContent(path: string): boolean {
 function refuseMixture(dataDir: string, home: string, { id }: Memory): void {
   if (id === undefined || idIn(home) === id) return
   throw new CannotStart(
-    `The database in ${home} is not the one that ${memoryOf(dataDir)} knows: parts of two data directories were put together. ` +
+    `The database in ${home} is not the database of ${memoryOf(dataDir)}: parts of two data directories were put together. ` +
       'Put back the parts that belong together.',
   )
 }
@@ -154,7 +154,7 @@ function idIn(home: string): string | undefined {
 const isOutside = (dataDir: string, home: string): boolean => dirname(home) !== dataDir
 const ownerFileOf = (home: string): string => join(home, 'data-directory')
 
-/** A cluster outside of its DATA_DIR remembers whose it is, because a copy of that directory names it too. */
+/** A cluster outside of its DATA_DIR stores the path of its owner, because a copy of that directory names the cluster too. */
 function refuseOtherOwner(dataDir: string, home: string): void {
   if (!isOutside(dataDir, home)) return
   const owner = ownerOf(home)
@@ -170,10 +170,10 @@ function ownerOf(home: string): string | undefined {
   return existsSync(ownerFileOf(home)) ? readFileSync(ownerFileOf(home), 'utf8').trim() : undefined
 }
 
-/** Makes the cluster beside its place and renames it, so that an interrupted start leaves no half cluster. */
+/** Makes the cluster under a temporary name and renames it, so that an interrupted start leaves no half cluster. */
 export function createCluster(bin: string, cluster: string, password: string, account: Account): void {
   const half = `${cluster}.part`
-  // PostgreSQL wants its directory empty, and reads the password while it may have no other way in than this directory.
+  // PostgreSQL needs an empty directory, and its account may have no access to other directories to read the password from.
   const secret = `${cluster}.secret`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })

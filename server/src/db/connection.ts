@@ -16,24 +16,24 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   idle_in_transaction_session_timeout: '10s',
   TimeZone: 'UTC',
   DateStyle: 'ISO, MDY',
-  // Many short queries run at once, so none takes parallel workers or is compiled. Most of our statements are
-  // unnamed, so each gets a plan for its values; functions that always go by keys set plan_cache_mode themselves.
+  // Many short queries run at once, so parallel workers and compilation are off. Most of our statements are unnamed, so each gets a plan
+  // for its values; functions that always use keys set plan_cache_mode themselves.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
 }
 
-/** Tells whether a URL logs in as the server itself, and not as the owner of the database. */
+/** Returns whether a URL logs in as the server itself, and not as the owner of the database. */
 export const isServerLogin = (url: string): boolean => new pg.Client(addressesOf(url)[0] ?? url).user === APP_ROLE
 
 /**
  * Returns the connection settings of an application session. The server's own login has its settings in the database (server-role.ts),
- * since a pooler may drop what a client asks for. The owner's login takes the role and the settings when it connects; options of the
- * URL come first, so that ours win.
+ * because a pooler may drop the client's settings. The owner's login sets the role and the settings when it connects; options of the URL
+ * come first, so that ours win.
  */
 export function appConnection(url: string): pg.ClientConfig {
   const config = {
     types: { getTypeParser },
-    // The system asks an idle connection after so long, and finds a dead path some ten seconds later.
+    // The system probes an idle connection after `keepAliveInitialDelayMillis`, and finds a dead path some ten seconds later.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'backoffice',
@@ -81,7 +81,7 @@ function getTypeParser(oid: Oid, format?: 'text' | 'binary'): (text: string) => 
 /** `{1,NULL,"2026-11-20 18:39:00+00"}`: elements of these types hold no comma and no quotation mark. */
 const elements = (text: string): string[] => (text === '{}' ? [] : text.slice(1, -1).replaceAll('"', '').split(','))
 
-/** Refuses more than fifteen digits: a double holds those of any decimal exactly, and would silently round more. */
+/** Refuses more than fifteen digits: a double holds any decimal with fifteen digits exactly, and would silently round a longer one. */
 export function exactNumber(text: string): number {
   const isLong = text.length > 15 && text.replace(/^-?0*\.?0*/, '').replace('.', '').length > 15
   if (isLong || !/^-?[\d.]+$/.test(text)) throw new RangeError(`not an exact number: ${text}`)

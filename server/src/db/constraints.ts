@@ -1,6 +1,6 @@
 /**
- * Maps the name of a constraint to the message that the user reads when a write breaks it. A rule that a database function raises has a
- * name too, and may say more in its detail. A name that is missing here is a fault of ours and answers 500.
+ * Maps the name of a constraint to the user's message when a write breaks it. A rule that a database function raises has a name too, and
+ * may add details. A missing name is a fault of ours and answers 500.
  */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'

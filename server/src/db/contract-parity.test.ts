@@ -1,4 +1,4 @@
-/** Facts that stand both in the contract and in the database are the same there. */
+/** Facts in both the contract and the database are the same. */
 import { documentKinds } from '@backoffice/contract/documents'
 import type { Kind } from '@backoffice/contract/notifications/kind'
 import { kinds } from '@backoffice/contract/notifications/kinds'
@@ -11,7 +11,7 @@ import { owned, ownedRow } from '../../testing/owner.ts'
 
 await testApp()
 
-/** The screens on which documents of a kind are decided: whoever may open one may decide. */
+/** The screens where documents of a kind are decided: users with one of them may decide. */
 const approvalScreens = {
   receipt: '/cashierCashCollection',
   deposit: '/directorDepositApproval',
@@ -50,7 +50,7 @@ describe('the database and the contract have the same', () => {
     expect(rows.map(({ action }) => action)).toEqual(moves.toSorted())
   })
 
-  it('kinds of documents, each with a table that tells its branch and keeps what others refer to', async () => {
+  it('kinds of documents, each with a table that has its branch and keeps referenced rows', async () => {
     const rows = await owned<{ name: string; columns: string[]; keeps: boolean }>(
       `select k.name,
          array(select a.attname::text from pg_attribute a
@@ -75,7 +75,7 @@ describe('the database and the contract have the same', () => {
     expect(heard.length).toBeGreaterThan(1)
   })
 
-  it('kinds of notification that ask for a decision, and those that stand together in a line', async () => {
+  it('kinds of notification that need a decision, and kinds that share a line', async () => {
     const rows = await owned<{ name: string; asks: boolean; joins: boolean }>(
       'select name, awaits is not null as asks, joins from notification_kind order by name',
     )

@@ -1,4 +1,6 @@
-/** Streams the rows of a table out of the database and into it, with COPY. The driver knows the messages, but has no streams for them. */
+/**
+ * Streams the rows of a table out of the database and into it, with COPY. The driver supports the messages, but has no streams for them.
+ */
 import { Readable } from 'node:stream'
 import pg from 'pg'
 
@@ -52,7 +54,7 @@ class CopyIn extends pg.Query {
     this.#failed = (error) => (broken = error)
   }
 
-  /** The driver calls it when the database is ready to take rows. */
+  /** The driver calls it when the database is ready to receive rows. */
   handleCopyInResponse(connection: CopyConnection): void {
     void this.#send(connection)
   }

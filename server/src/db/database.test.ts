@@ -35,7 +35,7 @@ describe('open database', () => {
     await expect(openDatabase(clone.serverUrl)).rejects.toThrow(/fsync is off[^]*synchronous_commit is off/)
   })
 
-  it('refuses an owner who may not take the restricted role, and says what to do', async () => {
+  it('refuses an owner who may not use the restricted role, and explains what to do', async () => {
     await administer(
       `create role plain_owner login password 'plain'; grant connect on database ${clone.name} to plain_owner`,
     )
@@ -123,7 +123,7 @@ describe('run', () => {
     await expect(notes('undone')).resolves.toBe(0)
   })
 
-  it('does not take a transaction for written in which a failure was ignored', async () => {
+  it('does not report a transaction as written if a failure in it was ignored', async () => {
     const ignoring = database.run('write', undefined, async (db) => {
       await sql`insert into note values ('ignored')`.execute(db)
       await sql`select 1 / 0`.execute(db).catch(() => undefined)
@@ -181,7 +181,7 @@ describe('run', () => {
     await one.close()
   })
 
-  it('knows nothing of the request before it', async () => {
+  it('keeps nothing of the request before it', async () => {
     const one = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 1 })
     const settings = (db: Db) =>
       sql<{ user: string; started: string }>`
@@ -232,7 +232,7 @@ describe('run', () => {
     await one.close()
   })
 
-  it('says busy when no connection becomes free, and still answers a ping', async () => {
+  it('is busy when no connection becomes free, and still answers a ping', async () => {
     const release = new AbortController()
     const released = once(release.signal, 'abort')
     const holders = [1, 2].map(() => database.run('read', undefined, () => released))
@@ -246,7 +246,7 @@ describe('run', () => {
     await Promise.all(holders)
   })
 
-  it('says unreachable when the connection is lost, and connects again', async () => {
+  it('is unreachable when the connection is lost, and connects again', async () => {
     const lost = database.run('read', undefined, async (db) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       await administer(`select pg_terminate_backend(${rows[0]?.pid})`)
@@ -257,7 +257,7 @@ describe('run', () => {
     await expect(database.run('read', undefined, async () => 'again')).resolves.toBe('again')
   })
 
-  it('says unreachable when the connection told its end before anybody listened', async () => {
+  it('is unreachable when the connection ended before anybody listened', async () => {
     const connect: (this: pg.Pool) => Promise<pg.PoolClient> = pg.Pool.prototype.connect
     const lendLost = async function (this: pg.Pool): Promise<pg.PoolClient> {
       Reflect.set(pg.Pool.prototype, 'connect', connect)

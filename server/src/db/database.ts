@@ -41,14 +41,14 @@ export interface DatabaseOptions {
   readonly answersWithinMs?: number
   /** Called when a connection is lost while no request uses it. */
   readonly onLost?: (error: Error) => void
-  /** Finds warnings beside those about the safety of the data. */
+  /** Finds warnings in addition to the warnings about the safety of the data. */
   readonly alsoWarns?: (client: pg.ClientBase) => Promise<string[]>
 }
 
 /** The server gives up a statement after 10 s, so a reply that has not come then will never come. */
 const ANSWERS_WITHIN_MS = 15_000
 const TRIES = 5
-/** Milliseconds until the reply to a statement, where they are not those of the connection. */
+/** Milliseconds until the reply to a statement, if they differ from the connection's. */
 const timeouts: Partial<Record<Kind, number>> = { long: LONG_SECONDS * 1000, work: WORK_SECONDS * 1000 }
 
 type Work<T> = (db: Db, user: SessionUser | undefined) => Promise<T>
@@ -60,7 +60,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   const pools = openPools(url, { poolSize, answersWithinMs, onLost })
   await refuseUnsafe(pools.address, durability)
 
-  /** Lends a connection. A connection that was lost meanwhile, or whose state is unknown, is not lent again. */
+  /** Lends a connection. A connection that was lost meanwhile, or has an unknown state, is not lent again. */
   async function lend<T>(kind: 'requests' | 'reserve', use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const { client, isLost, leave } = await pools.lend(kind)
     try {
@@ -127,7 +127,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-/** Class 01 is that of warnings. */
+/** Class 01 are warnings. */
 interface Notice {
   readonly code?: string | undefined
   readonly message?: string | undefined

@@ -1,10 +1,10 @@
-/** Conditions on days of the company, which are those of each row's own branch. */
+/** Conditions on days of the company, by the calendar of each row's branch. */
 import type { Day } from '@backoffice/contract/day'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A condition on the calendar of each row's own branch. The calendar is computed once per branch and not per row, so that an index on
- * the moment stays usable when only one branch is asked for.
+ * A condition on the calendar of each row's branch. The calendar is computed once per branch and not per row, so that an index on the time
+ * stays usable for a single branch.
  */
 export function inEachBranch(
   branch: RawBuilder<unknown>,
@@ -26,8 +26,8 @@ interface RowMoment {
 }
 
 /**
- * The moments between which a day begins in the branches. Where several are asked for, an index finds the rows of all of them between two
- * moments at once, and the condition on each branch leaves those that are of its own day.
+ * The earliest and latest start of a day in the branches. For several branches, an index finds the rows of all of them between two times at
+ * once, and the condition on each branch keeps the rows of its own day.
  */
 const within = (
   branches: readonly string[],

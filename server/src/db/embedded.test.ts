@@ -101,7 +101,7 @@ describe('embedded PostgreSQL', () => {
     await cluster.stop()
   })
 
-  it('does not start the database again when it ends while this process is told to stop', async () => {
+  it('does not start the database again if it ends while this process is stopping', async () => {
     const heard: string[] = []
     const cluster = await startCluster({ dataDir, print: (line) => heard.push(line), isStopping: () => true })
     process.kill(processOf(), 'SIGINT')

@@ -19,13 +19,13 @@ const SOCKETS_LOOK_MS = 5000
 export interface ClusterOptions {
   /** Keeps the cluster between starts. */
   readonly dataDir: string
-  /** Settings of the server beside the ones that durability needs, such as `fsync=off` for tests. */
+  /** Settings of the server in addition to the settings for durability, such as `fsync=off` for tests. */
   readonly settings?: readonly string[]
-  /** Tells the operator what is unusual: another directory, a restart. */
+  /** Prints unusual events for the operator: another directory, a restart. */
   readonly print?: (line: string) => void
-  /** A started database that answers nothing at all for so long is ended, and started again or reported. */
+  /** A started database without any answer for this time is ended, and started again or reported. */
   readonly answersWithinMs?: number
-  /** Tells whether this process was told to stop, since a database that ends then is not started again. */
+  /** Returns whether this process is stopping, because a database that ends then is not started again. */
   readonly isStopping?: () => boolean
 }
 
@@ -36,7 +36,7 @@ export interface Cluster {
   url(database: string, role?: ClusterRole): string
   /** Ends sessions and waits until everything is on disk. */
   stop(): Promise<void>
-  /** Asks the server to stop and does not wait. */
+  /** Signals the server to stop and does not wait. */
   abandon(): void
 }
 
@@ -102,7 +102,7 @@ async function startIn(start: Start): Promise<Cluster> {
     const lock = await lockDatabase(cluster)
     const server = { bin, cluster, sockets, settings, log, account, superuser, answersWithinMs, lock: lock.fd }
     const next = await startServer(server).finally(() => lock.release())
-    // Without the directory of its socket the database takes no new connection, and it does not notice.
+    // Without the directory of its socket the database accepts no new connection, and it does not notice.
     const look = setInterval(() => {
       if (!stopping && !existsSync(sockets)) next.signal('SIGINT')
     }, SOCKETS_LOOK_MS).unref()
@@ -128,10 +128,10 @@ async function startIn(start: Start): Promise<Cluster> {
 
   async function stop(): Promise<void> {
     stopping = true
-    // A restart may be running. The database to stop is the one that it starts.
+    // A restart may be running. Then the new database is stopped.
     await restarting
     running.signal('SIGINT')
-    // A fast shutdown writes a checkpoint; one that takes longer is cut off and recovered from the log at the next start.
+    // A fast shutdown writes a checkpoint. After a minute it is cut off, and the database recovers from the log at the next start.
     const slow = setTimeout(() => running.signal('SIGQUIT'), 60_000)
     await running.exited
     clearTimeout(slow)

@@ -1,6 +1,6 @@
 /**
- * Exclusive locks on files, held by the operating system: it gives one back when the last process that has the open file ends,
- * however it ends. All processes of one kernel see them, in whatever container they run.
+ * Exclusive locks on files, held by the operating system: it releases a lock when the last process with the open file ends, however it
+ * ends. All processes of a kernel see the locks, even from different containers.
  */
 import { closeSync, openSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,14 +1,14 @@
 /**
- * Counts and adds up the rows of a history without reading them all. Documents that are finished have their totals by day in finished_total;
- * only what is not finished is counted where it stands, and the hours at both ends that are no whole days in UTC. The days then tell where
- * the rows of a page are, however far back.
+ * Counts and adds up the rows of a history without reading them all. Finished documents have totals by day in finished_total. Only
+ * unfinished documents are counted in their tables, and the hours at both ends that are no whole UTC day. The days then show where the rows
+ * of a page are, however far back.
  */
 import type { Day } from '@backoffice/contract/day'
 import { type RawBuilder, sql } from 'kysely'
 import { type Summed, sumsOf, sumsOfSums, totalOfParts } from './summed.sql.ts'
 import { type Condition, inBranches, where } from './where.sql.ts'
 
-/** Totals of finished_total: of one kind, in these states. */
+/** Totals of finished_total: of a kind, in these states. */
 interface Totals {
   readonly kind: 'receipt' | 'transfer' | 'declined_transfer' | 'deposit' | 'deposit_line' | 'declined_line' | 'invoice'
   readonly states: readonly number[]
@@ -16,13 +16,13 @@ interface Totals {
 
 export interface Finished {
   readonly branches: readonly string[]
-  /** The totals that the filters leave. Without any state, the rows are counted where they stand. */
+  /** The totals that match the filters. Without any state, the rows are counted in their tables. */
   readonly left: readonly Totals[]
   /** The other conditions of the filters, on a row `f` of finished_total. */
   readonly conditions: readonly Condition[]
   /** The keys of the list for which these conditions hold too. */
   readonly keys: (...also: readonly Condition[]) => RawBuilder<unknown>
-  /** The keys that the list would have besides, of the few documents that lack a text which all others have. */
+  /** Additional keys of the list: of the few documents that lack a text which all others have. */
   readonly lacking?: Finished['keys'] | undefined
   /** The condition that a document is not finished; undefined where the filters leave none of these. */
   readonly open: RawBuilder<unknown> | undefined
@@ -40,13 +40,13 @@ export interface Finished {
   readonly netAmount?: string
 }
 
-/** Returns those of the states that all filters leave; one that is not set leaves all. */
+/** Returns the states that match all filters; an unset filter matches all. */
 export const leftBy = <State>(
   states: readonly State[],
   ...filters: readonly (((state: State) => boolean) | undefined | false)[]
 ): readonly State[] => states.filter((state) => filters.every((leaves) => !leaves || leaves(state)))
 
-/** Tells whether the filters leave any of the finished documents. */
+/** Returns whether the filters match any finished documents. */
 export const leavesFinished = ({ left }: Finished): boolean => left.some(({ states }) => states.length > 0)
 
 const isLeft = ({ left }: Finished) =>
@@ -62,7 +62,7 @@ interface Place {
   readonly offset: number
 }
 
-/** The days in UTC that are within the days that are asked for in every branch, from the first to the one after the last. */
+/** The UTC days that are inside the chosen days in every branch, from the first to the day after the last. */
 const wholeDays = ({ branches, fromDate, toDate }: Finished) => {
   const begins = (edge: 'min' | 'max', day: RawBuilder<unknown>) =>
     sql`(select ${sql.raw(edge)}(day_start(code, ${day})) from unnest(${branches}::text[]) as code)`

@@ -1,6 +1,7 @@
 /**
- * Tests that histories, which take the totals of finished documents from finished_total, have the number, the sums and the pages of their rows:
- * whatever the filter, who asks, and where a month begins in each branch. A list that is sorted by a column reads its rows without these totals.
+ * Tests that histories, which read totals of finished documents from finished_total, have the count, the sums and the pages of their rows,
+ * for every filter and user, and wherever a month begins in each branch. A list that is sorted by a column reads its rows without these
+ * totals.
  */
 import { role } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
@@ -83,7 +84,7 @@ const dates = [
 const places = ['0', '2,3', '4', '4,5', '9', '5,1'].map((place) => ({ place }))
 const modes = [{ paymentMode: 'Cash' }, { paymentMode: 'Cheque' }, { paymentMode: 'Cash/Cheque Online' }]
 const statuses = (...codes: readonly number[]) => codes.map((status) => ({ status }))
-/** The people are known when the test begins. */
+/** The ids of the people are filled in when the test begins. */
 const people = [{ cashierId: 'cashier' }, { sellerId: 'salesman' }]
 
 const lists: readonly {
@@ -163,7 +164,7 @@ const cases = lists.flatMap(({ call, by, sort, key, filters }) =>
   ),
 )
 
-/** Small pages have more edges, and take more questions. */
+/** Small pages have more edges, and need more queries. */
 const LIMIT = isNight ? 7 : 19
 
 it.each(cases)('%s for the %s with %s are counted, added up and paged as they are', async (_c, reader, _f, one) => {
@@ -182,7 +183,7 @@ it.each(cases)('%s for the %s with %s are counted, added up and paged as they ar
     }
 })
 
-it('knows where the money of declined documents came to its end', () => {
+it('has the final stage of the money of declined documents', () => {
   const { banked, bounced, void: taken } = stage
   const inBothBranches = [
     { kind: 'declined_line', state: banked, documents: 2, amount: 5 },

@@ -1,6 +1,6 @@
 /**
- * Recognises the sixteen migrations that `0001_baseline.sql` stands for: a database that has them all has the tables of the baseline.
- * This file can go when no such database is left.
+ * Recognises the sixteen migrations that `0001_baseline.sql` replaces: a database with all of them has the tables of the baseline. This
+ * file can go when no such database is left.
  */
 import { createHash } from 'node:crypto'
 

@@ -6,11 +6,11 @@ import { FORBID_LARGE_OBJECTS, keepSettings, OTHER_SETTINGS } from './server-rol
 
 const OLDEST = 150_000
 const ANSWER_MS = 10_000
-/** A pooler may hold so many sessions from before. */
+/** The number of older sessions that a pooler may hold. */
 const SESSIONS_OF_POOLER = 20
 const LOGIN_ADVICE = `Let DATABASE_URL log in as ${APP_ROLE}, and name the owner in OWNER_DATABASE_URL.`
 
-/** Selects whether the server takes no writes, for each connection that a pooler may be in front of. */
+/** Selects whether the server refuses writes, for each connection that may go through a pooler. */
 export const READS_ONLY = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as reads`
 
 /** Privileges that would let a mistake of the program change money or read the proofs of who somebody is; each table where it exists. */
@@ -80,10 +80,7 @@ export async function refuseUnsafe(
   await connected(config, async (client) => {
     const [state] = (await client.query<State>(STATE)).rows
     if (state?.role !== APP_ROLE) {
-      refuse(
-        client,
-        `Sessions do not take the role ${APP_ROLE}. A connection pooler drops that option. ${LOGIN_ADVICE}`,
-      )
+      refuse(client, `Sessions do not get the role ${APP_ROLE}. A connection pooler drops that option. ${LOGIN_ADVICE}`)
     }
     const forbidden = await client.query<{ found: string }>(FORBIDDEN)
     const settings = await client.query<OtherSetting>(OTHER_SETTINGS)
@@ -109,8 +106,8 @@ interface OtherSetting {
 }
 
 /**
- * Sets the settings of the server's own login where this session lacks them, and ends the session, since a pooler would hand it out again.
- * Tells whether it did.
+ * Sets the settings of the server's own login if this session lacks them, and ends the session, because a pooler would hand it out again.
+ * Returns whether it did.
  */
 async function renewed(client: pg.Client): Promise<boolean> {
   if (client.user !== APP_ROLE) return false
@@ -127,7 +124,7 @@ function refuse(client: pg.Client, problem: string): never {
 
 async function refuseStandby(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ reads: boolean }>(READS_ONLY)
-  if (rows[0]?.reads) refuse(client, 'It takes no writes: it is a standby, or default_transaction_read_only is on.')
+  if (rows[0]?.reads) refuse(client, 'It accepts no writes: it is a standby, or default_transaction_read_only is on.')
 }
 
 /** Throws CannotStart where a pooler changes the session beneath us: two sessions at once have two processes, and each keeps its own. */

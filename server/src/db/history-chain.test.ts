@@ -56,7 +56,7 @@ describe('the history of a branch', () => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it('tells the log its newest links', async () => {
+  it('logs its newest links', async () => {
     const told: object[] = []
     await startChaining([app.base], { ...silent, info: (what) => told.push(what) })()
 
@@ -64,7 +64,7 @@ describe('the history of a branch', () => {
     expect(readHeads(JSON.parse(JSON.stringify(told))[0].heads.join('\n'), ['main'])['main']).toHaveLength(2)
   })
 
-  it('waits while the database is away, and tells of it once', async () => {
+  it('waits while the database is away, and logs it once', async () => {
     const told: unknown[] = []
     let asked = 0
     const run = () => {
@@ -85,7 +85,7 @@ describe('the history of a branch', () => {
     expect(kinds).toBe(14)
   })
 
-  it('has no gap after 20 writers at once, some of whom take back what they wrote, and three who chain', async () => {
+  it('has no gap after 20 writers at once, some of which roll back, and three that chain', async () => {
     const before = await written()
     const clients = await Promise.all(
       Array.from({ length: 23 }, async () => {

@@ -58,7 +58,7 @@ async function chainOf({ key, database }: Chained, log: Log, ending: AbortSignal
       }
       failed = false
     } catch (err) {
-      // Rows wait as long as the database is away or busy. One line tells of it, not one each second.
+      // Rows wait as long as the database is away or busy. This is logged once, not every second.
       if (!failed) log.warn({ err, database: key }, 'the history waits to be chained')
       failed = true
     }

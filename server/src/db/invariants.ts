@@ -6,7 +6,7 @@ export interface BrokenInvariant {
   readonly violations: number
 }
 
-/** Returns the promises about money that do not hold; there should be none. It reads the whole ledger, so it takes a while. */
+/** Returns the broken invariants of money; there should be none. It reads the whole ledger, so it is slow. */
 export async function brokenInvariants(database: Database): Promise<BrokenInvariant[]> {
   const { rows } = await database.run('long', undefined, (db) =>
     sql<BrokenInvariant>`select name, violations from broken_invariants()`.execute(db),

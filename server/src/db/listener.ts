@@ -1,6 +1,6 @@
 /**
- * Listens to notifications of the database on a channel. NOTIFY reaches every server after the commit, but only while it listens. So a
- * lost connection is made again, and the callback is told when something may have been missed.
+ * Listens to notifications of the database on a channel. NOTIFY reaches every server after the commit, but only while it listens. So a lost
+ * connection is made again, and the callback is called when notices may have been missed.
  */
 import pg from 'pg'
 

@@ -105,7 +105,7 @@ describe('migrate', () => {
     await expect(apply([first])).rejects.toThrow('start the newer program')
   })
 
-  it('refuses a database that an older program left half-way, and says what to do', async () => {
+  it('refuses a database that an older program left half-way, and explains what to do', async () => {
     await client.query(
       `create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
        insert into schema_migration values ('0001_people.sql', 'x'), ('0002_trade.sql', 'y')`,
@@ -144,7 +144,7 @@ describe('the files of the schema', () => {
     await expect(has(`(select relrowsecurity from pg_class where relname = 'first')`)).resolves.toBe(false)
   })
 
-  it('take back what the role of the server was granted', async () => {
+  it('revoke extra grants of the role of the server', async () => {
     await apply([first], file('tables/first.sql', 'grant select, update (id) on first to backoffice_app'))
     await apply([first], file('tables/first.sql', 'grant select on first to backoffice_app'))
 
@@ -184,7 +184,7 @@ describe('the files of the schema', () => {
     await expect(apply([first], one, file(name, text))).rejects.toThrow(new RegExp(`${name}.*${message}`))
   })
 
-  it('do not stand in the way of a migration', async () => {
+  it('do not block a migration', async () => {
     const trigger = file(
       'tables/triggers_of_first.sql',
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;

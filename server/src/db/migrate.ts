@@ -1,6 +1,6 @@
 /**
- * Brings a database up to date, in one transaction: the numbered migrations it lacks, which change tables and rows and are never edited
- * once they are merged, and then the files of `schema/`, which say what functions, views, triggers, policies and grants are like today.
+ * Brings a database up to date, in one transaction: first the missing numbered migrations, which change tables and rows and are never
+ * edited once they are merged, then the files of `schema/`, which define the functions, views, triggers, policies and grants of today.
  */
 import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { FORMER_FIRST, isFormerWhole } from './former-migrations.ts'
 import { createSchema, dropSchema, FileFailed, hasSchema, listSchema, readSqlFile, type SqlFile } from './schema.ts'
 import { forbidTemporaryTables } from './server-role.ts'
 
-/** The files that a program wants a database to have. */
+/** The files that a program needs in a database. */
 export interface Program {
   readonly migrations: readonly SqlFile[]
   readonly schema: readonly SqlFile[]
@@ -58,8 +58,8 @@ let read: Program | undefined
 export const thisProgram = (): Program => (read ??= { migrations: listMigrations(), schema: listSchema() })
 
 /**
- * Applies what is missing and returns it: names of migrations, and `schema` where the files of that folder were applied. A dry run returns the
- * same and takes back the only tables that it may have made.
+ * Applies the missing files and returns them: names of migrations, and `schema` if the files of that folder were applied. A dry run returns
+ * the same and rolls back the few tables that it may have made.
  */
 export async function migrate(
   ownerUrl: string,
@@ -83,7 +83,7 @@ export async function migrate(
     const { rows } = await client.query<Recorded>(RECORDED)
     const recorded = rows[0] ?? { migrations: [], schema: [] }
     const missing = missingOf(recorded, program)
-    // The end of the connection takes the transaction back.
+    // The end of the connection rolls the transaction back.
     if (isDryRun) return missing
     if (missing.length > 0) await apply(client, recorded, program)
     await forbidTemporaryTables(client)
@@ -97,7 +97,7 @@ export async function migrate(
   }
 }
 
-/** Functions and policies belong to whoever creates them, so an administrator creates them as the owner of what is there. */
+/** Functions and policies belong to the role that creates them, so an administrator creates them as the owner of the tables. */
 export async function actAsOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(
     `select tableowner as owner from pg_tables where schemaname = 'public' and tablename = 'schema_migration' and tableowner <> current_user`,
@@ -105,7 +105,7 @@ export async function actAsOwner(client: pg.Client): Promise<void> {
   for (const { owner } of rows) await client.query(`set role ${pg.escapeIdentifier(owner)}`)
 }
 
-/** Returns the migrations of a database that is what this program makes of one; refuses any other. */
+/** Returns the migrations of a database that matches this program; refuses any other. */
 export async function migrationsIn(
   client: pg.Client,
   program: Program = thisProgram(),
@@ -153,7 +153,7 @@ function missingOf(recorded: Recorded, { migrations, schema }: Program): string[
   for (const { name, checksum } of applied) {
     const migration = migrations.find((each) => each.name === name)
     if (!migration)
-      throw new CannotStart(`The database has ${name}, which this program does not know: start the newer program.`)
+      throw new CannotStart(`The database has ${name}, which this program does not have: start the newer program.`)
     if (migration.checksum !== checksum) {
       throw new CannotStart(
         `${name} was changed after it was applied. Write a new migration; a database for development can be deleted.`,
@@ -176,9 +176,8 @@ function appliedOf({ migrations: applied }: Recorded, migrations: readonly SqlFi
 const isFormer = (applied: Recorded['migrations']): boolean => applied.some(({ name }) => name === FORMER_FIRST)
 
 /**
- * Waits for the requests that are answered now, and lets no other begin before the end of the transaction. Each request asks for its
- * sign-in before it touches another table; so none of them holds a table that the migration needs while it waits for one that the
- * migration holds.
+ * Waits for the running requests, and lets no other begin before the end of the transaction. Each request reads its sign-in before it
+ * touches another table, so no waiting request holds a table that the migration needs.
  */
 async function holdRequestsBack(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('sign_in') is not null as found`)

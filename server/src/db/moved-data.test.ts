@@ -94,7 +94,7 @@ describe('a data directory', { timeout: 60_000 }, () => {
     await expect(noteIn(`${copy}-moved`)).resolves.toBe('of the original')
   })
 
-  it('of an older program, which wrote the whole path, is opened by its copy and never by that of another', async () => {
+  it('of an older program with an absolute path is opened by its own copy and never by another copy', async () => {
     const copy = copyOf(original)
     rewrite(copy, { home: join(original, 'postgres'), id: undefined })
     rmSync(join(copy, 'postgres/cluster.id'))
@@ -111,7 +111,7 @@ describe('a data directory', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  it('that was copied without its database does not open that of the original', async () => {
+  it("that was copied without its database does not open the original's database", async () => {
     const copy = join(place, 'without')
     mkdirSync(copy)
     cpSync(join(original, 'cluster.json'), join(copy, 'cluster.json'))
@@ -166,7 +166,7 @@ describe('a data directory', { timeout: 60_000 }, () => {
     await expect(start(copy)).rejects.toThrow('parts of two data directories were put together')
   })
 
-  it('whose database an older program put outside says so at every start, and is refused as a copy', async () => {
+  it('with a database that an older program put outside warns at every start, and is refused as a copy', async () => {
     const dataDir = copyOf(original)
     const outside = join(place, 'backoffice-outside')
     renameSync(join(dataDir, 'postgres'), outside)

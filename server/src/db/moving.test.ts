@@ -21,7 +21,7 @@ let app: OpenedApp
 beforeAll(async () => {
   servers = await startReplicated({ databases: ['moving'], settings: ['fsync=off', 'full_page_writes=off'] })
   const { primary, standby } = servers
-  // The standby is named first, so that somebody has to find out who takes writes.
+  // The standby is named first, so that the program has to find the server that accepts writes.
   const both = serverUrlOf(servers.ownerUrl('moving', standby, primary))
   app = await openAppOn(servers.ownerUrl('moving', primary), {}, both)
 }, 120_000)
@@ -55,7 +55,7 @@ interface Saved {
 }
 
 describe('a database that moves', () => {
-  it('loses nothing acknowledged when the primary is killed under load, and takes saves within 2 s of the promotion', async () => {
+  it('loses nothing acknowledged when the primary is killed under load, and accepts saves within 2 s of the promotion', async () => {
     const { primary, standby } = servers
     await expect
       .poll(async () => primary.administer('select sync_state from pg_stat_replication'), { timeout: 10_000 })
@@ -93,7 +93,7 @@ describe('a database that moves', () => {
     expect((await app.app.inject('/readyz')).statusCode).toBe(200)
   }, 60_000)
 
-  it('answers 503 and is not ready while the server takes no writes, and is back when it does', async () => {
+  it('answers 503 and is not ready while the server accepts no writes, and is back when it does', async () => {
     const { standby: promoted } = servers
     const readOnly = async (isOn: 'on' | 'off') => {
       await promoted.administer(`alter system set default_transaction_read_only = ${isOn}`, 'select pg_reload_conf()')
@@ -145,14 +145,14 @@ describe('a database that moves', () => {
     expect(await owned('select amount::int from receipt where invoice_id = $1', [invoice.id])).toEqual([{ amount: 1 }])
   })
 
-  it('is not started on a server that takes no writes', async () => {
+  it('is not started on a server that accepts no writes', async () => {
     const { standby: promoted, primary } = servers
     await promoted.administer(`alter database moving set default_transaction_read_only = on`)
     const start = (...hosts: (typeof primary)[]) =>
       openDatabase(serverUrlOf(servers.ownerUrl('moving', ...hosts)), { durability: 'relaxed' })
 
-    await expect(start(promoted)).rejects.toThrow('It takes no writes: it is a standby')
-    await expect(start(primary, promoted)).rejects.toThrow(/none of its servers takes writes .*ENOENT|ECONNREFUSED/)
+    await expect(start(promoted)).rejects.toThrow('It accepts no writes: it is a standby')
+    await expect(start(primary, promoted)).rejects.toThrow(/none of its servers accepts writes .*ENOENT|ECONNREFUSED/)
 
     await promoted.administer(`alter database moving reset default_transaction_read_only`)
   })
@@ -162,7 +162,7 @@ describe('a path that falls silent', () => {
   it('costs one wait, no request after it, and no more than 3 s of a health check', async () => {
     const { standby: promoted } = servers
     const held = new Set<Socket>()
-    // Forwards to the database until its connections are told to fall silent.
+    // Forwards to the database until its connections are silenced.
     const proxy = createServer((socket) => {
       const further = connect(join(promoted.host, '.s.PGSQL.5432'))
       for (const each of [socket, further]) held.add(each.on('error', () => {}))

@@ -1,6 +1,6 @@
 /**
- * Looks up the names that the rows of a list show. Each is a question of its own and no join: PostgreSQL looks for the best order of all tables
- * that a statement joins, which took longer than reading the rows of a page, while a look-up by a key needs no such search.
+ * Looks up the names that the rows of a list show. Each is a subquery and not a join: PostgreSQL searches for the best order of all joined
+ * tables, which was slower than reading the rows of a page, while a look-up by key needs no such search.
  */
 import { type RawBuilder, sql } from 'kysely'
 

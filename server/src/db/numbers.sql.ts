@@ -1,6 +1,6 @@
 /**
- * Finds documents by a text in their numbers. Few have most texts, and an index knows these. A text that most numbers have, such as their year, is
- * looked for in the rows of the list; where a few are known to lack it, the totals of the list are those of all without these.
+ * Finds documents by a text in their numbers. Most texts are rare, and an index finds them. A text in most numbers, such as their year, is
+ * searched in the rows of the list; if only a few documents lack it, the totals of the list are the totals of all without these.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
@@ -12,18 +12,18 @@ type NumberOf = 'invoice' | 'cheque' | 'slip' | 'deposit'
 
 /** The documents that have a text in their number. */
 export interface Numbered {
-  /** The condition that the id of an invoice, of a receipt with a cheque, or of a deposit is that of one. */
+  /** The condition that an id belongs to such a document: an invoice, a receipt with a cheque, or a deposit. */
   readonly has: (id: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** The same for those that lack it, where most have it and these are few; and their ids. */
+  /** The same for the documents without the text, if they are few; and their ids. */
   readonly lacks?: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   readonly lacking?: readonly string[]
-  /** Tells that so many have it that a list reads all of its rows. */
+  /** True if the text matches so many documents that a list reads all of its rows. */
   readonly isCommon: boolean
 }
 
-/** So many documents are found one by one. */
+/** Up to this number, documents are found one by one. */
 const FEW = 3000
-/** So many are too many to be taken from the totals of all. */
+/** From this number on, documents are not subtracted from the totals of all. */
 const MANY = 20_000
 
 const tables: Readonly<Record<NumberOf, { table: string; written: string }>> = {
@@ -39,7 +39,7 @@ const exceptFor = (lacking: readonly string[]) => ({
   lacks: (id: RawBuilder<unknown>) => sql`${id} = any (${lacking}::bigint[])`,
 })
 
-/** Asks which documents have every typed word in their number. More than `few` are not found one by one. */
+/** Finds the documents with every typed word in their number. More than `few` are not listed one by one. */
 export async function numbered(
   db: Db,
   number: NumberOf,
@@ -71,12 +71,12 @@ export async function numbered(
   }
 }
 
-/** The receipts without an invoice, and those of the few invoices that lack the text. */
+/** The receipts without an invoice, and the receipts of the few invoices that lack the text. */
 const receiptsWithout = (lacking: readonly string[], branches: readonly string[]) => sql`
   select n.id from receipt n where n.invoice_id is null and ${inBranches(sql`n.branch_code`, branches)}
   union all select n.id from receipt n where n.invoice_id = any (${lacking}::bigint[])`
 
-/** The deposits all of whose receipts are such. The lines of each are looked at, since to join them the database would read all lines. */
+/** The deposits with only such receipts. The lines of each deposit are read separately, because a join would read all lines. */
 const depositsWithout = (lacking: readonly string[], branches: readonly string[]) => sql`
   select w.deposit_id as id
   from (select distinct l.deposit_id from deposit_line l where l.receipt_id in (${receiptsWithout(lacking, branches)})) w
@@ -93,7 +93,7 @@ const payers = {
   },
 }
 
-/** Asks which receipts, or which deposits, have a payment of an invoice with every typed word in its number. */
+/** Finds the receipts or deposits that pay an invoice with every typed word in its number. */
 export async function numberedByInvoice(
   db: Db,
   kind: keyof typeof payers,
@@ -118,8 +118,8 @@ export async function numberedByInvoice(
 type NumberedKeys = Pick<Finished, 'keys' | 'lacking'> & { readonly isReadWhole: boolean }
 
 /**
- * Returns the keys of a list that is filtered by numbers, each beside the id whose document has it. `keysOf` makes them from the conditions. Where few
- * documents lack the texts, `lacking` has the keys of these.
+ * Returns the keys of a list that is filtered by numbers. Each number comes with the id of its document, and `keysOf` makes the keys from
+ * the conditions. If few documents lack the texts, `lacking` has the keys of these.
  */
 export function keysByNumbers(
   numbers: readonly (readonly [Numbered | undefined, RawBuilder<unknown>])[],

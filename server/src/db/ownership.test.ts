@@ -44,7 +44,7 @@ const hasContainers = spawnSync('unshare', [...container.slice(1, -3), 'true']).
 interface Server {
   readonly process: ChildProcess
   said(): string
-  /** Waits until it works or has said why it does not. */
+  /** Waits until it works or has printed why it does not. */
   settled(): Promise<string>
   /** Kills it and leaves its database alone. */
   kill(): Promise<void>
@@ -73,7 +73,7 @@ function startProcess(dataDir: string, around: readonly string[] = []): Server {
 const clusterOf = (dataDir: string): string => join(dataDir, 'postgres/cluster')
 const postmasterOf = (dataDir: string): number | undefined => postmasterFile(clusterOf(dataDir))?.pid
 
-/** Asks the database that runs there, whoever started it. */
+/** Queries the database that runs there, whichever server started it. */
 async function ask<T extends pg.QueryResultRow>(dataDir: string, statement: string): Promise<T[]> {
   const { password }: { password: string } = JSON.parse(readFileSync(join(dataDir, 'cluster.json'), 'utf8'))
   const { sockets } = postmasterFile(clusterOf(dataDir)) ?? { sockets: '/nowhere' }
@@ -101,7 +101,7 @@ describe('the ownership of a data directory', { timeout: 120_000 }, () => {
     dataDir = newDirectory()
     await (await startCluster({ dataDir, settings: SETTINGS })).stop()
   })
-  // The next server takes over whatever a test left behind.
+  // The next server cleans up after the tests.
   afterEach(async () => {
     const cluster = await vi.waitFor(() => startCluster({ dataDir, settings: SETTINGS }), 30_000)
     await cluster.stop()
@@ -165,7 +165,7 @@ describe('the ownership of a data directory', { timeout: 120_000 }, () => {
     await second.kill()
   })
 
-  it('is known between containers, also of a database that outlived its server', async ({ skip }) => {
+  it('is seen across containers, also for a database that outlived its server', async ({ skip }) => {
     if (!hasContainers) skip('NOT RUN: this account may not make namespaces (unshare), so containers were not tried.')
     const first = startProcess(dataDir, container)
     await expect(first.settled()).resolves.toContain('started')
@@ -182,7 +182,7 @@ describe('the ownership of a data directory', { timeout: 120_000 }, () => {
     expect(postmasterOf(dataDir)).toBe(orphan)
     await expect(answers(dataDir)).resolves.toEqual(answer)
 
-    // The processes of a container that is killed take a moment to end.
+    // The processes of a killed container need a moment to end.
     first.process.kill('SIGKILL')
     const fourth = await vi.waitFor(async () => {
       const next = startProcess(dataDir, container)
@@ -243,7 +243,7 @@ describe('a database that cannot be reached', { timeout: 120_000 }, () => {
     await cluster.stop()
   })
 
-  it("is ended when it answers nothing, and stands in nobody's way", async () => {
+  it('is ended when it answers nothing, and blocks nobody', async () => {
     const elsewhere = newDirectory()
     chmodSync(elsewhere, 0o777)
     const settings = [...SETTINGS, `unix_socket_directories=${elsewhere}`]

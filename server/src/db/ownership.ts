@@ -35,9 +35,9 @@ export function ownDirectory(directory: string): FileLock {
 }
 
 /**
- * Returns the lock that the next database process inherits, once no process of an earlier one is left. A database whose server was
- * killed is stopped first. While the lock is held, a database counts as running and its `postmaster.pid` stays.
- * Only the owner of the directory may call this.
+ * Returns the lock for the next database process, as soon as all earlier database processes have ended. If its server was killed, a
+ * database is stopped first. While the lock is held, a database counts as running and its `postmaster.pid` stays. Only the owner of the
+ * directory may call this.
  */
 export async function lockDatabase(cluster: string): Promise<FileLock> {
   const path = join(dirname(cluster), 'database.lock')
@@ -85,7 +85,7 @@ function visibleDatabase(cluster: string): number | undefined {
 const isDatabase = ({ pid, sockets }: PostmasterFile): boolean =>
   commandLine(pid).includes(` unix_socket_directories=${sockets} `)
 
-/** A database goes to its directory when it starts, under whatever path it was told of it. Only Linux shows that. */
+/** A database changes to its directory when it starts, whatever path was passed to it. Only Linux shows the directory. */
 function worksIn(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)

@@ -1,4 +1,4 @@
-/** Holds the connections to the one server of a database that takes writes, and moves to another one when that changes. */
+/** Holds the connections to the server of a database that accepts writes, and moves to another server when that changes. */
 import pg from 'pg'
 import { addressesOf, findPrimary, ReadOnly, ReportingClient, refuseReadOnly } from './addresses.ts'
 import { appConnection } from './connection.ts'
@@ -7,7 +7,7 @@ import { Busy, Unreachable } from './unavailable.ts'
 const CONNECT_MS = 2000
 const WAITING_PER_CONNECTION = 20
 
-/** All connections to one server: those of requests, and one that answers health checks while the others are in use. */
+/** All connections to one server: the connections of requests, and a reserve for health checks while the others are in use. */
 interface Pair {
   readonly requests: pg.Pool
   readonly reserve: pg.Pool
@@ -15,7 +15,7 @@ interface Pair {
 
 export interface Lent {
   readonly client: pg.PoolClient
-  /** Tells whether the connection was lost, also before it was lent. */
+  /** Returns whether the connection was lost, also before it was lent. */
   isLost(): boolean
   /** Gives up all connections that were made together with this one, since they are as useless. */
   leave(): void
@@ -23,7 +23,7 @@ export interface Lent {
 
 export interface Pools {
   lend(kind: keyof Pair): Promise<Lent>
-  /** The server for a connection beside the pools. */
+  /** The server for a connection outside of the pools. */
   address(): Promise<pg.ClientConfig>
   /** Waits for the connections that are lent. */
   close(): Promise<void>
@@ -32,7 +32,7 @@ export interface Pools {
 
 export interface PoolOptions {
   readonly poolSize: number
-  /** A connection that answers nothing for so long is given up. The server itself gives up earlier, so this means a dead path. */
+  /** A connection without any answer for this time is given up. The server itself gives up earlier, so this means a dead path. */
   readonly answersWithinMs: number
   /** Called when a connection is lost while no request uses it. */
   readonly onLost: (error: Error) => void
@@ -45,7 +45,7 @@ export function openPools(url: string, { poolSize, answersWithinMs, onLost }: Po
   let current: Pair | undefined
   let seeking: Promise<Pair> | undefined
   let closing = false
-  /** A connection tells its end once, which may be before anybody has it. */
+  /** A connection emits its end once, perhaps before it is lent. */
   const lost = new WeakSet<pg.ClientBase>()
 
   function open(config: pg.ClientConfig): Pair {
@@ -65,7 +65,7 @@ export function openPools(url: string, { poolSize, answersWithinMs, onLost }: Po
         max: poolSize,
         idleTimeoutMillis: 60_000,
         query_timeout: answersWithinMs,
-        // A statement is sent without waiting for the answer to the one before it.
+        // A statement is sent without waiting for the previous answer.
         pipeline: true,
       }),
       reserve: new pg.Pool({ ...shared, max: 1, query_timeout: 2000 }),
@@ -119,7 +119,7 @@ export function openPools(url: string, { poolSize, answersWithinMs, onLost }: Po
       try {
         return await connect(kind)
       } catch (error) {
-        // Another server may take writes by now, which is not known before it is asked.
+        // Another server may accept writes by now; only a new attempt shows it.
         if (isAlone || from === undefined || error instanceof Busy) throw error
         return connect(kind)
       }

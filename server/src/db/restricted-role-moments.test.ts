@@ -13,7 +13,7 @@ const run = (by: Worker, ...statements: readonly string[]) => asServer(app, by, 
 const refused = (rule: string) => ({ code: '23514', rule })
 const DENIED = { code: '42501' }
 
-/** Returns the statements that put the receipt into a new deposit so many days from today. */
+/** Returns the statements that put the receipt into a new deposit, dated `days` from today. */
 const depositing = (by: Worker, account: string, { id, transferId }: Receipt, days: number) => [
   `insert into deposit (branch_code, cashier_id, account, slip_no, deposited_on)
    values ('${by.branch}', ${by.userId}, '${account}', 'x', business_day('${by.branch}') + ${days})`,
@@ -38,7 +38,7 @@ describe('a day', () => {
     expect(await run(cashier, ...depositing(cashier, account, cheque, 60))).toEqual(refused('cheque_is_not_post_dated'))
   })
 
-  it('of a deposit is today, not one that is over', async () => {
+  it('of a deposit is today, not a past day', async () => {
     const desk = await aDesk(app)
 
     expect(await run(desk.cashier, ...depositing(desk.cashier, desk.account, await inHand(desk), -600))).toEqual({
@@ -99,7 +99,7 @@ describe('a receipt', () => {
     expect(await run(cashier, recording(cashier, director, invoice))).toEqual(wrong)
   })
 
-  it('is taken for whoever the invoice is of, a salesman still or not', async () => {
+  it('belongs to the salesman of the invoice, with or without that role now', async () => {
     const { salesman, cashier } = await aDesk(app)
     const invoice = await anInvoice({ salesman })
     await owned('update app_user set role_id = 3 where id = $1', [salesman.userId])

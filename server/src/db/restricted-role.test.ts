@@ -1,4 +1,4 @@
-/** The database refuses what a wrong or hostile program sends with the rights of the server, whoever is signed in. */
+/** The database refuses wrong or hostile statements with the rights of the server, whatever user is signed in. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Attempt } from '../../testing/attempts/attempt.ts'
@@ -63,11 +63,11 @@ describe('nobody but a director of all branches of the company', () => {
 })
 
 describe('the role of the server', () => {
-  it('has the privileges that the list says, and no others', async () => {
+  it('has the privileges in the list, and no others', async () => {
     expect(await privileges()).toEqual(grantedPrivileges)
   })
 
-  it('calls the functions that the list says, and no others', async () => {
+  it('calls the functions in the list, and no others', async () => {
     expect(await callable()).toEqual(grantedFunctions)
   })
 

@@ -41,7 +41,7 @@ export const listSchema = (folder: URL = FOLDER): SqlFile[] =>
       .map((name) => readSqlFile(folder, `${part}/${name}`)),
   )
 
-/** Tells whether the database has exactly these files. */
+/** Returns whether the database has exactly these files. */
 export function hasSchema(recorded: readonly Omit<SqlFile, 'sql'>[], files: readonly SqlFile[]): boolean {
   const checksums = new Map(recorded.map(({ name, checksum }) => [name, checksum]))
   return checksums.size === files.length && files.every(({ name, checksum }) => checksums.get(name) === checksum)
@@ -80,7 +80,7 @@ const OBJECTS = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relrowsecurity and n.nspname in ('public', 'custody')`
 
-/** The kinds in the order in which they are dropped: later ones are needed by earlier ones. Those of one kind may need each other. */
+/** The kinds in the order of dropping: earlier ones depend on later ones. Objects of the same kind may depend on each other. */
 const DROPS: readonly (readonly [kind: string, drop: (identities: readonly string[]) => string])[] = [
   ['trigger', (all) => all.map((each) => `drop trigger if exists ${each};`).join('\n')],
   ['policy', (all) => all.map((each) => `drop policy if exists ${each};`).join('\n')],

@@ -5,8 +5,8 @@ const MOST_BYTES = 5_000_000
 export const LOOK_AT_LOG_MS = 60_000
 
 /**
- * Empties a log that has grown too large, and keeps its end beside it under the name `….1`. The database goes on writing at the new beginning,
- * because it appends. Returns whether it was emptied.
+ * Empties a log that has grown too large, and keeps its end in `….1` next to it. The database goes on writing at the new beginning, because
+ * it appends. Returns whether the log was emptied.
  */
 export function cutLog(path: string): boolean {
   if (!existsSync(path) || statSync(path).size <= MOST_BYTES) return false

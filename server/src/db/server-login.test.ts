@@ -156,7 +156,7 @@ describe('the login of the server', () => {
     await administer('drop table note')
   })
 
-  it('warns of what a session can make', async () => {
+  it('warns of objects that a session can create', async () => {
     await administer(
       'grant temporary, create on database one to public',
       'grant execute on function lo_create(oid) to public',

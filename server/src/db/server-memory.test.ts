@@ -13,7 +13,7 @@ describe('the embedded database', () => {
     expect(pagesInMemory(machine)).toBe(setting)
   })
 
-  it('has a part of the memory of this machine where nobody says more', () => {
+  it('has a part of the memory of this machine by default', () => {
     expect(pagesInMemory()).toMatch(/^shared_buffers=\d+MB$/)
   })
 })

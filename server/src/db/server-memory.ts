@@ -6,8 +6,8 @@ const MB = 1024 * 1024
 const available = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 /**
- * Returns the setting of the memory in which the embedded database keeps pages: a quarter of all, as its manual advises, and a gigabyte at most. With
- * the 128 MB that it takes by itself, a history of a million invoices is copied from the memory of the system again and again.
+ * Returns the memory setting for cached pages of the embedded database: a quarter of the memory, as its manual advises, and a gigabyte at
+ * most. With the default of 128 MB, a history of a million invoices is copied from the memory of the system again and again.
  */
 export function pagesInMemory(bytes = available()): string {
   const megabytes = Math.min(Math.max(Math.floor(bytes / 4 / MB), 32), 1024)

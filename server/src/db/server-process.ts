@@ -38,7 +38,7 @@ interface Server {
   readonly superuser: string
   /** The descriptor of the lock that the server inherits, so that each of its processes holds it. */
   readonly lock: number
-  /** A server that answers nothing at all for so long is ended. One that says it is starting up has all the time it needs. */
+  /** A server without any answer for this time is ended. A server that reports that it is starting up may need as long as it likes. */
   readonly answersWithinMs: number
 }
 
@@ -52,7 +52,7 @@ export async function startServer(server: Server): Promise<Running> {
     'unix_socket_permissions=0700',
     'wal_level=replica',
     pagesInMemory(),
-    // After a crash the whole directory is flushed: one call per file takes many times longer on a busy disk.
+    // After a crash the whole directory is flushed: one call per file is many times slower on a busy disk.
     ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
     ...server.settings,
   ]

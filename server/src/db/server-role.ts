@@ -19,7 +19,7 @@ export async function makeServerRole(superuser: pg.Client, password: string): Pr
     ${QUOTES_NO_ROWS}`)
 }
 
-/** Large objects belong to no table, so that no grant of ours is about them. Only a superuser may take the functions away. */
+/** Large objects belong to no table, so our grants do not cover them. Only a superuser can revoke the functions. */
 export const FORBID_LARGE_OBJECTS =
   'revoke execute on function lo_creat(int), lo_create(oid), lo_from_bytea(oid, bytea) from public'
 
@@ -30,7 +30,10 @@ export async function forbidLargeObjects(superuser: pg.Client): Promise<void> {
     end $$`)
 }
 
-/** Temporary tables would stand before those of the schema in the session that the next request gets. The owner of the database may take them away. */
+/**
+ * Temporary tables would hide the tables of the schema in the session, which the next request reuses. The owner of the database can revoke
+ * them.
+ */
 export async function forbidTemporaryTables(owner: pg.Client): Promise<void> {
   await owner.query(`
     do $$ begin
@@ -40,7 +43,7 @@ export async function forbidTemporaryTables(owner: pg.Client): Promise<void> {
     end $$`)
 }
 
-/** Selects the settings of the session that are not ours; names of settings know no case. */
+/** Selects the settings of the session that differ from ours. Names of settings are case-insensitive. */
 export const OTHER_SETTINGS = `
   select w.name, w.value, current_setting(w.name) as found
   from (values ${Object.entries(SETTINGS)
@@ -50,7 +53,7 @@ export const OTHER_SETTINGS = `
 
 const TRIES = 10
 
-/** Keeps the settings with the role, which may change its own. New sessions have them, whatever a pooler does with what clients ask for. */
+/** Stores the settings in the role, which may change its own. New sessions have them, even if a pooler drops the client's settings. */
 export async function keepSettings(server: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

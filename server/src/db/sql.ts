@@ -13,7 +13,7 @@ interface Searched {
   readonly key: RawBuilder<unknown>
 }
 
-/** Returns a text whose form is computed for each row; large tables keep it in a column `search_key`. */
+/** Returns a text with its search form computed for each row; large tables store it in a column `search_key`. */
 export const searched = (written: RawBuilder<unknown>): Searched => ({ written, key: sql`search_text(${written})` })
 
 /** The number of an invoice `i`. */
@@ -103,13 +103,13 @@ interface Paged {
   /** Selects the shown columns of the page: `select page.position, … from page join transfer t on t.id = page.id …`. */
   readonly rows: RawBuilder<unknown>
   readonly totals?: Summed
-  /** With them only what is not finished is counted where it stands. */
+  /** With these, only unfinished documents are counted in their tables. */
   readonly finished?: Finished | undefined
-  /** False where the order is not that of the moments by which finished documents are counted. */
+  /** False if the order differs from the order of times by which finished documents are counted. */
   readonly isInOwnOrder?: boolean
-  /** Tells that the filters leave too many rows to find them twice, for the page and for the sums. */
+  /** True if the filters match too many rows to find them twice, for the page and for the sums. */
   readonly isReadWhole?: boolean | undefined
-  /** Tells that one plan is good for whatever values the filters have, so that the statement may stay prepared. */
+  /** True if one plan is good for all filter values, so that the statement may stay prepared. */
   readonly hasOnePlan?: boolean
 }
 
@@ -134,9 +134,9 @@ export interface AllRows<Row> {
 }
 
 /**
- * Reads one page, the exact count of all matches and, where they are asked for, the sums of all matches in one statement, so that the
- * three agree. The count reads keys alone and the page joins after its limit, so neither carries wide rows. Count and sums are right on a
- * page past the end too.
+ * Reads one page, the exact count of all matches and, on request, the sums of all matches in one statement, so that the three agree. The
+ * count reads keys alone and the page joins after its limit, so neither carries wide rows. Count and sums are right on a page past the end
+ * too.
  */
 export async function pageOf<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<Page<Row>> {
   const { page, limit } = asked
@@ -155,15 +155,15 @@ export async function wholeOf<Row extends object>(
   return { rows: shownOf<Row>(rows), ...countedIn(rows) }
 }
 
-/** The same as a page for a call that may ask for all rows, with a limit of -1. */
+/** Like `pageOf`, for a call that may request all rows with a limit of -1. */
 export function pageOrAll<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<Page<Row> | AllRows<Row>> {
   return asked.limit < 0 ? allOf(db, asked, paged) : pageOf(db, asked, paged)
 }
 
-/** So many rows are read and written within a few milliseconds. */
+/** Rows that are read and written within a few milliseconds. */
 const BATCH = 250
 
-/** A cursor shows the rows of one moment, that of its declaration, however long they are read. */
+/** A cursor shows the rows at the time of its declaration, however slowly they are read. */
 async function allOf<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<AllRows<Row>> {
   await sql`declare all_rows no scroll cursor for ${listing(asked, paged)}`.execute(db)
   const next = async () => (await sql<Listed>`fetch ${sql.lit(BATCH)} from all_rows`.execute(db)).rows

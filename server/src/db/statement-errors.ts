@@ -1,11 +1,11 @@
-/** Tells why PostgreSQL refused a statement. */
+/** Explains why PostgreSQL refused a statement. */
 import pg from 'pg'
 
 /** Returns the rule that a statement broke, or undefined. */
 export const brokenRule = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint : undefined
 
-/** Tells whether somebody cancelled the statement. One that takes too long ends with the same code, and another text. */
+/** Returns whether somebody cancelled the statement. A timeout has the same code, and another text. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014' && !error.message.includes('timeout')
 
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'The database is starting or stopping. Try again in a moment.',
 }
 
-/** Sentences of the driver, whose errors of these kinds have neither a code nor a class of their own. */
+/** Messages of the driver without a code or an error class. */
 const OF_THE_DRIVER =
   /^(?:The server does not support SSL connections|Connection terminated|SASL: |Client password must be)/i
 
@@ -31,7 +31,7 @@ export function databaseReason(error: Error): string | undefined {
   if (!(error instanceof pg.DatabaseError))
     return OF_THE_DRIVER.test(error.message) ? `The database cannot be used: ${error.message}` : undefined
   const reason = REASONS[error.code ?? '']
-  return reason && `${reason} It says: ${error.message}`
+  return reason && `${reason} Its message: ${error.message}`
 }
 
 /** These fields of an error name a part of the program and never hold a value. */

@@ -25,7 +25,7 @@ let database: Database
 
 beforeAll(async () => {
   clone = await cloneDatabase(inject('adminUrl'))
-  // The one connection has what was prepared for all questions before.
+  // The only connection holds the prepared statements of all earlier queries.
   database = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 1 })
 })
 

@@ -1,10 +1,10 @@
 /** Adds up the rows of a list: their number and amounts, by the words and the groups that have totals of their own. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** The amounts that are added up when the request asks for totals, by their names on the wire. */
+/** The amounts that are added up when a request needs totals, by their names on the wire. */
 export interface Summed {
   readonly of: Readonly<Record<string, RawBuilder<unknown>>>
-  /** The word whose rows have a total of their own. */
+  /** The word by which rows have a total of their own. */
   readonly by?: RawBuilder<unknown>
   /** The number of the group, when the rows are grouped. */
   readonly group?: RawBuilder<unknown> | undefined

@@ -18,9 +18,9 @@ export type Db = Kysely<DB>
 
 /** A statement with the options of node-postgres that its types leave out. */
 export interface Statement extends pg.QueryConfig<unknown[]> {
-  /** The protocol that takes one statement only, also where there are no values. */
+  /** The protocol that allows only one statement, also without values. */
   readonly queryMode?: 'extended'
-  /** Milliseconds until the reply, where they are not those of the connection. */
+  /** Milliseconds until the reply, if they differ from the connection's. */
   readonly query_timeout?: number | undefined
 }
 
@@ -36,7 +36,7 @@ const dialect = {
 
 interface Asking {
   readonly client: pg.ClientBase
-  /** Milliseconds until the reply, where they are not those of the connection. */
+  /** Milliseconds until the reply, if they differ from the connection's. */
   readonly timeout?: number | undefined
   /** The statements stay prepared on their connection. */
   readonly isPrepared?: boolean
@@ -92,7 +92,7 @@ async function ask<R>(
 const ONE_PLAN: Statement = { name: 'one_plan', text: 'set local plan_cache_mode = force_generic_plan' }
 const USUAL_PLANS: Statement = { name: 'usual_plans', text: 'set local plan_cache_mode to default' }
 
-/** The most prepared statements of a connection. Each takes memory, a large one some 250 kB. */
+/** The most prepared statements of a connection. Each needs memory, a large one some 250 kB. */
 const MOST_NAMES = 48
 /** The names of the prepared statements of each connection, by their texts. */
 const namesOn = new WeakMap<pg.ClientBase, Map<string, string>>()
@@ -118,8 +118,8 @@ export const queriesOf = (client: pg.ClientBase, timeout?: number): Db => new Qu
 export const prepared = (db: Db): Db => (db instanceof Queries ? new Queries({ ...db.asking, isPrepared: true }) : db)
 
 /**
- * The same, and the statement is planned once for all values. The planner would otherwise plan it for each of them where it takes a filter for
- * one that leaves few rows, as it does with a long history.
+ * Like `prepared`, but the statement is planned once for all values. Otherwise the planner would plan it for each value if it expects a
+ * filter to match few rows, as it does with a long history.
  */
 export const preparedWithOnePlan = (db: Db): Db =>
   db instanceof Queries ? new Queries({ ...db.asking, isPrepared: true, hasOnePlan: true }) : db

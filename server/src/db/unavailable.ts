@@ -1,9 +1,9 @@
-/** No connection became free in time: answer 503 and ask to try again. */
+/** No connection became free in time: the answer is 503, with a time to try again. */
 export class Busy extends Error {
   override name = 'Busy'
 }
 
-/** The database cannot be reached, or went away during the request. Whether a write took effect is then unknown. */
+/** The database cannot be reached, or went away during the request. It is then unknown whether a write was done. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }

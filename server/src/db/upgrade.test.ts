@@ -23,7 +23,7 @@ let before: Sums
 let seenBefore: Record<string, unknown>[][]
 let app: OpenedApp
 
-/** Counts of the tables that an older program has, and the rows of those that say where the money is. */
+/** Counts of the tables of an older program, and the rows of the tables about money. */
 interface Sums {
   readonly counts: Record<string, number>
   readonly money: Record<string, readonly unknown[]>
@@ -204,18 +204,18 @@ describe('a database of an older program', () => {
     expect((await owner.query('select * from broken_invariants()')).rows).toEqual([])
   })
 
-  it('keeps each image with its document, and all that a notification tells', async () => {
+  it('keeps each image with its document, and the content of notifications', async () => {
     const documents = seenBefore.flat().map((row) => String(row['document']).split(' ')[0])
     expect(new Set(documents)).toEqual(new Set(['receipt', 'deposit', 'null']))
 
     expect(await rowsOf(SEEN_NOW)).toEqual(seenBefore)
   })
 
-  it.each(['4711', ' 00４711'])('takes cheque %s, which two live receipts have already, no more', async (no) => {
+  it.each(['4711', ' 00４711'])('no longer accepts cheque %s, which two live receipts already have', async (no) => {
     await expect(recorded(no)).rejects.toMatchObject({ constraint: 'cheque_is_unique_of_party' })
   })
 
-  it('keeps the references that several live receipts have, numbered, and takes them no more', async () => {
+  it('keeps the references of several live receipts, numbered, and no longer accepts them', async () => {
     const { rows } = await owner.query<{ repeat: number; stage: number }>(
       `select reference_repeat as repeat, stage from receipt where reference_no <> '' and stage not in (5, 9) order by 1`,
     )
@@ -254,7 +254,7 @@ describe('a database of an older program', () => {
     expect((await owner.query('select * from broken_invariants()')).rows).toEqual([])
   })
 
-  it('takes everything that the application saves', async () => {
+  it('accepts everything that the application saves', async () => {
     await fill(app)
 
     expect((await owner.query('select * from broken_invariants()')).rows).toEqual([])

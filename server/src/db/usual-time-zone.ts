@@ -27,7 +27,7 @@ export async function setUsualTimeZone(
        where kind = 'branches' and key = 'timeZone' and blank is distinct from to_jsonb($1::text)`,
       [timeZone],
     )
-    // The end of the connection takes a dry run back.
+    // The end of the connection rolls a dry run back.
     return (changed.rowCount ?? 0) > 0
   } finally {
     await client.end()

@@ -6,7 +6,7 @@ import { loadDemo } from './load-demo.ts'
 const anEmptyDatabase = emptyDatabases()
 
 describe('the demo company', () => {
-  it('leaves a database with users of its own alone, and says so', async () => {
+  it('leaves a database with users of its own alone, and reports it', async () => {
     const theirs = await anEmptyDatabase()
     const said: string[] = []
     await theirs.ask(`insert into app_user (login_id, name, role_id, password_hash) values (7, 'Somebody', 3, '')`)

@@ -83,7 +83,7 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(early.length).toBeGreaterThan(0)
   })
 
-  it('has advances that wait and some that paid invoices, and says why a cheque came back', async () => {
+  it('has pending advances and some that paid invoices, and gives the reason of a bounced cheque', async () => {
     const [advances] = await main.ask(
       `select bool_or(applied = 0) as waiting, bool_or(applied > 0 and applied < amount) as parts
        from receipt where invoice_id is null and stage <> 9`,
@@ -162,7 +162,7 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(wrong).toEqual([])
   })
 
-  it('has told its people of the last weeks, and most of it they have read', async () => {
+  it('has notifications of the last weeks, and most of them are read', async () => {
     const [told] = await main.ask<{ roles: number[]; read: number; unread: number; own: number }>(
       `select array_agg(distinct u.role_id::int order by u.role_id::int) as roles, count(n.read_at)::int as read,
          (count(*) - count(n.read_at))::int as unread, count(*) filter (where n.actor_id = n.user_id)::int as own
@@ -174,7 +174,7 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(told?.read).toBeGreaterThan((told?.unread ?? 0) * 3)
   })
 
-  it('has news that knows how what it asked for stands now, decided and waiting', async () => {
+  it('has notifications with the current outcome of their documents, decided and waiting', async () => {
     const unknown = await main.ask(
       `select n.id from notification n join notification_kind k on k.name = n.kind
        where k.awaits is not null and cardinality(n.waits_for) is distinct from

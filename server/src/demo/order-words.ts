@@ -2,7 +2,7 @@
 export const creditWords = [
   'The owner pays the oldest two invoices on Friday',
   'His cheque of the 14th clears this week',
-  'Season stock; he has paid within 60 days for years',
+  'Season stock; paid within 60 days for years',
   'Agreed with the director on the phone',
   'Half of it is paid in advance at delivery',
 ] as const

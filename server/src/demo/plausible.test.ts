@@ -10,7 +10,7 @@ const days = workingDays(today, 300)
 const company = demoCompany(0.05)
 
 describe('the demo looks like the books of a company', () => {
-  it('nobody asks for a sick leave days before it begins', () => {
+  it('nobody enters a sick leave days before it begins', () => {
     const sick = demoLeaves(company, days, 'main').filter(({ type }) => type === 'SICK')
     expect(sick.length).toBeGreaterThan(10)
 

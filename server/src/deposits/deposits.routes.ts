@@ -22,7 +22,7 @@ export const depositRoutes = [
   serve(saveDeposit, async ({ db, input, user }) => {
     const sent = input.cashierDeposits
     const [first] = sent
-    // Numbers that look the same are the same: characters that nobody sees do not make another.
+    // Numbers that look the same are the same: invisible characters make no difference.
     const slipNo = readable(first?.depositSlipNo ?? '')
     // Only the form requires the picture of the slip (document 1, section 5), so one is assumed here. A save needs slip, account and receipts.
     const broken = brokenDeposit({ receipts: sent.length, slipNo, account: first?.aCode ?? '', images: 1 })

@@ -138,7 +138,7 @@ export async function decide(
 }
 
 const ofDeposit = sql`d.status`
-/** The status of a line is Bounced where its cheque has a bounce (`x`), otherwise the status of the deposit. */
+/** The status of a line: Bounced if its cheque has a bounce (`x`), otherwise the status of the deposit. */
 const lineStatus = sql`case when x.receipt_id is not null then ${sql.lit(status.bounced)} else d.status end`
 
 const head = (state: RawBuilder<unknown>) => sql`
@@ -150,7 +150,7 @@ const head = (state: RawBuilder<unknown>) => sql`
 
 const madeAt = { at: sql`d.created_at`, branch: sql`d.branch_code` }
 
-/** Returns the condition that a deposit or line has a status. Bounced is no status of a deposit, so it has a condition of its own. */
+/** Returns the condition that a deposit or line has a status. Bounced is not a status of a deposit, so it has a separate condition. */
 const hasStatus = (code: number, bounced: RawBuilder<unknown>) =>
   // The status is a literal, so that the planner uses the partial index of pending deposits.
   code === status.bounced ? bounced : sql`d.status = ${sql.lit(code)}`

@@ -121,9 +121,9 @@ const placeOf = ({ bucket, endpoint = 'Amazon S3' }: BucketSettings): string => 
 const REFUSED: Readonly<Record<string, string>> = {
   NoSuchBucket: 'does not exist: S3_BUCKET',
   InvalidBucketName: 'has a name that the store does not take: S3_BUCKET',
-  InvalidAccessKeyId: 'does not know the access key: S3_ACCESS_KEY_ID',
+  InvalidAccessKeyId: 'rejects the access key: S3_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'refuses the signature: S3_SECRET_ACCESS_KEY',
-  AccessDenied: 'refuses the access; it takes the rights to list the bucket, and to get, put and delete objects',
+  AccessDenied: 'refuses the access; it needs the rights to list the bucket, and to get, put and delete objects',
   PermanentRedirect: 'is in another region, or has another address: S3_REGION, S3_ENDPOINT',
   AuthorizationHeaderMalformed: 'is in another region: S3_REGION',
   IllegalLocationConstraintException: 'is in another region: S3_REGION',

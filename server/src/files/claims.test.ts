@@ -68,7 +68,7 @@ describe('a claim in the database', () => {
     expect(await asServer(app, salesman, statement)).toMatchObject({ code: '42501' })
   })
 
-  it('is made once, by whoever uploaded it', async () => {
+  it('is made once, by the user who uploaded it', async () => {
     const { salesman, cashier } = await aDesk(app)
     const upload = await anUpload({ by: salesman })
     const [first, second] = [await aReceipt({ by: salesman }), await aReceipt({ by: salesman })]

@@ -31,7 +31,7 @@ async function opened(path: string): Promise<IncomingMessage> {
 }
 
 describe('a download', () => {
-  it('is not held in memory for readers that take their time, and all of it arrives', async () => {
+  it('is not held in memory for slow readers, and all of it arrives', async () => {
     const path = await aFile(MEGABYTES)
     const before = process.memoryUsage()
 

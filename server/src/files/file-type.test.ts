@@ -31,7 +31,7 @@ describe('an upload', () => {
     AVIF: () => picture(30, 30).heif({ compression: 'av1' }).toBuffer(),
   }
 
-  it.each(Object.keys(ofKind))('takes a picture and opens what it keeps: %s', async (kind) => {
+  it.each(Object.keys(ofKind))('accepts a picture and can open the stored file: %s', async (kind) => {
     const { body } = await upload(await aCashier(), [{ bytes: (await ofKind[kind]?.()) ?? '' }])
     const [image] = body.imagespath
     const files = [await opened(image?.imagePath ?? ''), await opened(image?.thumbPath ?? '')]
@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(await rowsOf(user)).toHaveLength(0)
   })
 
-  it('keeps a tall screenshot so that it can be read, and refuses one that is too long for that', async () => {
+  it('keeps a tall screenshot readable, and refuses a screenshot that is too long for that', async () => {
     const [tall, longer] = [await picture(1080, 6000).jpeg().toBuffer(), await picture(100, 30_000).jpeg().toBuffer()]
 
     const { body } = await upload(await aCashier(), [{ bytes: tall }])

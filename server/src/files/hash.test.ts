@@ -141,7 +141,7 @@ describe('a file that proves a document already', () => {
     expect(await usesOf(cashier, image.imageId)).toEqual({ documents: [], unnamed: 1 })
   })
 
-  it('of another branch is told without a name, and nobody else is told of an image there', async () => {
+  it('of another branch is shown without a name, and nobody else sees an image there', async () => {
     const [here, there] = [await aDesk(app), await aDesk(app)]
     const slip = aSlip()
     const mine = await receiptWith(here.salesman, slip)
@@ -181,7 +181,7 @@ describe('files that were here before', () => {
     return receipt
   }
 
-  it('are hashed by the job, also after one that is missing, and then marked', async () => {
+  it('are hashed by the job, also after a missing file, and then marked', async () => {
     const { salesman, director } = await aDesk(app)
     const slip = aSlip()
     const [lost, old] = [await withoutHash(salesman, aSlip()), await withoutHash(salesman, slip)]

@@ -76,7 +76,7 @@ describe('uploads of a form that is opened again', () => {
     expect(statuses).toEqual([403, 403, 200, 200])
   })
 
-  it('are those of the user that no document has, whatever else is named', async () => {
+  it("are the user's own files without a document, whatever else is named", async () => {
     const [user, other] = [await aCashier(), await aCashier()]
     const [mine, theirs] = [await upload(user, [{ bytes: PDF }]), await upload(other, [{ bytes: PDF }])]
     const imageIds = [mine, theirs].flatMap(({ body }) => body.imagespath.map(({ imageId }) => imageId))

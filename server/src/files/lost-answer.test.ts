@@ -11,7 +11,7 @@ import { type Database, Unreachable } from '../db/database.ts'
 
 const { base, clock, tokenOf } = await testApp()
 
-it('keeps the files of an upload whose commit was done and not heard of', async () => {
+it('keeps the files of a committed upload if the answer to the commit is lost', async () => {
   const run: Database['run'] = async (kind, session, work) => {
     const done = await base.database.run(kind, session, work)
     if (kind === 'write') throw new Unreachable('the connection was lost')

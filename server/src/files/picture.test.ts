@@ -10,7 +10,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-it('takes as many pictures as it can redraw soon, and refuses the others with a time to come back', async () => {
+it('accepts as many pictures as it can redraw soon, and refuses the others with a time to come back', async () => {
   const bytes = await picture()
 
   const asked = Array.from({ length: 40 }, () => keptOf(bytes))

@@ -93,7 +93,7 @@ describe('files in a bucket', () => {
     expect([status, body.message]).toEqual([507, serverMessages.noRoomForFiles])
   })
 
-  it('are told to be away where an empty folder stands in their place, as below a disk that is not mounted', async () => {
+  it('are reported as away if there is an empty folder in their place, as below an unmounted disk', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'backoffice-unmounted-'))
     const files = openFileStore({ kind: 'local', directory }, 'main')
     const unmounted = await buildApp({ config: {}, clock, bases: [{ ...base, files }] })

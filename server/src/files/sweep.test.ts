@@ -54,7 +54,7 @@ const olderBy = (seconds: number) => ({
 })
 
 describe('the sweep of uploads', () => {
-  it('takes those that nobody claimed for a day, and no other', async () => {
+  it('removes files that nobody claimed for a day, and no other', async () => {
     const { salesman } = await aDesk(app)
     const [old, recent, claimed] = [
       await uploaded(salesman, 25),
@@ -85,7 +85,7 @@ describe('the sweep of uploads', () => {
     expect(await isKept(image)).toEqual([true, true])
   })
 
-  it('refuses a save with one that it is taking at this moment', async () => {
+  it('refuses a save with a file that it is just removing', async () => {
     const { salesman } = await aDesk(app)
     const image = await uploaded(salesman, 25)
     const sweeping = await ownedTransaction()
@@ -97,7 +97,7 @@ describe('the sweep of uploads', () => {
     expect(await saving).toEqual(refused(messages.upload.unknown))
   })
 
-  it('never takes a file that a save has, however the two meet', async () => {
+  it('never removes the file of a save, however the two meet', async () => {
     const { salesman } = await aDesk(app)
     const images = await Promise.all(Array.from({ length: 12 }, () => uploaded(salesman, 25)))
 
@@ -110,7 +110,7 @@ describe('the sweep of uploads', () => {
     expect(kept).toEqual(saved.map(({ isSuccessful }) => [isSuccessful, isSuccessful]))
   })
 
-  it('takes files without a row once they are a week old, and what an interrupted write left', async () => {
+  it('removes files without a row once they are a week old, and the rest of an interrupted write', async () => {
     const { salesman } = await aDesk(app)
     const image = await uploaded(salesman, 1)
     const lost = fileKey(randomUUID(), false)
@@ -136,19 +136,16 @@ describe('the sweep of uploads', () => {
     ['ahead', 2 * WEEK, 0, true],
     ['behind', -2 * WEEK, WEEK + 60, true],
     ['a minute ahead', 60, WEEK + 60, false],
-  ])(
-    'keeps a file of no row until both clocks say that it is a week old; that of the server is %s',
-    async (_how, by, age, stays) => {
-      const lost = fileKey(randomUUID(), false)
-      await base.files.put(lost, Buffer.from('%PDF'))
+  ])('keeps a file of no row until it is a week old by both clocks; the server is %s', async (_how, by, age, stays) => {
+    const lost = fileKey(randomUUID(), false)
+    await base.files.put(lost, Buffer.from('%PDF'))
 
-      clock.move(by)
-      await sweepOrphans(olderBy(age), clock)
-      clock.move(-by)
+    clock.move(by)
+    await sweepOrphans(olderBy(age), clock)
+    clock.move(-by)
 
-      const file = await base.files.open(lost)
-      file?.bytes.destroy()
-      expect(file !== undefined).toBe(stays)
-    },
-  )
+    const file = await base.files.open(lost)
+    file?.bytes.destroy()
+    expect(file !== undefined).toBe(stays)
+  })
 })

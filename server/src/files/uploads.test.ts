@@ -69,7 +69,7 @@ describe('upload', () => {
     expect(thumb.byteLength).toBeLessThanOrEqual(20_000)
   })
 
-  it('takes what was appended to a picture away', async () => {
+  it('removes data appended to a picture', async () => {
     const bytes = Buffer.concat([await small(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
 
     const { body } = await upload(await aCashier(), [
@@ -123,7 +123,7 @@ describe('upload', () => {
     expect(await rowsOf(user)).toHaveLength(0)
   })
 
-  it('refuses a picture of more points than a camera takes, without decoding it', async () => {
+  it('refuses a picture with more pixels than a camera has, without decoding it', async () => {
     const raw = { width: 8000, height: 8000, channels: 1 } as const
     const bomb = await sharp(Buffer.alloc(64_000_000), { raw, limitInputPixels: false }).png().toBuffer()
     const began = performance.now()
@@ -142,7 +142,7 @@ describe('upload', () => {
     expect([status, body.errors]).toEqual([400, { file0: [messages.upload.broken] }])
   })
 
-  it('says of a picture in HEIC that it cannot be read here, and how to send it', async () => {
+  it('explains that a HEIC picture cannot be read here, and how to send it', async () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
 
     const { status, body } = await upload(await aCashier(), [{ bytes: heic }])
@@ -207,7 +207,7 @@ describe('upload', () => {
     expect(answer.json()).toMatchObject({ errors: { file0: [expect.any(String)] } })
   })
 
-  it('is nobody else his, and no path', async () => {
+  it('belongs to nobody else, and is no path', async () => {
     const [user, other] = [await aCashier(), await aCashier()]
 
     const answers = [

@@ -1,4 +1,4 @@
-/** The typed text in the forms in which it is compared with names and numbers. */
+/** The typed text in the forms that are compared with names and numbers. */
 export interface Sought {
   /** The text without spaces around it. */
   readonly text: string
@@ -11,11 +11,12 @@ export interface Sought {
   /** The digits without zeros in front, if they are together; `undefined` if there are several numbers, as in 26-412. */
   readonly tail: string | undefined
   /**
-   * True for a number as it is printed, with zeros in front: others begin with its `tail` but do not hold it, as 02000 does not hold 00002. Two
-   * digits are too few to be looked for within numbers, and zeros alone are no number: every cash receipt has the cheque number of none.
+   * True for a number as it is printed, with zeros in front: other numbers begin with its `tail` but do not contain it, as 02000 does not
+   * contain 00002. Two digits are too few to search within numbers, and zeros alone are not a number: every cash receipt has an empty
+   * cheque number.
    */
   readonly isPrinted: boolean
-  /** The number, where it can be the id of a row. */
+  /** The number, if it can be the id of a row. */
   readonly id: number | undefined
 }
 

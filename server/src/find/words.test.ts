@@ -104,7 +104,7 @@ describe('the functions that read the indexes of trigrams', () => {
       expect([number, await foundBy(director, number, words)]).toEqual([number, 1])
       expect([number, await foundBy(stranger, number, words)]).toEqual([number, 0])
     }
-    // Neither the bill nor the other number of a deposit is the number that is sought.
+    // Neither the bill nor the other number of a deposit is the searched number.
     expect(await foundBy(director, 'invoice', '{555}')).toBe(0)
     expect(await foundBy(director, 'slip', '{dep}')).toBe(0)
     expect(await foundBy(director, 'deposit', '{s71}')).toBe(0)

@@ -19,7 +19,7 @@ import { isDepositable, isSendable } from '../transfers/transfer-list.sql.ts'
 interface Source {
   readonly rows: RawBuilder<unknown>
   readonly conditions: readonly RawBuilder<unknown>[]
-  /** The amount of a row, where it has one. */
+  /** The amount of a row, if it has one. */
   readonly amount?: RawBuilder<unknown>
   /** The moment since which a row waits, or its day if only the day is stored. */
   readonly since: { readonly moment: RawBuilder<unknown> } | { readonly day: RawBuilder<unknown> }

@@ -82,7 +82,7 @@ describe.each(roles)('a %s', (_, roleId) => {
   const foreign = modules.filter((module) => module.roleId !== roleId).map(({ moduleId }) => moduleId)
 
   it.each(restricted.map((call) => [call.name, call] as const))(
-    'makes %s exactly where a screen of his does',
+    'makes %s exactly where one of their screens does',
     async (__, call) => {
       const outcomes = await Promise.all([
         outcomeOf(call, roleId, own),

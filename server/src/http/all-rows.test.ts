@@ -156,7 +156,7 @@ describe('all rows of a long list', () => {
 })
 
 describe('all rows of a lookup', () => {
-  it('are answered to each of many who ask in the name of one user, because they are no more than a page', async () => {
+  it('are answered to many requests of one user, because they are no more than a page', async () => {
     const asked = Array.from({ length: 12 }, () =>
       desk.cashier.client.send(pageAccounts, { CCode: desk.branch.code, level: '4', page: '-1', limit: '-1' }),
     )
@@ -164,7 +164,7 @@ describe('all rows of a lookup', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
   })
 
-  it('are those of its pages, in either shape', async () => {
+  it('are the rows of its pages, in either shape', async () => {
     const wire = { CCode: desk.branch.code, level: '4' }
     const { client } = desk.cashier
 
@@ -183,7 +183,7 @@ describe('all rows of a lookup', () => {
 })
 
 describe('rows in batches', () => {
-  it('are those of one moment, whatever is committed while they are read', async () => {
+  it('are the rows at one moment, whatever is committed while they are read', async () => {
     const add = (from: number, to: number) =>
       owned(
         `insert into dictionary (type, name, value) select 'T', n::text, n::text from generate_series(${from}, ${to}) n`,

@@ -127,7 +127,7 @@ const actors = cellsOf('actor')
 const branches = cellsOf('branch')
 
 describe('a closed call', () => {
-  it.each(table(closed))('%s names its user or a branch, or says why it need not', (_, call) => {
+  it.each(table(closed))('%s names its user or a branch, or gives a reason why not', (_, call) => {
     const cells = [...actors, ...branches].filter(([, of, { optional }]) => of === call && !optional)
 
     expect(cells.length > 0).toBe(call.unscoped === undefined)

@@ -62,7 +62,7 @@ async function statusOf(socket: Socket, path = '/healthz'): Promise<string> {
   return answer.toString('latin1').slice(9, 12)
 }
 
-it('connections that say nothing make room for the next of their network, and one in work stays', async () => {
+it('silent connections make room for the next of their network, and a busy connection stays', async () => {
   const from = '127.0.0.2'
   const working = statusOf(await connection(from), '/main/api/Test/Held')
   await expect.poll(() => gate.arrived).toBe(1)

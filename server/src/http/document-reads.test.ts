@@ -69,14 +69,14 @@ describe.each(reads)('%s', (call, read) => {
     expect(withoutRows.includes(call) ? 'no rows' : asked.rest['responseObjects']).not.toEqual([])
   })
 
-  it('takes -1, null, an empty text and nothing for All in every filter', async () => {
+  it('treats -1, null, an empty text and a missing field as All in every filter', async () => {
     const all = await ask(read)
     const names = filters.map(([name]) => name)
 
     for (const value of allValues(read)) expect(await answersTo(names, value)).toEqual(each(names, value, all))
   })
 
-  it('takes a numeric text where a number is, in pages too', async () => {
+  it('accepts a numeric text as a number, in pages too', async () => {
     const asked = await ask(read)
     const numbers = Object.entries(read.fixed).filter(([, value]) => typeof value === 'number')
     const answers = numbers.map(([name, value]) => ask(read, { [name]: String(value) }))
@@ -84,7 +84,7 @@ describe.each(reads)('%s', (call, read) => {
     expect(await Promise.all(answers)).toEqual(numbers.map(() => asked))
   })
 
-  it('takes a number where a text is looked for, and a numeric text in place of a number', async () => {
+  it('accepts a number as a text, and a numeric text as a number', async () => {
     // These are words, of which none is a number.
     const names = filters.flatMap(([name, kind]) => (kind === 'date' || name === 'callType' ? [] : [name]))
     const byText = await answersTo(names, '610')
@@ -106,7 +106,7 @@ describe.each(reads)('%s', (call, read) => {
     expect(await answersTo(names, '01, 02,')).toEqual(plain.map(([name, , answer]) => [name, '01, 02,', answer]))
   })
 
-  it.runIf(read.branch)('takes -1 for all branches of the user, and wants a branch named', async () => {
+  it.runIf(read.branch)('accepts -1 for all branches of the user, and needs the field', async () => {
     const own = await ask(read)
     const names = [read.branch ?? '']
     const statusesOf = async (value: unknown) => (await answersTo(names, value)).map(([, , { status }]) => status)
@@ -117,7 +117,7 @@ describe.each(reads)('%s', (call, read) => {
   })
 
   it.runIf(read.user)(
-    'takes -1, null, an empty text and nothing for the signed-in user, and no other one',
+    'treats -1, null, an empty text and a missing field as the signed-in user, and refuses other users',
     async () => {
       const own = await ask(read)
       const names = [read.user ?? '']

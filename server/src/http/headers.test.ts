@@ -209,7 +209,7 @@ describe('the web app', () => {
     })
   })
 
-  it('answers no page to who asks for something else', async () => {
+  it('answers no page to a request for something else', async () => {
     const answers = [
       await app.inject({ url: '/favicon.png', headers: { accept: 'image/*' } }),
       await app.inject({ url: '/main/salesman', headers: page }),

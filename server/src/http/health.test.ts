@@ -58,7 +58,7 @@ describe('whether the server is ready', () => {
     await server.database.close()
   })
 
-  it('is looked at deeply once a minute, however often anyone asks', async () => {
+  it('is checked deeply once a minute, however often it is requested', async () => {
     const database = await openDatabase(clone.serverUrl, { durability: 'relaxed' })
     let looked = 0
     const run: Database['run'] = (kind, session, work) => {
@@ -153,7 +153,7 @@ describe('a disk without room', () => {
     return { app, disk, ready, ask, signIn }
   }
 
-  it('is told for half a minute after a save that failed', async () => {
+  it('is reported for half a minute after a failed save', async () => {
     const { ready, ask } = await onDisk(base.database)
     expect((await ready()).code).toBe(200)
 

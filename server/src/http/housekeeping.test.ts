@@ -60,7 +60,7 @@ describe('the sweep', () => {
     expect(await owned(`select from refresh_token where hash = 'left over'`)).toEqual([])
   })
 
-  it('folds the totals of what is finished, whose sums stay as they are', async () => {
+  it('folds the totals of finished documents, and their sums stay the same', async () => {
     const { salesman, cashier, director, branch } = await aDesk({ as })
     const handedOver = (amount: number) => aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
     await aDeposit({ by: cashier, receipts: [await handedOver(1.5)] }).approvedBy(director)

@@ -82,7 +82,7 @@ const effectsOf = async ({ userId }: { userId: number }) =>
   (await owned('select from effect where user_id = $1', [userId])).length
 
 describe('a save that happens once', () => {
-  it('needs a key and says so', async () => {
+  it('needs a key and reports a missing one', async () => {
     const client = await as(await aPerson())
 
     const answers = [
@@ -143,7 +143,7 @@ describe('a save that happens once', () => {
     expect(await effectsOf(user)).toBe(1)
   })
 
-  it('takes the same fields in another order for the same body', async () => {
+  it('treats the same fields in another order as the same body', async () => {
     const client = await as(await aPerson())
     await client.ask(work, { what: 'a', amount: 1 }, { key: 'one' })
 
@@ -152,7 +152,7 @@ describe('a save that happens once', () => {
     )
   })
 
-  it('knows the key of each user apart', async () => {
+  it('keeps the keys of each user apart', async () => {
     const [one, other] = [await aPerson(), await aPerson()]
     await (await as(one)).ask(work, { what: 'a', amount: 1 }, { key: 'one' })
 
@@ -194,7 +194,7 @@ describe('a save that happens once', () => {
     expect(await effectsOf(user)).toBe(1)
   })
 
-  it('says that its twin is still running when that takes too long', async () => {
+  it('reports that its twin is still running after too long a wait', async () => {
     const user = await aPerson()
     const client = await as(user)
     const twins = [1, 2].map(() => client.send(work, { what: 'a', amount: 1, pause: true }, { key: 'one' }))
@@ -209,7 +209,7 @@ describe('a save that happens once', () => {
 })
 
 describe('an answer', () => {
-  it('of a page that takes too long says so in its own shape', async () => {
+  it('of a slow page is answered in the shape of a page', async () => {
     const answer = await (await as(await aPerson())).send(slow, {})
 
     expect(answer).toMatchObject({
@@ -225,7 +225,7 @@ describe('an answer', () => {
     expect(answer).toMatchObject({ status: 500, failure: { message: serverMessages.notRead } })
   })
 
-  it('never tells what broke', async () => {
+  it('never shows the cause', async () => {
     const answer = await (await as(await aPerson())).send(work, { what: 'broken', amount: 1 })
 
     expect(answer.failure).toEqual({ message: serverMessages.failed })

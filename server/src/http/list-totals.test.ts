@@ -104,7 +104,7 @@ it('has lists that add up, and lists that sort', () => {
 describe.each(added.map((call) => [call.name, call] as const))('the sums of %s', (_name, call) => {
   const { of, by } = call.totals
 
-  it('are those of all pages, on each page and beyond the last', async () => {
+  it('are the sums of all pages, on each page and beyond the last', async () => {
     const pages = await allPages(call, { totals: true }, 2)
     const rows = pages.flatMap(({ responseObjects }) => responseObjects)
     const expected = amountsOf(rows, of)
@@ -224,7 +224,7 @@ const branchFields = ['cCode', 'ccode', 'branchName', 'bank']
 const sortings = sorted.flatMap((call) => call.sorts.map((key) => [call.name, key, call] as const))
 const isOfBranch = (key: string) => branchFields.includes(key)
 
-it('can sort every list of all branches by the branch, except those of the user himself', () => {
+it("can sort every list of all branches by the branch, except lists of the user's own documents", () => {
   const without = sorted.filter(({ sorts }) => !sorts.some(isOfBranch)).map(({ name }) => name)
   expect(without).toEqual(['tours.mine'])
 })
@@ -257,7 +257,7 @@ describe.each(sortings.filter(([, key]) => !isOfBranch(key)))('%s by %s', (_n, k
 })
 
 it.each(sorted.map((call) => [call.name, call] as const))(
-  '%s keeps its own order for a column that it does not know',
+  '%s keeps its own order for an unknown column',
   async (_n, call) => {
     const own = await asked(call, {})
     for (const sort of ['constructor', '-__proto__', 'id; drop table receipt', "'", 'created_at', '-'])

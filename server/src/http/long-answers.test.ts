@@ -29,7 +29,7 @@ async function sending(text: string): Promise<Socket> {
   return socket.resume()
 }
 
-it('an answer that takes long arrives, and a request that never arrives whole is not waited for', async () => {
+it('a slow answer arrives, and nothing waits for a request that never arrives whole', async () => {
   let silences = 0
   app.server.on('timeout', () => (silences += 1))
   const working = await sending('GET /main/api/Test/Held HTTP/1.1\r\nhost: x\r\n\r\n')

@@ -39,7 +39,7 @@ describe('the metrics', () => {
     expect(Math.abs(Date.now() / 1000 - read)).toBeLessThan(60)
   })
 
-  it('say that a promise is broken, when it is read again', async () => {
+  it('show a broken invariant at the next check', async () => {
     await expect.poll(broken, soon).toBe(0)
     const { branch, salesman } = await aDesk(app)
     await owned(`insert into holding (branch_code, account, salesman_id, amount) values ($1, 'SM', $2, 5)`, [
@@ -62,7 +62,7 @@ describe('the metrics', () => {
   })
 })
 
-describe('whoever is not Prometheus', () => {
+describe('a client other than Prometheus', () => {
   it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-proto'])('is refused through a proxy (%s)', async (header) => {
     expect((await fetch(url, { headers: { [header]: 'for=203.0.113.7' } })).status).toBe(403)
   })

@@ -95,17 +95,12 @@ export function serveMetrics(app: FastifyInstance, measured: Measured): void {
       for (const [state, count] of Object.entries(base.database.pool)) to.set({ base: base.key, state }, count)
     }
   })
-  gauge(
-    'backoffice_queue_places',
-    'Requests in a line: those in work and those that wait.',
-    ['line', 'state'],
-    (to) => {
-      for (const [line, { taken, waiting }] of Object.entries(lines())) {
-        to.set({ line, state: 'taken' }, taken)
-        to.set({ line, state: 'waiting' }, waiting)
-      }
-    },
-  )
+  gauge('backoffice_queue_places', 'Requests in a line: running and waiting.', ['line', 'state'], (to) => {
+    for (const [line, { taken, waiting }] of Object.entries(lines())) {
+      to.set({ line, state: 'taken' }, taken)
+      to.set({ line, state: 'waiting' }, waiting)
+    }
+  })
   gauge('backoffice_streams', 'Open streams of events.', ['base'], (to) => {
     for (const { base, streams } of followed) to.set({ base: base.key }, streams.count())
   })

@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
     expect(document.servers.map(({ url }) => url)).toEqual(['/main'])
   })
 
-  it('asks for a session exactly where the call does', () => {
+  it('needs a session exactly where the call does', () => {
     const open = operations.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId)
 
     expect(open.toSorted()).toEqual(
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('takes an Idempotency-Key exactly where a save happens once, and asks for it where the documents have no such save', () => {
+  it('has an Idempotency-Key exactly where a save happens once, and requires it where the documents have no such save', () => {
     const keyed = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
     const asking = keyed.filter(({ parameters }) =>
       parameters.some(({ name, required }) => name === 'Idempotency-Key' && required),
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('takes other fields in reads and in rows that are decided about, and in no other save', () => {
+  it('allows other fields in reads and in rows that are decided about, and in no other save', () => {
     const closed = (name: string) =>
       operationOf(name)?.requestBody?.content['application/json']?.schema.additionalProperties === false
 
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     expect(['orders.save', 'users.assign', 'places.tag'].map(closed)).toEqual([true, true, true])
   })
 
-  it('knows path parameters, queries, bodies and files apart', () => {
+  it('keeps path parameters, queries, bodies and files apart', () => {
     expect(operationOf('images.upload')).toMatchObject({
       parameters: [
         { name: 'imageCode', in: 'path', required: true },

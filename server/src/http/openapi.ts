@@ -162,5 +162,5 @@ function accessOf({ access }: Call): string {
   if (access === 'anyone') return 'Open to anyone.'
   if (access === 'signedIn') return 'Any signed-in user.'
   if (access === 'feed') return 'Programs with the token of a feed.'
-  return `Whoever may open one of: ${access.screens.join(', ')}.`
+  return `Users who may open one of: ${access.screens.join(', ')}.`
 }

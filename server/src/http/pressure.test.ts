@@ -95,7 +95,7 @@ describe('more requests than can be worked on', () => {
     )
   })
 
-  it('of many users are refused when the database could not answer them in time, and health is still told', async () => {
+  it('of many users are refused when the database could not answer them in time, and health is still reported', async () => {
     const people = await Promise.all(times(Math.ceil(OF_ALL / OF_ONE), async () => as(await aPerson())))
     const late = await as(await aPerson())
     const inWork = people.flatMap((each, at) =>
@@ -110,7 +110,7 @@ describe('more requests than can be worked on', () => {
     expect([refused.status, health.statusCode, (await late.send(quick, {})).status]).toEqual([503, 200, 200])
   })
 
-  it('without a token take the share of their own network only, and nothing of its users who are signed in', async () => {
+  it('without a token use only the share of their own network, and nothing of its signed-in users', async () => {
     const token = await tokenOf(await aPerson())
     const from = (address: string, path: string, headers: Record<string, string> = {}) =>
       app.inject({ url: `/main/api/Test/${path}`, headers: { 'x-forwarded-for': address, ...headers } })
@@ -133,7 +133,7 @@ describe('more requests than can be worked on', () => {
     expect((await elsewhere).statusCode).toBe(200)
   })
 
-  it('take no place of the database while their bodies arrive', async () => {
+  it('occupy no place of the database while their bodies arrive', async () => {
     const { port } = new URL(await listening)
     const sockets: Socket[] = []
     for (let person = 0; person <= OF_ALL / OF_ONE; person += 1) {
@@ -154,7 +154,7 @@ describe('more requests than can be worked on', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  it('leave their place when whoever asked goes away', async () => {
+  it('leave their place when the client goes away', async () => {
     const token = await tokenOf(await aUser({ role: role.salesman, in: await aBranch() }))
     const address = new URL(await listening)
     for (let each = 0; each < 50; each += 1) {
@@ -174,7 +174,7 @@ describe('more requests than can be worked on', () => {
 })
 
 describe('a work queue', () => {
-  it('works on so many at once, lets so many wait and refuses the rest', async () => {
+  it('runs `atOnce` at once, lets `waiting` wait and refuses the rest', async () => {
     const queue = workQueue({ atOnce: 2, waiting: 1, full: () => new Error('full') })
     let open = () => {}
     const opened = new Promise<void>((resolve) => (open = resolve))

@@ -56,7 +56,7 @@ describe('an error of the database', () => {
     expect(JSON.stringify(failure.body)).not.toContain('internals')
   })
 
-  it.each([new Busy('x'), new Unreachable('x')])('asks to come back soon: %s', (error) => {
+  it.each([new Busy('x'), new Unreachable('x')])('sends a time to come back: %s', (error) => {
     expect(failureOf(error)).toMatchObject({ status: 503, retryAfter: 1, body: { message: serverMessages.busy } })
   })
 })

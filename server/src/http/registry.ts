@@ -11,8 +11,8 @@ export const urlOf = (base: Base, call: Call) => `${base.path}/${call.path.repla
 
 /** Lists the paths that need no session, with the reason. A `*` at the end matches all paths below. */
 export const openPaths: Readonly<Record<string, string>> = {
-  '/healthz': 'says that the process lives',
-  '/readyz': 'says whether databases and migrations are ready',
+  '/healthz': 'whether the process lives',
+  '/readyz': 'whether databases and migrations are ready',
   '/metrics': 'figures for Prometheus, from this machine or with METRICS_TOKEN',
   '/databases': 'the choice on the sign-in page',
   '/openapi.json': 'the contract, without data',

@@ -61,7 +61,7 @@ const shapes: readonly (readonly [name: string, call: SaveCall<typeof declared.i
   ],
 ]
 
-describe.each(shapes)('a save whose answer is %s', (_, call, { done, no }) => {
+describe.each(shapes)('a save that answers %s', (_, call, { done, no }) => {
   const client = async () => as(await aUser({ role: role.cashier, in: await aBranch() }))
 
   it('answers in its shape when it succeeds, and again when it is repeated', async () => {

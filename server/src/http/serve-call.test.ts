@@ -26,7 +26,7 @@ const { app, base, clock, as, anyone, tokenOf } = await testApp()
 const aSalesman = async () => aUser({ role: role.salesman, in: await aBranch() })
 
 describe('who may make a call', () => {
-  it('is whoever may open one of its screens', async () => {
+  it('is a user who may open one of its screens', async () => {
     const salesman = await aSalesman()
     const client = await as(salesman)
 
@@ -60,7 +60,7 @@ describe('who may make a call', () => {
     ])
   })
 
-  it('is a user who must change his password only for that', async () => {
+  it('is a user who must change the password only for that', async () => {
     const user = await aUser({ role: role.salesman, in: await aBranch(), mustChangePassword: true })
     const client = await as(user)
 
@@ -190,7 +190,7 @@ describe('the start', () => {
   const declared = { at: 'POST api/Test/Own', access: 'signedIn', fails: 'failed' } as const
   const starting = (call: Call, route: Route) => () => routesOfCalls([call], [route])
 
-  it('is refused when a call names neither an acting user nor a branch, and does not say why', () => {
+  it('is refused when a call names neither an acting user nor a branch, and gives no reason', () => {
     const named = save('test.own', { ...declared, input: z.strictObject({ userId: actor }) })
     const unnamed = save('test.own', { ...declared, input: z.strictObject({ id }), unscoped: 'a test' })
     const route = (call: Call): Route => ({ call, transaction: 'none' })

@@ -76,7 +76,7 @@ describe('a stream ends at once', () => {
 })
 
 describe('streams of a server that has no connection free', () => {
-  it('go on with their signs of life, and end only when the database says so', async () => {
+  it('keep their heartbeats, and end only at a notice of the database', async () => {
     const clone = await cloneDatabase(inject('adminUrl'))
     const database = await openDatabase(clone.serverUrl, { durability: 'relaxed', poolSize: 1 })
     const streams = eventStreams({ database, clock, heartbeat: 30 })

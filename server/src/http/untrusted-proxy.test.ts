@@ -8,7 +8,7 @@ const aware = await testApp({ config: { trustProxy: trustedProxies('127.0.0.1') 
 const ask = async ({ app }: typeof aware, headers: Record<string, string>) => app.inject({ url: '/healthz', headers })
 const forwarded = { 'x-forwarded-for': '203.0.113.9' }
 
-it('says once a minute that a proxy which is not trusted passes on addresses', async () => {
+it('warns once a minute of an untrusted proxy that passes on addresses', async () => {
   const warn = vi.spyOn(unaware.app.log, 'warn')
 
   await ask(unaware, {})
@@ -23,7 +23,7 @@ it('says once a minute that a proxy which is not trusted passes on addresses', a
   expect(warn).toHaveBeenCalledTimes(2)
 })
 
-it('says nothing where TRUST_PROXY is set', async () => {
+it('does not warn if TRUST_PROXY is set', async () => {
   const warn = vi.spyOn(aware.app.log, 'warn')
 
   await ask(aware, forwarded)

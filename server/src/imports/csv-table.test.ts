@@ -52,21 +52,21 @@ describe('a text with a table', () => {
     expect([table.header, ...cellsOf(table)]).toEqual(lines)
   })
 
-  it('takes the decimal comma of a semicolon file for no delimiter', async () => {
+  it('does not mistake the decimal comma of a semicolon file for a delimiter', async () => {
     const table = await csv('Name;Debit;Credit\nA;1,5;0,0\nB;2,5;0,5\n')
 
     expect(table.format).toMatchObject({ delimiter: ';' })
     expect(cellsOf(table)[1]).toEqual(['B', '2,5', '0,5'])
   })
 
-  it('takes the delimiter that Excel names in the first line, or that somebody chose', async () => {
+  it('uses the delimiter that Excel names in the first line, or the chosen one', async () => {
     const table = await csv('sep=;\r\nName;Code,x\r\nA;1\r\n')
     expect([table.header, table.rows]).toEqual([['Name', 'Code,x'], [{ line: 3, cells: ['A', '1'] }]])
 
     expect((await csv('A;B,C\n1;2,3\n', { delimiter: ',' })).header).toEqual(['A;B', 'C'])
   })
 
-  it('keeps quotes, line breaks and spaces of a cell, and says on which line its row begins', async () => {
+  it('keeps quotes, line breaks and spaces of a cell, and returns the first line of its row', async () => {
     const table = await csv('Name,Remark\r\n"a ""b"", c"," two\r\nlines "\r\n\r\n5" pipe,"end"\r\nlast,1')
 
     expect(table.rows).toEqual([

@@ -73,7 +73,7 @@ describe('a feed of users', () => {
     expect(await stateOf(person.loginId)).toMatchObject({ role: roleId, branches: [moves ? other.code : branch.code] })
   })
 
-  it('tells the person at once, in words, which branch was taken and which was given', async () => {
+  it('notifies the person at once of the removed and the added branch', async () => {
     const { branch, other, feed } = await companyOfTwo()
     const person = await aWorker(app, { role: role.salesman, in: branch })
 

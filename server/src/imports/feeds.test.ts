@@ -143,7 +143,7 @@ describe('a feed', () => {
     expect(responseObjects).toMatchObject([{ lastAgrees: false }])
   })
 
-  it('says what differs where a document stays as it is', async () => {
+  it('shows the differences of an unchanged document', async () => {
     const desk = await aDesk(app)
     const { token } = await aFeed(desk.director)
     const { no } = await anInvoice({ salesman: desk.salesman, bill: 500 })
@@ -167,7 +167,7 @@ describe('a feed', () => {
     })
   })
 
-  it('reads a file as its fields say', async () => {
+  it('reads a file with the options in its fields', async () => {
     const { branch, director } = await aDesk(app)
     const { token } = await aFeed(director)
     const text = partiesOf(branch.code, 'One').replaceAll(',', '|')

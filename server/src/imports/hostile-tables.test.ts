@@ -227,7 +227,7 @@ describe('a large file', () => {
     ['a comment of 50 MB', 'longText', () => withSheet(`<!--${'x'.repeat(50_000_000)}-->`)],
     ['ten million empty rows', 'rows', () => withSheet(sheetOf('<row/>'.repeat(10_000_000)))],
   ])(
-    'that hides %s behind a small size takes no more memory',
+    'that hides %s behind a small size needs no more memory',
     async (_what, code, make) => {
       const reading = await readSmall('bomb.xlsx', make())
 

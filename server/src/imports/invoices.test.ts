@@ -44,7 +44,7 @@ const invoicesOf = (desk: Desk) =>
   )
 
 describe('an import of invoices', () => {
-  it('says before it is applied how much it brings, and what its changes are worth', async () => {
+  it('shows before it is applied how much it brings, and the amount of its changes', async () => {
     const desk = await aDesk(app)
     const { no, party } = await anInvoice({ salesman: desk.salesman, bill: 500 })
     const found = await checked(desk.director, 'invoices', [
@@ -60,7 +60,7 @@ describe('an import of invoices', () => {
     expect((await applied(desk.director, found.importId)).sums).toEqual([])
   })
 
-  it('writes invoices with their lines and what was received before, and says who imported them', async () => {
+  it('writes invoices with their lines and earlier receipts, and names the person who imported them', async () => {
     const desk = await aDesk(app)
     const found = await checked(desk.director, 'invoices', [
       line(desk, 1),

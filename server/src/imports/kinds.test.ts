@@ -145,7 +145,7 @@ describe('data of all branches', () => {
   })
 })
 
-it('knows the columns of the contract', async () => {
+it('has the columns of the contract', async () => {
   const rows = await owned<{ kind: string; key: string; label: string; type: string; required: boolean }>(
     'select kind, key, label, type, required from import_column order by kind, position',
   )

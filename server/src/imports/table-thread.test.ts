@@ -72,7 +72,7 @@ async function longestStop(work: () => Promise<void>): Promise<number> {
   return longest
 }
 
-describe('a file that would take long is refused while the server answers others', () => {
+describe('a file that is too slow to read is refused while the server answers others', () => {
   it.each(hostile)('%s', async (what, message, make) => {
     const { director } = await aDesk(app)
     const bytes = new Uint8Array(make())
@@ -104,7 +104,7 @@ const small = () => own(Buffer.from('A,B\n1,2\n'))
 describe('a thread that reads a file', () => {
   const options = { fileName: 'a.xlsx' }
 
-  it('gives the rows as COPY takes them', async () => {
+  it('gives the rows in the format of COPY', async () => {
     const { format, header, copied } = await readInThread(small(), { fileName: 'a.csv' }, never)
     const pieces: string[] = []
     for await (const piece of copied(7)) pieces.push(piece.toString())
@@ -121,7 +121,7 @@ describe('a thread that reads a file', () => {
     })
   })
 
-  it('ends when it takes too long', async () => {
+  it('ends after too long a time', async () => {
     await expect(readInThread(own(slow()), options, never, { heap: 512, patience: 1 })).rejects.toMatchObject({
       code: 'tooMuch',
     })

@@ -98,7 +98,7 @@ const numbersOf = async ({ branch }: Desk) =>
   (await owned<{ n: number }>('select count(*)::int as n from invoice where branch_code = $1', [branch.code]))[0]?.n
 
 describe('an import that is worked on', () => {
-  it('tells its step, takes no second press, and is done when nothing holds it', async () => {
+  it('shows its step, ignores a second press, and is done when nothing holds it', async () => {
     const { director, invoice, importId, begin, release } = await heldImport()
 
     expect(await begin()).toEqual({ isSuccessful: true, message: say.started })
@@ -231,7 +231,7 @@ describe('an import of somebody else', () => {
     ])
   })
 
-  it('takes no rows of others and is not applied by them, whatever the server believes', async () => {
+  it('gets no rows of others and is not applied by them, even if the server has the wrong user', async () => {
     const desk = await aDesk(app)
     const invoice = await anInvoice({ salesman: desk.salesman })
     const { importId } = await checked(desk.director, 'invoices', [changeOf(desk, invoice, 1200)])

@@ -50,7 +50,7 @@ describe('a workbook with a table', () => {
     expect(await valueOf(xml)).toBe(text)
   })
 
-  it('refuses a formula without a result, but not one whose result is an empty text', async () => {
+  it('refuses a formula without a result, but not a formula with an empty text as its result', async () => {
     await expect(read(cell('<c r="C2"><f>SUM(A1:A9)</f><v/></c>'))).rejects.toThrow(
       'The formula in cell C2 has no result. Open the workbook in Excel, save it and choose it again.',
     )
@@ -58,7 +58,7 @@ describe('a workbook with a table', () => {
     expect((await read(cell('<c t="str"><f>B2</f><v></v></c><c><v>1</v></c>'))).rows[0]?.cells).toEqual(['', '1'])
   })
 
-  it('counts days from 1904 where the workbook says so', async () => {
+  it('counts days from 1904 if the workbook is set to that', async () => {
     const book = `<x:workbook xmlns:x="m" xmlns:r="r"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="A" sheetId="2" r:id="a"/></x:sheets></x:workbook>`
     const bytes = workbook(`${textRow(1, 'Day')}<row><c s="1"><v>44592</v></c></row>`, '', { 'xl/workbook.xml': book })
 

@@ -1,4 +1,4 @@
-/** A faulty program could do no more with invoices than this, because the role of the server may not. */
+/** A faulty program cannot do more with invoices than this, because the role of the server may not. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'
 import { aDesk, anInvoice, type Desk, type Invoice } from '../../testing/builders/desk.ts'

@@ -89,7 +89,7 @@ export function pending(
       from invoice i ${sorted.join} ${f.search === undefined ? sql`` : sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party`}
       ${where(...conditions)}`,
     order: sql`${sorted.order} invoice_on, id`,
-    // The same index finds what is owed whatever the values are; words and ages leave few rows or nearly all.
+    // The same index finds unpaid invoices for all values; words and ages leave few rows or nearly all.
     hasOnePlan: f.search === undefined && f.bucket === undefined,
     totals: { of: { bill_amount: sql`bill`, rec_Amount: sql`received`, bal_Amount: sql`balance` } },
     rows: sql`

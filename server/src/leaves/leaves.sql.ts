@@ -1,4 +1,4 @@
-/** Leaves. A decision and a withdrawal are one guarded statement each; the triggers of the table write the audit and the news. */
+/** Leaves. A decision and a withdrawal are one guarded statement each; the triggers of the table write the audit and the notifications. */
 import { requestStatus } from '@backoffice/contract/approvals/requests'
 import type { Input, Row } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'

@@ -71,7 +71,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
   },
   'sign-out': {
     takes: '--login 3100 [--dry-run]',
-    help: ['ends all sign-ins of a user at once, on every device; he can sign in again'],
+    help: ['ends all sign-ins of a user at once, on every device; the user can sign in again'],
     options: ['login', 'dry-run'],
     databases: 'first',
     run: (call) =>
@@ -89,7 +89,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
       const { values, urls, keys, print } = call
       const { address = '' } = values
       if ((values.login === undefined) === (values.address === undefined))
-        throw new WrongUsage('unblock takes --login or --address.')
+        throw new WrongUsage('unblock needs --login or --address.')
       if (values.address !== undefined && isIP(address) === 0)
         throw new WrongUsage('--address must be an IP address, such as 203.0.113.7.')
       const login = values.login === undefined ? undefined : loginOf(values)

@@ -55,7 +55,7 @@ describe('the operator', () => {
     expect(await run('users', '--branch', 'nowhere')).toEqual({ exitCode: 1, said: 'There is no such user.' })
   })
 
-  it('switches a user off and on again: he is signed out at once, and the story of the user says who did it', async () => {
+  it("switches a user off and on again: the sign-ins end at once, and the user's history names the operator", async () => {
     const branch = await aBranch()
     const user = await aSignedIn(branch)
     expect(await run('disable', '--login', `${user.loginId}`)).toEqual({
@@ -103,7 +103,7 @@ describe('the operator', () => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it('is told of the last director of a company', async () => {
+  it('is warned about the last director of a company', async () => {
     const { branch, director } = await aDesk(app)
     const alone = await run('disable', '--login', `${director.loginId}`)
     await aWorker(app, { role: role.director, in: branch })
@@ -155,7 +155,7 @@ describe('the operator', () => {
   it.each([
     [['disable'], '--login must be a whole number.'],
     [['disable', '--login', '1', '--address', '::1'], 'disable takes no --address.'],
-    [['unblock'], 'unblock takes --login or --address.'],
+    [['unblock'], 'unblock needs --login or --address.'],
     [['unblock', '--address', 'here'], '--address must be an IP address'],
     [['enable', '--login', '2147483647'], 'There is no user 2147483647.'],
     [['enable', '--login', '2147483648'], '--login must be a whole number.'],

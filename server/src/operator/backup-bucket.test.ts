@@ -140,7 +140,7 @@ describe('a backup of files in a bucket', { timeout: 180_000 }, () => {
     }
   })
 
-  it('brings back every row, and files that are those of the restored database alone', async () => {
+  it('brings back every row, and only the files of the restored database', async () => {
     const { salesman } = await aDesk(people)
     for (const content of [PDF, LARGE]) await aReceiptWithFile(salesman, content)
     const folder = newFolder('backup')
@@ -211,7 +211,7 @@ describe('a restore into a bucket', { timeout: 180_000 }, () => {
       expect(await asked(url, `select from pg_tables where schemaname in ('public', 'custody')`)).toEqual([])
   })
 
-  it('that the bucket left in the middle is said to be unfinished, and its half is not taken for an empty place', async () => {
+  it('that the bucket left in the middle is reported as unfinished, and its half does not count as an empty place', async () => {
     const to = await emptyPlace()
     bucket.trouble({ halfSent: HALF })
     await expect(runAt(to, 'restore', folder, inBucket('half'))).rejects.toThrow(
@@ -226,7 +226,7 @@ describe('a restore into a bucket', { timeout: 180_000 }, () => {
     expect((await runAt(await emptyPlace(), 'restore', folder, inBucket('whole'))).exitCode).toBe(0)
   })
 
-  it('does not take the files of a company at work', async () => {
+  it('does not overwrite the files of a working company', async () => {
     const mark = await markIn(storeAt(USED))
     const to = await emptyPlace()
 

@@ -218,7 +218,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expect(runAt(full, 'backup', newFolder('backup'))).rejects.toThrow('did not end')
   })
 
-  it('needs a folder of its own, and leaves nothing of one that failed', async () => {
+  it('needs a folder of its own, and leaves nothing after a failure', async () => {
     await expect(runAt(from, 'backup', folder)).rejects.toThrow('is not empty')
 
     const never = newFolder('backup')

@@ -90,7 +90,7 @@ async function refuseForeignFiles(key: string, client: pg.Client, store: FileSto
   if (await areOfDatabase(client, store)) return
   throw new CannotStart(
     `${key}: the files of these settings are not those of the database. Back up with the DATA_DIR, FILE_STORE and S3_BUCKET of its server. ` +
-      'Where the files are lost, run adopt first: the backup then lists those that are missing.',
+      'Where the files are lost, run adopt first: the backup then lists the missing files.',
   )
 }
 

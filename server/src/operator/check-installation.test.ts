@@ -44,7 +44,7 @@ async function said(store: FileStore): Promise<{ faults: string[]; notes: string
 }
 
 describe('the clock', () => {
-  it('is right within ten seconds of that of the database', async () => {
+  it("is right within ten seconds of the database's clock", async () => {
     const by = (seconds: number) => checkClock(client, { now: () => new Date(Date.now() + seconds * 1000) })
 
     expect((await checkClock(client)).isFault).toBe(false)
@@ -56,7 +56,7 @@ describe('the clock', () => {
 describe.each(['local disk', 'S3'])('the files on %s', (kind) => {
   const store = () => openFileStore(kind === 'S3' ? bucket.settings : { kind: 'local', directory }, 'main')
 
-  it('are all there, or are named, and those of no upload are counted', async () => {
+  it('are all there, or are named, and files without an upload are counted', async () => {
     await client.query('delete from attachment')
     await adopt(client, 'keys', store())
     const [whole, missing, damaged] = [await anUpload(), await anUpload(), await anUpload()]
@@ -84,7 +84,7 @@ describe.each(['local disk', 'S3'])('the files on %s', (kind) => {
 })
 
 describe('a store that is not right', () => {
-  it('is told where it belongs to another database', async () => {
+  it('is reported if it belongs to another database', async () => {
     await adopt(client, 'keys', openFileStore({ kind: 'local', directory }, 'main'))
 
     const { faults } = await said(openFileStore({ kind: 'local', directory: join(directory, 'elsewhere') }, 'main'))
@@ -94,7 +94,7 @@ describe('a store that is not right', () => {
     ])
   })
 
-  it('is told where it cannot be used', async () => {
+  it('is reported if it cannot be used', async () => {
     writeFileSync(join(directory, 'in-the-way'), '')
     const onDisk = await said(openFileStore({ kind: 'local', directory: join(directory, 'in-the-way') }, 'main'))
     const away = await said(openFileStore({ ...bucket.settings, bucket: 'no-such-bucket' }, 'main'))

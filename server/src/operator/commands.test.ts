@@ -77,7 +77,7 @@ describe('the command line', () => {
     ])
   })
 
-  it('tells where a director was made', async () => {
+  it('prints the place of the new director', async () => {
     const { said } = await create(someDirector())
 
     expect(said).toContain(`in the main database: DATA_DIR ${dataDir}.`)
@@ -138,7 +138,7 @@ describe('the command line', () => {
     expect(await userOf(other.login)).toBeUndefined()
   })
 
-  it('makes a company with its time zone, which stays, and refuses one that there is not', async () => {
+  it('makes a company with its time zone, which stays, and refuses an unknown time zone', async () => {
     const first = someDirector()
     await create(first, '--time-zone', 'Asia/Dubai')
     const another = { ...first, login: someDirector().login }
@@ -161,7 +161,7 @@ describe('the command line', () => {
     expect((await create(another)).exitCode).toBe(0)
   })
 
-  it('tells the time zone of the company with the time of day there, and where it was not chosen', async () => {
+  it('prints the time zone of the company with the time of day there, and whether it is the default', async () => {
     const [chosen, usual] = [someDirector(), someDirector()]
 
     const { said } = await create(chosen, '--time-zone', 'Asia/Dubai')
@@ -178,7 +178,7 @@ describe('the command line', () => {
     expect(await userOf(usual.login)).toBeUndefined()
   })
 
-  it('takes only time zones that browsers know too', async () => {
+  it('accepts only time zones that browsers support too', async () => {
     const { rows } = await client.query<{ name: string }>(`select areas_and_cities() as name`)
     const unknown = rows.filter(({ name }) => {
       try {
@@ -212,7 +212,7 @@ describe('the command line', () => {
     return payloads
   }
 
-  it('resets a password and ends the sign-ins of that user, of which it tells the servers', async () => {
+  it('resets a password and ends the sign-ins of that user, and notifies the servers', async () => {
     const { login } = someDirector()
     await create({ ...someDirector(), login })
     const signIn = await aSignIn(login)
@@ -247,7 +247,7 @@ describe('the command line', () => {
     expect([broken.said.includes(ofDemo), inPart.said.includes(ofDemo)]).toEqual([false, true])
   })
 
-  it('says of a database that was never migrated which command does it, when its promises are to be checked', async () => {
+  it('names the command that migrates, when an empty database is to be checked', async () => {
     const empty = await cloneDatabase(inject('adminUrl'))
     const owner = new pg.Client(empty.ownerUrl)
     await owner.connect()
@@ -305,7 +305,7 @@ describe('the command line', () => {
     await expect(run('check', '--heads', '/nowhere')).rejects.toThrow('--heads: ENOENT')
   })
 
-  it('says that nothing is left to migrate', async () => {
+  it('reports that nothing is left to migrate', async () => {
     expect((await run('migrate')).said).toBe('main: up to date.\nsecond: up to date.')
   })
 
@@ -325,7 +325,7 @@ describe('the command line', () => {
     expect(said).not.toContain('migrate')
   })
 
-  it('prints it also where somebody asks the command for it, and does nothing else', async () => {
+  it('prints it also with --help after a command, and does nothing else', async () => {
     const { said } = await run('help', 'reset-password')
     expect(await run('--help')).toMatchObject({ exitCode: 0, said: usage })
     expect(await run('reset-password', '--help')).toMatchObject({ exitCode: 0, said })
@@ -337,14 +337,14 @@ describe('the command line', () => {
     [[], usage],
     [['bakcup', 'folder'], 'There is no command bakcup. Is backup meant? The command help lists all commands.'],
     [['remove-everything'], 'There is no command remove-everything. The command help lists all commands.'],
-    [['reset-password'], 'reset-password takes --login or --branch.'],
+    [['reset-password'], 'reset-password needs --login or --branch.'],
     [['create-director', '--login', 'abc'], '--login must be a whole number.'],
     [['create-director', '--login', '1', '--name', 'A', '--company', 'C'], '--branch is missing.'],
     [['check', '--database', 'third'], '--database must be main or second.'],
     [['check', '--loud'], "Unknown option '--loud'"],
     [['check', '--login', '1'], 'check takes no --login.'],
     [['check', 'twice'], 'Usage: npm run backoffice --\n  check'],
-    [['files', 'copy', '--to', 's3'], 'files takes move.'],
+    [['files', 'copy', '--to', 's3'], 'files needs move.'],
     [['files', 'move', '--to', 'tape'], '--to must be s3 or disk.'],
     [['help', 'toString'], 'There is no command toString.'],
     [['toString', '--help'], 'There is no command toString.'],

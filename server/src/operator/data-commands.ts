@@ -31,7 +31,7 @@ export const dataCommands: Readonly<Record<string, Command>> = {
     help: [
       'writes all databases of the setting DATABASES, the uploaded files and the secrets of this moment into a new folder, while the server works or not;',
       'keep it as safe as DATA_DIR: who has it can read everything;',
-      'exit code 1 if the server of the databases has another one of this program that the settings do not name; --only says that it is meant',
+      'exit code 1 if the server of the databases has another database of this program that the settings do not name; --only allows it',
     ],
     options: ['only'],
     operands: ['FOLDER'],
@@ -102,9 +102,9 @@ export const dataCommands: Readonly<Record<string, Command>> = {
   adopt: {
     takes: '[--database KEY] [--dry-run]',
     help: [
-      'accepts the signing keys and the file store of these settings in place of those that the database belongs to;',
+      'accepts the signing keys and the file store of these settings in place of the previous ones of the database;',
       'all users must sign in again where the keys differ, and another database that had these files has them no longer;',
-      'says first whether keys and files were those of the database before',
+      'first prints whether keys and files belonged to the database before',
     ],
     options: ['dry-run'],
     databases: 'all',

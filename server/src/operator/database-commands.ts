@@ -19,7 +19,7 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
     takes: '[--heads FILE]',
     help: [
       'checks the settings, the promises about money, the history of each branch, the clock, and the files: writes, reads and removes one,',
-      'and compares those of the store with the uploads of the database; run it as the user of the server;',
+      'and compares the files of the store with the uploads of the database; run it as the user of the server;',
       'with --heads also each line of a kept output of audit-head that the history does not lead to any more;',
       'exit code 1 if anything is wrong; files of no upload are counted and are no fault',
     ],

@@ -54,7 +54,7 @@ async function approvedWithoutRight() {
 }
 
 describe('a decision that was made while its right was taken away', () => {
-  it('is listed, acknowledged with a reason, and then kept and told by check', async () => {
+  it('is listed, acknowledged with a reason, and then kept and printed by check', async () => {
     await owned('create or replace function hold_rights(person int) returns void language sql as $$ select $$')
     const { id, receipt, cashier, director } = await approvedWithoutRight()
     expect(await brokenPromises()).toEqual([
@@ -98,7 +98,7 @@ describe('a decision that was made while its right was taken away', () => {
     expect(await acknowledge()).toEqual({ exitCode: 1, said: 'There is no such decision.' })
   })
 
-  it('is the only one that is accepted: any other decision without the right stays a fault', async () => {
+  it('is the only accepted exception: any other decision without the right stays a fault', async () => {
     const { salesman, cashier } = await aDesk(app)
     const { id: receipt, branch } = await aReceipt({ by: salesman }).sentTo(cashier).approved()
     await owned('delete from user_module where user_id = $1', [cashier.userId])

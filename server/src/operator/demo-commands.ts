@@ -17,7 +17,7 @@ export const demoCommands: Readonly<Record<string, Command>> = {
   demo: {
     takes: '[--database KEY] [--dry-run]',
     help: [
-      'loads the demo company into databases without users, as a start with DEMO=1 does; one that was interrupted begins anew;',
+      'loads the demo company into databases without users, as a start with DEMO=1 does; an interrupted load begins anew;',
       'the password of its users is published: a server that others reach does not start with them unless DEMO=1 is set;',
       'exit code 1 where a database has users already: it is left as it is',
     ],

@@ -115,7 +115,7 @@ describe('a dry run', { timeout: 60_000 }, () => {
     expect(foreseen).toEqual({ ...done, lines: [DRY_RUN, ...done.lines.filter((line) => !line.includes('time zone'))] })
   })
 
-  it('of migrate tells a new time zone, and keeps the one that is there', async () => {
+  it('of migrate prints a new time zone, and keeps the old one', async () => {
     const elsewhere = { ...settingsOf(from), MAIN_TIME_ZONE: 'Asia/Dubai' }
     const zone = () => asked(from.main, 'select usual_time_zone() as zone')
     const before = await zone()
@@ -137,12 +137,12 @@ describe('a dry run', { timeout: 60_000 }, () => {
     expect([migrated.exitCode, migrated.lines.length]).toEqual([0, 3])
     expect(created).toMatchObject({
       exitCode: 1,
-      errors: `There is no database in DATA_DIR ${dataDir}. Name that of the server, or start the server first.`,
+      errors: `There is no database in DATA_DIR ${dataDir}. Name the DATA_DIR of the server, or start the server first.`,
     })
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('of create-director says of a database without tables which command makes them', async () => {
+  it('of create-director names the command that makes missing tables', async () => {
     const director = ['--login', '3100', '--name', 'Sana', '--company', 'AP', '--branch', 'KHI']
     const created = await run(settingsOf(await emptyPlace()), 'create-director', ...director, '--dry-run')
 
@@ -175,7 +175,7 @@ describe('a dry run', { timeout: 60_000 }, () => {
     expect(await run(settingsOf(to), 'restore', folder)).toEqual(damaged)
   })
 
-  it('of adopt says whose keys and files they are, and gives them to nobody', async () => {
+  it('of adopt names the owner of the keys and files, and gives them to nobody', async () => {
     const own = await run(settingsOf(from), 'adopt')
     const moved = { ...from, dataDir: newFolder('data') }
     withSecrets(moved.dataDir, 'n', 't')

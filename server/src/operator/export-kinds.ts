@@ -154,7 +154,7 @@ export function rowsOfKind(kind: ImportKindName): string {
   const { from, order, columns } = sources[kind]
   const list = kindOf(kind).columns.map(({ key, label }) => {
     const expression = columns[key]
-    if (expression === undefined) throw new Error(`the export does not know the column ${key} of ${kind}`)
+    if (expression === undefined) throw new Error(`the export has no column ${key} of ${kind}`)
     return `${expression} as ${pg.escapeIdentifier(label)}`
   })
   return `select ${list.join(', ')} from ${from} order by ${order}`

@@ -130,7 +130,7 @@ describe('an export', { timeout: 60_000 }, () => {
     expect(execFileSync('sha256sum', ['-c', '--quiet', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })).toBe('')
   })
 
-  it('leaves secrets out, and says so in words', async () => {
+  it('leaves secrets out, and explains it in the README', async () => {
     const { folder, main, leftOut } = await exported(app.ownerUrl, 'secrets')
     const [{ hash } = { hash: '' }] = await owned<{ hash: string }>(
       'select password_hash as hash from app_user limit 1',

@@ -11,7 +11,7 @@ export const fileCommands: Readonly<Record<string, Command>> = {
     takes: 'move --to s3|disk [--dry-run] [--database KEY]',
     help: [
       'copies the uploaded files from DATA_DIR to the bucket of the S3_ settings or back, reads each one again and compares it;',
-      'run it while the server works, with FILE_STORE as it is; then stop the server and run it once more, which takes only what is new and',
+      'run it while the server works, with FILE_STORE as it is; then stop the server and run it once more, which copies only new files and',
       'ties the database to the new place; set FILE_STORE and start the server; an interrupted run is simply repeated;',
       'the old place keeps its files; exit code 1 until the move is finished',
     ],
@@ -19,7 +19,7 @@ export const fileCommands: Readonly<Record<string, Command>> = {
     operands: ['move'],
     databases: 'all',
     async run({ values, operands: [action], urls, config, keys, print }) {
-      if (action !== 'move') throw new WrongUsage('files takes move.')
+      if (action !== 'move') throw new WrongUsage('files needs move.')
       if (values.to !== 's3' && values.to !== 'disk') throw new WrongUsage('--to must be s3 or disk.')
       const { filePlaces, dataDir } = config()
       const { disk, s3 } = filePlaces

@@ -39,7 +39,7 @@ export async function writeFolder(
   const half = `${target}.part`
   if (existsSync(half)) {
     throw new CannotStart(
-      `${half} is being written by another command, or was left by one that was interrupted: remove it then.`,
+      `${half} is being written by another command, or is left over from an interrupted command: remove it then.`,
     )
   }
   await mkdir(half, { recursive: true, mode: 0o700 })

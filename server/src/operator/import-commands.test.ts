@@ -67,7 +67,7 @@ describe('the operator', () => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it('is told why rows are rejected, gets them as a file, and can leave them out', async () => {
+  it('sees why rows are rejected, gets them as a file, and can leave them out', async () => {
     const { code } = await aBranch()
     const file = await fileOf('mixed.csv', `Shop;Client;Title\n${code};P1;One\n${code};P2;\n`)
     const map = ['--map', 'Branch Code=Shop,Party Code=Client,Party Name=Title']
@@ -90,7 +90,7 @@ describe('the operator', () => {
     expect(await partiesIn(code)).toEqual([{ acode: 'P1', title: 'One' }])
   })
 
-  it('is told how a file was read, and says it himself where that was not meant', async () => {
+  it('sees how a file was read, and can set it if that was not meant', async () => {
     const { code } = await aBranch()
     const ansi = join(folder, 'ansi.csv')
     await writeFile(ansi, Buffer.from(`Branch Code;Party Code;Party Name\n${code};P1;Caf\u00E9, Noor\n`, 'latin1'))

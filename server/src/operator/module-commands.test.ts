@@ -56,7 +56,7 @@ describe('the operator', () => {
     expect(await modules('--branch', 'nowhere')).toEqual({ exitCode: 1, said: 'Nobody of these has a module.' })
   })
 
-  it('gives and takes modules of a user, who is told, and the story of the user says who did it', async () => {
+  it("gives and removes modules of a user, who is notified, and the user's history names the operator", async () => {
     const user = await aSalesman()
     const login = ['--login', `${user.loginId}`]
     const change = ['--give', '13,6', '--take', '5']

@@ -13,10 +13,10 @@ export const moduleCommands: Readonly<Record<string, Command>> = {
   modules: {
     takes: '[--branch AP1] [--login 3100 [--give 5,13] [--take 6] [--dry-run]]',
     help: [
-      'lists the modules with their role and who has them; --branch counts the users of one branch, and --login lists those of a user,',
+      'lists the modules with their role and who has them; --branch counts the users of one branch, and --login lists the modules of a user,',
       'with exit code 1 if there are none;',
-      '--give and --take change those of the user, by their numbers: modules of his role only, and he is told;',
-      'exit code 1 where he has them already, or a rule refuses it',
+      '--give and --take change the modules of the user, by number: modules of the role only; the user is notified;',
+      'exit code 1 if the user has them already, or a rule refuses it',
     ],
     options: ['branch', 'login', 'give', 'take', 'dry-run'],
     databases: 'first',

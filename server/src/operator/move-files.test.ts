@@ -165,7 +165,7 @@ describe('files', () => {
     expect(await contents(disk)).toEqual(all())
   })
 
-  it('are not moved over those of another database, nor out of a store that has others', async () => {
+  it('are not moved over the files of another database, nor out of a store with other files', async () => {
     await s3.put('database.id', Buffer.from(randomUUID()))
     await expect(move()).rejects.toThrow('The new store has the files of another database')
 
@@ -173,7 +173,7 @@ describe('files', () => {
     await expect(move()).rejects.toThrow('in neither of the two stores')
   })
 
-  it('that are missing before are named, and a dry run says all that and changes nothing', async () => {
+  it('that are missing before are named, and a dry run prints the same and changes nothing', async () => {
     await disk.remove(names[0] ?? '')
     await move({}, foresee)
     expect(said).toEqual([`11 files (${all().slice(1).join('').length} bytes) would be copied, 1 are missing`])

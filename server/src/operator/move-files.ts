@@ -56,7 +56,7 @@ export async function moveFiles(move: Move): Promise<boolean> {
   if (await isServed(client)) {
     await setMark(client, leaving(mark), mark)
     print(
-      'a server works on this database: stop all of them and run the command again, which then copies only what is new',
+      'a server works on this database: stop all of them and run the command again, which then copies only new files',
     )
     return false
   }

@@ -24,7 +24,7 @@ async function period(...args: string[]) {
 }
 
 describe('the operator', () => {
-  it('closes days and opens them again, which directors see and are told', async () => {
+  it('closes days and opens them again, and notifies directors', async () => {
     const { branch, director, wire, ...desk } = await anOfficeOfDays(app)
     const deposit = await anOldDeposit(desk)
     const company = ['--company', branch.companyCode]
@@ -88,7 +88,7 @@ describe('the operator', () => {
   })
 
   it.each([
-    [['lock'], 'period takes show, close, open or end.'],
+    [['lock'], 'period needs show, close, open or end.'],
     [['show', '--hours', '1'], 'period show takes no --hours.'],
     [['close', '--company', 'AP'], '--through must be a day, such as 31/10/2026, or none.'],
     [['close', '--through', '31/10/2026'], '--company is missing.'],

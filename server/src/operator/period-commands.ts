@@ -24,8 +24,8 @@ export const periodCommands: Readonly<Record<string, Command>> = {
   period: {
     takes: 'show | close | open | end --company AP …',
     help: [
-      'show [--company AP] tells how far days are closed, and for whom they are open; exit code 1 if there is no company;',
-      'close --company AP --through 31/10/2026 [--reason "…"] closes the days up to one that is over: nothing is posted on them any more;',
+      'show [--company AP] shows how far days are closed, and for whom they are open; exit code 1 if there is no company;',
+      'close --company AP --through 31/10/2026 [--reason "…"] closes the days up to a past day: nothing is posted on them any more;',
       'an earlier day than before, or --through none, opens later days again for everybody and needs --reason;',
       'open --company AP --login 3001 --hours 24 --reason "…" opens closed days for one user, for a week at most;',
       'end --company AP --login 3001 ends that before its time;',
@@ -36,7 +36,7 @@ export const periodCommands: Readonly<Record<string, Command>> = {
     databases: 'first',
     async run(call) {
       const [action = ''] = call.operands
-      if (!isAction(action)) throw new WrongUsage('period takes show, close, open or end.')
+      if (!isAction(action)) throw new WrongUsage('period needs show, close, open or end.')
       const other = Object.keys(call.values).find(
         (name) => name !== 'database' && !optionsOf[action].some((option) => option === name),
       )

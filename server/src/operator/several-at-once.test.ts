@@ -30,7 +30,7 @@ describe('severalAtOnce', () => {
     await all
   })
 
-  it('takes what comes later, and ends when nothing comes any more', async () => {
+  it('accepts later items, and ends when no more come', async () => {
     const found: number[] = []
     async function* later(): AsyncGenerator<number> {
       for (const each of numbers(30)) {

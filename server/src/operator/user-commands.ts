@@ -17,10 +17,10 @@ export const userCommands: Readonly<Record<string, Command>> = {
       '--login 3100 --name "Sana Malik" --company AP [--company-name "Acme Pharma"] [--time-zone Asia/Karachi] --branch AP1 [--branch-name Karachi] [--among-the-demo] [--dry-run]',
     help: [
       'makes a director with all modules, and company and branch where they are missing;',
-      '--time-zone, an area and a city, says when the days of a new company begin, which never changes; without it that of the',
+      '--time-zone, an area and a city, decides when the days of a new company begin, which never changes; without it that of the',
       'settings; the command prints it with the time of day there, and --dry-run shows it before;',
       'prints a password to be changed at the first sign-in, and where the director was made;',
-      'refuses a database with the demo company unless --among-the-demo says that it is meant',
+      'refuses a database with the demo company unless --among-the-demo allows it',
     ],
     options: [
       'login',
@@ -77,7 +77,7 @@ export const userCommands: Readonly<Record<string, Command>> = {
     databases: 'first',
     async run({ values, urls, keys: [key], print }) {
       if ((values.login === undefined) === (values.branch === undefined))
-        throw new WrongUsage('reset-password takes --login or --branch.')
+        throw new WrongUsage('reset-password needs --login or --branch.')
       const isDryRun = values['dry-run'] ?? false
       if (values.branch !== undefined) {
         const branch = textOf(values, 'branch')

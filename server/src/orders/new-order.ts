@@ -1,4 +1,4 @@
-/** Checks an order that was sent, in the order of the refusals, and makes of it what the database keeps. */
+/** Checks an order in the order of the refusals, and turns it into the row and lines of the database. */
 import { role } from '@backoffice/contract/access'
 import type { Input } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'

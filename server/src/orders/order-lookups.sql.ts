@@ -1,4 +1,4 @@
-/** Reads what the form of an order chooses from. */
+/** Reads the choices of the form of an order. */
 import { role } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import type { listItems, OrderItem } from '@backoffice/contract/orders/order-lookups'
@@ -14,7 +14,7 @@ export async function items(db: Db): Promise<Answer<typeof listItems>['items']> 
   return rows
 }
 
-/** Lists the salesmen who work in the branches now and may use the portal; only `salesmanId` where one is given. */
+/** Lists the salesmen who work in the branches now and may use the portal; only `salesmanId` if it is given. */
 export async function salesmen(db: Db, branches: readonly string[], salesmanId?: number) {
   const { rows } = await sql<{ sRepId: number; sRepName: string; login: number }>`
     select u.id as "sRepId", u.name as "sRepName", u.login_id as login

@@ -15,7 +15,7 @@ const app = await testApp()
 const LINES = 10_000
 
 const random = seeded('rounding of order lines')
-/** Small numbers meet halves of hundredths most often. The sum of all lines is an amount too. */
+/** Small numbers produce halves of hundredths most often. The sum of all lines is an amount too. */
 const upTo = (most: number) => random.whole(1, random.pick([99, 9_999, most]))
 const lines = Array.from({ length: LINES }, () => ({
   quantity: (upTo(9_999_999) / 1000) as Quantity,

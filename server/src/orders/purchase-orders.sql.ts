@@ -1,4 +1,4 @@
-/** Purchase orders. A saved one is never changed; its number and the facts of its items come from triggers. */
+/** Purchase orders. A saved order never changes; its number and the facts of its items come from triggers. */
 import type { Answer, Input, Row } from '@backoffice/contract/call'
 import type {
   listPurchaseOrders,

@@ -11,7 +11,7 @@ import { prepared } from '../db/transaction.ts'
 import { owedConditions } from '../invoices/invoices.sql.ts'
 import { openAdvances } from '../receipts/advances.sql.ts'
 
-/** Reads what a client of the branch owes, oldest first; without `salesmanId`, of the invoices and advances of every salesman. */
+/** Reads the unpaid invoices of a client of the branch, oldest first; without `salesmanId`, the invoices and advances of every salesman. */
 export async function dues(
   db: Db,
   salesmanId: number | undefined,

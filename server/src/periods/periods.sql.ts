@@ -33,7 +33,7 @@ export async function standing(db: Db, branch: string): Promise<Standing> {
   return only(rows)
 }
 
-/** Returns the names of the branches of the company that are not among these, or null where there is none. */
+/** Returns the names of the branches of the company that are not among these, or null if there is none. */
 export async function branchesElsewhere(db: Db, branch: string, mine: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ names: string | null }>`
     select string_agg(b.name, ', ' order by b.code) as names from branch b
@@ -148,7 +148,7 @@ interface Opening {
 export const open = (db: Db, { branchCode, personId, hours, reason }: Opening) =>
   sql`select open_days(${branchCode}, ${personId}, ${hours}, ${reason})`.execute(db)
 
-/** Ends an opening; false where it had ended, or is of no company of the director. */
+/** Ends an opening; false if it had ended, or belongs to another company. */
 export async function end(db: Db, openingId: number): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select end_opening(${openingId}) as done`.execute(db)
   return only(rows).done

@@ -1,4 +1,4 @@
-/** Advances are applied to invoices by rows of `allocation`. Its trigger `advance_applied` changes what is owed. */
+/** Advances are applied to invoices by rows of `allocation`. Its trigger `advance_applied` changes the balances. */
 import type { Input, Row } from '@backoffice/contract/call'
 import type { listAdvances } from '@backoffice/contract/receipts/advances'
 import type { Money } from '@backoffice/contract/money'
@@ -51,7 +51,7 @@ interface Advance {
   readonly at: string | null
 }
 
-/** Locks an advance of the branch and answers what is left of it; without `salesmanId`, of any salesman. */
+/** Locks an advance of the branch and returns the amount left; without `salesmanId`, of any salesman. */
 export async function take(db: Db, branchCode: string, salesmanId: number | undefined, receiptId: number) {
   await sql`select lock_receipts(array[${receiptId}::bigint])`.execute(db)
   const { rows } = await sql<Advance>`

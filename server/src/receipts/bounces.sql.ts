@@ -16,14 +16,14 @@ interface DepositedLine {
   readonly at: string | null
 }
 
-/** Locks the receipts of the cheque, and answers this one's line of a deposit of the branches; without `cashierId`, of any cashier. */
+/** Locks the receipts of the cheque, and returns its line of a deposit of the branches; without `cashierId`, of any cashier. */
 export async function take(
   db: Db,
   branches: readonly string[],
   cashierId: number | undefined,
   { depositNo, receiptId }: { readonly depositNo: string; readonly receiptId: number },
 ) {
-  // The trigger and the director's decision lock the same rows, so that the second of two saves sees what the first did.
+  // The trigger and the director's decision lock the same rows, so the second of two saves sees the effect of the first.
   await sql`
     select from transfer
     where receipt_id = any (array(select w.receipt_id from with_their_cheques(array[${receiptId}::bigint]) w))

@@ -1,4 +1,4 @@
-/** One cheque is one cheque, however its number is written and whichever method it is recorded under. */
+/** A cheque is the same cheque in any spelling of its number and under any method. */
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'

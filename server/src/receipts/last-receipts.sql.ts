@@ -10,8 +10,8 @@ import type { Db } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
 
 /**
- * Returns the newest receipts that the user recorded, each payment as one. They are not sought further back than some days, because the
- * branch of a cashier who records none may have millions of others.
+ * Returns the newest receipts that the user recorded, each payment as one. The search goes back only some days, because the branch of a
+ * cashier who records none may have millions of others.
  */
 export async function lastReceipts(db: Db, branches: readonly string[], userId: number): Promise<LastReceipt[]> {
   const { rows } = await sql<LastReceipt>`
@@ -47,7 +47,10 @@ export async function lastReceipts(db: Db, branches: readonly string[], userId: 
   return rows
 }
 
-/** Sums what the user recorded on the day that it is in each branch. What was voided or bounced counts no more; a payment counts once. */
+/**
+ * Sums the receipts that the user recorded today, by the day in each branch. Void and bounced receipts do not count; a payment counts
+ * once.
+ */
 export async function recordedToday(
   db: Db,
   branches: readonly string[],

@@ -32,7 +32,7 @@ import { finishedReceipts } from './finished-receipts.sql.ts'
 /** A row of `receipt`; without an `invoice_id` it is an advance of the party. */
 export type NewReceipt = Insertable<DB['receipt']> & { readonly amount: Money }
 
-/** Records receipts, all or none; their ids come back in the order given. */
+/** Records receipts, all or none; returns their ids in the given order. */
 export async function record(db: Db, receipts: readonly NewReceipt[]): Promise<number[]> {
   const rows = await db
     .insertInto('receipt')

@@ -129,7 +129,7 @@ describe('an access token', () => {
     expect((await client.send(listSignIns, {})).status).toBe(401)
   })
 
-  it('says nothing about role, modules and branches: those are as they are now', async () => {
+  it('has no role, modules or branches: they are read from the database', async () => {
     const user = await aSalesman()
     const client = clientOf(app, base.path, await tokenOf(user))
     const wire = { userId: user.userId, branchCode: user.branches[0] ?? '' }

@@ -62,7 +62,7 @@ it('every one-time password is hard to guess', async () => {
   expect(await Promise.all(made.map(judged))).toEqual(made.map(() => undefined))
 })
 
-it('a long password is judged by its beginning, so that judging takes a short time whatever is sent', async () => {
+it('a long password is rated by its beginning, so that rating is quick whatever is sent', async () => {
   expect(await judged(`${'1234'.repeat(15)} blue kettle seven`)).toBe(regular)
   expect(await judged(`${'1234'.repeat(5)} blue kettle seven`)).toBeUndefined()
 })

@@ -58,7 +58,7 @@ describe('login', () => {
     expect(answer.accessTokenExpiry).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
-  it('says both that the username and that the password is required', async () => {
+  it('reports both a missing username and a missing password', async () => {
     const answer = await anyone.sendAnything(login, { loginid: '', password: '' })
 
     expect(answer).toMatchObject({
@@ -128,7 +128,7 @@ describe('login', () => {
 })
 
 describe('signing out everywhere', () => {
-  it('ends every sign-in of the user, the one that asks included, and nobody else’s', async () => {
+  it('ends every sign-in of the user, the current one included, and nobody else’s', async () => {
     const [user, other] = [await aPerson(), await aPerson()]
     const signedIn = () => anyone.ask(login, { loginid: user.loginId, password: PASSWORD })
     const [phone, desk] = [await signedIn(), await signedIn()]
@@ -209,7 +209,7 @@ describe('refresh', () => {
     },
   )
 
-  it('refuses the token of a sign-in that ended, whose time is over, or whose user may not come in any more', async () => {
+  it('refuses the token of a sign-in that ended or expired, or of a user without access', async () => {
     const [out, over, barred] = [await signedIn(), await signedIn(), await signedIn()]
     await anyone.ask(logout, { refreshToken: out.refreshToken })
     await owned('update sign_in set expires_at = now() where user_id = $1', [over.userId])
@@ -277,7 +277,7 @@ describe('cookie mode', () => {
     expect(later.statusCode).toBe(200)
   })
 
-  it('ends the sign-in and takes the cookie back on signing out', async () => {
+  it('ends the sign-in and removes the cookie on signing out', async () => {
     const cookie = pairOf(cookieOf((await signedInOnWeb()).headers))
 
     const out = await app.inject({ method: 'POST', url: '/main/api/User/Logout', headers: { ...web, cookie } })

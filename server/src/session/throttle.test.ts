@@ -74,7 +74,7 @@ describe('failed tries', () => {
     expect(Math.max(...waits)).toBe(900)
   })
 
-  it('do not keep out a user at an address where he signed in before', async () => {
+  it('do not keep out a user at an address of an earlier sign-in', async () => {
     const { loginId: loginid } = await aPerson()
     const [home, stranger] = [anAddress(), anAddress()]
     await anyone.ask(login, { loginid, password: PASSWORD }, { headers: home })
@@ -196,7 +196,7 @@ describe('failed tries', () => {
 })
 
 describe('an unknown login id', () => {
-  it('takes the time of a known one', async () => {
+  it('is as slow as a known login id', async () => {
     const { loginId } = await aPerson()
     const times = { known: [] as number[], unknown: [] as number[] }
     // Both are measured in turns, so that other load on the machine slows both.

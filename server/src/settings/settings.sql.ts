@@ -29,7 +29,7 @@ export async function settings(db: Db, branch: string): Promise<Settings> {
   return only(rows)
 }
 
-/** Returns the names of the branches of the company that are not among these, or null where there is none. */
+/** Returns the names of the branches of the company that are not among these, or null if there is none. */
 export async function branchesElsewhere(db: Db, branch: string, mine: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ names: string | null }>`
     select string_agg(b.name, ', ' order by b.code) as names from branch b
@@ -91,7 +91,7 @@ export const changes = (db: Db, f: Input<typeof listSettingChanges>) =>
       from page join setting_change s on s.id = page.id left join app_user u on u.id = s.changed_by`,
   })
 
-/** Changes the word and the distance of visits; false where they are not as the director saw them. */
+/** Changes the word and the distance of visits; false if they are not as the director saw them. */
 export async function change(db: Db, s: Input<typeof saveSettings>): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select change_company(${s.branchCode}, ${s.product}, ${s.visitMetres}, ${s.seenProduct}, ${s.seenVisitMetres}) as done`.execute(
@@ -117,7 +117,7 @@ export async function changeAllowance(
   return only(rows).done
 }
 
-/** Makes or changes a marketing rep; false where the rep is not as the director saw it. */
+/** Makes or changes a marketing rep; false if the rep is not as the director saw it. */
 export async function changeRep(
   db: Db,
   { mRepId, mRepName, branches, rowVersion }: Input<typeof saveMarketingRep>,

@@ -31,7 +31,7 @@ export interface ReceiptEvent extends EventRow {
   readonly cashier: string
   /** The cashier who had a hand-over before it was redirected. */
   readonly formerCashier: string
-  /** True where its own salesman made the move. */
+  /** True if its own salesman made the move. */
   readonly isBySalesman: boolean
   readonly depositNo: string
   readonly postingOn: Day | null
@@ -98,7 +98,7 @@ export async function receipt(db: Db, branches: readonly string[], user: Session
 
 /**
  * Finds the event of a receipt that an upload belongs to: the first time after the upload that its uploader recorded or sent the receipt.
- * Only these events claim uploads, and nobody can claim the upload of another user.
+ * Only these events claim uploads, and users cannot claim the uploads of others.
  */
 const cameWith = sql`coalesce(
   (select min(c.id) from journal c

@@ -17,7 +17,7 @@ export async function branchesOf(db: Db, ids: readonly number[]): Promise<string
   return rows.map(({ branch }) => branch)
 }
 
-/** The condition that a hand-over is pending or, for a director, that its money is with a cashier who cannot come in. */
+/** The condition that a hand-over is pending or, for a director, that its money is with a cashier who cannot sign in. */
 const isSettled = (salesmanId: number | undefined) =>
   salesmanId === undefined
     ? sql`(t.status = 0 or exists (select from receipt r where r.id = t.receipt_id and ${isWithNobody}))`

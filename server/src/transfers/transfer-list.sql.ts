@@ -51,7 +51,7 @@ const cashierTakes = sql`exists (
   join user_module m on m.user_id = u.id and m.module_id = any (${handOverModules}::int[])
   where u.id = t.cashier_id and u.portal_allowed and u.role_id = ${sql.lit(role.cashier)})`
 
-/** The condition that the receipt is with a cashier who cannot come in, so that a director settles it. */
+/** The condition that the receipt is with a cashier who cannot sign in, so that a director settles it. */
 export const isWithNobody = sql`(t.status = 1 and r.stage = 2 and not cashier_can_come_in(t.cashier_id, t.branch_code))`
 /** The condition that the receipt is with the cashier: its hand-over is approved, and no live deposit has it. */
 export const isDepositable = sql`(t.status = 1 and r.stage = 2)`

@@ -33,7 +33,7 @@ async function anOffice() {
 }
 
 const ways = ['off', 'role', 'branch'] as const satisfies readonly Change[]
-/** Lets a cashier in no more, whatever they hold, as an operator can. */
+/** Switches a cashier off although they hold money, as an operator can. */
 const leaves = ({ userId }: Worker, how: Change = 'off') =>
   owned(changes[how], how === 'branch' ? [userId, null] : [userId])
 const settle = (director: Worker, receipts: readonly Receipt[], to?: Worker) =>

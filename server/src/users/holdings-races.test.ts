@@ -1,4 +1,4 @@
-/** Directors, cashiers and salesmen at the same moment: one wins, the other reads who it was, and nobody who is off gets money. */
+/** Directors, cashiers and salesmen at the same moment: one wins, the other sees who it was, and nobody who is switched off gets money. */
 import { role } from '@backoffice/contract/access'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'

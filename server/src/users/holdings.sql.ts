@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches } from '../db/sql.ts'
 
-/** Returns a user who works or worked in one of the branches, and whether they can come in as a cashier of all branches where they have money. */
+/**
+ * Returns a user who works or worked in one of the branches, and whether they can sign in as a cashier of all branches where they have
+ * money.
+ */
 export async function personOf(db: Db, branches: readonly string[], userId: number) {
   const { rows } = await sql<{ name: string; comesIn: boolean }>`
     select u.name, not exists (

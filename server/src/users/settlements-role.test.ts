@@ -1,4 +1,4 @@
-/** The rights of the server's role over hand-overs that a director settles: a faulty program could do no more. */
+/** The rights of the server's role over hand-overs that a director settles: a faulty program cannot do more. */
 import { role } from '@backoffice/contract/access'
 import { describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'

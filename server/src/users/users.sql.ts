@@ -35,7 +35,7 @@ export const page = (db: Db, branches: readonly string[], f: Input<typeof listUs
   })
 
 type Card = Omit<Answer<typeof getUser>, 'notYours'> & {
-  /** The names of the branches where the user works and the director does not; null where there is none. */
+  /** The names of the branches where the user works and the director does not; null if there is none. */
   readonly elsewhere: string | null
 }
 

@@ -40,7 +40,7 @@ interface Standing {
   readonly next: number
   readonly by: string
   readonly at: string
-  /** The present place in words; empty where the client has none. */
+  /** The present place in words; empty if the client has none. */
   readonly place: string
   readonly isOfVisit: boolean
 }

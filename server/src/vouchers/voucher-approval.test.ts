@@ -98,23 +98,23 @@ describe('the approval of a voucher', () => {
     const firstAgain = refused('You approved this voucher as the first of two. Somebody else must approve it now.')
     const { director } = desk
 
-    // The rule about one's own voucher comes before the balance and before changes.
+    // The rule about one's own voucher is checked before the balance and the changes.
     const ownOne = await make({ by: director, lines })
     expect(await approves(director, ownOne, 9)).toEqual(own)
 
-    // The approval comes before what changed, and is not hidden by it.
+    // The approval is checked before the changes, and is not hidden by them.
     const done = await make()
     await approves(second, done)
     expect(await approves(director, done, 1)).toEqual(refused(already('approved', second)))
     expect(await approves(second, done)).toEqual(refused(already('approved', second)))
 
-    // The rule about one's own first approval comes before changes.
+    // The rule about one's own first approval is checked before the changes.
     const half = await make({ type: 'BPV' })
     await approves(director, half)
     expect(await approves(director, half, 1)).toEqual(firstAgain)
     expect(await approves(director, half)).toEqual(firstAgain)
 
-    // The balance comes before what changed.
+    // The balance is checked before the changes.
     const uneven = await make({ lines })
     expect(await approves(director, uneven, 9)).toEqual(unbalanced)
     expect(await approves(director, uneven)).toEqual(unbalanced)

@@ -1,4 +1,4 @@
-/** The rules that the database keeps, whatever the server believes. */
+/** The rules that the database keeps, independent of the server. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'
 import { aDesk, aWorker, type Desk, type Worker } from '../../testing/builders/desk.ts'

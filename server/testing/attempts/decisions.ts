@@ -90,19 +90,19 @@ const undoing: readonly Attempt[] = documentKinds.flatMap((kind): Attempt[] => {
   const approved = `:approved_${kind}`
   return [
     [
-      `takes the approval of a ${kind} back by hand`,
+      `undoes the approval of a ${kind} by hand`,
       'director',
       `update ${table} set status = 0 where id = ${approved}`,
       RULE,
     ],
     [
-      `takes the approval of a ${kind} back by hand, with its decider`,
+      `undoes the approval of a ${kind} by hand, with its decider`,
       'director',
       `update ${table} set status = 0, decided_by = null where id = ${approved}`,
       RULE,
     ],
     [
-      `takes the approval of a ${kind} back by hand, with its moment`,
+      `undoes the approval of a ${kind} by hand, with its moment`,
       'director',
       `update ${table} set status = 0, decided_by = null, decided_at = null where id = ${approved}`,
       DENIED,

@@ -24,7 +24,7 @@ export const paymentAttempts: readonly Attempt[] = [
     'update payment set number_in_branch = 7 where id = :payment',
     DENIED,
   ],
-  ['receives less than the payment says', 'salesman', paying(9, 9), RULE],
+  ['receives less than the amount of the payment', 'salesman', paying(9, 9), RULE],
   ['records less than was received', 'salesman', paying(10, 9), RULE],
   ['records more than was received', 'salesman', paying(10, 11), RULE],
   ['records a payment of another salesman', 'cashier', paying(10, 10, ':colleague'), RULE],

@@ -33,12 +33,12 @@ export const periodAttempts: readonly Attempt[] = [
     `${CLOSING}; select where close_days(:branch, ${YESTERDAY} - 1, 'x', null)`,
     NO_ROW,
   ],
-  ['opens closed days for himself', 'director', `${CLOSING}; select open_days(:branch, :me, 1, 'x')`, RULE],
+  ['opens closed days for themselves', 'director', `${CLOSING}; select open_days(:branch, :me, 1, 'x')`, RULE],
   ['opens closed days for a salesman', 'director', `${CLOSING}; select open_days(:branch, :salesman, 1, 'x')`, RULE],
   ['opens closed days for a stranger', 'director', `${CLOSING}; select open_days(:branch, :stranger, 1, 'x')`, RULE],
   ['opens closed days for years', 'director', `${CLOSING}; select open_days(:branch, :cashier, 9999, 'x')`, RULE],
   ['opens closed days without a reason', 'director', `${CLOSING}; select open_days(:branch, :cashier, 1, '')`, RULE],
-  ['ends an opening that is none of his', 'stranger', 'select where end_opening(1)', NO_ROW],
+  ['ends an opening of somebody else', 'stranger', 'select where end_opening(1)', NO_ROW],
   [
     'reads closed days of another company',
     'stranger',
@@ -55,5 +55,5 @@ export const periodAttempts: readonly Attempt[] = [
   ['deletes a closed day', 'director', 'delete from period_closing', DENIED],
   ['makes an opening longer', 'director', `update period_opening set closes_at = closes_at + interval '1 day'`, DENIED],
   ['opens an opening again', 'director', 'update period_opening set ended_at = null', DENIED],
-  ['takes a posting off the list', 'director', 'delete from period_posting', DENIED],
+  ['removes a posting from the list', 'director', 'delete from period_posting', DENIED],
 ]

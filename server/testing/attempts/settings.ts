@@ -53,5 +53,5 @@ export const settingsAttempts: readonly Attempt[] = [
   ['writes an allowance', 'director', `update mileage_allowance set amount = 1`, DENIED],
   ['writes the word of visits', 'director', `update company set product = 'x'`, DENIED],
   ['writes a marketing rep', 'director', `insert into marketing_rep (id, name) values (1, 'x')`, DENIED],
-  ['takes a change off the list', 'director', 'delete from setting_change', DENIED],
+  ['removes a change from the list', 'director', 'delete from setting_change', DENIED],
 ]

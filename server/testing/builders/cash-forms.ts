@@ -29,7 +29,7 @@ export const paid = ({ amount = 100, method = 'Cash', chequeNo = '', chequeDate 
 /** Returns the receipt that a salesman's form sends for an invoice. */
 export const receiptOf = (invoice: Invoice, payment: Payment = {}): SentReceipt => {
   const { paymentMode, ...rest } = paid(payment)
-  if (paymentMode === 'Cash/Cheque Online') throw new Error('a salesman does not take online payments')
+  if (paymentMode === 'Cash/Cheque Online') throw new Error('a salesman does not receive online payments')
   return { ...rest, paymentMode, sUserId: invoice.salesman.userId, cCode: invoice.branch, invoiceNo: invoice.no }
 }
 

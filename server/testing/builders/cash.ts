@@ -133,7 +133,7 @@ async function recorded({ by, party, salesmanId, images, ...wishes }: ReceiptWis
       c_User_Id: by.userId,
     })
   } else {
-    if (paymentMode === 'Cash/Cheque Online') throw new Error('a salesman does not take online payments')
+    if (paymentMode === 'Cash/Cheque Online') throw new Error('a salesman does not receive online payments')
     const pictures = images && { invoiceDetailsImages: images }
     await done(by, saveReceipts, {
       invoiceDetails: [{ ...payment, ...of, ...pictures, paymentMode, sUserId: by.userId }],

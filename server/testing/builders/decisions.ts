@@ -60,7 +60,7 @@ export const decisions: Readonly<Record<string, Prepared>> = {
     const { transferId: id } = await inHand(desk)
     return { by: cashier, decide: () => cashier.client.ask(undoTransfer, { id, userId: cashier.userId }) }
   },
-  'takes a hand-over back from its cashier': async ({ salesman, cashier, director }) => {
+  'recalls a hand-over from its cashier': async ({ salesman, cashier, director }) => {
     const receipt = await aReceipt({ by: salesman }).sentTo(cashier)
     return { by: director, decide: () => director.client.ask(settleTransfers, settlementOf([receipt], director)) }
   },

@@ -145,12 +145,12 @@ export const cashFaults: readonly Fault[] = [
   ],
   [
     'i10',
-    'a cashier decided his own deposit',
+    'a cashier decided their own deposit',
     `alter table deposit drop constraint deposit_is_decided_by_another; update deposit set decided_by = cashier_id where id = :closed`,
   ],
   [
     'i10',
-    'a cashier approved what he sent himself',
+    'a cashier approved their own hand-over',
     `alter table transfer drop constraint transfer_is_approved_by_another; update transfer set sent_by = cashier_id where id = :hand_over`,
   ],
   [
@@ -160,7 +160,7 @@ export const cashFaults: readonly Fault[] = [
   ],
   [
     'i10',
-    'a cashier who sent a receipt on approved it himself',
+    'a cashier who sent a receipt on also approved it',
     `alter table transfer drop constraint transfer_is_approved_by_another; update transfer set sent_by = decided_by where id = :hand_over`,
   ],
   ['i10', 'a director of another branch decided', `delete from user_branch where user_id = :director`],
@@ -213,7 +213,7 @@ export const cashFaults: readonly Fault[] = [
   ['i17', 'a stage is changed by hand', `update receipt set stage = 0, cashier_id = null where id = :in_hand`],
   [
     'i17',
-    'a receipt is with another cashier than its hand-over says',
+    'a receipt is with another cashier than its hand-over',
     `update receipt set cashier_id = :director where id = :in_hand`,
   ],
   ['i17', 'a bounce is forgotten', `delete from bounce where receipt_id = :returned`],
@@ -246,14 +246,14 @@ export const cashFaults: readonly Fault[] = [
   ],
   [
     'i39',
-    'a declined hand-over counts as one whose money the bank has',
+    'a declined hand-over counts as banked',
     `insert into finished_total (kind, branch_code, day, salesman_id, cashier_id, state, method, documents, amount)
      select 'declined_transfer', branch_code, day, salesman_id, cashier_id, 4, method, 1, 5 from finished_total
      where kind = 'transfer' and state = 2 and branch_code = :branch limit 1`,
   ],
   [
     'i39',
-    'a bounced cheque counts as one that the bank has',
+    'a bounced cheque counts as banked',
     `update finished_total set state = 1 where kind = 'deposit_line' and state = 3 and branch_code = :branch`,
   ],
   [

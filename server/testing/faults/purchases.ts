@@ -10,7 +10,7 @@ export async function purchaseIds({ desk: { director, branch } }: Places): Promi
 export const purchaseFaults: readonly Fault[] = [
   [
     'i25',
-    'a line of a purchase order counts more than its total says',
+    'a line of a purchase order counts more than its total',
     `update purchase_order_line set quantity = quantity + 1, amount = round((quantity + 1) * price, 2) where order_id = :purchase`,
   ],
   [

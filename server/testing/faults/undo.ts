@@ -36,7 +36,7 @@ export const undoFaults: readonly Fault[] = [
   ],
   [
     'i10',
-    'a salesman undid the approval of his hand-over',
+    'a salesman undid the approval of their own hand-over',
     `update audit set actor_role = 2 where object = 'receipt' and object_id = :undone and action = 'undo_approve'`,
   ],
   [

@@ -16,7 +16,7 @@ interface Reading<R> {
   /** True if the call has no pages: its first answer contains all rows. */
   readonly atOnce?: boolean
   readonly key: (row: R) => string | number
-  /** Names what pages and total count, where groups of rows are never torn; otherwise they count rows. */
+  /** Names the groups that pages and total count, if groups of rows are never split; otherwise they count rows. */
   readonly counted?: (row: R) => string | number
   /** Receives the progress, from 0 to 1. */
   readonly onProgress?: (share: number) => void

@@ -8,7 +8,7 @@ export interface Caller {
   /** Returns the address of the database that this tab uses; `undefined` before one was chosen. */
   readonly baseUrl: () => string | undefined
   readonly scopeKey: () => ScopeKey
-  /** Returns whether the page opened without a network, with the user whom the device has kept. */
+  /** Returns whether the page opened without a network, with the user that the device has kept. */
   readonly isWithoutNetwork: () => boolean
   /** Calls the listener after each change of the scope, and returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void
@@ -20,7 +20,7 @@ export interface Caller {
   readonly sessionExpired: () => void
   /** The version of the rights that this page works with. */
   readonly rightsVersion: () => number
-  /** Reads the rights of the user anew, because the server denied a call: they may have changed since the session began. */
+  /** Reads the rights of the user again, because the server denied a call: they may have changed since the session began. */
   readonly rightsDenied: () => Promise<void>
 }
 

@@ -7,13 +7,13 @@ export interface Failure {
   readonly kind: 'network' | 'signedOut' | 'denied' | 'missing' | 'refused' | 'savedBefore' | 'other'
   readonly title: string
   readonly lines: readonly string[]
-  /** The message of each wrong field of the request, where the server named fields. */
+  /** The message of each wrong field of the request, if the server named fields. */
   readonly fields?: readonly { readonly field: string; readonly message: string }[]
 }
 
 type Fallback = Pick<Call, 'fails'> & Partial<Pick<Call, 'firstOfField'>>
 
-/** Removes the request to reload from a text: a refused call has fetched the list anew already. */
+/** Removes the request to reload from a text: a refused call has fetched the list again already. */
 const withoutReload = (text: string) =>
   text.endsWith(messages.http.reload) ? text.slice(0, -messages.http.reload.length) : text
 

@@ -8,7 +8,7 @@ const call = { name: 'cash.receipts.save', path: 'api/Payment/InsertSalemanRecei
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 vi.mock('./client.ts', () => ({ request: vi.fn() }))
-/** Lets the server answer what it remembers of a key. */
+/** Sets the answer of the server for a key. */
 const remembers = (kept: { isSaved: boolean; answer?: unknown }) => vi.mocked(request).mockResolvedValue(kept)
 
 const unreachable = new CallFailed({ kind: 'unreachable' })

@@ -13,7 +13,7 @@ export interface KeptAnswer {
   readonly fromDevice: FromDevice
 }
 
-/** Keeps answers on the device, where the network may be missing later. */
+/** Keeps answers on the device, in case the network is missing later. */
 export interface DeviceStore {
   readonly keep: (call: Call, input: unknown, answer: object) => void
   readonly find: (call: Call, input: unknown) => Promise<KeptAnswer | undefined>

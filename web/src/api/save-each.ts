@@ -26,7 +26,7 @@ interface Several {
 }
 
 /**
- * Sends one save after the other: a refused one does not stop the rest. A missing answer stops them, because the next answers would be
+ * Sends one save after the other: a refused save does not stop the rest. A missing answer stops them, because the next answers would be
  * missing too.
  */
 export async function saveEach({ call, inputs, save, onOutcome, signal }: Several): Promise<void> {

@@ -63,7 +63,7 @@ export async function uploadFiles<C extends Call>(
 
 export interface UploadFailure {
   readonly lines: readonly string[]
-  /** False where the server refused the files, and would refuse them again. */
+  /** False if the server refused the files, and would refuse them again. */
   readonly canRetry: boolean
 }
 
@@ -79,7 +79,7 @@ export interface Upload<C extends Call> {
   /** The progress from 0 to 100 while busy. */
   readonly percent: number
   readonly failure: Failure | undefined
-  /** Returns the failure of the run that has just ended, before it is drawn; `undefined` where it was cancelled or went well. */
+  /** Returns the failure of the run that has just ended, before it is drawn; `undefined` if it was cancelled or succeeded. */
   readonly lastFailure: () => UploadFailure | undefined
 }
 

@@ -13,7 +13,7 @@ export interface CallOptions {
   readonly keepPrevious?: boolean
   /** Shows a failure in place only, without a toast. */
   readonly quiet?: boolean
-  /** The rows keep their places while the user works on them, so that they are fetched anew at once when others change them. */
+  /** The rows keep their places while the user works on them, so that they are fetched again at once when others change them. */
   readonly steady?: boolean
   /** The answer that came with another answer, and its moment: the page does not fetch it again when it opens. */
   readonly brought?: { readonly answer: unknown; readonly at: number } | undefined

@@ -13,7 +13,7 @@ export type Attempt<C extends Call> = (
   | { readonly state: 'done'; readonly answer: Answer<C> }
   | { readonly state: 'refused' | 'unknown'; readonly failure: Failure }
 ) & {
-  /** Resolves when everything that the call touches has been fetched anew. */
+  /** Resolves when everything that the call touches has been fetched again. */
   readonly refreshed: Promise<void>
 }
 
@@ -39,7 +39,7 @@ interface Sent<C extends Call> extends AttemptOptions {
 }
 
 /**
- * Runs a save. A second run while one is in flight is ignored (document 1 section 4). Everything that the call touches is fetched anew
+ * Runs a save. A second run while one is in flight is ignored (document 1 section 4). Everything that the call touches is fetched again
  * after a save, and after a refusal too, because a refusal means that the screen shows something outdated. Failures are shown here, so
  * that no screen catches one.
  */

@@ -25,7 +25,7 @@ const cashiersOf = (found: Answer<typeof listPeople>['cashiers']) =>
 
 export const cashiers = optionsFrom(listPeople, ofBranch, (answer) => cashiersOf(answer.cashiers))
 
-/** The cashiers to whom receipts can be sent. */
+/** The cashiers who can be sent receipts. */
 export const receivingCashiers = optionsFrom(listPeople, ofBranch, (answer) =>
   cashiersOf(answer.cashiers.filter(({ takesHandOvers }) => takesHandOvers)),
 )

@@ -17,7 +17,7 @@ interface FigureLinkProps<R> {
   children: ReactNode
 }
 
-/** Leads to the report, in the branch of the row. The figure is plain text for a user who may not open the report. */
+/** Links to the report, in the branch of the row. The figure is plain text for a user who may not open the report. */
 export function FigureLink<R extends { readonly cCode: string }>({ row, behind, children }: FigureLinkProps<R>) {
   const { user } = useSession()
   const screen = screenAt(behind.to)

@@ -61,7 +61,7 @@ const ofCashierWhoIsGone: Behind<Held> = {
   search: ({ userId }) => ({ cashierId: userId, waits: waits.inVain }),
 }
 
-/** Marks a person who cannot come in in the role in which the money is with them. */
+/** Marks a person who cannot sign in, in the role that the money belongs to. */
 const markGone = (name: Column<Held>): Column<Held> => ({
   ...name,
   cell: (row, form) =>

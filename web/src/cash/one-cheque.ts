@@ -6,7 +6,7 @@ interface OfPayment {
   readonly chequeNO: string
 }
 
-/** Names the cheque that a row is a part of; undefined where the row moves by itself. */
+/** Names the cheque that a row is a part of; undefined if the row moves by itself. */
 export const chequeOfRow = ({ paymentId, instrument, chequeNO }: OfPayment): string | undefined =>
   paymentId !== null && chequeNO !== '' ? `${paymentId}/${instrument}` : undefined
 

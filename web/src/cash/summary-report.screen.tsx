@@ -58,7 +58,7 @@ const ofSalesmen = [
 
 const ofCashiers = [
   ...people,
-  // All cashiers of a branch show what the branch is owed.
+  // All cashiers of a branch show the amount that the branch is owed.
   leadingTo(
     { ...outstanding, sourceOf: ({ cCode }) => cCode },
     { to: '/directorOutstandingInvoiceReport', search: () => ({ typeCode: -1 }) },

@@ -6,14 +6,14 @@ import { useSession } from '../session/use-session.ts'
 
 /** Identifies a client: the code is unique in the branch. */
 export interface ClientKey {
-  /** Empty where a row names no client. */
+  /** Empty if a row names no client. */
   readonly aCode: string
   readonly cCode: string
 }
 
 const PATH = '/client'
 
-/** Leads to the page of a client, where the user may open it. */
+/** Links to the page of a client, if the user may open it. */
 function ClientLink({ of: { aCode, cCode }, children }: { of: ClientKey; children: ReactNode }) {
   const { user } = useSession()
   const page = screenAt(PATH)

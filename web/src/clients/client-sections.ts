@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 
 export interface ClientShown {
   readonly client: ClientPage
-  /** The key of a row that a link leads to; empty for none. */
+  /** The key of a row that a link opens; empty for none. */
   readonly marked: string
 }
 

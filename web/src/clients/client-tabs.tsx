@@ -11,7 +11,7 @@ interface ClientTabsProps {
   client: ClientPage | undefined
 }
 
-/** Leads to the lists of a client, of which one is shown. They are links, so that Back returns to the list before. */
+/** Links to the lists of a client and shows one of them. They are links, so that Back returns to the list before. */
 export function ClientTabs({ sections, shown, client }: ClientTabsProps) {
   const spell = useSpelling()
   return (

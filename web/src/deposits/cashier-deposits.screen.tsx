@@ -48,7 +48,7 @@ const withoutRepeated = (rows: readonly TransferRow[]): readonly TransferRow[] =
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-/** Returns the account of the cashier's last deposit in the branch, where the branch still has it. */
+/** Returns the account of the cashier's last deposit in the branch, if the branch still has it. */
 function useLastAccount(accounts: readonly NamedOption[]): string {
   const { userId, branchCode } = useViewer()
   const { data } = useCall(listDeposits, { page: 1, limit: 1, cCode: branchCode, cashierId: userId }, { quiet: true })

@@ -55,7 +55,7 @@ export function DepositableReceipts({ selected, maySelect, onSelect, checklist }
       state={list}
       given={given}
       className={css.list}
-      // A selected receipt leaves at once; the row that replaces it comes with the next answer.
+      // A selected receipt leaves the list at once; the next answer has the row that replaces it.
       leaving={({ id }) => selected.some((chosen) => chosen.id === id)}
       selection={(rows) => {
         const keys = rows.map(({ id }) => id)

@@ -17,7 +17,7 @@ import css from './pick-all.module.css'
 interface PickAllProps {
   /** The request of the list of receipts, without its page. */
   input: Omit<Wire<typeof listTransfers>, 'page' | 'limit'>
-  /** The sums of that list; `undefined` while they are fetched anew. */
+  /** The sums of that list; `undefined` while they are fetched again. */
   all: TotalsAnswer | undefined
   maySelect: () => boolean
   onSelect: (rows: readonly TransferRow[]) => void

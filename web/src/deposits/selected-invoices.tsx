@@ -11,7 +11,7 @@ import { depositableColumns } from '../transfers/transfer-list.ts'
 
 const actions = [receiptTimelineAction]
 
-/** The form leads to the receipts that were chosen. */
+/** The form links to the selected receipts. */
 export const SELECTED = 'selected-invoices'
 
 interface SelectedInvoicesProps {
@@ -21,7 +21,7 @@ interface SelectedInvoicesProps {
   onUnselectAll: () => void
 }
 
-/** Lists the receipts of the deposit; a row that is unticked goes back to the list below. */
+/** Lists the receipts of the deposit; a row that is unticked returns to the list below. */
 export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll }: SelectedInvoicesProps) {
   const spell = useSpelling()
   const keys = selected.map((row) => row.id)

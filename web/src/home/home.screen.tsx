@@ -68,7 +68,7 @@ function openByDigit(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.querySelectorAll<HTMLElement>('li > a, li > button')[Number(event.key) - 1]?.click()
 }
 
-/** Fetches configuration and tiles anew on the first visit in a browser, once (document 1 section 2, decisions 9). */
+/** Fetches configuration and tiles again on the first visit in a browser, once (document 1 section 2, decisions 9). */
 function useFirstVisit(): void {
   const client = useQueryClient()
   useEffect(() => {

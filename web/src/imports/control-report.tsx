@@ -5,7 +5,7 @@ import css from './imports.module.css'
 
 const say = feedsMessages.control
 
-/** Shows how what is here compares with the counts and sums that the feed stated. */
+/** Compares the data here with the counts and sums that the feed stated. */
 export function ControlReport({ of: { agrees, lines } }: { of: NonNullable<ImportFacts['control']> }) {
   return (
     <section className={css.part} aria-label="Control">

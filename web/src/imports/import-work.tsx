@@ -32,14 +32,14 @@ export interface StepProps {
 }
 
 const works: readonly ImportState[] = ['checking', 'applying']
-/** An import in these states can be mapped anew, and put away. */
+/** An import in these states can be mapped again, and put away. */
 const open: readonly ImportState[] = ['read', 'checked', 'failed']
 /** Milliseconds between two looks at a check or an import that is under way. */
 const OFTEN = 1000
 
 interface ImportWorkProps {
   importId: number
-  /** Begins another import; it is left out where this one was opened from the list. */
+  /** Starts another import; left out if this import was opened from the list. */
   onNew?: () => void
 }
 

@@ -57,7 +57,7 @@ const history: ListOf<typeof listImports> = {
   empty: importsMessages.none,
 }
 
-/** Brings a file in, step by step, and lists what was brought in before: what, by whom and when. */
+/** Imports a file, step by step, and lists earlier imports: kind, user and moment. */
 export function Imports() {
   const { userId } = useViewer()
   const state = useAddressState([])

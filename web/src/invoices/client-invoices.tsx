@@ -23,7 +23,7 @@ const invoices = {
   empty: messages.list.outstanding,
 } satisfies ListOf<typeof listPendingInvoices>
 
-/** Lists what a client owes, with the bar of its ageing. */
+/** Lists the unpaid invoices of a client, with the bar of their ageing. */
 export function ClientInvoices({ client: { aCode, cCode, title }, marked }: ClientShown) {
   const { userId } = useViewer()
   const list = useLocalState(invoices.filters, {}, marked)

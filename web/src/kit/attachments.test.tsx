@@ -41,7 +41,7 @@ describe('attachments', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('zooms, rotates and resets by keys, beside the typed facts', async () => {
+  it('zooms, rotates and resets by keys, next to the typed facts', async () => {
     const { person, dialog, picture } = await opened([image('a')])
 
     expect(within(dialog).getByText('100245')).toBeTruthy()

@@ -11,7 +11,7 @@ export const isPicture = (image: Image): boolean => image.thumbPath !== ''
 
 interface AttachmentsProps {
   images: readonly Image[]
-  /** The values that the lightbox shows beside a picture, so that the two can be compared. */
+  /** The values that the lightbox shows next to a picture, so that the two can be compared. */
   facts?: Facts
 }
 

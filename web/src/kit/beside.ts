@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * Returns the place below the control; above it where the layer fits only there, and inside the window in any case. A layer that stands
- * above stays there while it fits, so that it does not jump when the page scrolls.
+ * Returns the place below the control; above it where the layer fits only there, and inside the window in any case. A layer above the
+ * control stays there while it fits, so that it does not jump when the page scrolls.
  */
 function placeOf(control: DOMRect, layer: DOMRect, { isAbove: wasAbove }: Place): Place {
   const below = control.bottom + GAP
@@ -38,7 +38,7 @@ function isInSight(control: HTMLElement, layer: HTMLElement): boolean {
 }
 
 /**
- * Keeps an open layer of the page (a popover) beside its control while the page scrolls and the layer grows, and closes it when the
+ * Keeps an open layer of the page (a popover) next to its control while the page scrolls and the layer grows, and closes it when the
  * control is out of sight. Returns the style of the layer.
  */
 export function useBeside(

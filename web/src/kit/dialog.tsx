@@ -7,8 +7,7 @@ import { keepScrollBarRoom } from './scroll-bar.ts'
 interface DialogProps {
   readonly opened: boolean
   /**
-   * Runs when the user wants to close it: with Escape, a press beside it, or the browser's own way back. A press beside what is shown once
-   * closes nothing.
+   * Runs when the user closes it with Escape, a press outside it, or the browser's Back. A press outside does not close a one-time secret.
    */
   readonly onClose: () => void
   /** The width of a dialog in the middle; or `full` for the whole window, `top` for a palette, `side` and `sheet` for the edges. */
@@ -16,7 +15,7 @@ interface DialogProps {
   /** The name for screen readers; or give `labelledBy`, the id of the element that holds the name. */
   readonly label?: string
   readonly labelledBy?: string
-  /** True where the address says that it is open, so that the browser's way back closes it. */
+  /** True where the address contains that it is open, so that the browser's Back closes it. */
   readonly inAddress?: boolean
   readonly children: ReactNode
 }
@@ -35,7 +34,7 @@ export function closesOnBack(): boolean {
   return top !== undefined && closers.has(top)
 }
 
-/** Closes the topmost dialog, as Escape does, unless it shows what nobody can see again. */
+/** Closes the topmost dialog, as Escape does, unless it shows a one-time secret. */
 export function closeTopDialog(): void {
   const top = openDialogs.get().at(-1)
   if (top && !showsOnce(top)) closers.get(top)?.()
@@ -48,7 +47,7 @@ export function closeTopDialog(): void {
  */
 export const Dialog = (props: DialogProps) => (props.opened ? <OpenDialog {...props} /> : null)
 
-/** Stands apart from `Dialog` so that its effect ends while the element is still in the page, and only then the focus returns. */
+/** A component of its own, so that its effect ends while the element is still in the page, and only then the focus returns. */
 function OpenDialog({ onClose, shape, label, labelledBy, inAddress = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
@@ -68,7 +67,7 @@ function OpenDialog({ onClose, shape, label, labelledBy, inAddress = false, chil
       event.preventDefault()
       close()
     }
-    // A browser closes a dialog without asking when the user asks it twice.
+    // A browser closes a dialog without the cancel event when the user presses Escape twice.
     const closed = () => {
       flushSync(close)
       if (dialog.isConnected && !dialog.open) dialog.showModal()
@@ -111,7 +110,7 @@ function OpenDialog({ onClose, shape, label, labelledBy, inAddress = false, chil
   )
 }
 
-/** Returns whether the dialog shows what nobody can see again, so that a stray press beside it must not take it away. */
+/** Returns whether the dialog shows a one-time secret, which a stray press outside must not close. */
 const showsOnce = (dialog: HTMLDialogElement): boolean => dialog.querySelector('[data-shown-once]') !== null
 
 export const useTopDialog = (): HTMLDialogElement | undefined => useObservable(openDialogs).at(-1)

@@ -15,10 +15,10 @@ interface SheetColumn<L> {
   readonly total?: ReactNode
 }
 
-/** A document with lines, such as an order or a deposit, as it stands on paper. */
+/** A document with lines, such as an order or a deposit, as it is printed. */
 export interface Sheet<L> {
   readonly title: string
-  /** The number of the document. It stands at the foot of each sheet. */
+  /** The number of the document. It is printed at the foot of each sheet. */
   readonly number: string
   /** The code of its branch, which may be of another company than the branch of the screen. */
   readonly branchCode: string

@@ -18,7 +18,7 @@ export const showDegrees = (value: number): string => degrees.format(value)
 
 /**
  * Shows a day as `20/11/2026`, as `11/20/2026` with the month first, or in words as `20 Nov 2026`. The form is always passed, so that no
- * screen shows one order and reads the other: the kit takes it from `useDayForm()`.
+ * screen shows one order and reads the other: the kit gets it from `useDayForm()`.
  */
 export function showDay(day: Day | null, form: DayForm): string {
   if (day === null) return ''
@@ -55,8 +55,8 @@ const spelled = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeri
 export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
 
 /**
- * Sets the time zone of moments to that of the current branch, which the configuration names; before that it is the browser's. A moment of a
- * row is shown in the zone of the branch of the row, which differs where rows of all branches are shown.
+ * Sets the time zone of moments to that of the current branch, which the configuration names; before that it is the browser's. A moment of
+ * a row is shown in the zone of its own branch, which differs where rows of all branches are shown.
  */
 export function showMomentsIn(timeZone: string | undefined, ofBranches: ReadonlyMap<string, string> = new Map()): void {
   usualZone = timeZone
@@ -89,7 +89,7 @@ export function showMoment(moment: string | null, form: DayForm, timeZone?: stri
   return parts ? `${showDay(dayIn(parts) ?? null, form)} ${timeIn(parts)}` : ''
 }
 
-/** Shows a moment to the second, where moments tell things apart: `21/11/2026 00:30:07`. */
+/** Shows a moment to the second, where moments distinguish things: `21/11/2026 00:30:07`. */
 export function showExactMoment(moment: string, form: DayForm): string {
   const parts = partsOf(moment)
   return parts ? `${showMoment(moment, form)}:${parts.second}` : ''

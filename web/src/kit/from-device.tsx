@@ -16,7 +16,7 @@ interface FromDeviceNoteProps {
   stays?: boolean
 }
 
-/** Says of rows that the device kept how old they are, and whether they are all. It draws nothing for those of the server. */
+/** Shows how old the rows that the device kept are, and whether they are complete. It draws nothing for rows from the server. */
 export function FromDeviceNote({ of, ...props }: FromDeviceNoteProps) {
   return of ? <Note of={of} {...props} /> : null
 }

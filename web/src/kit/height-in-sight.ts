@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Tells the style sheet where a sticky column begins at the moment (`--begins-at`), so that the column can end within the window however
- * far the page is scrolled: `max-height: calc(100dvh - var(--begins-at))`.
+ * Sets the current top of a sticky column for the style sheet (`--begins-at`), so that the column can end within the window however far the
+ * page is scrolled: `max-height: calc(100dvh - var(--begins-at))`.
  */
 export function useHeightInSight<E extends HTMLElement>() {
   const column = useRef<E>(null)

@@ -32,7 +32,7 @@ it('The part has the focus when the button that was pressed goes away', async ()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Import' })))
 })
 
-it('Whoever works beside the part keeps the focus there', async () => {
+it('A user who works outside of the part keeps the focus there', async () => {
   const { person } = draw(<Steps />)
   button('Step 1').focus()
 

@@ -6,7 +6,7 @@ interface KeptFocus {
 }
 
 /**
- * Keeps the focus in a part of the page whose steps replace each other. When the control that has it goes away with its step, the part
+ * Keeps the focus in a part of the page with steps that replace each other. When the control that has it goes away with its step, the part
  * itself gets it, so that Tab goes on with the next step and a screen reader is not sent to the top of the page.
  */
 export function useKeptFocus(): KeptFocus {

@@ -7,7 +7,7 @@ import { later } from './later.ts'
 import { draw } from './testing.tsx'
 import { Toasts } from './toasts.tsx'
 
-/** Stands for the page that says that a part could not be loaded. */
+/** A substitute for the page that reports a part that could not be loaded. */
 class Page extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })
@@ -16,7 +16,7 @@ class Page extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   }
 }
 
-// React tells of every error that a page has caught.
+// React logs every error that a page has caught.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
@@ -46,7 +46,7 @@ const drawn = (isSending: boolean) => {
   )
 }
 
-it('A part that cannot be loaded takes the place of the page at once where no files are on their way', async () => {
+it('A part that cannot be loaded replaces the page at once where no files are on their way', async () => {
   drawn(false)
 
   expect(await screen.findByText('Loading failed')).toBeTruthy()

@@ -2,13 +2,13 @@ import { lazy } from 'react'
 import { unsentFiles } from './unsent-files.ts'
 
 /**
- * A page that says so takes the place of the whole screen when a part cannot be loaded, and after a new version it loads the page again.
- * A form keeps what was typed, but not its files, so that the failure waits until they are sent or dismissed.
+ * An error page replaces the whole screen when a part cannot be loaded, and after a new version it loads the page again. A form keeps what
+ * was typed, but not its files, so that the failure waits until they are sent or dismissed.
  */
 async function afterFiles(problem: unknown): Promise<never> {
   await unsentFiles.untilSent?.()
   throw problem
 }
 
-/** Draws a part of a screen whose file is loaded when it is first needed, like `lazy` of React. */
+/** Draws a part of a screen that is loaded when it is first needed, like `lazy` of React. */
 export const later: typeof lazy = (load) => lazy(() => load().catch(afterFiles))

@@ -12,7 +12,7 @@ interface LightboxProps {
   onClose: () => void
 }
 
-/** Shows pictures in the whole window, with the typed facts beside them. Keys: + − 0 R ← → Esc. */
+/** Shows pictures in the whole window, with the typed facts next to them. Keys: + − 0 R ← → Esc. */
 export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
   const pictures = usePictures(images, first)
   const byKey: Readonly<Record<string, () => void>> = {

@@ -121,7 +121,7 @@ export function Menu({ items = [], children, button }: MenuProps) {
 
 const isWithin = (menu: HTMLElement | null, target: EventTarget) => target instanceof Node && menu?.contains(target)
 
-/** Draws an entry of a menu whose owner draws the entries. */
+/** Draws an entry for a menu with its own drawing of entries. */
 export const MenuEntry = (props: ComponentProps<'button'>) => (
   <button {...props} type="button" role="menuitem" tabIndex={-1} className={css.item} />
 )

@@ -1,10 +1,10 @@
-/** A list that moved on the page, or a row that moved in it, takes no press that was meant for what was there before. */
+/** A list that moved on the page, or a row that moved in it, ignores presses that were meant for the former content. */
 import { limits } from '@backoffice/contract/limits'
 import { observable } from './observable.ts'
 
 /**
- * True while rows were fetched anew because of others' changes, although the user works on the screen: no row may come, go or move under his
- * pointer then.
+ * True while rows were fetched anew because of others' changes, although the user works on the screen: no row may come, go or move under
+ * the pointer then.
  */
 export const rowsStandStill = observable(false)
 
@@ -34,8 +34,8 @@ function wake(element: HTMLElement): void {
 }
 
 /**
- * Makes an element that moved ignore presses: those of a mouse until it has moved `limits.row.mouse` pixels, because the person has seen by
- * then what lies under it, and those of a finger for `limits.row.rest`. Keys still work: they go to the focused element.
+ * Makes an element that moved ignore presses: presses of a mouse until it has moved `limits.row.mouse` pixels, because the user has seen
+ * the new content by then, and presses of a finger for `limits.row.rest`. Keys still work: they go to the focused element.
  */
 export function letMovedRest(element: HTMLElement): void {
   const moved = { at: performance.now(), mouse }
@@ -46,7 +46,7 @@ export function letMovedRest(element: HTMLElement): void {
   }, limits.row.rest)
 }
 
-/** Runs before each press, so that a list that moved in this very moment is known to have moved. The returned function ends it. */
+/** Runs before each press, so that a list that moved in this very moment is noticed. The returned function ends it. */
 export function measureBeforePress(measure: () => void): () => void {
   measures.add(measure)
   return () => measures.delete(measure)
@@ -82,7 +82,7 @@ function onPointerDown(event: PointerEvent): void {
   ignore(event)
 }
 
-/** A click by a key has no detail, and goes to what has the focus. */
+/** A click by a key has no detail, and goes to the focused element. */
 function onPress(event: MouseEvent): void {
   if (isIgnored && (event.type !== 'click' || event.detail > 0)) ignore(event)
 }

@@ -5,14 +5,14 @@ import css from './not-available.module.css'
 interface NotAvailableProps {
   /** The name of the figure. */
   of: string
-  /** Draws the name before the dash, where no label stands beside it. */
+  /** Draws the name before the dash, where no label is next to it. */
   named?: boolean
-  /** Left out where a figure next to it asks for both. */
+  /** Left out where the button of a neighbouring figure reloads both. */
   onRetry?: (() => void) | undefined
 }
 
 /**
- * Stands for a figure that could not be fetched: a dash, never a zero, and a button that asks again. Without a network there is no button,
+ * Replaces a figure that could not be fetched: a dash, never a zero, and a button that tries again. Without a network there is no button,
  * because the figure comes by itself when the network is back.
  */
 export function NotAvailable({ of, named = false, onRetry }: NotAvailableProps) {

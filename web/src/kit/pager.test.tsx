@@ -27,7 +27,7 @@ describe('page links', () => {
 })
 
 describe('pager', () => {
-  it('says which rows are shown', () => {
+  it('shows which rows are on the page', () => {
     draw(<Rows start={2} />)
 
     expect(screen.getByRole('status').textContent).toBe('Showing 11–20 of 46')
@@ -65,7 +65,7 @@ describe('pager', () => {
     expect(screen.getByRole('button', { name: 'Page 1' })).toBeTruthy()
   })
 
-  it('turns nothing where there are no rows, and still says so to a screen reader', () => {
+  it('turns nothing where there are no rows, and a screen reader still hears it', () => {
     draw(<Rows totalRows={0} />)
 
     expect(screen.getByRole('status').textContent).toBe('Showing 0 of 0')

@@ -31,7 +31,7 @@ interface PagerProps {
 
 /**
  * Draws "Showing 11–20 of 46" and Previous 1 … 7 Next; "11–20 of 46" and "2 / 5" on phones, always in one line. It is drawn for a single
- * page too. Without rows there is nothing to turn, and the sentence in their place says so to everybody but a screen reader.
+ * page too. Without rows there is nothing to turn. The sentence in their place shows that, so the pager is there only for screen readers.
  */
 export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
   const pages = pagesFor(totalRows, pageSize)

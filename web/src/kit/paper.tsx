@@ -8,8 +8,8 @@ export type PaperSize = '80mm' | 'A5' | 'A4'
 const MM_PER_PX = 25.4 / 96
 
 /**
- * Prints something alone on its own paper, whatever the page shows: `const paper = usePaper()`, `paper.print('A5')`, and `{paper.size &&
- * <Paper size={paper.size} name="Receipt 12">…</Paper>}`.
+ * Prints something alone on its own paper, without the rest of the page: `const paper = usePaper()`, `paper.print('A5')`, and `{paper.size
+ * && <Paper size={paper.size} name="Receipt 12">…</Paper>}`.
  */
 export function usePaper() {
   const [size, setSize] = useState<PaperSize>()

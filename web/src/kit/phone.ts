@@ -24,8 +24,8 @@ function widthBelow(pixels: number) {
 /** Returns whether the window is as narrow as a phone; the style sheets use the same width. */
 export const usePhone: () => boolean = widthBelow(640)
 
-/** Returns whether a form takes the place of the list that it stands beside in a wide window. The style sheets use the same width. */
+/** Returns whether a form replaces its list; in a wide window it is next to the list. The style sheets use the same width. */
 export const useOneColumn: () => boolean = widthBelow(1200)
 
-/** Returns whether rows are drawn as cards: a table has no room beside the columns that stay. The style sheets use the same width. */
+/** Returns whether rows are drawn as cards: a table has no room next to the columns that stay. The style sheets use the same width. */
 export const useCards: () => boolean = widthBelow(900)

@@ -11,7 +11,7 @@ const searchText = (text: string): string =>
     .replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** These characters are sought as they are typed, and so is a word without letters and digits. */
+/** These characters are searched for as they are typed, and so is a word without letters and digits. */
 const isLiteral = (word: string) => /[%_\\]/.test(word) || !/[\p{L}\p{N}]/u.test(word)
 
 interface Sought {
@@ -19,7 +19,7 @@ interface Sought {
   readonly word: string
 }
 
-/** Returns the typed words in the forms in which they are sought; none where nothing is typed. */
+/** Returns the typed words in the forms that are searched for; none where nothing is typed. */
 function soughtIn(typed: string): readonly Sought[] {
   const words = typed.trim() === '' ? [] : typed.trim().split(/\s+/)
   const telling = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
@@ -30,15 +30,15 @@ function soughtIn(typed: string): readonly Sought[] {
 }
 
 /**
- * Returns whether each typed word is in one of the texts, in any order and whatever its case, accents and marks. Marks between spaces count only
- * where nothing else is typed, and where nothing is typed all texts are found.
+ * Returns whether each typed word is in one of the texts, in any order and regardless of case, accents and marks. Marks between spaces
+ * count only where nothing else is typed, and where nothing is typed all texts are found.
  */
 export function wordSearch(typed: string): (texts: readonly string[]) => boolean {
   const sought = soughtIn(typed)
   return (texts) => sought.every(({ form, word }) => texts.some((text) => form(text).includes(word)))
 }
 
-/** Returns whether each typed word begins a word of one of the texts, or all of them together do: `log out` finds `Logout`. */
+/** Returns whether each typed word begins a word of any of the texts, or all of them together do: `log out` finds `Logout`. */
 export function wordStartSearch(typed: string): (texts: readonly string[]) => boolean {
   const sought = soughtIn(typed)
   const together = { form: searchText, word: searchText(typed) }
@@ -66,7 +66,7 @@ export function partsFound(typed: string): (text: string) => readonly TextPart[]
     const characters = [...text]
     const marked = characters.map(() => false)
     for (const { form, word } of sought) {
-      // The form of a character may be none or several, so each of them knows the character that it comes from.
+      // The form of a character may be none or several, so each of them is kept with the index of its source character.
       const formed = characters.flatMap((character, from) => [...form(character)].map((one) => ({ one, from })))
       const written = formed.map(({ one }) => one)
       const length = [...word].length

@@ -11,8 +11,8 @@ interface PopupProps extends ComponentProps<'div'> {
 }
 
 /**
- * Draws a layer beside a control, above everything else of the page; it exists while it is open. It stands in the page where it is
- * written, so that it belongs to the dialog around it.
+ * Draws a layer next to a control, above everything else of the page; it exists while it is open. Its element stays in its place in the
+ * document, so that it belongs to the dialog around it.
  */
 export function Popup({ control, onClose, wide = false, className = '', ...rest }: PopupProps) {
   const layer = useRef<HTMLDivElement>(null)

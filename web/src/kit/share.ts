@@ -10,7 +10,7 @@ export interface Shared {
   readonly fileName: string
 }
 
-/** Returns the picture where the device takes pictures from a page; a browser on a desktop usually does not. */
+/** Returns the picture where the device accepts pictures from a page; a browser on a desktop usually does not. */
 async function filesOf({ picture, fileName }: Shared): Promise<{ files?: File[] }> {
   if (!('canShare' in navigator)) return {}
   const drawn = await pictureOf(picture)
@@ -19,8 +19,8 @@ async function filesOf({ picture, fileName }: Shared): Promise<{ files?: File[] 
 }
 
 /**
- * Opens the device's own choice of applications, with the picture and the text. A browser without one, such as most on a desktop,
- * opens WhatsApp with the text, where the user chooses whom it goes to.
+ * Opens the device's own choice of applications, with the picture and the text. A browser without one, such as most on a desktop, opens
+ * WhatsApp with the text, where the user chooses the receiver.
  */
 export async function share(shared: Shared): Promise<void> {
   const { text } = shared

@@ -9,7 +9,7 @@ interface ShownOnceProps {
   label: string
   value: string
   hint: string
-  /** These are said after a press on Copy. */
+  /** The messages after a press on Copy. */
   copied: string
   notCopied: string
   onClose: () => void

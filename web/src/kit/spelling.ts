@@ -4,11 +4,11 @@ import { observable, useObservable } from './observable.ts'
 /** The setting LABELS, as the server sent it. */
 export const labels = observable<Labels>('spec')
 
-/** Returns the function that spells a label or message as LABELS asks: `const spell = useSpelling()`, `spell('Recieve')`. */
+/** Returns the function that spells a label or message by the setting LABELS: `const spell = useSpelling()`, `spell('Recieve')`. */
 export function useSpelling(): (text: string) => string {
   const chosen = useObservable(labels)
   return (text) => spell(text, chosen)
 }
 
-/** Draws a label in the spelling that LABELS asks for: `<Spelled text={label} />`. */
+/** Draws a label in the spelling of the setting LABELS: `<Spelled text={label} />`. */
 export const Spelled = ({ text }: { text: string }): string => useSpelling()(text)

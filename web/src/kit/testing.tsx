@@ -7,7 +7,7 @@ import { DraftStoreContext } from './drafts/draft-store.ts'
 import { memoryBrowser } from './drafts/testing.ts'
 import { Themed } from './theme/theme.tsx'
 
-/** Stands in for the observers that jsdom lacks and an opening dropdown needs. */
+/** A substitute for the observers that jsdom lacks and an opening dropdown needs. */
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -40,7 +40,7 @@ HTMLDialogElement.prototype.close ??= function close() {
 // jsdom has no layout: every element in the page counts as visible.
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
 
-// The tests type key by key, which takes its time on a busy machine.
+// The tests type key by key, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
@@ -64,7 +64,7 @@ export const isResting = (element: Element): boolean =>
 
 let place = 0
 
-/** Moves the mouse, as a person does on the way to an element, and presses the element as soon as it takes a press. */
+/** Moves the mouse, as a person does on the way to an element, and presses the element as soon as it accepts a press. */
 export async function press(person: UserEvent, element: Element): Promise<void> {
   place += limits.row.mouse
   await person.pointer({ target: document.body, coords: { clientX: place, clientY: place } })

@@ -19,7 +19,7 @@ export interface ToastAction {
 
 export interface ToastOptions {
   readonly actions?: readonly ToastAction[]
-  /** The milliseconds for which the toast stays, where these are not those of every toast. */
+  /** The milliseconds for which the toast stays, where they differ from other toasts. */
   readonly shown?: number
   /** Of the toasts about the same thing only the newest is shown; `form` is the form that is being filled in. */
   readonly about?: 'form'
@@ -40,7 +40,7 @@ export interface PastToast extends ToastContent {
   readonly at: number
 }
 
-/** True while a review is the topmost dialog: its head says what was done, and shows the newest error. */
+/** True while a review is the topmost dialog: its head shows the last decision and the newest error. */
 export const tellsInHead = observable(false)
 
 export const shownToasts = observable<readonly ShownToast[]>([])
@@ -102,12 +102,12 @@ export function hold(id: number): void {
   if (shownToasts.get().some((one) => one.id === id && one.leaving)) change(id, { leaving: false })
 }
 
-/** Removes the toasts of successes at once, where the head of a review says them. */
+/** Removes the toasts of successes at once, where the head of a review shows them. */
 export function leaveSuccesses(): void {
   for (const { id, tone } of shownToasts.get()) if (tone === 'success') leaveAtOnce(id)
 }
 
-/** Removes the toasts of the form at once, except the one that takes their place. */
+/** Removes the toasts of the form at once, except the toast that replaces them. */
 export function leaveForm(kept?: number): void {
   for (const { id, about } of shownToasts.get()) if (about === 'form' && id !== kept) leaveAtOnce(id)
 }
@@ -128,7 +128,7 @@ function addToast(
   const alike = shownToasts.get().filter((one) => one.tone === content.tone && one.title === content.title)
   const same = alike.find((one) => one.lines.join('\n') === content.lines.join('\n'))
   if (about) leaveForm(same?.id)
-  // A list that a refused save fetches anew may meet the same refusal, before or after it: one toast says it, in its fullest form.
+  // A list that a refused save fetches anew may meet the same refusal, before or after it: a single toast shows it, in its fullest form.
   const isPart = (few: readonly string[], many: readonly string[]) => few.every((line, at) => many[at] === line)
   const fuller = alike.find((one) => isPart(content.lines, one.lines))
   const shorter = alike.find((one) => isPart(one.lines, content.lines))
@@ -158,12 +158,15 @@ export function showWaiting(cancel: () => void): () => void {
   return () => leaveAtOnce(id)
 }
 
-/** Removes the toast with this button at once, because what it tells was taken back elsewhere. */
+/** Removes the toast with this button at once, because its decision was undone elsewhere. */
 export function leaveWith(run: ToastAction['run']): void {
   for (const { id, actions } of shownToasts.get()) if (actions.some((action) => action.run === run)) leaveAtOnce(id)
 }
 
-/** Makes the shown error with these lines the one of the form: it stands there too, at a field or above the button, and replaces the one before. */
+/**
+ * Makes the shown error with these lines the error of the form: the form shows it too, at a field or above the button. It replaces the
+ * form's former toast.
+ */
 export function standsInForm(lines: readonly string[]): void {
   const shown = shownToasts.get().findLast((one) => one.tone === 'error' && one.lines.join('\n') === lines.join('\n'))
   if (!shown) return

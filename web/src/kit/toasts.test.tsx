@@ -31,7 +31,7 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('ErrorPlease select cashier')
   })
 
-  it('leave when what they tell was taken back, and those of others stay', () => {
+  it('leave when their decision was undone, and the toasts of other decisions stay', () => {
     const [undone, other] = [vi.fn(), vi.fn()]
     tell(() => {
       toast.success('Approved one', '', { actions: [{ label: 'Undo', run: undone }] })
@@ -45,7 +45,7 @@ describe('toasts', () => {
     expect([undone.mock.calls.length, other.mock.calls.length]).toEqual([0, 1])
   })
 
-  it('lie behind the newest one, and successes behind an error', () => {
+  it('are behind the newest one, and successes behind an error', () => {
     tell(() => {
       toast.error('Please select cashier')
       toast.success('Receipt Saved Successful')
@@ -58,7 +58,7 @@ describe('toasts', () => {
     expect(front()).toContain('Receipt Saved Successful')
   })
 
-  it('are not shown where a review says what was done in its head, and are in the history', () => {
+  it('are not shown where a review shows the decision in its head, and are in the history', () => {
     tell(() => tellsInHead.set(true))
     tell(() => toast.success('Deposit Approved Successful'))
     tell(() => tellsInHead.set(false))
@@ -127,7 +127,7 @@ describe('toasts', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('say an error once, together with its document, whichever comes first', () => {
+  it('show an error once, together with its document, whichever comes first', () => {
     tell(() => {
       toast.error('The request names a branch that is not yours.')
       toast.error(['The request names a branch that is not yours.', '62.00 · INV/1'])

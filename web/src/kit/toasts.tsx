@@ -9,8 +9,8 @@ import css from './toasts.module.css'
 export { toast, toastHistory } from './toast-store.ts'
 
 /**
- * Draws the toasts, top right, and on phones across the full width of the top. The newest lies before the others, and an error before a
- * success, so that they take the room of one. A review has a line for them in its head. It is drawn once per application.
+ * Draws the toasts, top right, and on phones across the full width of the top. The newest is in front of the others, and an error in front
+ * of a success, so that they need the room of a single toast. A review has a line for them in its head. It is drawn once per application.
  */
 export function Toasts() {
   const shown = useObservable(shownToasts)
@@ -28,7 +28,7 @@ export function Toasts() {
 
 interface ToastProps {
   toast: ShownToast
-  /** The number of toasts that lie behind this one; `undefined` where it lies behind another one itself. */
+  /** The number of toasts behind this toast; `undefined` where it is behind another toast itself. */
   behind: number | undefined
 }
 

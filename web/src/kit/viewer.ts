@@ -1,7 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
 import { createContext, useContext } from 'react'
 
-/** A branch of the user, with its own day: branches may lie in several time zones. */
+/** A branch of the user, with its own day: branches may be in several time zones. */
 export interface ViewerBranch {
   readonly name: string
   readonly company: string
@@ -15,7 +15,7 @@ export interface Viewer {
   readonly name: string
   readonly company: string
   readonly branch: string
-  /** The code of the branch, or that of the wire for All. */
+  /** The code of the branch, or the code for All. */
   readonly branchCode: string
   /** The names of the user's branches by their codes, while the screen shows all of them. */
   readonly branchNames?: ReadonlyMap<string, string> | undefined
@@ -35,7 +35,7 @@ export function branchCodeOf(row: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** Returns the day at the branch of a row, which may be another one than that of the viewer. */
+/** Returns the day at the branch of a row, which may differ from the viewer's day. */
 export const todayOf = ({ branches, today }: Viewer, row: unknown): Day =>
   branches.get(branchCodeOf(row))?.today ?? today
 

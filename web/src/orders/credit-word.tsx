@@ -8,7 +8,10 @@ import css from './credit-word.module.css'
 
 type Credited = Pick<SaleOrder, 'creditLimit' | 'creditOwed' | 'creditWord' | 'totalNetAmount'>
 
-/** Returns how far an order was above the limit of its client when it was saved, and the figures behind it; nothing where it was not. */
+/**
+ * Returns the amount by which an order exceeded the limit of its client when it was saved, with the figures behind it; nothing if it did
+ * not.
+ */
 function creditOf({ creditLimit, creditOwed, totalNetAmount }: Credited): readonly string[] {
   if (creditLimit === null) return []
   const owed = creditOwed ?? ZERO

@@ -75,7 +75,7 @@ function ItemInput({ label, name, items, line, error, onTyping, onChoose, onLeft
   )
 }
 
-/** Opens the sheet of items on a phone, where a list below the field would lie under the keyboard. */
+/** Opens the sheet of items on a phone, because a list below the field would be covered by the keyboard. */
 function ItemButton({ label, name, items, line, error, onChoose }: ItemFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -25,7 +25,7 @@ interface Entry<I> {
   readonly everything: string
 }
 
-/** Cat No comes before code and serial, because the field where it is typed is called so. */
+/** Cat No is first, then code and serial, because its name is the label of the field. */
 const numbersOf = ({ catCode, itemCode, itemSno }: Findable) => [catCode, itemCode, String(itemSno)]
 
 /**
@@ -41,7 +41,7 @@ function distance({ numbers, name }: Entry<unknown>, sought: string): number {
 }
 const DISTANCES = 7
 
-/** Prepares the items of a branch, so that each key that is typed finds its items among ten thousand before the next one comes. */
+/** Prepares the items of a branch, so that each typed key finds its items among ten thousand before the next one. */
 export function itemIndex<I extends Findable>(items: readonly I[]): ItemIndex<I> {
   const entries = items.map((item): Entry<I> => {
     const [numbers, name] = [numbersOf(item).map(plainText), plainText(item.itemName)]

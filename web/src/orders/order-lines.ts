@@ -9,7 +9,7 @@ export interface AddedLines {
   readonly raised: number
 }
 
-/** Returns the line with more of its item; `undefined` where that is more than a quantity can be. */
+/** Returns the line with more of its item; `undefined` if that exceeds the largest quantity. */
 export function raised<L extends { readonly quantity: Quantity }>(line: L, by: L): L | undefined {
   const quantity = quantitySum([line.quantity, by.quantity])
   return quantity && { ...line, quantity }

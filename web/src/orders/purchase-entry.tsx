@@ -18,7 +18,10 @@ interface PurchaseEntryProps {
   onSubmitOrder: () => void
 }
 
-/** Draws the entry row of a purchase order. A chosen item leads to its quantity, and the description before it can stay empty. */
+/**
+ * Draws the entry row of a purchase order. After an item is chosen the focus goes to its quantity; the description before it can stay
+ * empty.
+ */
 export function PurchaseEntry(props: PurchaseEntryProps) {
   const { entry } = props.model
   const line = entry.values

@@ -32,7 +32,7 @@ interface Saved {
 }
 
 interface Variant {
-  /** The report that the button of the form leads to. */
+  /** The report that the button of the form opens. */
   readonly reports: ScreenPath
   /** True when the form can be for another branch than the current one. */
   readonly choosesBranch: boolean

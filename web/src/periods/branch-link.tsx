@@ -8,7 +8,7 @@ interface BranchLinkProps {
   children: ReactNode
 }
 
-/** Leads to deposits in their own branch. */
+/** Links to deposits in their own branch. */
 export const BranchLink = ({ to, search, branchCode, children }: BranchLinkProps) => (
   <Link to={to} search={{ ...search, branch: branchCode }}>
     {children}

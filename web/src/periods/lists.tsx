@@ -106,7 +106,7 @@ const openings: ListOf<typeof listOpenings> = {
   ],
 }
 
-/** Lists for whom closed days were opened; a director who may, ends an opening. */
+/** Lists the people with opened closed days; a director with the right ends an opening. */
 export function OpeningsList({ mayEnd }: { mayEnd: boolean }) {
   const { branchCode } = useViewer()
   const state = useLocalState([])

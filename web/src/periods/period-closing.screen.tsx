@@ -19,7 +19,7 @@ const say = periodsMessages
 
 export type Period = Answer<typeof getPeriod>
 
-/** Shows a director how far the days of the company are closed, closes and opens them, and lists what was posted on closed days. */
+/** Shows a director how far the days of the company are closed, closes and opens them, and lists postings on closed days. */
 export function PeriodClosing() {
   const { branchCode } = useViewer()
   const spell = useSpelling()
@@ -63,7 +63,7 @@ function Standing({ of: period }: { of: Period }) {
       />
       <p className={css.hint}>{say.whatItMeans}</p>
       {notYours === '' ? (
-        // A colleague's change starts the form anew, so that nobody closes days without having seen it.
+        // A colleague's change starts the form again, so that nobody closes days without having seen it.
         <CloseDays key={`${branchCode} ${closedThrough}`} period={period} />
       ) : (
         <p className={css.notYours}>{notYours}</p>

@@ -14,7 +14,7 @@ interface Built<S> {
 }
 
 /**
- * Writes the branch of this tab into every address that is built, so that links, steps of the history and copied addresses all lead to the
+ * Writes the branch of this tab into every address that is built, so that links, steps of the history and copied addresses all open the
  * branch that was seen. An address that names a branch itself keeps it.
  */
 export function keepBranch<S extends object>({ search, next }: Built<S>): S {

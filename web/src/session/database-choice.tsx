@@ -8,7 +8,10 @@ import css from './login.module.css'
 import { lastBase, tabBase } from './remembered.ts'
 import { chooseBase, currentBase, sessionState } from './store.ts'
 
-/** Chooses one of the databases; the choice switches the base of all calls and loads its configuration. Where there is one, it shows nothing. */
+/**
+ * Chooses one of the databases; the choice switches the base of all calls and loads its configuration. With a single database it shows
+ * nothing.
+ */
 export function DatabaseChoice() {
   const { bases, failure, refetch } = useDatabases()
   const chosen = useObservable(currentBase)

@@ -105,7 +105,7 @@ export async function keepAnswer(owner: Owner, call: Call, input: unknown, answe
   }
 }
 
-/** Returns the answer that was kept for a call; `undefined` where there is none that can still be read, or no place to look. */
+/** Returns the answer that was kept for a call; `undefined` if there is none that can still be read, or no storage. */
 export const findAnswer = ({ base, userId }: Owner, call: Call, input: unknown): Promise<KeptAnswer | undefined> =>
   within<KeptAnswer | undefined>(base, async (lists) => {
     const kept = await lists.get('answers', keptAs(userId, call, input))

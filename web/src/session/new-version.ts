@@ -11,15 +11,15 @@ const GONE = /dynamically imported module|importing a module script failed|unabl
 export const isOfOldVersion = (problem: unknown): boolean =>
   navigator.onLine && GONE.test(String(problem)) && reloadedFor.read() !== String(problem)
 
-/** Loads the new version. The forms have kept their drafts, as they do whenever a page goes. */
+/** Loads the new version. The forms have kept their drafts, as at every unload. */
 export function loadNewVersion(problem: unknown): void {
   reloadedFor.write(String(problem))
   window.location.reload()
 }
 
 /**
- * Loads a new version once the browser keeps it (`public/service-worker.js`), where nobody has touched the page yet or dropped files on
- * it. The next visit opens it otherwise.
+ * Loads a new version once the browser keeps it (`public/service-worker.js`), if nobody has touched the page yet or dropped files on it.
+ * Otherwise the next visit opens it.
  */
 export function takeNewVersion(): void {
   if (!('serviceWorker' in navigator)) return

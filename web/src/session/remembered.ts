@@ -79,7 +79,7 @@ export const lastCompany = place('local', 'company', text)
 export const wantedUrl = place('session', 'wanted', text)
 /** The failure for which this tab was reloaded last, so that it is not reloaded for the same one again. */
 export const reloadedFor = place('session', 'reloadedFor', text)
-/** Records the first visit in a browser, at which the home page fetches everything anew (document 1 section 2). */
+/** Records the first visit in a browser, at which the home page fetches everything again (document 1 section 2). */
 export const visitedHome = place('local', 'visited', flag)
 /** The setting of keys without Ctrl or Alt that work everywhere on a page; they are on unless switched off (WCAG 2.1.4). */
 export const singleKeys = place('local', 'singleKeys', flag)

@@ -10,7 +10,7 @@ interface SignInListProps {
   onEnd: (signInId: string) => void
 }
 
-/** Draws the devices where a user is signed in, each with a button that ends it. The present one of the viewer has none. */
+/** Draws the devices where a user is signed in, each with a button that ends the sign-in. The viewer's present one has no button. */
 export const SignInList = ({ of, busy, onEnd }: SignInListProps) => (
   <ul className={css.signIns}>
     {of.map(({ signInId, device, startedAt, lastUsedAt, isCurrent }) => (

@@ -111,7 +111,7 @@ export const renewToken = sharedRefresh({
   exchange,
 })
 
-/** Reads name, role and modules anew, for example after the password was changed. */
+/** Reads name, role and modules again, for example after the password was changed. */
 export const reloadSession = (): Promise<string | undefined> => renewToken(currentToken()?.value)
 
 async function restoreFromDevice(base: Base): Promise<void> {
@@ -131,7 +131,7 @@ export async function restoreSession(): Promise<void> {
   try {
     await renewToken(undefined)
   } catch (problem) {
-    // The device speaks only where no answer comes: what the server answers is valid.
+    // Rows from the device are used only if no answer comes: an answer of the server is valid.
     if (isUnreachable(problem)) await restoreFromDevice(base)
     if (sessionState.get().phase === 'restoring') sessionState.set({ phase: 'unreachable' })
   } finally {

@@ -27,9 +27,9 @@ export type SessionState =
       readonly phase: 'signedIn'
       readonly member: Member
       readonly scope: Scope
-      /** True where the address names a branch that is not the user's: no screen is drawn. */
+      /** True if the address names a branch that is not the user's: no screen is drawn. */
       readonly isForeign: boolean
-      /** True where the page opened without a network, with the user whom the device has kept: there is no token. */
+      /** True if the page opened without a network, with the user whom the device has kept: there is no token. */
       readonly withoutNetwork?: true
     }
 
@@ -75,7 +75,7 @@ export function scopeOf(companies: readonly Company[], companyCode: string, bran
   }
 }
 
-/** The branch that the address of this tab names; `undefined` where it names none. */
+/** The branch that the address of this tab names; `undefined` if it names none. */
 let named: string | undefined
 
 let hasNoNetwork = false
@@ -179,7 +179,10 @@ export function enterBranch(branchCode: string | undefined): void {
   if (JSON.stringify(now) !== JSON.stringify(next)) sessionState.set(next)
 }
 
-/** Remembers the branch that the user chose, for tabs that open without one in their address (document 1 section 4). All are none to remember. */
+/**
+ * Remembers the branch that the user chose, for tabs that open without one in their address (document 1 section 4). All branches is not
+ * remembered.
+ */
 export function rememberBranch(branchCode: string): void {
   const now = sessionState.get()
   const base = currentBase.get()

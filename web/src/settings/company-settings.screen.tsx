@@ -21,7 +21,7 @@ const say = settingsMessages
 
 export type Settings = Answer<typeof getSettings>
 
-/** Shows a director what the forms of the company need, and changes it: the product, the allowance per mile and the marketing reps. */
+/** Shows and changes the settings that the forms of the company need: the product, the allowance per mile and the marketing reps. */
 export function CompanySettings() {
   const { branchCode } = useViewer()
   const spell = useSpelling()
@@ -47,7 +47,7 @@ export function CompanySettings() {
   )
 }
 
-/** A change by another director begins the form anew. */
+/** A change by another director begins the form again. */
 const keyOf = (branch: string, { product, visitMetres }: Settings) => `${branch} ${product} ${visitMetres}`
 
 function Company({

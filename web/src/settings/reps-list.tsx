@@ -40,7 +40,7 @@ const reps: ListOf<typeof listMarketingReps> = {
   actions: [action.open('Edit', ChangeRep, { key: 'E' })],
 }
 
-/** Lists the marketing reps whom sale orders of the company name, and adds one. */
+/** Lists the marketing reps for sale orders of the company, and adds one. */
 export function RepsList() {
   const { branchCode } = useViewer()
   const state = useLocalState([])

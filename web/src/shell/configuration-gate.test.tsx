@@ -59,7 +59,7 @@ const shown = () => screen.getByRole('status').textContent
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The server never answers: the day follows from the clock alone.
+  // The server never answers: the day depends on the clock alone.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   signIn(7)
 })

@@ -14,7 +14,7 @@ import { type SignedInUser, useSignedIn, viewerOf } from '../session/use-session
 import css from './page.module.css'
 import { useDays } from './use-today.ts'
 
-/** Draws the screens once the lists that they all need have come; without a session it draws nothing. */
+/** Draws the screens once the lists that they all need are loaded; without a session it draws nothing. */
 export function ConfigurationGate({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn()
   const spell = useSpelling()

@@ -15,7 +15,7 @@ const TYPED_IN = [
 const isTypedIn = (target: EventTarget | null) => target instanceof Element && target.closest(TYPED_IN) !== null
 const isDialogOpen = () => document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null
 
-/** Returns the name of a key as the declarations spell it: `/`, `g`, `Ctrl+K` (also for ⌘), `Alt+S` (also where it types ß). */
+/** Returns the name of a key as the declarations spell it: `/`, `g`, `Ctrl+K` (also for ⌘), `Alt+S` (also if it types ß). */
 function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   if (!ctrlKey && !metaKey && !altKey) return key.toLowerCase()
   const letter = /^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')
@@ -65,7 +65,7 @@ export function followKeys(places: readonly Place[], goTo: (path: string) => voi
     isLed = false
     const name = nameOf(event)
     const isChord = event.ctrlKey || event.metaKey || event.altKey
-    // The panel is still loading: a letter meant for it must not reach a row, nor be lost.
+    // The panel is still loading: a letter for it must not reach a row, or be lost.
     if (panel.get() !== undefined && !isDialogOpen() && !isChord) {
       typeAhead(event.key)
       return take(event)
@@ -77,7 +77,7 @@ export function followKeys(places: readonly Place[], goTo: (path: string) => voi
     take(event)
     act()
   }
-  // The second key belongs to the first, whatever it is: on a row alone it could decline money.
+  // Any second key belongs to the first: on a row alone it could decline money.
   const follows = (name: string) => () => {
     const way = ways.find(({ keys }) => keys.includes(`${LEAD} ${name}`))
     if (way) goTo(way.path)

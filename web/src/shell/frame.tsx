@@ -30,7 +30,7 @@ export const Frame = () => (
   </Themed>
 )
 
-/** Gives the focus to the first row of the page, or to its content where there are no rows. */
+/** Focuses the first row of the page, or its content if there are no rows. */
 const toFirstRow = () =>
   (document.querySelector<HTMLElement>(`main ${firstRow.target}`) ?? document.querySelector('main'))?.focus()
 
@@ -43,7 +43,7 @@ function Layout() {
   const [collapsed, setCollapsed] = useState(() => sidebarCollapsed.read() ?? window.innerWidth < 1100)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const visit = useObservable(visits)
-  // Until the password is chosen that has to be chosen, no other page opens, and so nothing leads to one.
+  // Until a required password is chosen, no other page opens, so nothing links to one.
   const hasPlaces = placesOf(user).length > 0
   // Another user, database or branch restarts the screen, as a reload did in the old application.
   const scope = [base.key, user.userId, searchesOnSwitch(pathname) ? '' : `${company.code}/${branch.code}`].join('/')

@@ -25,7 +25,7 @@ interface HeaderProps {
   phone: boolean
   /** The state of the sidebar: unfolded next to the page, or open over it on a phone. */
   expanded: boolean
-  /** False where the menu has nothing in it. */
+  /** False if the menu is empty. */
   hasMenu: boolean
   onMenu: () => void
 }
@@ -60,7 +60,7 @@ function Offline() {
   )
 }
 
-/** Shows the database at all times, all but the first one in another look, so that nobody posts into the wrong one. */
+/** Shows the database at all times, all but the first in another look, so that nobody posts into the wrong one. */
 export function DatabaseLabel() {
   const signedIn = useSignedIn()
   const { bases } = useDatabases()

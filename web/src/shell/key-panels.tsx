@@ -13,7 +13,7 @@ const Palette = later(() => import('./palette.tsx').then((loaded) => ({ default:
 
 const close = () => panel.set(undefined)
 
-/** Follows the keys of the whole page and opens their panels. The palette is a file of its own. */
+/** Follows the keys of the whole page and opens their panels. The palette is a separate file. */
 export function KeyPanels() {
   const { user } = useSession()
   const shown = useObservable(panel)

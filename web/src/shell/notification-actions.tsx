@@ -10,7 +10,7 @@ export const notificationActions: readonly Action<Notification>[] = [
   { label: 'Mark read', letter: 'r', when: ({ place, isRead }) => place === '' && !isRead, Press: ReadButton },
 ]
 
-/** Opens the rows that the line is about, in the branch where it happened; other tabs stay where they are. */
+/** Opens the rows of the line, in its branch; other tabs do not change. */
 function OpenButton({ row, describedBy }: Pressed<Notification>) {
   const { run } = useSave(readNotifications)
   const goTo = useGoTo()

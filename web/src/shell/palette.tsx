@@ -80,7 +80,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
             setTyped(event.target.value)
             setActiveIndex(0)
           }}
-          // Text that was typed while the palette was on its way goes on being typed.
+          // Text that was typed while the palette was loading stays in its field.
           onFocus={(event) => typedAhead.get() === '' && event.currentTarget.select()}
           onKeyDown={keys}
         />
@@ -127,7 +127,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
 interface OptionProps {
   id: string
   entry: Entry
-  /** Splits a text into what the search found in it and the rest. */
+  /** Splits a text into the parts that match the search and the rest. */
   partsOf: (text: string) => readonly TextPart[]
   active: boolean
   onPoint: () => void

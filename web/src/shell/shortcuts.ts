@@ -73,7 +73,7 @@ export const placeKeys = (places: readonly Place[]): readonly PlaceKey[] =>
 /** A key for a part that a screen may have: without the part the key does nothing and is not listed. */
 interface PageKey extends Shortcut {
   readonly target: string
-  /** True when the focus stays where it is, because the target is about to go. */
+  /** True if the focus does not move, because the target is about to disappear. */
   readonly keepsFocus?: true
 }
 

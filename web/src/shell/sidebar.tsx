@@ -19,7 +19,7 @@ interface SidebarProps {
 /** Draws the groups of the menu with the screens that the user may open. */
 export function Sidebar({ collapsed, onChosen }: SidebarProps) {
   const signedIn = useSignedIn()
-  // Escape hides a tooltip, which comes back with the next hover or focus (WCAG 1.4.13).
+  // Escape hides a tooltip until the next hover or focus (WCAG 1.4.13).
   const [tipsHidden, setTipsHidden] = useState(false)
   if (!signedIn || signedIn.user.mustChangePassword) return null
   return (

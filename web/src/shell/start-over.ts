@@ -21,7 +21,7 @@ interface ScopeSwitches {
   readonly chooseCompany: (companyCode: string) => void
 }
 
-/** Returns functions that move this tab to another branch; other tabs stay in theirs, and Back leads to the former one. */
+/** Returns functions that move this tab to another branch; other tabs stay in theirs, and Back returns to the former one. */
 export function useScopeSwitches(): ScopeSwitches {
   const { user } = useSession()
   const router = useRouter()

@@ -10,7 +10,7 @@ import type { DocumentAsked } from './document-timeline.modal.tsx'
 
 type TimelineOfKind = Pick<DocumentAsked, 'call' | 'toneOf'>
 
-/** The timelines of the kinds of documents that others decide about, for places that meet documents of every kind. */
+/** The timelines of the kinds of documents that others decide about, for places with documents of every kind. */
 const timelines: Partial<Record<DocumentKind, TimelineOfKind>> = {
   voucher: { call: voucherTimeline, toneOf: toneOfVoucher },
   invoice: { call: invoiceTimeline, toneOf },
@@ -20,5 +20,5 @@ const timelines: Partial<Record<DocumentKind, TimelineOfKind>> = {
 
 const byKind: ReadonlyMap<string, TimelineOfKind> = new Map(Object.entries(timelines))
 
-/** Returns the timeline of a kind; a kind of the cash chain has one of its own elsewhere, and an unknown kind has none. */
+/** Returns the timeline of a kind; the kinds of the cash chain have theirs elsewhere, and an unknown kind has none. */
 export const timelineOfKind = (kind: string): TimelineOfKind | undefined => byKind.get(kind)

@@ -10,7 +10,7 @@ import css from './receipt-paper.module.css'
 interface PrintButtonsProps {
   /** The document on the paper: `Receipt 12`. */
   name: string
-  /** True where the roll would be very long, and fit no other paper. */
+  /** True if the roll would be very long, and fit no other paper. */
   isLong?: boolean
   children: ReactNode
 }
@@ -73,7 +73,7 @@ interface PaperSheetProps {
   /** Printed across a paper if its money no longer counts; empty otherwise. */
   stamp: string
   facts: Facts
-  /** The money that came, and below the whole amount what it paid. */
+  /** The received money, and below the whole amount the invoices that it paid. */
   brought?: readonly Sum[]
   paid?: readonly Sum[]
   factsBelow?: Facts

@@ -41,7 +41,7 @@ export function paidFor(receipts: readonly Part[]): readonly Sum[] {
   return [...paid, ...gone]
 }
 
-/** Returns what became of a payment of which nothing counts any more; empty while a part of it does. */
+/** Returns the outcome of a payment that no longer counts; empty while a part of it counts. */
 export const stampOf = (receipts: readonly Part[]): string =>
   receipts.every(hasEnded) ? [...new Set(receipts.map(({ placeName }) => placeName))].join(' · ') : ''
 

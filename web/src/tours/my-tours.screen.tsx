@@ -66,7 +66,7 @@ const tours: ListOf<typeof listMyTours> = {
   noMatch: toursMessages.noMatch,
 }
 
-/** Draws the user's own tours, and in a step of its own the form that enters one. */
+/** Draws the user's own tours, and in a separate step the form for a new one. */
 export function MyTours() {
   const { userId } = useViewer()
   const phone = usePhone()
@@ -76,7 +76,7 @@ export function MyTours() {
   const opener = useRef<HTMLSpanElement>(null)
   const wasOpen = useRef(step.isOpen)
   useEffect(() => {
-    // The focus goes back to the button that opens the form.
+    // The focus returns to the button that opens the form.
     if (wasOpen.current && !step.isOpen) opener.current?.querySelector('button')?.focus()
     wasOpen.current = step.isOpen
   }, [step.isOpen])

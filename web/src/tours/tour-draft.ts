@@ -55,10 +55,10 @@ export const isTourStarted = (draft: TourDraft): boolean =>
 const describeTour = ({ startDate, tourReason }: TourDraft): string =>
   [startDate === null ? 'tour' : `tour of ${showDay(startDate, 'DMY')}`, tourReason].filter(Boolean).join(' · ')
 
-/** Returns the city from which the next leg goes on, unless another one is typed. */
+/** Returns the city where the next leg starts, unless another one is typed. */
 export const lastCity = (legs: readonly LegForm[]): string => legs.at(-1)?.toCity ?? ''
 
-/** Returns the legs with their first cities: a leg without one goes on from where the leg before ended. */
+/** Returns the legs with their first cities: a leg without a city starts where the leg before ended. */
 export const continued = (legs: readonly LegForm[]): readonly LegForm[] =>
   legs.reduce<readonly LegForm[]>(
     (before, leg) => [...before, leg.fromCity.trim() === '' ? { ...leg, fromCity: lastCity(before) } : leg],

@@ -12,7 +12,7 @@ import { continued, emptyLeg, isLegStarted, lastCity, type TourDraft } from './t
 import sideForm from '../kit/form/side-form.module.css'
 import css from './tour.module.css'
 
-/** Keeps the legs of the draft. A leg without a first city goes on from where the last one ended. */
+/** Keeps the legs of the draft. A leg without a first city starts where the last one ended. */
 export function useLegLines(draft: DraftState<TourDraft>): LinesModel<LegForm> {
   const [{ legs, leg }, change] = draft.state
   return useLines<LegForm>({

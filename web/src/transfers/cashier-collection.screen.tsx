@@ -34,7 +34,7 @@ export const CashierCollection = listScreen({
   columns: transferColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
   bold: isAdvance,
-  // Only what waits is counted against; the history is read by its days.
+  // Only waiting hand-overs are counted against; the history is read by its days.
   groups: countedBySalesman((values) => values['status'] === String(status.pending)),
   exports: true,
   review: { oldestFirst: 'createdOn', marks: handOverMarks },

@@ -12,7 +12,7 @@ interface CountCashProps {
   onClose: () => void
 }
 
-/** Counts what lies on the desk against the cash that a salesman has handed over. */
+/** Counts the money on the desk against the cash that a salesman has handed over. */
 export const CountCash = ({ salesman, amount, onClose }: CountCashProps) => (
   <Modal title={say.countOf(salesman)} size="md" opened onClose={onClose}>
     <p>{say.expected(showMoney(amount))}</p>

@@ -55,7 +55,7 @@ const places: Readonly<Record<HoldingKind, Place>> = {
   deposits: { path: '/directorDepositHistory', filters: (cashierId) => ({ cashierId, status: status.pending }) },
 }
 
-/** Draws a figure, as a link to its rows where the reader may open their screen. */
+/** Draws a figure, as a link to its rows if the reader may open their screen. */
 function Figure({
   userId,
   of: { kind, count, amount },

@@ -71,7 +71,7 @@ export const bySalesman = (when: (values: FilterValues) => boolean = () => true)
   Head: SalesmanHead,
 })
 
-/** The same groups where the cashier receives the money, and counts it. */
+/** The same groups for the cashier, who receives the money and counts it. */
 export const countedBySalesman = (when: (values: FilterValues) => boolean): Groups<TransferRow> => ({
   ...bySalesman(when),
   Head: CountedSalesmanHead,

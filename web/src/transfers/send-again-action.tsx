@@ -2,7 +2,7 @@ import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { Link } from '@tanstack/react-router'
 import type { Action } from '../kit/list/actions.tsx'
 
-/** Leads from a declined hand-over to the screen where its receipt waits to be sent again. */
+/** Links from a declined hand-over to the screen where its receipt waits to be sent again. */
 export const sendAgainAction: Action<TransferRow> = {
   label: 'Send again',
   opens: true,

@@ -52,7 +52,7 @@ export const collectionFilters = withStatus(
   filter.status('status', 'Status', cashStatuses, { start: statusCode.pending }),
   place,
 )
-/** The filters of screen 4, which are the same except that only approved receipts can be deposited, whatever status is chosen. */
+/** The filters of screen 4. They are the same, but only approved receipts can be deposited, whichever status is chosen. */
 export const depositableFilters = withStatus(
   filter.readOnly('status', 'Status', cashStatuses.choices, statusCode.approved),
   { ...waitingFor(waits.due), onlyWhenSet: true as const },

@@ -7,7 +7,7 @@ import css from './users.module.css'
 
 const actorOf = ({ roleId, modules }: Rights): Actor => ({ userId: 0, roleId, modules })
 
-/** A thing that the rights open, or will open no more. */
+/** Something that the rights open, or will no longer open. */
 interface Opened {
   readonly key: string
   readonly words: string

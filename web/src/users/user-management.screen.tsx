@@ -68,7 +68,7 @@ export function UserManagement() {
   )
 }
 
-/** Keeps the chosen user in the address of the screen, so that other screens can lead to a user. */
+/** Keeps the chosen user in the address of the screen, so that other screens can link to a user. */
 function useChosenUser() {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { SignInList } from '../session/sign-in-list.tsx'
 import type { User } from './user-management.screen.tsx'
 import css from './users.module.css'
 
-/** Lists where a user is signed in; a director ends one sign-in or, after a question, all of them. */
+/** Lists the devices where a user is signed in; a director ends one sign-in or, after a question, all of them. */
 export function UserSignIns({ user: { userId, name }, onClose }: { user: User; onClose: () => void }) {
   const spell = useSpelling()
   const { data, failure, refetch } = useCall(listUserSignIns, { userId: String(userId) })

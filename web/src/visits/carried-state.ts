@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
 export interface CarriedState {
   readonly list: ListState
   readonly pageSize: number
-  /** Reads the list anew as it is, with a row marked. */
+  /** Reads the list again as it is, with a row marked. */
   readonly comeBack: (marked: string) => void
   /** Opens the review of the first row that these filters leave. */
   readonly reviewAll: (values: FilterValues) => void

@@ -11,7 +11,7 @@ import { useVoucherTypes } from './voucher-types.ts'
 
 const words = vouchersMessages
 
-/** Draws what the lines of a voucher have in common: its sums, whether they balance, and who has approved it first. */
+/** Draws the common facts of the lines of a voucher: its sums, whether they balance, and who approved it first. */
 export function VoucherHead({ rows: [line] }: { rows: readonly VoucherLine[] }) {
   const types = useVoucherTypes()
   const cards = useCards()

@@ -15,14 +15,14 @@ export interface DraftKind<V extends object> {
    * draft without a name is overwritten.
    */
   readonly describe?: (values: V) => string
-  /** Returns the amount that the values are about, which is told before a logout removes them. */
+  /** Returns the amount that the values are about, which a message shows before a logout removes them. */
   readonly amountOf?: (values: V) => Money | undefined
 }
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 
-/** Returns those of the kept fields that still fit their schemas: another version, or a person, may have written the others. */
+/** Returns the kept fields that still fit their schemas. Another version of the program, or a person, may have written the others. */
 export function fittingValues<V extends object>(fields: DraftFields<V>, kept: unknown): Partial<V> {
   const stored = objectOf(kept) ?? {}
   const values = Object.entries<z.ZodMiniType>(fields).flatMap(([name, schema]) => {
@@ -59,7 +59,7 @@ export interface Draft<V extends object> {
   readonly isRestored: boolean
 }
 
-/** A draft that was set aside for another one, with the unreadable texts kept beside it (each under the end of its key). */
+/** A draft that was set aside for another one, with its unreadable texts (each under the end of its key). */
 export interface SetAside<V extends object> extends Draft<V> {
   readonly beside: Readonly<Record<string, unknown>>
 }

@@ -52,7 +52,7 @@ export function DraftNotes<V extends object>({ draft }: DraftNotesProps<V>) {
   )
 }
 
-/** Offers the drafts that were set aside for the one in the form. */
+/** Offers the drafts that were set aside for the current draft. */
 export function OtherDrafts<V extends object>({
   draft,
   onGoOn,

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 /**
  * Keeps values that are typed and not saved, for the current user, branch and page. The application fills the context with a store in the
- * browser that all its tabs share; the kit itself knows no session.
+ * browser that all its tabs share; the kit itself has no session.
  */
 export interface DraftStore {
   /** Returns the storage key of the draft called `name` on the open page. */
@@ -12,7 +12,7 @@ export interface DraftStore {
   readonly write: (key: string, value: unknown) => boolean
   /** Returns the keys in use that begin with `start`. */
   readonly keys: (start: string) => readonly string[]
-  /** Tells every other tab that the draft at `key` was saved under `saveKey`. */
+  /** Notifies every other tab that the draft at `key` was saved under `saveKey`. */
   readonly tellSaved: (key: string, saveKey: string) => void
   /** Calls `listener` when another tab saved a draft. Returns the function that ends the subscription. */
   readonly onSaved: (listener: (key: string, saveKey: string) => void) => () => void
@@ -39,5 +39,5 @@ export const DraftStoreContext = createContext<DraftStore>({
 
 export const useDraftStore = (): DraftStore => useContext(DraftStoreContext)
 
-/** Names the draft of the choices in a list, which are for the next press of its buttons and are nobody's unsaved work. */
+/** Names the draft of the choices in a list, which are for the next press of its buttons and are not unsaved work. */
 export const CHOICES = 'choices'

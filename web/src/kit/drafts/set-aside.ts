@@ -8,7 +8,7 @@ export interface SetAsideList<V extends object> {
   readonly key: string
   readonly read: () => readonly SetAside<V>[]
   readonly add: (draft: SetAside<V>) => void
-  /** Takes a draft out of the list and returns it; `undefined` when the list does not hold it (any more). */
+  /** Removes a draft from the list and returns it; `undefined` when the list does not hold it (any more). */
   readonly take: (saveKey: string) => SetAside<V> | undefined
 }
 
@@ -38,7 +38,7 @@ export function setAsideList<V extends object>(
   }
 }
 
-/** Returns the part of a draft that a store keeps, with what it is worth: before a logout nobody knows its kind any more. */
+/** Returns the part of a draft that a store keeps, with its amount: its kind is not known any more before a logout. */
 export const keptOf = <V extends object>(
   { values, saveKey, sent, ...more }: Draft<V> | SetAside<V>,
   { describe, amountOf }: DraftKind<V>,

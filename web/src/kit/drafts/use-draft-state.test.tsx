@@ -60,7 +60,7 @@ describe('a draft', () => {
     browser = memoryBrowser()
   })
 
-  it('says when the browser has no room to keep it, until it has', () => {
+  it('shows when the browser has no room to keep it, until it has', () => {
     const form = tab()
     const room = vi.spyOn(browser.kept, 'set').mockImplementation(() => {
       throw new Error('full')
@@ -102,7 +102,7 @@ describe('a draft', () => {
     expect(first.send().key).not.toBe(keys[0])
   })
 
-  it('that was saved empties every tab that shows it, and says where it went', () => {
+  it('that was saved empties every tab that shows it, and names the document', () => {
     const first = tab()
     first.type(typed)
     const second = tab()
@@ -143,7 +143,7 @@ describe('a draft', () => {
     expect(tab().send().key).toBe(key)
   })
 
-  it('says after a lost answer that it was sent, as long as the values are those, whatever the clock says', () => {
+  it('shows after a lost answer that it was sent, as long as the values are the same, at any time of the clock', () => {
     const first = tab()
     first.type(typed)
     const sent = first.send()
@@ -164,7 +164,7 @@ describe('a draft', () => {
     }
   })
 
-  it('of which another version was saved goes, and tells which one counts', () => {
+  it('of which another version was saved goes, and a note shows which version counts', () => {
     const first = tab()
     first.type(typed)
     first.send().answered('lost')
@@ -186,7 +186,7 @@ describe('a draft', () => {
     expect(kept()).toEqual([])
   })
 
-  it('that is cleared comes back with Undo, with its key and what was kept beside it', () => {
+  it('that is cleared comes back with Undo, with its key and its unreadable texts', () => {
     const first = tab()
     const { key } = first.send()
     first.type(typed)

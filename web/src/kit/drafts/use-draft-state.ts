@@ -9,7 +9,7 @@ import { keptOf, setAsideList } from './set-aside.ts'
 /** Explains what became of the draft that was in the form before, until something new is begun. */
 export type DraftNews<V> =
   | { readonly kind: 'savedElsewhere' }
-  /** `saved` is the version that was saved; it is known where only one version was sent before. */
+  /** `saved` is the version that was saved; it is set where only one version was sent before. */
   | { readonly kind: 'savedBefore'; readonly saved: V | undefined }
 
 export interface DraftState<V extends object> {
@@ -21,7 +21,7 @@ export interface DraftState<V extends object> {
   readonly state: readonly [values: V, set: (change: (values: V) => V) => void]
   /** True when the values come from an earlier visit or were brought back. */
   readonly isRestored: boolean
-  /** True when these values were sent and no answer came: the server knows their key, and sent again they are not saved twice. */
+  /** True when these values were sent and no answer came: the server keeps their key, so a second sending saves nothing twice. */
   readonly wasSent: boolean
   /** True when a version of the draft was sent and no answer came. */
   readonly isSent: boolean
@@ -35,13 +35,13 @@ export interface DraftState<V extends object> {
   /** Empties the form; `undo` brings everything back until something new is begun. */
   readonly clear: () => void
   readonly undo: (() => void) | undefined
-  /** Returns whether an unreadable text, or a part with a draft of its own, is kept beside the values. */
+  /** Returns whether an unreadable text, or a part with a draft of its own, is kept with the values. */
   readonly hasMoreBeside: () => boolean
   /** The drafts that were set aside for another one, oldest first. */
   readonly others: readonly SetAside<V>[]
   /** Puts the draft among the others and empties the form. */
   readonly setAside: () => void
-  /** Takes one of the others into the form, in place of the current values. */
+  /** Puts one of the other drafts into the form, in place of the current values. */
   readonly goOnWith: (saveKey: string) => void
 }
 
@@ -124,7 +124,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
   const store = useDraftStore()
   // The key is computed once: the form belongs to the branch it was opened in, even while the branch is being switched.
   const [storageKey] = useState(() => store.keyOf(name))
-  // The state is outside of React, because several changes may come before the next render, and each builds on the one before.
+  // The state is outside of React, because several changes may come before the next render, and each builds on the change before.
   const [states] = useState(() =>
     observable<State<V>>({
       draft: draftFrom(store.read(storageKey), kind) ?? fresh(kind),
@@ -175,7 +175,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
   const removeBeside = () => {
     for (const key of besideKeys()) store.write(key, undefined)
   }
-  /** Forgets the saved draft wherever this browser keeps it. The form becomes empty and shows `tell`, where it showed the draft. */
+  /** Forgets the saved draft in all stores of this browser. The form becomes empty and shows `tell`, where it showed the draft. */
   const forget = (saveKey: string, tell: DraftNews<V> | undefined): void => {
     aside.take(saveKey)
     readOthers()
@@ -189,7 +189,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
   })
   useEffect(() => store.onSaved((key, saveKey) => onSavedElsewhere(key, saveKey)), [store])
 
-  /** Returns the draft of the form with the texts kept beside it, and removes both from the store. */
+  /** Returns the draft of the form with its unreadable texts, and removes both from the store. */
   const taken = (): SetAside<V> => {
     const beside = Object.fromEntries(besideKeys().map((key) => [key.slice(storageKey.length), store.read(key)]))
     const { draft: current } = states.get()

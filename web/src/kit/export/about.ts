@@ -30,14 +30,17 @@ function useFilterWords(filters: readonly Filter[], values: Readonly<Record<stri
 }
 
 interface About {
-  /** Returns the facts about so many rows. */
+  /** Returns the facts about this number of rows. */
   readonly facts: (rows: number) => readonly Fact[]
   /** The words of the filters, without their labels. */
   readonly filters: readonly string[]
   readonly branch: string
 }
 
-/** Returns what an export is of, so that a paper or file found later explains itself; `undefined` until all of it is known. */
+/**
+ * Returns the facts that an export names (list, filters, rows), so that a paper or file found later explains itself; `undefined` until all
+ * of them have loaded.
+ */
 export function useAbout<R>(source: ExportSource<R>, form: DayForm): About | undefined {
   const { title, about = [], input, filters, values } = source
   const { name, company, branch, branchCode } = useViewer()

@@ -3,7 +3,7 @@ import { plainCell, type Sheet } from './sheet.ts'
 
 const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Writes CSV by RFC 4180 with CRLF; the byte order mark at the front tells spreadsheets that it is UTF-8. */
+/** Writes CSV by RFC 4180 with CRLF; the byte order mark at the front marks it as UTF-8 for spreadsheets. */
 export function csvOf({ columns, rows, totals }: Sheet): string {
   const lines = [
     columns.map(({ title }) => harmless(title)),

@@ -142,7 +142,7 @@ describe('a file name', () => {
     expect(named('Deposit History', 'Karachi')).toBe('deposit-history_Karachi_2026-11-21_0030.xlsx')
   })
 
-  it('has no sign that a file system could take for its own, and no endless filters', () => {
+  it('has no sign that is special in a file system, and no endless filters', () => {
     expect(named('Entrées / sorties', 'K/../1', '../..')).toBe('entrees-sorties_K-1_2026-11-21_0030.xlsx')
     expect(named('A', 'B', 'x'.repeat(500)).length).toBeLessThan(100)
   })

@@ -10,7 +10,7 @@ interface Named {
   readonly extension: 'csv' | 'xlsx'
 }
 
-/** The words of the filters are cut to this length, since some systems take no name of more than 255 bytes. */
+/** The words of the filters are cut to this length, since some systems allow names of at most 255 bytes. */
 const FILTERS = 60
 
 const wordOf = (text: string) =>
@@ -20,7 +20,7 @@ const wordOf = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Returns a file name such as `deposit-history_Approved_Karachi_2026-11-20_1830.xlsx`, whose time is that of the company. */
+/** Returns a file name such as `deposit-history_Approved_Karachi_2026-11-20_1830.xlsx`. The time is in the zone of the company. */
 export function fileName({ name, filters, branch, at, extension }: Named): string {
   const narrowed = wordOf(filters.join(' ').slice(0, FILTERS))
   const moment = `${dayOfMoment(at)}_${timeOfMoment(at).replace(':', '')}`

@@ -1,4 +1,4 @@
-/** Spreadsheets take a text that matches for a formula: full-width signs count too, and so does white space before the sign. */
+/** Spreadsheets read a text that matches as a formula: full-width signs count too, and so does white space before the sign. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
 export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)

@@ -28,13 +28,13 @@ const withDays = (days: number): Sheet => ({
 const lineOf = (days: number) => Number.parseFloat(paperLayout(withDays(days)).columns[0]?.least ?? '0') / 0.6
 
 describe('the layout of a printed list', () => {
-  it('gives a text the room of one line, or of two where the columns need it', () => {
+  it('gives a text the room of a single line, or two lines where the columns need it', () => {
     expect(lineOf(3)).toBeGreaterThan(ACCOUNT.length)
     expect(lineOf(12)).toBeLessThan(ACCOUNT.length)
     expect(lineOf(12)).toBeGreaterThan('MCB Current A/C '.length)
   })
 
-  it('takes the small type only where the rows would have more than two lines', () => {
+  it('uses the small type only where the rows would have more than two lines', () => {
     expect([3, 12, 14].map((days) => paperLayout(withDays(days)).isSmall)).toEqual([false, false, true])
     expect(lineOf(14)).toBeGreaterThan('MCB Current '.length)
   })

@@ -1,15 +1,15 @@
-/** Lays the rows of a list out on paper: which columns are printed, how wide, and what stands below its row. */
+/** Lays the rows of a list out on paper: which columns are printed, how wide, and which values are below the row. */
 import type { CellValue } from '../list/cell-value.ts'
 import { type Sheet, shownCell, shownTotal } from './sheet.ts'
 
-/** A column with a value in fewer than one of this many rows takes no room from the others: its values stand below their rows. */
+/** A column with a value in fewer than one of this many rows gets no room of its own: its values are below their rows. */
 const SPARSE = 20
 
 /** The share of the values that a column has room for. */
 const USUAL = 0.9
 /** A document number or a word that is longer than this is broken into lines. */
 const LONGEST_WORD = 20
-/** No usual value takes more lines in either size of type. */
+/** No usual value has more lines in either size of type. */
 const MOST_LINES = { usual: 2, small: 5 } as const
 /** The digits of a line of the paper, and the space between two columns, for each size of type. */
 const ROOM = { usual: { line: 180, gap: 1.4 }, small: { line: 210, gap: 1.1 } } as const
@@ -59,7 +59,7 @@ interface ColumnLayout {
 
 interface PaperLayout {
   readonly columns: readonly ColumnLayout[]
-  /** True for a list with so many columns that its rows would take more lines in the usual type. */
+  /** True when the rows have too many columns for the usual type: they would need more lines. */
   readonly isSmall: boolean
 }
 
@@ -80,7 +80,7 @@ function linesIn(pieces: readonly string[], width: number): number {
   return lines
 }
 
-/** Returns the least characters of a line with which the text takes this many lines. */
+/** Returns the least characters of a line with which the text fits into this many lines. */
 function narrowest(text: string, lines: number): number {
   const pieces = piecesOf(text)
   let width = longestOf(pieces.map((piece) => (piece.length > LONGEST_WORD ? '' : piece)))
@@ -92,7 +92,7 @@ function narrowest(text: string, lines: number): number {
 const usualOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * USUAL)] ?? 0
 
-/** Returns the characters that each column takes when no usual value has more than this many lines. */
+/** Returns the characters that each column needs when no usual value has more than this many lines. */
 const widthsIn = ({ columns, rows, totals }: Sheet, layout: readonly ColumnLayout[], lines: number) =>
   columns.map(({ title }, at) => {
     const { kind = 'text' } = layout[at] ?? {}

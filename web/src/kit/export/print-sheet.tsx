@@ -35,7 +35,7 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
           <tr>
             {columns.map((column, index) => (
               <th key={column.title} scope="col" className={look(index)} style={{ minWidth: layout[index]?.least }}>
-                {/* A head of two words with a stroke takes two lines. */}
+                {/* A head of two words with a stroke has two lines. */}
                 {column.title.replaceAll('/', '/\u200B')}
               </th>
             ))}
@@ -85,7 +85,7 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
   )
 }
 
-/** Draws a moment that may take a line for the day and one for the time. */
+/** Draws a moment: the day and the time may be on two lines. */
 const MomentCell = ({ moment }: { moment: string }) =>
   dayAndTime(moment).map((part, at) => (
     <Fragment key={part}>

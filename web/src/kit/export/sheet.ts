@@ -31,7 +31,7 @@ export interface SheetColumn {
   readonly isForFiles: boolean
 }
 export type SheetTotal =
-  /** `ofCells`: it is the sum of all cells of its column. Otherwise several rows show the amount of one thing, which counts once. */
+  /** `ofCells`: it is the sum of all cells of its column. Otherwise several rows show the amount of the same thing, which counts once. */
   | { readonly kind: 'sum'; readonly value: string; readonly ofCells: boolean }
   | { readonly kind: 'label'; readonly value: string }
   | undefined

@@ -71,7 +71,7 @@ export const titles = [
   'Attachment',
   'Mark',
 ]
-/** Some program takes each of these for the start of a formula: one that splits at tabs and line ends, or one that skips white space. */
+/** Some program reads each of these as the start of a formula, because it splits at tabs and line ends or skips white space. */
 export const HOSTILE = [
   '=HYPERLINK("http://x")',
   '+1',

@@ -84,7 +84,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('has the value alone where several rows show the amount of one thing', async () => {
+  it('has the value alone where several rows show the same amount', async () => {
     const once = { ...column.money('total', 'Total'), sourceOf: () => 'the same' }
     const rows = [parcel(), parcel({ id: 2 })]
     const { sheets } = await readWorkbook(
@@ -132,7 +132,7 @@ describe('a workbook', () => {
       expect(one.paper).toEqual({ paperSize: '9', orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' })
       expect(one.footer).toBe('&L&A&R&P / &N')
     }
-    // Excel refuses a sheet whose parts are in another order.
+    // Excel refuses a sheet with its parts in another order.
     const order = [
       'sheetPr',
       'sheetViews',
@@ -147,7 +147,7 @@ describe('a workbook', () => {
     expect(facts?.parts).toEqual(order.filter((part) => part !== 'autoFilter' && part !== 'sheetViews'))
   })
 
-  it('says on a second sheet what it is of', async () => {
+  it('names its list and filters on a second sheet', async () => {
     const [rows, facts] = (await workbook(parcel())).sheets
 
     expect([rows?.name, facts?.name]).toEqual(['Parcels  sent weighed', 'About'])
@@ -210,7 +210,7 @@ describe('a workbook', () => {
     expect([...(rows?.rows[1]?.keys() ?? [])]).toEqual(['C', 'E', 'F', 'G', 'H', 'I'])
   })
 
-  it('takes ten thousand rows in the time of a breath', async () => {
+  it('writes ten thousand rows quickly', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => parcel({ id: at, title: `Client ${at}` }))
     const before = process.cpuUsage()
     const file = await xlsxOf(sheet(...many))

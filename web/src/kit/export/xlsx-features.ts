@@ -16,7 +16,7 @@ type Parts = NonNullable<NonNullable<WorkbookFeature['files']>['transform']>
 const SHEET = 'xl/worksheets/sheet{id}.xml'
 const feature = (transform: Parts): WorkbookFeature => ({ files: { transform } })
 
-/** Inserts an element where the format wants it: Excel refuses a sheet whose elements are in another order. */
+/** Inserts an element in the place that the format prescribes: Excel refuses a sheet with its elements in another order. */
 const inWorksheet = (xml: string, element: string) =>
   insertElementMarkupAccordingToOrderOfSiblings(xml, element, getOrderOfSiblings(SHEET, 'worksheet') ?? [], 'worksheet')
 

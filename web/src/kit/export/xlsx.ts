@@ -37,7 +37,7 @@ function writable(text: string): string {
   return whole in Object.prototype ? `${whole}\0` : whole
 }
 
-/** Makes the cell of a text. One that looks like a formula has the format of texts, so that it stays a text. */
+/** Makes the cell of a text. A text that looks like a formula has the format of texts, so that it stays a text. */
 const textCell = (text: string, look: CellObject = {}): Cell =>
   text === '' ? null : { ...look, type: String, value: writable(text), ...(looksLikeFormula(text) && { format: TEXT }) }
 

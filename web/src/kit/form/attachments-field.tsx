@@ -9,16 +9,13 @@ import { useFreshImages } from './use-fresh-images.ts'
 interface AttachmentsFieldProps extends FieldProps<readonly Image[]> {
   /** The label that the server keeps with the files. */
   imageCode: string
-  /**
-   * Tells the document in the form from any other: files that are still being sent, that failed or that were removed never come into the
-   * next one.
-   */
+  /** Identifies the document in the form: its files that are still being sent, failed or were removed never get into the next document. */
   of: string
   /** Shows what must be filled in first and returns true; returns false when the files can be sent. */
   refuse?: () => boolean
 }
 
-/** Takes the images and PDFs of a document and sends them under its image code as soon as they are chosen. */
+/** Uploads the images and PDFs of a document under its image code as soon as they are chosen. */
 export const AttachmentsField = ({ of, ...props }: AttachmentsFieldProps) => <FieldOfOne key={of} {...props} />
 
 function FieldOfOne({ imageCode, ...field }: Omit<AttachmentsFieldProps, 'of'>) {

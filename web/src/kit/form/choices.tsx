@@ -7,7 +7,7 @@ interface Choosing<Value extends string> {
   readonly isOpen: boolean
   /** The option that an opening key marks first; without it the first one. */
   readonly current?: Value | undefined
-  /** Marks the first option while no other is marked, so that Enter takes it. */
+  /** Marks the first option while no other is marked, so that Enter chooses it. */
   readonly marksFirst?: boolean
   readonly onOpen: () => void
   readonly onClose: () => void
@@ -80,11 +80,11 @@ interface ChoicesProps<Value extends string> {
   /** Several options can be chosen; each then has a box with a tick. */
   several?: boolean
   maxHeight?: number
-  /** The words that stand in an empty list. */
+  /** The words of an empty list. */
   none: ReactNode
 }
 
-/** Draws the name with its figure, and below them what tells it apart; a code alone is at the end of the line. */
+/** Draws the name with its figure, and the details below them; a code alone is at the end of the line. */
 function Words({
   label,
   code = '',

@@ -62,7 +62,7 @@ describe('day field', () => {
     ['20/11/1800', 'the year must be from 1900 to 2199'],
     ['20/11/22000', 'the year must be from 1900 to 2199'],
     ['31/02/2500', 'the year must be from 1900 to 2199'],
-  ])('says of %s that %s', async (typed, why) => {
+  ])('shows for %s that %s', async (typed, why) => {
     const { person } = draw(<ChequeDate />)
 
     await person.type(field(), typed)
@@ -73,7 +73,7 @@ describe('day field', () => {
     expect(field().validationMessage).toBe(`Cheque Date: ${why}`)
   })
 
-  it('asks a phone for its keyboard of digits, on which four of them are a day and a month', async () => {
+  it('opens the keyboard of digits on a phone, on which four of them are a day and a month', async () => {
     const { person } = draw(<ChequeDate />)
     expect(field().inputMode).toBe('numeric')
 
@@ -127,7 +127,7 @@ describe('day field', () => {
       expect(screen.getByRole('textbox', { name: 'Cheque Date', description: '1 Feb 2026' })).toBe(field())
     })
 
-    it('refuses a day before its month and says the right form', async () => {
+    it('refuses a day before its month and shows the right form', async () => {
       const { person } = drawn()
 
       await person.type(field(), '20/11/2026')
@@ -204,7 +204,7 @@ describe('day field', () => {
     expect(day()).toBe('2028-02-29')
   })
 
-  it('takes a day from the calendar and hands the focus back', async () => {
+  it('gets a day from the calendar and hands the focus back', async () => {
     const { person } = draw(<ChequeDate />)
 
     await person.click(screen.getByRole('button', { name: 'Open calendar' }))

@@ -28,7 +28,7 @@ const forms: Readonly<Record<DayOrder, { readonly placeholder: string; readonly 
 }
 
 /**
- * Takes a day in the order of the screen, with a calendar beside it; it understands `t`, `+1`, `15` and `5/1`. An empty field means no
+ * A field for a day in the order of the screen, with a calendar button; it understands `t`, `+1`, `15` and `5/1`. An empty field means no
  * day. Where the month comes first, the day is spelled out below the field, because most people here read the other order.
  */
 export function DayField(props: DayFieldProps) {

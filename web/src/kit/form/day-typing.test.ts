@@ -49,6 +49,6 @@ it('a day of one order is never that day in the other, unless both parts are the
   expect(broken).toEqual([])
 })
 
-it('what travels is dd/MM/yyyy, whatever the screen shows', () => {
+it('the request has dd/MM/yyyy in both orders of the screen', () => {
   expect(wireDay(dayFromTyping('02/01/2026', today, 'MDY') ?? today)).toBe('01/02/2026')
 })

@@ -27,7 +27,7 @@ function partsOf(typed: string, today: Day, order: DayOrder): readonly [number, 
 
 /**
  * Reads a day as people type it: `20/11/2026`, `20112026`, `2011`, `5/1`, `15` (of this month), `t` for today, `+1` and `-7` counted from
- * today, or the ISO form, with the digits of any keyboard. With `MDY` the month stands first: `11/20/2026`, `11202026`, `1/5`. Returns
+ * today, or the ISO form, with the digits of any keyboard. With `MDY` the month is first: `11/20/2026`, `11202026`, `1/5`. Returns
  * `undefined` for anything that is no day; the other order is never tried.
  */
 export function dayFromTyping(text: string, today: Day, order: DayOrder): Day | undefined {
@@ -45,7 +45,7 @@ const nameOf = (year: number, month: number) => {
   return month === 2 ? `${name} ${year}` : name
 }
 
-/** Says why a typed day does not exist: `February 2026 has 28 days`. Returns `undefined` where it is no day at all. */
+/** Returns why a typed day does not exist: `February 2026 has 28 days`. Returns `undefined` where it is no day at all. */
 export function whyNoDay(text: string, today: Day, order: DayOrder): string | undefined {
   const [year, month, date] = partsOf(plainText(text), today, order) ?? []
   if (year === undefined || month === undefined || date === undefined) return undefined

@@ -6,20 +6,20 @@ import css from './decimal-field.module.css'
 import { useTypedText } from './typed-text.ts'
 
 interface Decimal<Value> {
-  /** Returns the text that the field shows while nobody types in it. */
+  /** Returns the text that the field shows while it has no focus. */
   readonly show: (value: Value) => string
   /** Returns the value of a typed text; `undefined` when it has none. */
   readonly read: (text: string) => Value | undefined
   /** The value of an empty field, which is shown as an empty field too. */
   readonly none: Value
-  /** The end of the error when the text cannot be read; the label stands before it. */
+  /** The end of the error when the text cannot be read; the label is put before it. */
   readonly unreadable: string
   readonly placeholder: string
 }
 
 /**
- * Takes a number that is typed as a text, in figures of equal width, flush right. The content is selected when the field gets the focus,
- * so that typing replaces it. Because it is a text field, the mouse wheel does not change it. `MoneyField`, `QuantityField` and
+ * A field for a number that is typed as a text, in figures of equal width, flush right. The content is selected when the field gets the
+ * focus, so that typing replaces it. Because it is a text field, the mouse wheel does not change it. `MoneyField`, `QuantityField` and
  * `PercentField` build on it.
  */
 export function DecimalField<Value extends number>(props: FieldProps<Value> & Decimal<Value>) {

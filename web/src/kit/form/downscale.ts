@@ -4,7 +4,7 @@ const QUALITY = 0.8
 
 const drawn = (bitmap: ImageBitmap): Promise<Blob | null> => {
   const size = keptSize(bitmap)
-  // The server says what is wrong with a picture that is too long.
+  // The server refuses a picture that is too long, with the reason.
   if (size === undefined) return Promise.resolve(null)
   const canvas = document.createElement('canvas')
   canvas.width = size.width
@@ -13,7 +13,7 @@ const drawn = (bitmap: ImageBitmap): Promise<Blob | null> => {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
 
-/** Many systems do not know the type of such a file, and then its name alone tells. */
+/** Many systems give no type for such a file, and then only its name shows it. */
 const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /**

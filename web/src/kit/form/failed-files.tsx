@@ -14,7 +14,7 @@ interface FailedFilesProps {
   onDrop: (file: FailedFile) => void
 }
 
-/** Lists the files that were not uploaded, each with its reason. Those that may go through another time are sent again with one press. */
+/** Lists the files that were not uploaded, each with its reason. Files that may succeed the next time are sent again with one press. */
 export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFilesProps) {
   const spell = useSpelling()
   const place = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useSpelling } from '../spelling.ts'
 import css from './field.module.css'
 
-/** The properties of every field, whatever it holds. `useForm().field('name')` returns `name`, `value`, `onChange` and `error`. */
+/** The properties of every kind of field. `useForm().field('name')` returns `name`, `value`, `onChange` and `error`. */
 export interface FieldProps<Value> {
   label: string
   value: Value

@@ -111,7 +111,7 @@ async function withFiles(...names: string[]) {
   return { line, saved, person }
 }
 
-describe('a form whose files are on their way', () => {
+describe('a form with files on their way', () => {
   it.each([
     ['the button', '[Enter]'],
     ['Ctrl+Enter', '{Control>}{Enter}{/Control}'],
@@ -162,7 +162,7 @@ describe('a form whose files are on their way', () => {
     expect(saved).toEqual([])
   })
 
-  it('gives none to the document that comes after it, and says that nothing was saved', async () => {
+  it('gives none to the document that comes after it, and shows that nothing was saved', async () => {
     const { line, saved, person } = await withFiles('a.jpg')
     await person.click(await deposit())
 
@@ -190,7 +190,7 @@ describe('a form whose files are on their way', () => {
   })
 })
 
-describe('a line of a document whose file is on its way', () => {
+describe('a line of a document with a file on its way', () => {
   function Lines({ line }: { line: Line }) {
     const [lines, setLines] = useState<readonly Slip[]>([{ slipNo: 'HBL-0', images: [] }])
     const model = useLines<Slip>({ lines, onChange: setLines, empty, broken, first: 'slipNo' })

@@ -2,7 +2,7 @@ import { filesMessages } from '@backoffice/contract/files/files-messages'
 import { useContext, useEffect, useId } from 'react'
 import { type FormFiles, FormFilesContext } from './form-files.ts'
 
-/** The files of a field: those that are still to be sent, and those that were not stored. */
+/** The files of a field: still to be sent, and not stored. */
 interface FieldFiles {
   readonly field: string
   readonly left: number
@@ -28,7 +28,7 @@ function fileWait(form: FormFiles) {
       isOn = true
       return follow()
     },
-    /** Hears how many files a field still sends. The field has a key of its own, since its name may change. */
+    /** Sets how many files a field still sends. The field has a key of its own, since its name may change. */
     tell: (key: string, files: FieldFiles) => {
       fields.set(key, files)
       if (!isOn || follow()) return
@@ -36,7 +36,7 @@ function fileWait(form: FormFiles) {
       if (bad) form.refuse({ message: filesMessages.unsaved, field: bad.field })
       else form.submit()
     },
-    /** Hears that a field is gone. Where it was sending files, that ends a wait for them; returns whether the form waited. */
+    /** Forgets a field that is gone. Where it was sending files, the wait for them ends; returns whether the form waited. */
     leave: (key: string) => {
       const wasOn = isOn && (fields.get(key)?.left ?? 0) > 0
       fields.delete(key)
@@ -48,7 +48,10 @@ function fileWait(form: FormFiles) {
 }
 export type FileWait = ReturnType<typeof fileWait>
 
-/** Tells the form about the files of a field. The returned function says that the field is gone, and returns whether the form waited for it. */
+/**
+ * Reports the files of a field to the form. The returned function reports that the field is gone, and returns whether the form waited for
+ * it.
+ */
 export function useFileWait({ field, left, failed }: FieldFiles): () => boolean {
   const key = useId()
   const form = useContext(FormFilesContext)

@@ -3,7 +3,7 @@ import { FormFailure } from './form-failure.tsx'
 import css from './form-foot.module.css'
 
 interface FormFootProps {
-  /** The totals with their labels, the main one last. On a phone a minor one is left out, and a count stands before the label of the last. */
+  /** The totals with their labels, the main one last. On a phone a minor one is left out, and a count is before the label of the last. */
   totals: readonly (readonly [label: string, value: string, look?: 'minor' | 'count'])[]
   failureLines: readonly string[]
   className?: string | undefined

@@ -9,21 +9,21 @@ import { SelectField } from './select-field.tsx'
 interface LookupFieldProps<C extends PageCall> {
   label: string
   name: string
-  /** The call that finds the rows; the field asks for the first page alone. */
+  /** The call that finds the rows; the field requests only the first page. */
   call: C
   /**
    * Returns the request for a typed text, without its paging. It names the branch, so that a form can look in another branch than the
    * current one.
    */
   requestFor: (typed: string) => Omit<Wire<C>, 'page' | 'limit'>
-  /** Turns a row into a choice: the key that is kept, the words that are shown, and the code that tells names apart. */
+  /** Turns a row into a choice: the key that is kept, the words that are shown, and the code that distinguishes equal names. */
   option: (row: Row<C>) => NamedOption
   value: string
   /** The words of the chosen value. The form keeps them, because the server may not list the value at the moment. */
   shownAs: ShownOption
   error: string | undefined
   onChange: (row: Row<C>) => void
-  /** The choices that stand there before anything is typed, and what choosing one of them does. */
+  /** The choices that are offered before anything is typed, with their effect. */
   first?: readonly (NamedOption & { readonly choose: () => void })[] | undefined
   required?: boolean
   disabled?: boolean
@@ -61,7 +61,7 @@ export function LookupField<C extends PageCall>({
   return (
     <SelectField
       {...field}
-      // Rows of a former search stay only where they match, so that Enter never takes one that was not meant.
+      // Rows of a former search stay only where they match, so that Enter never chooses another row by mistake.
       options={standsFirst ? matching(first, typed) : isStale ? matching(rows.map(option), typed) : rows.map(option)}
       loading={!standsFirst && isStale}
       onSearch={setTyped}

@@ -40,7 +40,7 @@ describe('money field', () => {
     expect(field().value).toBe(shown)
   })
 
-  it('says that a comma is the reason where one can be neither decimal point nor group', async () => {
+  it('names the comma as the reason where it can be neither decimal point nor group', async () => {
     const { person } = draw(<Amount />)
 
     await person.type(field(), '12,5,5')
@@ -54,7 +54,7 @@ describe('money field', () => {
   it.each([
     ['-25', '-25', '-25.00'],
     ['-5+10', '5', '5.00'],
-  ])('takes the minus of %s as it is typed', async (typed, value, shown) => {
+  ])('accepts the minus of %s as it is typed', async (typed, value, shown) => {
     const { person } = draw(<Amount />)
 
     await person.type(field(), typed)
@@ -64,7 +64,7 @@ describe('money field', () => {
     expect(field().value).toBe(shown)
   })
 
-  it('says what is wrong once it is left, and holds nothing meanwhile', async () => {
+  it('shows the fault once it is left, and holds no value meanwhile', async () => {
     const { person } = draw(<Amount start={500 as Money} />)
 
     await person.clear(field())

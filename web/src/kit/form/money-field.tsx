@@ -5,8 +5,8 @@ import { DecimalField } from './decimal-field.tsx'
 import type { FieldProps } from './field.tsx'
 
 /**
- * Takes an amount: `1200.5`, `1,200.50` or a sum `500*12+75`. When the focus leaves, the amount is grouped and has two decimals. An empty
- * field means 0. A negative amount is kept as typed, so that the form's rules can refuse it.
+ * A field for an amount: `1200.5`, `1,200.50` or a sum `500*12+75`. When the focus leaves, the amount is grouped and has two decimals. An
+ * empty field means 0. A negative amount is kept as typed, so that the form's rules can refuse it.
  */
 export function MoneyField(props: FieldProps<Money>) {
   return (

@@ -57,7 +57,7 @@ describe('multi-select', () => {
     expect(screen.getByText('No filtered data available')).toBeTruthy()
   })
 
-  it('says when there is nothing to choose', async () => {
+  it('shows when there is nothing to choose', async () => {
     const { person } = draw(<Towns options={[]} />)
 
     await person.click(target())

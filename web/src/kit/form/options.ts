@@ -6,13 +6,13 @@ export interface Option<Value extends string = string> {
   label: string
   /** Identifies what is chosen, where others may have the same name. It is shown in the list and in the field. */
   code?: string
-  /** More that tells the choice apart, in a second line of the list and below the field. */
+  /** Details that distinguish the choice, in a second line of the list and below the field. */
   detail?: string
   /** A figure at the end of the line of the list. */
   note?: string
 }
 
-/** A choice that is a person, a client, an account or another thing with a name: its name alone identifies nobody. */
+/** A choice that is a person, a client, an account or another thing with a name: its name alone does not identify it. */
 export type NamedOption<Value extends string = string> = Option<Value> & Required<Pick<Option, 'code'>>
 
 /** The words of a choice that is not among the options at the moment. */

@@ -11,7 +11,7 @@ interface PasswordFieldProps extends FieldProps<string> {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Takes a password, with a button that shows it and a warning when Caps Lock is on. Pasting is allowed. */
+/** A field for a password, with a button that shows it and a warning when Caps Lock is on. Pasting is allowed. */
 export function PasswordField({
   label,
   value,

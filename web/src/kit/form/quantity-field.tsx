@@ -14,7 +14,7 @@ import type { FieldProps } from './field.tsx'
 
 const decimalOf = (text: string): string => withPoint(plainNumber(text).replaceAll(/\s/g, '')) ?? ''
 
-/** Takes a quantity of goods with up to three decimals, `1,200` or `0.125`. An empty field means 0. */
+/** A field for a quantity of goods with up to three decimals, `1,200` or `0.125`. An empty field means 0. */
 export function QuantityField(props: FieldProps<Quantity>) {
   return (
     <DecimalField
@@ -28,7 +28,7 @@ export function QuantityField(props: FieldProps<Quantity>) {
   )
 }
 
-/** Takes a percentage from 0 to 100 with up to two decimals, with or without the sign: `7.5` or `7.5 %`. An empty field means 0. */
+/** A field for a percentage from 0 to 100 with up to two decimals, with or without the sign: `7.5` or `7.5 %`. An empty field means 0. */
 export function PercentField(props: FieldProps<Percent>) {
   return (
     <DecimalField

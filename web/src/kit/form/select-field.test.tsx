@@ -33,7 +33,7 @@ const control = () => screen.getByLabelText<HTMLInputElement>('Bank')
 const chosen = () => screen.getByRole('status').textContent
 
 describe('select field, left before its list is here', () => {
-  it('keeps the typed text, says that the list is loading, and chooses the option that alone holds it', async () => {
+  it('keeps the typed text, shows that the list is loading, and chooses the option that alone holds it', async () => {
     const { person } = draw(<Cheque />)
 
     await person.type(control(), 'mcb')
@@ -75,7 +75,7 @@ describe('select field, left before its list is here', () => {
   })
 })
 
-describe('Choices of one name', () => {
+describe('Choices with the same name', () => {
   const accounts = [
     { value: 'a', label: 'HBL Current', code: '1101', detail: 'Main Bazaar' },
     { value: 'b', label: 'HBL Current', code: '1102', detail: 'Saddar', note: 'Owes 5.00' },

@@ -12,9 +12,9 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
   options: readonly Option<Value>[]
   /** Allows an empty choice; otherwise a chosen value stays until another is chosen. */
   clearable?: boolean
-  /** Asks the server for the list: runs with the typed text, and `options` are the answer. */
+  /** Requests the list from the server: runs with the typed text, and `options` are the answer. */
   onSearch?: (typed: string) => void
-  /** The words of the value, where they are not those of the options. */
+  /** The words of the value, where the options do not have them. */
   shownAs?: ShownOption | undefined
   loading?: boolean
   /** Shows the words of the choice below the field too where it has no room for all of them, as on a phone. */
@@ -32,7 +32,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const { options, clearable = false, onSearch, shownAs, loading = false, onLeft, revision, whole = false } = props
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
-  // A text that was left belongs to the value that stood here when it was typed.
+  // A text that was left belongs to the value of the field when it was typed.
   const [typedFor, setTypedFor] = useState(revision)
   if (typedFor !== revision) {
     setTypedFor(revision)

@@ -9,8 +9,8 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'busy'> {
 }
 
 /**
- * Submits a form. It is never disabled because of the values, since pressing it explains what is missing. While busy it keeps its place
- * and ignores presses, and says so where it waits for files.
+ * Submits a form. It is never disabled because of the values, since pressing it explains what is missing. While busy it keeps its place and
+ * ignores presses, and shows when it waits for files.
  */
 export function SubmitButton({ busy, busyText, children, ...rest }: SubmitButtonProps) {
   const text = useContext(WaitingTextContext) || busyText

@@ -9,7 +9,7 @@ interface TextAreaProps extends TextProps {
   isFirst?: boolean
 }
 
-/** Takes several lines of text, where Enter begins a new line: `<TextArea label="Reason" {...form.field('reason')} required />` */
+/** A field for several lines of text, where Enter begins a new line: `<TextArea label="Reason" {...form.field('reason')} required />` */
 export function TextArea({ rows = 3, isFirst, ...field }: TextAreaProps) {
   const { label, error, hint, required } = field
   return (

@@ -5,7 +5,7 @@ export interface TextProps extends FieldProps<string> {
   maxLength?: number
 }
 
-/** Returns the props that a plain text control takes from its field, for one line or several. */
+/** Returns the props that a plain text control gets from its field, for one line or several. */
 export const textControl = ({ name, value, onChange, maxLength, placeholder, disabled }: TextProps) => ({
   name,
   value,

@@ -9,7 +9,7 @@ interface TextFieldProps extends TextProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
-/** Takes one line of text: `<TextField label="Deposit Slip No" {...form.field('slipNo')} required />` */
+/** A field for a line of text: `<TextField label="Deposit Slip No" {...form.field('slipNo')} required />` */
 export function TextField({ keys = 'text', autoComplete = 'off', ...field }: TextFieldProps) {
   const { label, error, hint, required } = field
   return (

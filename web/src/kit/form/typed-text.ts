@@ -5,7 +5,7 @@ interface Typed<Value> {
   value: Value
   revision: string | undefined
   onChange: (value: Value) => void
-  /** Returns the text that the field shows while nobody types in it. */
+  /** Returns the text that the field shows while it has no focus. */
   show: (value: Value) => string
   /** Returns the value of a text; `undefined` when the text is unreadable. */
   read: (text: string) => Value | undefined
@@ -29,13 +29,13 @@ interface TypedText {
   text: string
   type: (text: string) => void
   settle: () => void
-  /** The error appears when the focus has left the field: nobody is corrected in the middle of a number. */
+  /** The error appears when the focus has left the field: typing a number is never interrupted. */
   error: string | undefined
 }
 
 /**
- * Turns a typed text into a value, and shows the value in its one right form when the focus leaves. While the text is unreadable, the
- * browser's own validity of the input says so, and the form refuses to save (`useForm`).
+ * Turns a typed text into a value, and shows the value in its one right form when the focus leaves. While the text is unreadable, the input
+ * has a custom validity message, and the form refuses to save (`useForm`).
  */
 export function useTypedText<Value>(typing: Typed<Value>): TypedText {
   const { value, revision, onChange, show, read, none, unreadable, keptIn } = typing

@@ -56,7 +56,7 @@ const links = () => screen.queryAllByRole('link').map((link) => link.getAttribut
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Choose images')
 
-// This environment draws nothing, so that it cannot tell what is in sight.
+// This environment draws nothing, so it has no layout.
 beforeAll(() => void Object.assign(Element.prototype, { checkVisibility: () => true }))
 
 describe('upload field', () => {
@@ -71,7 +71,7 @@ describe('upload field', () => {
     expect(screen.getAllByRole('link')).toHaveLength(2)
   })
 
-  it('takes an image away again', async () => {
+  it('removes an image again', async () => {
     const { person } = draw(<Slip />)
 
     await person.upload(input(), [photo('a.jpg'), photo('b.jpg')])
@@ -89,7 +89,7 @@ describe('upload field', () => {
     expect(sent).toEqual([])
   })
 
-  it('asks first for what must be filled in', async () => {
+  it('asks first for the required values', async () => {
     const sent: File[][] = []
     const { person } = draw(<Slip sent={sent} refuse={() => true} />)
 
@@ -211,7 +211,7 @@ describe('upload field', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
-  it('takes files that are dropped or pasted, and asks then too for what must be filled in first', async () => {
+  it('accepts files that are dropped or pasted, and then too asks first for the required values', async () => {
     const { unmount } = draw(<Slip />)
     fireEvent.drop(input(), { dataTransfer: { types: ['Files'], files: [photo('dropped.jpg')] } })
     expect(await screen.findByText('1 file uploaded')).toBeTruthy()

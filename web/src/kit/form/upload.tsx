@@ -23,7 +23,7 @@ export interface Uploaded {
 }
 
 interface UploadFieldProps extends FieldProps<readonly Image[]> {
-  /** Sends the files; resolves to `undefined` when that was cancelled, or failed and the user was told. */
+  /** Sends the files; resolves to `undefined` when that was cancelled, or failed with an error for the user. */
   upload: (files: readonly File[]) => Promise<Uploaded | undefined>
   /** Returns the reason why the last upload failed; `undefined` where it was cancelled. */
   lastFailure: () => UploadFailure | undefined
@@ -34,14 +34,14 @@ interface UploadFieldProps extends FieldProps<readonly Image[]> {
   refuse?: () => boolean
 }
 
-/** A phone whose camera makes HEIC sends JPEG to a page that does not ask for HEIC, which few programs can read. */
+/** A phone with HEIC pictures sends JPEG to a page that does not accept HEIC, which few programs can read. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 
 /** Images that were removed one after the other, each with its place. */
 type Removed = readonly { readonly image: Image; readonly at: number }[]
 
 /**
- * Takes images and PDFs of a document: chosen, or dropped or pasted anywhere on the page. They are sent at once, one after the other,
+ * Uploads images and PDFs of a document: chosen, or dropped or pasted anywhere on the page. They are sent at once, one after the other,
  * with a percentage and an outcome for each, and shown as thumbnails that can be removed before the save, which can be undone. A touch
  * screen also gets a button for the camera. An empty choice does nothing. Its form is saved once they are sent.
  */

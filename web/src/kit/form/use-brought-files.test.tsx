@@ -44,11 +44,11 @@ function drawn() {
   return taken
 }
 
-// This environment draws nothing, so that it cannot tell what is in sight.
+// This environment draws nothing, so it has no layout.
 beforeAll(() => void Object.assign(Element.prototype, { checkVisibility: () => true }))
 
-describe('a field that takes files', () => {
-  it('takes those that are pasted into it, or while the focus is elsewhere and it is the nearest', () => {
+describe('a field for files', () => {
+  it('gets files that are pasted into it, or elsewhere when it is the nearest field', () => {
     const taken = drawn()
 
     expect(paste(screen.getByLabelText('cash'), 'a.png')).toBe(false)
@@ -67,7 +67,7 @@ describe('a field that takes files', () => {
     expect(taken).toEqual([])
   })
 
-  it('takes none that are pasted or dropped into a dialog over its form', () => {
+  it('gets no files that are pasted or dropped into a dialog over its form', () => {
     const taken = drawn()
 
     expect(paste(screen.getByLabelText('Reason'), 'a.png')).toBe(true)
@@ -76,7 +76,7 @@ describe('a field that takes files', () => {
     expect(taken).toEqual([])
   })
 
-  it('takes those that are dropped beside it, and shows first where they would come', () => {
+  it('gets files that are dropped next to it, and shows first where they will go', () => {
     const taken = drawn()
     const form = screen.getByRole('form')
     const shown = () =>

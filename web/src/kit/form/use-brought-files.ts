@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** The mark of the fields that take files, by which each finds out whether a paste or a drop is for it. */
+/** The mark of the fields for files, by which each field finds out whether a paste or a drop is for it. */
 const TAKES_FILES = 'data-takes-files'
 
-/** The fields that hold a text of their own: a clipboard with a text and its picture, such as that of a spreadsheet, is for their text. */
+/** The fields that hold a text of their own: a clipboard with a text and its picture, as a spreadsheet fills it, is for their text. */
 const TEXT_FIELDS = 'textarea, input:not([type=file], [type=radio], [type=checkbox])'
 
 /**
- * Returns the upload field that files are for which are pasted or dropped at an element: the last one in the smallest part of the page around
- * it that has any. So each instrument of a payment gets its own picture, and a form gets it wherever the focus or the pointer is. What lies
- * behind a dialog gets nothing, and neither does the step of a form that is not in sight.
+ * Returns the upload field that files are for which are pasted or dropped at an element: the last one in the smallest part of the page
+ * around it that has any. So each instrument of a payment gets its own picture, and a form gets it wherever the focus or the pointer is. A
+ * field behind a dialog gets nothing, and neither does a field in a hidden step of a form.
  */
 function placeFor(target: Element): Element | undefined {
   const fields = [...document.querySelectorAll(`[${TAKES_FILES}]`)].filter((field) => field.checkVisibility())
@@ -28,7 +28,7 @@ interface BroughtFiles {
   readonly place: { readonly ref: RefObject<HTMLDivElement | null>; readonly [TAKES_FILES]: true }
 }
 
-/** Takes the files that are pasted or dropped anywhere on the page. */
+/** Receives the files that are pasted or dropped anywhere on the page. */
 export function useBroughtFiles(take: (files: readonly File[]) => void): BroughtFiles {
   const ref = useRef<HTMLDivElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -44,7 +44,7 @@ export function useBroughtFiles(take: (files: readonly File[]) => void): Brought
   })
   const drag = useEffectEvent((event: DragEvent) => {
     const { type, dataTransfer } = event
-    // The pointer leaves one part of the page for another, where the next event tells more, or the whole page.
+    // The pointer leaves one part of the page for another, where the next event follows, or the whole page.
     if (type === 'dragleave' && event.relatedTarget) return
     const comes = type !== 'dragleave' && dataTransfer?.types.includes('Files') && sourceOf(event)
     setIsOver(Boolean(comes) && type === 'dragover')

@@ -16,11 +16,11 @@ export interface FailedFile {
 }
 
 interface FileQueue {
-  /** Sends one file; resolves to `undefined` when that was cancelled, or failed and the user was told. */
+  /** Sends one file; resolves to `undefined` when that was cancelled, or failed with an error for the user. */
   readonly upload: (files: readonly File[]) => Promise<Uploaded | undefined>
   /** Returns the reason of the last failure; `undefined` where the upload was cancelled. */
   readonly lastFailure: () => UploadFailure | undefined
-  /** Hears the images of each file as soon as it is stored. */
+  /** Runs with the images of each file as soon as it is stored. */
   readonly onStored: (images: readonly Image[]) => void
   /** Returns the number of files that the document has already. */
   readonly attached: () => number
@@ -36,14 +36,17 @@ const told = (why: string) => {
   return why
 }
 
-/** Makes a photo light for a phone's network; `undefined` where nobody could read it. Where that code cannot be loaded, the file goes as it is. */
+/**
+ * Makes a photo light for a phone's network; `undefined` where it would be unreadable. Where that code cannot be loaded, the file goes as
+ * it is.
+ */
 async function lighter(file: File): Promise<File | undefined> {
   const loaded = await import('./downscale.ts').catch(() => undefined)
   return loaded ? loaded.downscale(file) : file
 }
 
 /**
- * Sends files one after the other, so that each has its own outcome. Files that come meanwhile are sent after those before them. Those that
+ * Sends files one after the other, so that each has its own outcome. Files that come meanwhile are sent after the earlier files. Files that
  * fail are kept and can be sent again.
  */
 export function useFileQueue(options: FileQueue) {

@@ -4,7 +4,7 @@ import { useOneColumn } from '../phone.ts'
 
 /**
  * Makes the form of a screen a step of its own: the address keeps the step, so that Back leads from the form to the list. A screen that
- * shows both beside each other in a wide window ignores the step there. Where the list was left for the form, it is found again.
+ * shows both next to each other in a wide window ignores the step there. Where the list was left for the form, it is found again.
  */
 export function useFormStep() {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -13,7 +13,7 @@ export function useFormStep() {
   const isAlone = useOneColumn()
   const leftAt = useRef<number>(undefined)
   useLayoutEffect(() => {
-    // The form takes the place of the list, which may be scrolled far down.
+    // The form replaces the list, which may be scrolled far down.
     if (isOpen) {
       window.scrollTo(0, 0)
     } else if (leftAt.current !== undefined) {
@@ -27,7 +27,7 @@ export function useFormStep() {
   }
   return {
     isOpen,
-    /** True in a window without room for the list and its form beside each other, so that the form has to be opened. */
+    /** True in a window without room for the list and its form side by side, so that the form has to be opened. */
     isAlone,
     open: () => {
       if (isOpen) return

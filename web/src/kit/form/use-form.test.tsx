@@ -80,7 +80,7 @@ function drawn() {
 }
 
 describe('form', () => {
-  it('tells the first broken rule only, under its field, and takes the focus there', async () => {
+  it('shows only the first broken rule, under its field, and moves the focus there', async () => {
     const { person, saved } = drawn()
 
     await person.click(deposit())
@@ -101,7 +101,7 @@ describe('form', () => {
     expect(saved).toEqual([])
   })
 
-  it('takes a refusal away that was answered, when it is sent', async () => {
+  it('removes an old refusal when it is sent again', async () => {
     const { person } = draw(
       <>
         <Toasts />
@@ -120,7 +120,7 @@ describe('form', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says that an amount cannot be read, not that it is 0', async () => {
+  it('shows that an amount cannot be read, not that it is 0', async () => {
     const { person, saved } = drawn()
 
     await person.type(slipNo(), 'HBL-1')
@@ -173,7 +173,7 @@ describe('form', () => {
     },
   )
 
-  it('takes no second press while the first is under way', async () => {
+  it('ignores a second press while the first is under way', async () => {
     let finish = () => {}
     let presses = 0
     const save = () => {
@@ -222,7 +222,7 @@ describe('a failure of the server', () => {
       },
       'is not a valid text',
     ],
-  ])('stands at the field %s, until that is typed in', async (_what, failure, text) => {
+  ])('is shown at the field %s, until that is typed in', async (_what, failure, text) => {
     const { person, answer } = refusedWith(failure)
 
     answer()
@@ -236,7 +236,7 @@ describe('a failure of the server', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
-  it('that is about no field stands above the buttons, until something is typed', async () => {
+  it('that is about no field is shown above the buttons, until something is typed', async () => {
     const { person, answer } = refusedWith(failed('No Network', 'Try again.'))
 
     answer()

@@ -15,17 +15,17 @@ export type FormState<V> = readonly [values: V, set: (change: (values: V) => V) 
 interface Options<V extends Values> {
   /** Holds the values: `useState(start)`, or a draft that survives a reload. */
   state: FormState<V>
-  /** The draft that holds the values, where there is one: it keeps an unreadable text beside them. */
+  /** The draft that holds the values, where there is one: it keeps an unreadable text with them. */
   draft?: { readonly name: string; readonly id: string }
   /** Checks the ordered rules of the contract. */
   broken: (values: V) => Broken | undefined
   /** Saves the values once their files are sent, and once at a time: a second press meanwhile is ignored. */
   save: (values: V) => Promise<unknown>
-  /** The failure of `useSave`, whose toast was already shown. It stays in the form until something is typed. */
+  /** The failure of `useSave`. Its toast was already shown. It stays in the form until something is typed. */
   failure?: Failure | undefined
   /** The field that gets the focus when another draft comes and nothing has it; without it the first one. */
   first?: keyof V & string
-  /** Returns the field that a refusal of the server is about, as the contract's rules know it. */
+  /** Returns the field that a refusal of the server is about, by its name in the contract's rules. */
   fieldOf?: (message: string) => string | undefined
 }
 
@@ -73,7 +73,7 @@ const controlsOf = (form: HTMLFormElement | null) =>
       control instanceof HTMLButtonElement,
   )
 
-/** Returns the name of the one field that is called so, or whose path ends so; of several nobody knows which one is meant. */
+/** Returns the field with this name, or the only field with a path that ends in it; `undefined` where several paths do. */
 function placeOfField(controls: ReturnType<typeof controlsOf>, name: string): string | undefined {
   const names = [...new Set(controls.map((control) => control.name))]
   const [only, ...others] = names.filter((one) => one.toLowerCase().split('.').at(-1) === name)
@@ -82,7 +82,7 @@ function placeOfField(controls: ReturnType<typeof controlsOf>, name: string): st
 
 /**
  * Runs a form by the contract's rules. Submit shows the first broken rule (toast, text under the field, focus) and sends nothing. A field
- * with an unreadable text says so, instead of the rule that its empty value would break.
+ * with an unreadable text shows that, instead of the rule that its empty value would break.
  */
 export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   const { broken, save, failure, fieldOf, draft } = options
@@ -181,7 +181,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     if (refusal && !files.wait?.isSending(refusal.field)) return refuse(refusal)
     setRefused(undefined)
     setFailureLines([])
-    // A refusal that was answered would stand beside the success.
+    // An old refusal would be shown next to the success.
     leaveForm()
     if (!files.wait?.begin()) void run(sent)
   }

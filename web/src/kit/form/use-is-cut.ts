@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Returns whether a control of one line has no room for the whole of its text. Only where it is asked to look, since that measures the page. */
+/** Returns whether a single-line control is too short for its text. It measures the page only where the caller asks for it. */
 export function useIsCut(control: RefObject<HTMLInputElement | null>, text: string, looks: boolean): boolean {
   const [isCut, setIsCut] = useState(false)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ interface LinesOptions<L extends object> {
   lines: readonly L[]
   onChange: (lines: readonly L[]) => void
   empty: L
-  /** Checks the ordered rules of one line. */
+  /** Checks the ordered rules of a line. */
   broken: (line: L) => Broken | undefined
   /** The field that gets the focus after Add, ready for the next line. */
   first: keyof L & string
@@ -32,9 +32,9 @@ export interface LineChanges {
 }
 
 export interface LinesModel<L extends object> extends LineChanges {
-  /** The form of the entry row: submitting it adds a line, or replaces the one that is being edited. */
+  /** The form of the entry row: submitting it adds a line, or replaces the edited line. */
   entry: FormModel<L>
-  /** Tells the line in the entry row from the one before it, whose files must not come into it. */
+  /** Identifies the line in the entry row, so that files of the line before do not get into it. */
   entryId: number
   /** Empties the entry row. */
   clearEntry: () => void
@@ -91,7 +91,7 @@ export function useLines<L extends object>(options: LinesOptions<L>): LinesModel
     edit: (at) => {
       const line = lines[at]
       if (!line) return
-      // The focus selects what the field shows, so that the line stands there first.
+      // The focus selects the text of the field, so the line is put there first.
       flushSync(() => {
         setEditing({ at, interrupted: current?.interrupted ?? entry.values })
         enter(line)

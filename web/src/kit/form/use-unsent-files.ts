@@ -11,7 +11,7 @@ const untilSent = () => {
   return new Promise<void>((resolve) => waiting.add(resolve))
 }
 
-/** Tells the page whether a field has files that would be lost with it. */
+/** Reports to the page whether a field has files that would be lost with it. */
 export function useUnsentFiles(hasSome: boolean): void {
   useEffect(() => {
     if (!hasSome) return undefined

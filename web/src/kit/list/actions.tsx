@@ -19,7 +19,7 @@ import type { Undo } from './undo.ts'
 type Fields = Readonly<Record<string, ListField<never>>>
 type Values<F> = { readonly [K in keyof F]: F[K] extends ListField<infer V> ? V : never }
 
-/** A broken rule; `told` is true when the server refused and its toast was shown already. */
+/** A broken rule. `wasShown` is true when the server refused and the toast was already shown. */
 export interface Refusal extends Broken {
   readonly wasShown?: boolean
 }
@@ -49,7 +49,7 @@ export interface Action<R> {
   readonly secondary?: boolean
   /** A secondary action with an icon is a button with it in every row; without one it is in the menu of the row. */
   readonly icon?: Icon
-  /** True when it is about the whole group of its row: it stands once, on the last row of the group. */
+  /** True when it is about the whole group of its row: it is shown once, on the last row of the group. */
   readonly ofGroup?: boolean
   /** True when it shows something or leads somewhere and saves nothing: Enter on a row presses the first such action. */
   readonly opens?: boolean
@@ -70,11 +70,11 @@ interface Look<R> {
 
 /** Declares how an action is undone. */
 export interface Undoable<R> {
-  /** Takes the decision back while its row is held, and from its toast. */
+  /** Undoes the decision while its row is held, and from its toast. */
   readonly undo?: Undo<R>
 }
 
-/** The words that stand in a row after an action has saved it. */
+/** The words in a row after an action has saved it. */
 export interface Done {
   /** The word before amount and number, such as `Approved`; without it the server's message is used. */
   readonly done?: string
@@ -85,7 +85,7 @@ interface Saving<R, V> extends Look<R>, Undoable<R> {
   readonly done?: string | ((row: R) => string)
   /** Checks the ordered rules of the contract before anything is sent. */
   readonly broken?: (row: R, form: V, viewer: Viewer) => Broken | undefined
-  /** Returns a question that takes the place of the button, where the typed values are possible but unusual. */
+  /** Returns a question that replaces the button, where the typed values are possible but unusual. */
   readonly questionFor?: (row: R, form: V, viewer: Viewer) => string | undefined
   /** Returns the field in the row that a refusal of the server is about. */
   readonly fieldOf?: (message: string) => string | undefined

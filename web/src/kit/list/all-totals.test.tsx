@@ -25,7 +25,7 @@ const lots = [1, 2, 3, 4, 5].map(lot)
 const amountsOf = (rows: readonly Lot[]) => ({ worth: rows.reduce((sum, { worth }) => sum + worth, 0) })
 const ofStore = (store: string) => lots.filter((one) => one.store === store)
 
-/** Answers five lots in pages, with the sums that the server is asked for. */
+/** Answers five lots in pages, with the sums that the request names. */
 const server = {
   path: listLots.path,
   answer: ({
@@ -75,7 +75,7 @@ const feet = () => {
   return [...(foot?.rows ?? [])].map((line) => [...line.cells].map((cell) => cell.textContent).join('|'))
 }
 
-it('shows the sum of all rows of the filters below that of the page, and the parts of all', async () => {
+it('shows the sum of all rows of the filters below the sum of the page, and the parts of all', async () => {
   const asked = serve(server)
   await open('/list?page=2')
 
@@ -100,7 +100,7 @@ it('keeps the sum of all rows while the rows of the page are narrowed', async ()
   expect(screen.getByRole('group', { name: 'By store' }).textContent).toBe('Even 2.00')
 })
 
-it('asks for no sums that it does not show', async () => {
+it('requests no sums that it does not show', async () => {
   const asked = serve(server)
   await open('/list', listScreen({ ...declared, totals: false }))
   await screen.findByRole('table')

@@ -117,7 +117,7 @@ const dialogs = () => screen.queryAllByRole('dialog', { name: 'Return Parcel' })
 describe('an action that asks first', () => {
   beforeEach(() => window.localStorage.clear())
 
-  it('shows what the row is and takes the focus to its first field', async () => {
+  it('shows the row and moves the focus to its first field', async () => {
     const { person } = drawn()
 
     await person.click(press())
@@ -130,7 +130,7 @@ describe('an action that asks first', () => {
     await waitFor(() => expect(document.activeElement).toBe(day))
   })
 
-  it('tells a broken rule by toast and under its field, which gets the focus, and sends nothing', async () => {
+  it('shows a broken rule by toast and under its field, which gets the focus, and sends nothing', async () => {
     const save = vi.fn(async () => true)
     const { person } = drawn({ save })
 
@@ -251,7 +251,7 @@ describe('an action that asks first', () => {
     expect(dialog.getByText('That day is closed')).toBeTruthy()
   })
 
-  it('takes no second press while the first is under way', async () => {
+  it('ignores a second press while the first is under way', async () => {
     let finish = (_done: boolean) => {}
     const save = vi.fn(() => new Promise<boolean>((resolve) => (finish = resolve)))
     const { person } = drawn({ save })

@@ -26,7 +26,7 @@ export interface Asking<R, F extends object, W> {
   readonly fieldOf?: (message: string) => string | undefined
   readonly input: (row: R, asked: Asked<F>, viewer: Viewer) => W
   readonly tone?: NonNullable<ButtonProps['tone']>
-  /** True where the row is there for something else: the button in it has no frame, and only that of the dialog has the tone. */
+  /** True where the row is there for something else: its button has no frame, and only the button of the dialog has the tone. */
   readonly quiet?: boolean
 }
 

@@ -23,7 +23,7 @@ type Values = Readonly<Record<string, unknown>>
 export interface AskedOf {
   readonly heading: string
   readonly facts: Facts
-  /** Says what will happen, where the button alone does not. */
+  /** Explains the effect, where the button alone does not. */
   readonly says?: string
 }
 

@@ -24,7 +24,7 @@ interface AskLook<V> {
 /** A value that a dialog asks for before it saves a row. */
 export interface AskField<V> {
   readonly start: (viewer: Viewer, row: unknown) => V
-  /** Checks a value that was kept; one that does not fit is dropped. */
+  /** Checks a kept value; a value that does not fit is dropped. */
   readonly schema: z.ZodMiniType<V>
   readonly Control: ComponentType<AskLook<V>>
 }
@@ -33,7 +33,7 @@ export type AskFields = Readonly<Record<string, AskField<unknown>>>
 export type Asked<F> = { readonly [K in keyof F]: F[K] extends AskField<infer V> ? V : never }
 
 interface WantedDay<R> extends Wanted<Day | null> {
-  /** Returns the days that a row can take: the calendar offers no others. */
+  /** Returns the days that are possible for a row: the calendar offers no others. */
   readonly between?: (row: R, viewer: Viewer) => Days
 }
 

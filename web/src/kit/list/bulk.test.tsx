@@ -47,7 +47,7 @@ const rowsOf = (within_: Awaited<ReturnType<typeof dialog>>) =>
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
 describe('several rows at once', () => {
-  it('are asked about with number and sum, the focus on Cancel', async () => {
+  it('are confirmed with number and sum, the focus on Cancel', async () => {
     const { person, pressed } = drawn('asking', three)
 
     const asked = await dialog('Approve selected?')
@@ -70,7 +70,7 @@ describe('several rows at once', () => {
     expect(pressed.onGo).toHaveBeenCalledOnce()
   })
 
-  it('tell how far they are, and stop', async () => {
+  it('show how far they are, and stop', async () => {
     const { person, pressed } = drawn('running', [line('Noor', done), line('Al-Shifa', refused), line('City', unsent)])
 
     const running = await dialog('Approve selected')

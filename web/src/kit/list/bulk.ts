@@ -17,11 +17,11 @@ export interface BulkAction<R> {
   /** Counts the documents, where they are not called rows. */
   readonly counts?: ((count: number) => string) | undefined
   readonly tone: NonNullable<ButtonProps['tone']>
-  /** Names the person whom a row is about, such as its cashier: the question counts the rows of each. */
+  /** Names the person that a row is about, such as its cashier: the question counts the rows of each. */
   readonly person?: ((row: R) => string) | undefined
-  /** Names what several rows are parts of, such as one cheque: the save of one part is the save of all. */
+  /** Names the thing that several rows are parts of, such as a cheque: saving any part saves all of them. */
   readonly together?: ((row: R) => string | undefined) | undefined
-  /** Takes one of the decisions back while its row is held. */
+  /** Undoes the decision about a row while the row is held. */
   readonly undo?: Undo<R> | undefined
   readonly when: (row: R) => boolean
   readonly call: SaveCall
@@ -64,10 +64,10 @@ export interface BulkWork {
   readonly lines: readonly BulkLine[]
   /** The sum of all amounts. */
   readonly sum: string
-  /** The people whom the rows are about, each with the number of rows. */
+  /** The people that the rows are about, each with the number of rows. */
   readonly people: string
   readonly note?: ReactNode
-  /** Says what differs from the list on the screen. */
+  /** The differences from the list on the screen. */
   readonly notes: readonly string[]
 }
 

@@ -107,7 +107,7 @@ describe('on a phone', () => {
     expect(totals()).toBe('This pageTotal1,200.50Again1,200.50')
   })
 
-  it('cards of one group hang together, and the last of them has the action', () => {
+  it('cards of a group hang together, and the last of them has the action', () => {
     const approve: Action<Parcel> = {
       label: 'Approve',
       when: () => true,
@@ -126,7 +126,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('button', { name: 'Approve', description: 'Noor' })).toBeTruthy()
   })
 
-  it('a figure that is no amount stands beside the heading, and the amounts have their own places', () => {
+  it('a figure that is no amount is next to the heading, and the amounts have their own places', () => {
     const counted = [...columns, column.number('id', 'Balance')]
     draw(cards({ columns: counted, rows: parcels.slice(0, 1), card: { heading: 'title', line: [], figure: 'id' } }))
 

@@ -2,8 +2,8 @@ import type { Codes } from '@backoffice/contract/call'
 import type { Column } from './columns.tsx'
 
 /**
- * Returns the columns with the code of each name at their end, where no column shows it: a name identifies nobody. They are hidden until the user
- * shows them, and files always have them.
+ * Returns the columns with the code of each name at their end, where no column shows it: a name alone does not identify a person. They are
+ * hidden until the user shows them, and files always have them.
  */
 export function withCodes<R>(columns: readonly Column<R>[], codes: Codes): readonly Column<R>[] {
   const shown = new Set(columns.map(({ key }) => key))

@@ -12,21 +12,23 @@ import { StatusTag } from '../status-tag.tsx'
 import { branchCodeOf } from '../viewer.ts'
 import type { CellValue } from './cell-value.ts'
 
-/** The values that are typed into a row; a cell may show them beside the values of the row itself. */
+/** The values that are typed into a row; a cell may show them with the values of the row itself. */
 export interface RowForm {
   readonly values: Readonly<Record<string, unknown>>
   readonly errors: Readonly<Record<string, string>>
   readonly set: (name: string, value: unknown) => void
-  /** Returns the offer to copy this row's value to the rows of the page that can take it; `undefined` where they have it already. */
+  /**
+   * Returns the offer to copy this row's value to the other rows of the page where it is possible; `undefined` where they have it already.
+   */
   readonly spread?: (name: string) => Spread | undefined
   /** True for a row that was decided just now: its cells are older than the note in its place. */
   readonly isDecided?: boolean
 }
 
-/** The offer to use the value of one row for others too. */
+/** The offer to use the value of a row for others too. */
 export interface Spread {
   readonly rows: number
-  /** False when some rows of the page cannot take the value. */
+  /** False when the value is not possible for some rows of the page. */
   readonly isWholePage: boolean
   readonly run: () => void
 }
@@ -45,15 +47,17 @@ export interface Column<R> {
   readonly value?: (row: R) => CellValue
   /** Returns the amount that the totals row adds up; only columns of money have it. */
   readonly amount?: (row: R) => Money
-  /** Returns the key of what the amount is of, where several rows may show the amount of one thing: the totals row adds it once. */
+  /**
+   * Returns the key of the document that the amount belongs to, where several rows may show the same amount: the totals row adds it once.
+   */
   readonly sourceOf?: (row: R) => string
   /** Returns the attachments of a row; only columns of files have it. */
   readonly images?: (row: R) => readonly Image[]
-  /** True when a press on the header sorts, in the browser or by the server as the list says (`sortable`). */
+  /** True when a press on the header sorts, in the browser or by the server, as the list declares (`sortable`). */
   readonly sortable?: boolean
-  /** True when the column stays in sight beside the actions, however wide the table is. Statuses and pictures always do. */
+  /** True when the column stays in sight next to the actions, however wide the table is. Statuses and pictures always do. */
   readonly pinned?: boolean
-  /** True when the text wraps before it takes room from the other columns. */
+  /** True when the text wraps before it narrows the other columns. */
   readonly wraps?: boolean
   /** Returns the word that a card shows where the text is empty, such as Advance in place of an invoice's number. */
   readonly instead?: (row: R) => string
@@ -84,7 +88,7 @@ export type KeyOf<R, Wanted> = { [K in keyof R & string]: Kind<R[K]> extends Wan
 /** The keys of statuses: a status has its word in a second field, as in `status` and `statusName`. */
 type StatusKey<R> = { [K in KeyOf<R, 'number'>]: `${K}Name` extends KeyOf<R, 'text'> ? K : never }[KeyOf<R, 'number'>]
 
-/** Knows the tone of each code of a document's own statuses. */
+/** The tone of each code of a document's own statuses. */
 interface Toned {
   readonly toneOf: (code: number) => Tone
 }
@@ -166,7 +170,7 @@ export function columnsFor<R extends object>() {
         value: (row) => ({ kind: 'money', value: numberIn(of(row), key) as Money | undefined }),
       }
     },
-    /** Shows money that nobody adds up, such as the price of one piece. */
+    /** Shows money that is not added up, such as the price of one piece. */
     rate: (key: KeyOf<R, 'money'>, title: string, more?: More): Column<R> => {
       const rate = (row: R) => numberIn(of(row), key) as Money | undefined
       const show = (row: R) => {
@@ -194,7 +198,7 @@ export function columnsFor<R extends object>() {
         cell: (row) => word(row) !== '' && <StatusTag tone={toneOf(word(row))} word={word(row)} />,
       }
     },
-    /** Shows attachments; `facts` are shown beside a picture for comparison. */
+    /** Shows attachments; `facts` are shown next to a picture for comparison. */
     files: (key: KeyOf<R, 'files'>, title: string, facts?: (row: R) => Facts): Column<R> => ({
       ...shown(key, title, 'files', () => '', { pinned: true }),
       cell: (row) => <Attachments images={imagesIn(of(row), key)} {...(facts && { facts: facts(row) })} />,

@@ -8,7 +8,7 @@ import { DataTable } from './data-table.tsx'
 import { row, rowNames } from './testing.tsx'
 
 describe('groups', () => {
-  // Al-Shifa and Noor are lines of one document each; City and Médina are two lines of another.
+  // Al-Shifa and Noor are each the only line of a document; City and Médina are two lines of another.
   const lines = [
     { id: 1, voucher: 'V1', title: 'Al-Shifa' },
     { id: 2, voucher: 'V2', title: 'City' },
@@ -48,7 +48,7 @@ describe('groups', () => {
       .filter((one) => one.matches(selector) || one.querySelector(selector))
       .map((one) => one.querySelector('th, p')?.textContent)
 
-  it('are told apart by a border where the next one begins', () => {
+  it('are separated by a border where the next one begins', () => {
     vouchers(vi.fn())
 
     expect(titlesWith('[data-group]')).toEqual(['Lines: 2,3', 'Lines: 4'])

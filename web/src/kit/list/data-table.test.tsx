@@ -6,7 +6,7 @@ import { draw } from '../testing.tsx'
 import { action, column, type Parcel, parcels, row, rowNames, table } from './testing.tsx'
 
 describe('data table', () => {
-  it('is a named table whose first cell names the row', () => {
+  it('is a named table, and the first cell names the row', () => {
     draw(table())
 
     expect(screen.getByRole('table', { name: 'Parcels' })).toBeTruthy()
@@ -49,7 +49,7 @@ describe('data table', () => {
     const columns = [title, { ...total, sourceOf: ({ status }: Parcel) => String(status) }]
     draw(table({ columns }))
 
-    // The first two have the same status, and the amount of the second stands for both.
+    // The first two have the same status, and the amount of the second counts for both.
     expect(within(row('This page')).getByText('99.50')).toBeTruthy()
     const sheet = { title: 'Parcels', about: [], dayOrder: 'DMY', columns, rows: parcels, spell: String } as const
     expect(sheetOf(sheet).totals[1]).toMatchObject({ kind: 'sum', value: '99.50' })
@@ -81,14 +81,14 @@ describe('data table', () => {
     expect(screen.queryAllByRole('rowheader')).toEqual([])
   })
 
-  it('says that there is nothing', () => {
+  it('shows that there is nothing', () => {
     draw(table({ rows: [], empty: 'No parcels wait for you.' }))
 
     expect(screen.getByText('No parcels wait for you.')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('keeps the old rows when they cannot be refreshed, says so and offers Retry', async () => {
+  it('keeps the old rows when they cannot be refreshed, shows that and offers Retry', async () => {
     const retry = vi.fn()
     const failure = { kind: 'network', title: 'No Network', lines: ['The server cannot be reached'] } as const
     const { person } = draw(table({ state: { failure, onRetry: retry, answeredAt: Date.now() } }))
@@ -108,7 +108,7 @@ describe('data table', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
-  it('says that it is loading', () => {
+  it('shows that it is loading', () => {
     draw(table({ rows: undefined }))
 
     expect(screen.getByRole('status', { name: 'Parcels is loading' })).toBeTruthy()
@@ -121,7 +121,7 @@ describe('data table', () => {
     expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
   })
 
-  it('marks the sorted column and asks for the other direction', async () => {
+  it('marks the sorted column and a press sorts in the other direction', async () => {
     const onSort = vi.fn()
     const sortable = [column.text('title', 'Title', { sortable: true }), column.money('total', 'Total')]
     const { person } = draw(table({ columns: sortable, sort: { by: 'title', onSort } }))
@@ -141,7 +141,7 @@ describe('row actions', () => {
     expect(first).toBeTruthy()
   })
 
-  it('stand only where they apply', () => {
+  it('are shown only where they apply', () => {
     draw(table({ actions: [action('Approve', 'a', vi.fn())] }))
 
     expect(within(row('Noor')).queryByRole('button')).toBeNull()

@@ -52,11 +52,11 @@ export interface Selection<R> {
 export interface CardLook<R> {
   readonly heading: keyof R & string
   readonly line: readonly (keyof R & string)[]
-  /** The column whose figure stands large beside the heading, where that is no amount. */
+  /** The column that is shown large in the heading of the card, if it is not the amount. */
   readonly figure?: keyof R & string
   /** Columns that are written in full below the line, where they are not empty. */
   readonly below?: readonly (keyof R & string)[]
-  /** Returns the coloured edge of a row that stands out, in the table too. */
+  /** Returns the coloured edge of a highlighted row, in the table too. */
   readonly edge?: (row: R) => 'bad' | undefined
 }
 
@@ -73,7 +73,7 @@ export interface DataTableProps<R> {
   readonly card?: CardLook<R>
   readonly actions?: readonly Action<R>[]
   readonly selection?: Selection<R>
-  /** The words that the server sought, which are marked in the rows. */
+  /** The words that the server searched for, which are marked in the rows. */
   readonly found?: string
   /** The box that searches the rows at hand; `false` leaves it out. */
   readonly search?: RowSearch<R> | false
@@ -181,7 +181,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const waiting = rows === undefined && !state.failure
   const searchable = search !== false && (rows?.length ?? 0) > 0
 
-  // Below the rows, because nothing above them may come or go while somebody presses their buttons.
+  // Below the rows, because nothing above them may come or go while their buttons are pressed.
   const panel = (
     <TablePanel
       state={state}

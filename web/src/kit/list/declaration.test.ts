@@ -34,7 +34,7 @@ describe('a declaration compiles only', () => {
     expectTypeOf<Parameters<typeof column.status>[0]>().toEqualTypeOf<'status'>()
   })
 
-  it('with filters that the call takes, as what it takes', () => {
+  it('with filters that the call has, of the same type', () => {
     const transfer = filtersOf(listTransfers)
     expectTypeOf<KeyOf<Input<typeof listDeposits>, 'day'>>().toEqualTypeOf<'fromDate' | 'toDate'>()
     expectTypeOf<'chequeNo'>().not.toExtend<Parameters<typeof filter.text>[0]>()
@@ -45,7 +45,7 @@ describe('a declaration compiles only', () => {
 })
 
 describe('a list compiles only', () => {
-  it('with a page size where its call takes a page, and sorting here only where the call answers all rows', () => {
+  it('with a page size where its call has pages, and sorting here only where the call answers all rows', () => {
     const [lot, lotColumn] = [filtersOf(listLots), columnsOf(listLots)]
     expectTypeOf<ListOf<typeof listLots>['pageSize']>().toEqualTypeOf<number>()
     expectTypeOf<'here'>().not.toExtend<ListOf<typeof listLots>['sortable']>()
@@ -89,7 +89,7 @@ describe('filter values on the wire', () => {
     expect(resetOf([kind], { paymentType: 'Cashier' })).toEqual({ paymentType: 'Cashier' })
   })
 
-  it('forget a day that nobody could have meant', () => {
+  it('ignore an impossible day', () => {
     expect(wireOf(filters, { fromDate: '2026-02-31' })).toMatchObject({ fromDate: '' })
   })
 })
@@ -99,7 +99,7 @@ describe('filters', () => {
     expect(countActive(filters, { ...startOf(filters), status: '-1', depositNo: 'HBL' })).toBe(2)
   })
 
-  it('that say which list is shown do not count, and Reset leaves them alone', () => {
+  it('that choose the list do not count, and Reset does not change them', () => {
     const [first, ...rest] = filters
     const chosen = first ? [{ ...first, keptByReset: true as const }, ...rest] : []
     const values = { ...startOf(chosen), cashierId: '5', depositNo: 'HBL' }
@@ -116,7 +116,7 @@ describe('filters', () => {
     expect(many.wire(many.read(','))).toBe('')
   })
 
-  it('refuse a From that lies after its To', () => {
+  it('refuse a From that is after its To', () => {
     expect(brokenRange(filters, { fromDate: '2026-11-06', toDate: '2026-11-05' })).toEqual({
       fromDate: 'From date is after To date',
     })

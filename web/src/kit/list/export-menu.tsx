@@ -20,9 +20,9 @@ export interface ExportSource<R> {
   /** The base of the file's name. */
   readonly name: string
   readonly call: PageCall
-  /** True when the call takes a page; otherwise it answers all rows at once. */
+  /** True when the call has pages; otherwise it answers all rows at once. */
   readonly paged: boolean
-  /** Facts about the rows that no filter says, such as the row of the list below a dialog. */
+  /** Facts about the rows that no filter shows, such as the row of the list below a dialog. */
   readonly about?: readonly Fact[]
   /** The request without page and limit. */
   readonly input: Readonly<Record<string, unknown>>

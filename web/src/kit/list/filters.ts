@@ -18,7 +18,7 @@ export interface Filter {
   readonly start: string
   readonly choices?: Choices
   readonly placeholder?: string
-  /** `numeric` asks a phone for its keyboard of digits. */
+  /** `numeric` opens the keyboard of digits on a phone. */
   readonly keys?: 'numeric'
   /** A sentence below the field. */
   readonly hint?: string
@@ -163,7 +163,7 @@ export function filtersOf<C extends PageCall>(_call: C) {
       read: keyOr(String(start)),
       wire: Number,
     }),
-    /** Shows the one key that everything on the screen has; it cannot be changed. */
+    /** Shows the key that everything on the screen has; it cannot be changed. */
     readOnly: (name: KeyOf<Fields, 'number'>, label: string, choices: Choices, only: number): Filter => ({
       name,
       label,

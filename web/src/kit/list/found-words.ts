@@ -4,12 +4,12 @@ import { partsFound } from '../plain-text.ts'
 /** The style sheet draws the ranges of this highlight (`::highlight(found-words)`). */
 const NAME = 'found-words'
 
-/** Texts of a row that no search looks at. */
+/** Texts of a row that no search reads. */
 const NOT_SOUGHT = '[data-kind=actions], [data-check], [data-kind=field], button, summary, dt'
 
 /**
- * Marks the parts of the rows that a search found, and returns the function that takes the marks back. The browser marks the text as it
- * stands, so that no cell has to be drawn in another way; one that cannot do so marks nothing.
+ * Marks the parts of the rows that a search found, and returns the function that removes the marks. The browser marks the drawn text, so no
+ * cell is drawn in another way. A browser without highlights marks nothing.
  */
 function markFound(list: HTMLElement, typed: string): () => void {
   if (typeof CSS === 'undefined' || !('highlights' in CSS)) return () => {}

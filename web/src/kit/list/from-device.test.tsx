@@ -74,7 +74,7 @@ const age = () => screen.findByText(/^Without a network\. As of \d\d:\d\d\.$/)
 const offered = (name: string) => screen.queryAllByRole('button', { name }).length
 
 describe('a list from the device', () => {
-  it('says how old it is and can be read, and offers nothing that saves, types or exports', async () => {
+  it('shows its age and can be read, and offers nothing that saves, types or exports', async () => {
     const { person } = draw(asViewer(<Lots />))
 
     await age()
@@ -109,7 +109,7 @@ describe('a list from the device', () => {
     expect(screen.queryByRole('rowheader')).toBeNull()
   })
 
-  it('says so when nothing was there, and when it has not all rows', async () => {
+  it('shows when nothing was there, and when it has not all rows', async () => {
     find.mockResolvedValue({ answer: answer([]), fromDevice: { at: MORNING, rows: 500, of: 1234 } })
     draw(asViewer(<Lots />))
 

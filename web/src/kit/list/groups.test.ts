@@ -24,11 +24,11 @@ const shownOn = (ofGroup: boolean, grouped = true) =>
   )
 
 describe('an action about a whole group', () => {
-  it('stands on its last row, where it is possible', () => {
+  it('is on its last row, where it is possible', () => {
     expect(shownOn(true)).toEqual([[2]])
   })
 
-  it('stands on every row without groups, as do the actions about one row', () => {
+  it('is on every row without groups, as are the actions about a single row', () => {
     expect([shownOn(true, false), shownOn(false)]).toEqual([[[1, 2]], [[1, 2]]])
   })
 })

@@ -12,14 +12,14 @@ export interface GroupFacts<R> {
   readonly totals: GroupTotals | undefined
 }
 
-/** Groups rows that belong together, such as the lines of one voucher. The call answers them next to each other. */
+/** Groups rows that belong together, such as the lines of a voucher. The call answers them next to each other. */
 export interface Groups<R> {
   readonly by: (row: R) => string
   /** `last`: the actions decide about the whole group. They are drawn on its last row; their letters work on every row of it. */
   readonly actions?: 'last'
   /** Set when pages and total of the call count groups, so that no page tears one. */
   readonly whole?: true
-  /** Set when the user chooses whether there are groups, by a button of this label: the call groups its rows when it is asked to. */
+  /** Set when the user chooses whether there are groups, by a button of this label: the call groups its rows on request. */
   readonly choice?: {
     readonly label: string
     /** Returns whether the rows of these filters can be grouped; without it they always can. */
@@ -88,7 +88,7 @@ export function countedAs<R>(
 
 /**
  * Returns the rows that match the typed text. Where an action is about a whole group, a group with one match stays whole: nobody decides
- * about lines that are hidden from him.
+ * about lines that they cannot see.
  */
 export function matchingRows<R>(
   rows: readonly R[],

@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react'
 
 /**
- * Scrolls a control of a row that gets the focus by a key out from below the columns, the head and the pager that stay. The browser does
- * so by itself only where a part of the control lies outside of what scrolls. A press of the pointer moves nothing, because the control
+ * Scrolls a control of a row that gets the focus by a key out from below the columns, the head and the pager that stay. The browser does so
+ * by itself only where a part of the control is outside of the scrolled area. A press of the pointer moves nothing, because the control
  * would leave the pointer.
  */
 export function bringIntoSight({ target, currentTarget }: FocusEvent<HTMLElement>): void {

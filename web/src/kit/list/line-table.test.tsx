@@ -101,7 +101,7 @@ describe('the lines of a document', () => {
     expect(rows().at(-1)?.textContent).toMatch(/^Total.*60\.47/)
   })
 
-  it('says the first broken rule and adds nothing', async () => {
+  it('shows the first broken rule and adds nothing', async () => {
     const person = await drawn()
 
     await typed(person, ['C-3', '', '', '10'])
@@ -164,7 +164,7 @@ describe('the lines of a document', () => {
     expect(catNos()).toEqual(['B-9'])
   })
 
-  it('can only be read once the document is locked, and say so while there are none', () => {
+  it('can only be read once the document is locked, and show when there are none', () => {
     draw(<Order locked />)
 
     expect(screen.getByText('No line yet.')).toBeTruthy()

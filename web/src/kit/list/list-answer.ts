@@ -54,7 +54,7 @@ interface AddsUp<R> {
   readonly columns: readonly Column<R>[]
 }
 
-/** Returns what the server does for a list in pages: it sorts by the columns that the call declares, and adds up all rows. */
+/** Returns the work of the server for a list in pages: it sorts by the columns that the call declares, and adds up all rows. */
 export function serverSide<R>(call: PageCall, { pageSize, totals, columns }: AddsUp<R>, sort: string) {
   const isPaged = pageSize !== undefined
   const sorts = isPaged ? call.sorts : []
@@ -65,7 +65,7 @@ export function serverSide<R>(call: PageCall, { pageSize, totals, columns }: Add
       sorts.length > 0 ? columns.map((column) => ({ ...column, sortable: sorts.includes(column.key) })) : columns,
     sorts: sorts.length > 0,
     isSorted,
-    /** The order belongs to the rows, wherever they are read; the sums are asked for with the rows of the screen alone. */
+    /** The order belongs to the rows, wherever they are read; the sums are requested only with the rows of the screen. */
     order: isSorted ? { sort } : {},
     sums: addsUp ? { totals: true } : {},
   }
@@ -76,7 +76,7 @@ interface Answered {
   readonly totals?: Omit<AllTotals, 'rows' | 'isPage'> | undefined
 }
 
-/** Returns the sums of the answer. `isPage` says that one page has all its rows, as a list without pages always has. */
+/** Returns the sums of the answer. `isPage` is true when a single page has all rows, as in a list without pages. */
 export const allTotals = (answer: Answered | undefined, pageSize = Number.POSITIVE_INFINITY): AllTotals | undefined =>
   answer?.totals && { ...answer.totals, rows: answer.totalRows, isPage: answer.totalRows <= pageSize }
 
@@ -86,11 +86,11 @@ interface Kept<A> {
   readonly at: number
 }
 
-/** Returns the answer, or the last one of the same branch while the new one fails: rows never vanish because of an error. */
+/** Returns the answer, or the last answer of the same branch while the new request fails: rows never vanish because of an error. */
 export function useLastAnswer<C extends PageCall>(answer: CallState<C>, of: string) {
   const [kept, setKept] = useState<Kept<Answer<C>>>()
   const { data, answeredAt } = answer
-  // A refusal hides what only the device has.
+  // After a refusal, rows that only the device has are hidden.
   if (data !== undefined && data !== kept?.data && !answer.fromDevice) setKept({ data, of, at: answeredAt })
   if (data !== undefined) return { ...data, at: answeredAt || (kept?.at ?? 0) }
   return answer.failure && kept?.of === of ? { ...kept.data, at: kept.at } : undefined
@@ -136,11 +136,11 @@ interface Offered<R> {
   readonly actions: readonly Action<R>[] | undefined
   readonly selection: Selection<R> | undefined
   readonly review: ReviewOf<R> | undefined
-  /** The buttons above the rows that ask the server. */
+  /** The buttons above the rows that send requests. */
   readonly tools: ReactNode
 }
 
-/** Leaves of a list what works with rows from the device: they are read, and nothing of them is decided, typed or exported. */
+/** Removes the parts that do not work with rows from the device: such rows can be read, but not decided, changed or exported. */
 export const readOnly = <R>(fromDevice: FromDevice | undefined, offered: Offered<R>): Offered<R> =>
   fromDevice === undefined
     ? offered

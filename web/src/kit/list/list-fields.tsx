@@ -32,9 +32,9 @@ export interface NamedLook<V> {
 export interface ListField<V> {
   /** Returns the value at the start: of a row, or above the table. */
   readonly start: (viewer: Viewer, row?: never) => V
-  /** Checks a value that was kept; one that does not fit is dropped. */
+  /** Checks a kept value; a value that does not fit is dropped. */
   readonly schema: z.ZodMiniType<V>
-  /** Returns whether a row can take the value of another one; without it every row can. */
+  /** Returns whether the value of another row is possible for a row; without it, it always is. */
   readonly takes?: (row: never, value: V, viewer: Viewer) => boolean
   readonly Control: ComponentType<FieldLook<V>>
   /** Draws a sentence with the words of the chosen value, where the value is not its own words. */
@@ -48,9 +48,9 @@ export interface Days {
 
 interface DayDeclared<R> {
   readonly start: (viewer: Viewer, row?: R) => Day | null
-  /** Returns the label of the button that copies one row's day to the page, or to so many of its rows. */
+  /** Returns the label of the button that copies a row's day to the page, or to `count` of its rows. */
   readonly forAll?: (spread: Pick<Spread, 'rows' | 'isWholePage'>) => string
-  /** Returns the days that a row can take: the calendar offers no others. */
+  /** Returns the days that are possible for a row: the calendar offers no others. */
   readonly between?: (row: R, viewer: Viewer) => Days
 }
 
@@ -93,7 +93,7 @@ export const listField = {
     schema: z.nullable(z.number()),
     Control: () => null,
   }),
-  /** Takes a line of text. */
+  /** A field for a line of text. */
   text: (most: number): ListField<string> => ({
     start: () => '',
     schema: text(most),

@@ -101,7 +101,7 @@ describe('what is chosen in a list', () => {
     expect(chosen(result)).toBe('Rail')
   })
 
-  it('is what the fields of today still take', () => {
+  it('has the values that fit the fields of today', () => {
     browser
       .tab()
       .write(`${where}#choices`, { above: { carrier: 5, gone: 'x' }, rows: { 'row 7': { due: 'soon' }, 'row 8': 5 } })

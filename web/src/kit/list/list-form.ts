@@ -112,7 +112,7 @@ export function useListForm(fields: Readonly<Record<string, ListField<never>>>, 
       },
     }),
     /**
-     * Shows a refusal in a toast and under its field, which gets the focus. A field with an unreadable text says so in both places,
+     * Shows a refusal in a toast and under its field, which gets the focus. A field with an unreadable text shows that in both places,
      * instead of the rule that its empty value breaks.
      */
     refuse: (row: RowKey, { field, message, wasShown = false }: Refusal) => {

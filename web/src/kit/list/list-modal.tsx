@@ -15,7 +15,7 @@ import type { RowKey } from './row-focus.ts'
 import { sortedBy } from './sort.ts'
 
 interface Framed {
-  /** The height in pixels above which the rows scroll; a low window takes less. */
+  /** The height in pixels above which the rows scroll; it is less in a low window. */
   readonly height: number
 }
 
@@ -42,7 +42,7 @@ interface DetailModal<R, L> extends Framed {
  */
 export function detailModal<R, L>(declared: DetailModal<R, L>) {
   const { title, lines, key, columns, height, empty = messages.list.nothing } = declared
-  /** Draws the lines, in the dialog or in the review of their document, where all of them stand without the tools of a list. */
+  /** Draws the lines, in the dialog or in the review of their document, where all of them are shown without the tools of a list. */
   function Lines({ row, isWhole = true }: { row: R; isWhole?: boolean }) {
     const [sort, setSort] = useState('')
     return (

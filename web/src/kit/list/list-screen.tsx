@@ -29,7 +29,7 @@ type ListScreen<C extends PageCall> = ListOf<C> & {
 }
 
 /**
- * Makes a whole screen from its declaration: the head, the tiles and the list, whose state is in the address.
+ * Makes a whole screen from its declaration: the head, the tiles and the list. Its state is in the address.
  *
  * `export const DepositHistory = listScreen({ title: 'Deposit History', call: listDeposits, … })`
  */

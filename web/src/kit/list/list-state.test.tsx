@@ -47,7 +47,7 @@ describe('list state', () => {
     expect(shown()).toBe('page 2 {"fromDate":"","toDate":"","status":"1","invoiceNo":"00871","sellerId":"-1"}')
   })
 
-  it('takes what means nothing for what the screen opens with, in the fields as in what is asked', async () => {
+  it('replaces a value without a meaning by the default, in the fields and in the request', async () => {
     await open('/list?fromDate=2026-02-31&toDate=2026-11-05&status=abc&sellerId=x&invoiceNo=7')
 
     expect(shown()).toBe('page 1 {"fromDate":"","toDate":"2026-11-05","status":"0","invoiceNo":"7","sellerId":"-1"}')
@@ -56,7 +56,7 @@ describe('list state', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Salesman' }).value).toBe('All')
   })
 
-  it('takes a day with slashes for none, since screens differ in what it means', async () => {
+  it('ignores a day with slashes, since screens differ in its meaning', async () => {
     await open('/list?fromDate=05/11/2026')
 
     expect(shown()).toContain('"fromDate":""')
@@ -69,7 +69,7 @@ describe('list state', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Salesman' }).value).toBe('99')
   })
 
-  it('takes a page that is none for the first', async () => {
+  it('replaces an impossible page by the first', async () => {
     await open('/list?page=-3')
 
     expect(shown()).toMatch(/^page 1 /)

@@ -29,7 +29,7 @@ function optionalColumns<R>(columns: readonly Column<R>[], card: CardLook<R> | u
 }
 
 /**
- * Lets the user hide columns of a table and choose how close its rows stand. The columns are kept for the user and the list, the distance
+ * Lets the user hide columns of a table and choose the distance of its rows. The columns are kept for the user and the list, the distance
  * of the rows for the user. Cards show every column, and so do files and paper.
  */
 export function useListView<R>({ title, card }: Declared<R>, columns: readonly Column<R>[], isTable: boolean) {

@@ -100,7 +100,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Sto
 const namesIn = (of: Awaited<ReturnType<typeof dialog>>) => of.getAllByRole('rowheader').map((cell) => cell.textContent)
 
 describe('a list on a screen', () => {
-  it('asks for several values as a comma text, which its address keeps', async () => {
+  it('requests several values as a comma text, which its address keeps', async () => {
     const asked = serve(lotServer)
     const { person, where } = await open('/list?store=02,04')
     await names('L1', 'L3', 'L5')
@@ -175,7 +175,7 @@ describe('a list in a modal', () => {
     return { ...drawn, asked, ledger: await dialog() }
   }
 
-  it('asks its own call about the row, without a page, and scrolls at its own height', async () => {
+  it('calls its own call about the row, without a page, and scrolls at its own height', async () => {
     const { asked, ledger } = await opened()
 
     await waitFor(() => expect(namesIn(ledger)).toEqual(['INV 9', 'L4 1']))
@@ -215,7 +215,7 @@ describe('a list in a modal', () => {
   })
 })
 
-describe('a list beside a form', () => {
+describe('a list next to a form', () => {
   const pickable: ListOf<typeof listLots> = {
     title: 'Lots',
     call: listLots,
@@ -225,7 +225,7 @@ describe('a list beside a form', () => {
     filters: [],
   }
 
-  /** Lets the user choose lots: a chosen one leaves the list, and the server is asked for the rest. */
+  /** Lets the user choose lots: a chosen one leaves the list, and the next request leaves it out. */
   function Picking() {
     const [picked, setPicked] = useState<readonly string[]>([])
     const state = useLocalState([])
@@ -268,7 +268,7 @@ describe('a list beside a form', () => {
     expect(screen.getByText(/of 6$/)).toBeTruthy()
   })
 
-  it('says what its component says of an empty list', async () => {
+  it('shows the sentence of its component for an empty list', async () => {
     serve(lotServer)
     const { person } = draw(asViewer(<Picking />))
     await names('L1', 'L2', 'L3')

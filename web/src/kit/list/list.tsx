@@ -43,11 +43,11 @@ interface Declared<C extends PageCall> {
   /** The field, or a text made of several, that identifies a row. */
   readonly key: KeyOf<Row<C>, 'text' | 'number'> | ((row: Row<C>) => RowKey)
   readonly filters?: readonly Filter[]
-  /** Draws Today, Yesterday, This week, This month beside the two days of the filters. */
+  /** Draws Today, Yesterday, This week, This month next to the two days of the filters. */
   readonly quickRanges?: true
-  /** The columns, or a function that returns those of the filters that were searched with. */
+  /** The columns, or a function that returns the columns for the filters of the search. */
   readonly columns: readonly Column<Row<C>>[] | ((values: FilterValues) => readonly Column<Row<C>>[])
-  /** The columns that files and paper have after those of the list. */
+  /** Columns that only files and paper have, after the columns of the list. */
   readonly alsoInFiles?: readonly Column<Row<C>>[]
   readonly card?: CardLook<Row<C>>
   readonly actions?: readonly Action<Row<C>>[]
@@ -57,7 +57,7 @@ interface Declared<C extends PageCall> {
   readonly rowForm?: Readonly<Record<string, ListField<never>>>
   /** Declares the fields and facts above the table. */
   readonly bar?: readonly BarField[]
-  /** The box that searches the rows at hand; `false` leaves it out. A `filter.search` takes its place. */
+  /** The box that searches the rows at hand; `false` leaves it out. A `filter.search` replaces it. */
   readonly search?: RowSearch<Row<C>> | false
   readonly bold?: (row: Row<C>) => boolean
   readonly groups?: Groups<Row<C>>
@@ -70,7 +70,7 @@ interface Declared<C extends PageCall> {
   readonly exports?: true | { readonly name: string }
   /** Set when the answer is the same in every branch. */
   readonly per?: 'user'
-  /** The sentence when there is nothing at all, and the one when nothing matches the filters. */
+  /** `empty` is the sentence when there is nothing at all, `noMatch` the sentence when nothing matches the filters. */
   readonly empty?: string | ((viewer: Viewer) => ReactNode)
   readonly noMatch?: string | ((values: FilterValues) => string)
   readonly pageSize?: number
@@ -78,14 +78,14 @@ interface Declared<C extends PageCall> {
 }
 
 /**
- * Chooses the way of paging. A call that takes a page is asked in pages, and only the server can sort them, by the columns that the call
- * declares; other calls answer all rows, which sort in the browser.
+ * Chooses the way of paging. A call with pages is read page by page, and only the server sorts them, by the columns that the call declares.
+ * Other calls answer all rows, which the browser sorts.
  */
 type Paging<C extends PageCall> = 'page' extends keyof Input<C>
   ? { readonly pageSize: number; readonly sortable?: never }
   : { readonly pageSize?: never; readonly sortable?: 'here' }
 
-/** Declares a list of a call, wherever it is drawn: on a screen, beside a form or in a modal. */
+/** Declares a list of a call, wherever it is drawn: on a screen, next to a form or in a modal. */
 export type ListOf<C extends PageCall> = Declared<C> & Paging<C>
 
 /** The rows at hand, for the parts that a component draws around them. */
@@ -107,9 +107,9 @@ export interface ListProps<C extends PageCall> {
   given: Given<C> | undefined
   /** Draws something between the filters and the rows. */
   header?: (shown: Shown<Row<C>>) => ReactNode
-  /** Draws something above the rows, beside the search box. */
+  /** Draws something above the rows, next to the search box. */
   toolbar?: (shown: Shown<Row<C>>) => ReactNode
-  /** Facts about the rows for exported files and paper, beside the filters. */
+  /** Facts about the rows for exported files and paper, in addition to the filters. */
   about?: readonly Fact[]
   /** Replaces the declared actions, where they need the state of the component (`useBoundAction`). */
   actions?: readonly Action<Row<C>>[]
@@ -179,7 +179,7 @@ interface NothingHereProps {
   onReset: () => void
 }
 
-/** Stands in the place of the rows of a list without any, and offers to reset the filters where they left none. */
+/** Draws a sentence in place of the rows of an empty list, and offers to reset the filters where no row matches them. */
 function NothingHere({ of, values, onReset }: NothingHereProps) {
   const viewer = useViewer()
   const { empty = messages.list.nothing, noMatch = messages.list.noMatch } = of

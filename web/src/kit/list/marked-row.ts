@@ -19,7 +19,7 @@ interface Marked<C extends PageCall> {
 }
 
 /**
- * Turns to the page of the row that the address names (`?row=12`). No call knows the page of a row, so when the row is not on the visible
+ * Turns to the page of the row that the address names (`?row=12`). No call returns the page of a row, so when the row is not on the visible
  * page, the largest page that the server allows is read. A list that is opened without `?row=` reads nothing more.
  */
 export function useMarkedPage<C extends PageCall>({

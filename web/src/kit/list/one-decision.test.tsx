@@ -77,7 +77,7 @@ describe('Enter on a row', () => {
     expect(server.decided).toEqual([])
   })
 
-  it('is told by the tooltip of the button that it presses', async () => {
+  it('is shown by the tooltip of the button that it presses', async () => {
     await open()
 
     const titles = ['Approve', 'Decline', 'View'].map((name) =>
@@ -114,7 +114,7 @@ describe('a decided row', () => {
     expect(screen.getByRole('row', { name: /^This page/ }).textContent).toContain('800.00')
   })
 
-  it('takes no second press at its place, and the row that comes to its place none for 600 ms', async () => {
+  it('ignores a second press at its place, and so does the row that comes there for 600 ms', async () => {
     await open()
     click(button(2, 'Approve'))
     await pass(250)

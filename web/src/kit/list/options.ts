@@ -15,8 +15,8 @@ export const fixed = (choices: readonly (string | Option)[]): Choices => {
 }
 
 /**
- * Takes the choices from an answer, whose names are no identity, so that each has its code: `optionsFrom(listPeople, (viewer) => ({ CCode: viewer.branchCode }), (answer) =>
- * answer.cashiers.map(…))`
+ * Makes choices from an answer. Names are not unique, so each choice has its code: `optionsFrom(listPeople, (viewer) => ({ CCode:
+ * viewer.branchCode }), (answer) => answer.cashiers.map(…))`
  */
 export const optionsFrom = <C extends Call>(
   call: C,

@@ -2,7 +2,7 @@ import type { RowsProps } from './table-grid.tsx'
 
 type Ticked<R> = Pick<RowsProps<R>, 'selection' | 'rows' | 'rowKey' | 'noteOf'>
 
-/** Returns whether a row can be ticked now: one that was just decided stays a little longer, and cannot. */
+/** Returns whether a row can be ticked now: a row that was just decided stays a little longer, and cannot. */
 export const canTick = <R,>({ selection, rowKey, noteOf }: Ticked<R>, row: R): boolean =>
   noteOf(rowKey(row)) === undefined && (selection?.can?.(row) ?? true)
 

@@ -14,9 +14,9 @@ export interface Parts<R> {
   readonly of: (row: R) => string
   /** The words in the order of their totals; a word without rows is left out. */
   readonly words: readonly string[]
-  /** The words without a number of rows: nobody counts banknotes by receipts. */
+  /** The words without a number of rows: banknotes are not counted by receipts. */
   readonly uncounted: readonly string[]
-  /** Says which rows the sums of the list have, where a reader may expect others. */
+  /** Names the rows that the sums of the list have, where a reader may expect others. */
   readonly note?: string
 }
 

@@ -7,7 +7,7 @@ import { row, rowNames, table } from './testing.tsx'
 const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect')
 afterEach(() => measured.mockClear())
 
-/** Returns how often the widths of the columns were measured since it was last asked. */
+/** Returns how often the widths of the columns were measured since the last call. */
 function timesMeasured(): number {
   const firstHead = measured.mock.contexts.filter((of) => of === screen.getAllByRole('columnheader')[0])
   measured.mockClear()

@@ -70,7 +70,7 @@ describe('a refused decision', () => {
   })
 })
 
-it('A posting date that does not exist is told in the same words in the toast and under the field', async () => {
+it('A posting date that does not exist is reported in the same words in the toast and under the field', async () => {
   await open()
   const field = within(row(2)).getByRole('textbox', { name: 'Posting Date' })
   fireEvent.change(field, { target: { value: '31/02/2026' } })

@@ -26,7 +26,7 @@ interface RowActionsProps<R> {
 export function RowActions<R>(props: RowActionsProps<R>) {
   const { row, of, describedBy, className, onDone } = props
   const { actions = [], rowKey, formOf, noteOf, decisionOf, onOpen, refuse } = of
-  // The note stands in place of the buttons, which keep their room.
+  // The note replaces the buttons, which keep their room.
   const note = noteOf(rowKey(row))
   const pressed = {
     form: formOf(row),

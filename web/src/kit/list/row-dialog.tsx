@@ -37,9 +37,9 @@ interface RowDialog<R> {
 }
 
 /**
- * Draws the dialog that a row's button opened. It stands beside the rows, not in one: a table that becomes cards draws its rows anew, and
- * a row may leave the list meanwhile. It stays drawn once it was opened, so that its closing is animated. It closes when the row was
- * decided, whoever decided.
+ * Draws the dialog that a row's button opened. It is drawn outside of the rows: a table that becomes cards draws its rows anew, and a row
+ * may leave the list meanwhile. It stays drawn once it was opened, so that its closing is animated. It closes when the row was decided by
+ * any user.
  */
 export function useRowDialog<R>({ rows, rowKey, scope, focus, noteOf, decisionOf }: RowDialog<R>) {
   const [openedDialog, setOpenedDialog] = useState<Opened<R>>()
@@ -62,7 +62,7 @@ export function useRowDialog<R>({ rows, rowKey, scope, focus, noteOf, decisionOf
   const { Dialog, opener, isOpen } = openedDialog
   const now = rows.find((row) => rowKey(row) === key)
   const onClose = (done = false) => {
-    // The state changes at once: nothing outside an open dialog can take the focus, and a closing one gives it back to its button.
+    // The state changes at once: nothing outside an open dialog can get the focus, and a closing one gives it back to its button.
     flushSync(() => setOpenedDialog({ ...openedDialog, isOpen: false }))
     if (done) focus.moveOn(key)
     // The button disappeared with its layout, so the row itself gets the focus.

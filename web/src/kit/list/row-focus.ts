@@ -21,7 +21,7 @@ const groupOf = (row: HTMLElement): readonly HTMLElement[] => {
 const pressedBy = (row: HTMLElement, key: string): HTMLElement | null | undefined => {
   if (key === 'enter') return row.querySelector<HTMLElement>('[data-opens] :is(button, a)')
   if (key === ' ') return row.querySelector<HTMLElement>('input[type=checkbox]')
-  // A letter of the row itself, such as that of its link, goes before those of its group.
+  // A letter of the row itself, such as the letter of its link, comes before the letters of its group.
   const actionOfLetter = [row, ...groupOf(row)]
     .flatMap((one) => [...one.querySelectorAll<HTMLElement>('[data-letter]')])
     .find((one) => one.dataset['letter'] === key)
@@ -44,10 +44,9 @@ const always = () => true
 
 /**
  * Makes one row of a list reachable with Tab; the arrows (or J and K) move on from there: J and K skip the other rows of a group that is
- * decided as a whole. Enter presses the first action that opens
- * something and never one that saves, a letter presses its own action, Space selects. This holds only while the row itself has the focus:
- * in its fields and buttons every key keeps its meaning. A row that got the focus without the user's doing, or whose content has just
- * changed, ignores keys for `limits.row.rest`.
+ * decided as a whole. Enter presses the first action that opens something and never saves, a letter presses its own action, Space selects.
+ * This holds only while the row itself has the focus: in its fields and buttons every key keeps its meaning. A row that got the focus
+ * without the user's doing, or has just changed its content, ignores keys for `limits.row.rest`.
  */
 export function useRowFocus(
   shown: readonly RowKey[],

@@ -6,7 +6,7 @@ import { isResting } from '../testing.tsx'
 import { deposit, key, open, pass, row, server } from '../../deposits/testing.tsx'
 
 describe('a row that the focus moved on to', () => {
-  it('takes no key for 600 ms', async () => {
+  it('ignores keys for 600 ms', async () => {
     await open()
     row(1).focus()
     key(row(1), 'a')
@@ -23,7 +23,7 @@ describe('a row that the focus moved on to', () => {
     expect(server.decided).toEqual(['DEP-1', 'DEP-2'])
   })
 
-  it('takes one at once when somebody went there', async () => {
+  it('accepts a key at once when the user moved the focus there', async () => {
     await open()
     row(1).focus()
     key(row(1), 'a')
@@ -53,7 +53,7 @@ describe('rows that are fetched anew', () => {
     expect([1, 2, 4].map((place) => isResting(row(place)))).toEqual([false, false, false])
   })
 
-  it('take no key where the content changed under the focus', async () => {
+  it('ignore keys where the content changed under the focus', async () => {
     await open()
     row(3).focus()
     server.waiting = [deposit(1), deposit(2), { ...deposit(3), c_Name: 'Bilal' }, deposit(4)]

@@ -74,7 +74,7 @@ function drawn(start: readonly Row[]) {
 const work = (isAtWork: boolean) => act(() => rowsStandStill.set(isAtWork))
 
 describe('rows that the user works on', () => {
-  it('say that a colleague decided one, in its place, and then it leaves', () => {
+  it('show a note in place of a row that a colleague decided, and then it leaves', () => {
     const table = drawn(rowsOf(1, 2, 3))
     work(true)
 
@@ -100,7 +100,7 @@ describe('rows that the user works on', () => {
     expect([table.shown(), table.notes()]).toEqual([[1, 2, 3], ['Approved 100.00']])
   })
 
-  it('say it of each of several that leave one after the other', () => {
+  it('show a note for each of several that leave one after the other', () => {
     const table = drawn(rowsOf(1, 2, 3))
     work(true)
 
@@ -126,7 +126,7 @@ describe('rows that the user works on', () => {
     expect(table.shown()).toEqual([1, '2 Approved', 3])
   })
 
-  it('keep those that new ones pushed to the next page, without a note', () => {
+  it('keep the rows that new rows pushed to the next page, without a note', () => {
     const table = drawn(rowsOf(2, 3, 4))
     work(true)
 
@@ -135,7 +135,7 @@ describe('rows that the user works on', () => {
     expect([table.shown(), table.noted()]).toEqual([[2, 3, 4], []])
   })
 
-  it('are those of another page as soon as it is asked for', () => {
+  it('change to another page as soon as it is requested', () => {
     const table = drawn(rowsOf(1, 2))
     work(true)
 
@@ -146,7 +146,7 @@ describe('rows that the user works on', () => {
   })
 })
 
-it('Rows that nobody works on leave at once', () => {
+it('Rows without a user at work leave at once', () => {
   const table = drawn(rowsOf(1, 2, 3))
 
   table.answer(rowsOf(1, 3))

@@ -12,26 +12,26 @@ import { focusOfUndone, type RunUndo } from './undo.ts'
 
 const none: readonly never[] = []
 
-/** The note in place of a row's buttons, which says how the row was decided. */
+/** The note in place of a row's buttons, with the outcome of the decision. */
 export interface RowNote {
   readonly tone: 'good' | 'bad'
   readonly text: string
   /** The word for the decision, such as `Approved`. */
   readonly word?: string | undefined
-  /** Takes the decision back; `at` orders the notes of a list, the newest last. */
+  /** Undoes the decision; `at` orders the notes of a list, the newest last. */
   readonly undo?: { readonly run: () => void; readonly at: number } | undefined
 }
 
-/** Tells the list the progress of a decision about a row, so that the row keeps its place meanwhile and shows the outcome. */
+/** Reports the progress of a decision about a row to the list, so that the row keeps its place meanwhile and shows the outcome. */
 export interface RowDecision {
   /** The row's amount and number, which its toasts and its note name. */
   readonly about: string
   readonly begin: () => void
   /** Shows the outcome, such as `Approved`, and returns what undoes the decision where that is possible. */
   readonly done: (word: string, undo?: RunUndo) => (() => void) | undefined
-  /** Reports that the server refused. The row says why if it cannot be decided any more once `refreshed` has resolved. */
+  /** Reports that the server refused. The row shows the reason if it cannot be decided any more once `refreshed` has resolved. */
   readonly refused: (failure: Failure, refreshed: Promise<void>) => void
-  /** Reports that nothing is known or nothing was done: the row is like all others again. */
+  /** Reports that the outcome is unknown or nothing was done: the row is like all others again. */
   readonly ended: () => void
 }
 
@@ -104,12 +104,12 @@ interface HeldRows<R> {
 /**
  * Keeps decided rows in their place: while the decision is under way, and for `limits.row.decided` after the last one, with a note of the
  * decision. The list can be fetched anew meanwhile without a row moving under the pointer. All decided rows leave together, so that the
- * rows stand still for a person who decides one after the other.
+ * rows do not move for a user who decides one after the other.
  */
 export function useHeldRows<R>(list: HeldRows<R>) {
   const { rows, rowKey, together, scope, decided: decidedHere = none, gone = none } = list
   const [heldRows, setHeldRows] = useState<readonly HeldRow<R>[]>([])
-  /** The rows whose decision was undone, and was not made again. */
+  /** The rows with an undone decision that was not made again. */
   const [undone, setUndone] = useState(noKeys)
   const [heldIn, setHeldIn] = useState(scope)
   if (heldIn !== scope) {
@@ -127,7 +127,7 @@ export function useHeldRows<R>(list: HeldRows<R>) {
     const above = keys.slice(0, Math.max(0, keys.indexOf(key))).toReversed()
     return { together: together(row), key, row, above, page: keys.filter((other) => other !== key) }
   }
-  /** Makes the note of a row that was decided. A row whose decision was undone is like all others again, and has the focus. */
+  /** Makes the note of a row that was decided. After an undo the row is like all others again, and has the focus. */
   const noteFor = (row: R, { text, word, tone = 'good', undo }: Omit<DecidedRow<R>, 'row'>): RowNote => {
     const ended = async (isUndone: boolean) => {
       await drawn()
@@ -139,7 +139,7 @@ export function useHeldRows<R>(list: HeldRows<R>) {
       await drawn()
       focus(String(rowKey(row)))
     }
-    // The row and the toast of its decision share one Undo: whichever is pressed, the toast has nothing to say any more.
+    // The row and the toast of its decision share one Undo: whichever is pressed, the toast is removed.
     const run = () => {
       leaveWith(run)
       undo?.(ended)
@@ -148,7 +148,7 @@ export function useHeldRows<R>(list: HeldRows<R>) {
   }
   const [adopted, setAdopted] = useState({ decidedHere, gone })
   if (adopted.decidedHere !== decidedHere || adopted.gone !== gone) {
-    // The news of a decision made here may come before its answer: such a row waits for that, and is not said to be another's.
+    // The news of a decision made here may come before its answer: such a row waits for the answer, and gets no note about a colleague.
     const decidedByOthers = gone.filter(({ row }) => !heldRows.some(({ key }) => key === rowKey(row)))
     const newlyDecided = [
       ...(adopted.decidedHere === decidedHere ? [] : decidedHere),
@@ -219,7 +219,7 @@ interface Steady<R> {
   readonly gone: readonly DecidedRow<R>[]
 }
 
-/** Returns the rows that were there before, with what they are now, and those of them that left for good. */
+/** Returns the earlier rows with their current values, and the rows that left for good. */
 function compared<R>(before: readonly R[], now: readonly R[], rowKey: (row: R) => RowKey) {
   const fresh = new Map(now.map((row) => [rowKey(row), row]))
   const known = new Set(before.map(rowKey))

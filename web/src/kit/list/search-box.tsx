@@ -10,15 +10,15 @@ interface SearchBoxProps {
 }
 
 /**
- * Draws the box above the rows of a list. The arrow down moves on into the rows. Whoever comes to the box types a new text, so that the old one is
- * selected.
+ * Draws the box above the rows of a list. The arrow down moves on into the rows. The old text is selected when the box gets the focus,
+ * because the user types a new text then.
  */
 export function SearchBox({ label, placeholder = label, value, onChange, onEnter }: SearchBoxProps) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') onEnter?.()
     if (event.key !== 'ArrowDown') return
     const rows = [...(event.currentTarget.closest('[data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    // The row that Tab reaches is the one that had the focus last.
+    // Tab reaches the row that had the focus last.
     const row = rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0]
     if (!row) return
     event.preventDefault()

@@ -15,7 +15,7 @@ const parts: Parts<Parcel> = {
 const partsLine = () => screen.getByRole('group', { name: 'Totals by status' }).textContent
 
 describe('what the totals are made of', () => {
-  it('stands below them, in the order of its words, counted where it is to be', () => {
+  it('is below them, in the order of its words, counted where it is to be', () => {
     draw(table({ parts }))
 
     expect(partsLine()).toBe('Approved 99.30 · Pending 2 × 1,200.70')
@@ -29,7 +29,7 @@ describe('what the totals are made of', () => {
     expect(partsLine()).toBe('Pending 1 × 0.20')
   })
 
-  it('is of those that are selected', () => {
+  it('is of the selected rows', () => {
     draw(table({ parts, selection: { selected: new Set([1, 3]), onChange: vi.fn() } }))
 
     expect(partsLine()).toBe('Approved 99.30 · Pending 1 × 1,200.50')

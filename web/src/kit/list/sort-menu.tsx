@@ -17,7 +17,7 @@ interface SortMenuProps<R> {
   sort: NonNullable<DataTableProps<R>['sort']>
 }
 
-/** Sorts a list whose rows are cards, which have no head of columns to press. */
+/** Sorts a list of cards, which have no head of columns to press. */
 export function SortMenu<R>({ columns, sort: { by, onSort } }: SortMenuProps<R>) {
   const spell = useSpelling()
   const choices = columns

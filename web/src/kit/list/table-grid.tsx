@@ -23,7 +23,7 @@ import { totalsLines } from './totals.ts'
 export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse' | 'rows'> {
   readonly base: string
   readonly rows: readonly R[]
-  /** The rows that the server has now, without those that stay visible a little longer because they were just decided. */
+  /** The rows that the server has now, without the rows that stay visible a little longer because they were just decided. */
   readonly counted: readonly R[]
   readonly noteOf: (key: RowKey) => RowNote | undefined
   /** Returns whether the decision about a row was undone, and not made again. */
@@ -39,7 +39,7 @@ export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse
 
 const isNumeric = <R,>({ kind }: Column<R>) => kind === 'money' || kind === 'number'
 
-/** Returns the alignment of a column by its kind, and the place of one that stays in sight. */
+/** Returns the alignment of a column by its kind, and its place if it stays in sight. */
 const lookOf = <R,>(column: Column<R>, name: Column<R> | undefined) => ({
   className: [isNumeric(column) && 'num', column.wraps && css.wraps].filter(Boolean).join(' ') || undefined,
   style: column.pinned && column !== name ? pinnedAt(column.key) : undefined,

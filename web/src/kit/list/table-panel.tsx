@@ -16,7 +16,7 @@ export interface TableState {
   readonly answeredAt?: number
   /** True while the rows belong to the former filters and the new ones are loading. */
   readonly stale?: boolean
-  /** Set while the rows are those that the device kept, because no answer came. */
+  /** Set while the rows come from the device, because no answer came. */
   readonly fromDevice?: FromDevice | undefined
 }
 
@@ -60,7 +60,7 @@ export function TablePanel(props: PanelProps) {
   return <NoRows {...props} />
 }
 
-/** Draws the sentence that stands in the place of rows. */
+/** Draws a sentence in place of the rows. */
 function NoRows({ rows, visible, empty, onShowAll }: PanelProps) {
   if (rows === 0) return <div className={css.empty}>{empty}</div>
   if (rows !== undefined && visible === 0) {

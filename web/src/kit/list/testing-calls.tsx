@@ -29,7 +29,7 @@ const lot = z.object({
   balance: z.number(),
   worth: amount,
 })
-/** A call in pages whose filter takes several codes. */
+/** A call in pages, with a filter for several codes. */
 export const listLots = page('test.lots', lot, {
   at: 'POST api/Report/GetTestLots',
   access: 'signedIn',
@@ -68,7 +68,7 @@ interface Served {
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 
-/** Makes the server of one call: it reads every request with the call's own schema, and answers the requested page. */
+/** Makes the server of a call: it reads every request with the call's own schema, and answers the requested page. */
 export const served = <C extends PageCall>(call: C, rowsOf: (input: Input<C>) => readonly Row<C>[]): Served => ({
   path: call.path,
   answer: (body) => {

@@ -13,7 +13,7 @@ export const ticking = <R>(selection: Selection<R>, row: R, isSelected: boolean)
 })
 
 /**
- * Returns whether a click in a row ticks it: one that hits nothing with a meaning of its own, and that does not end a selection of text. A
+ * Returns whether a click in a row ticks it: the click hits nothing with a meaning of its own, and does not end a selection of text. A
  * second click at the same place ticks nothing, because another row may be there by then.
  */
 function ticksByClick({ target, detail }: MouseEvent): boolean {

@@ -31,8 +31,8 @@ export interface TotalsLine<R> {
 }
 
 /**
- * Returns the lines of totals: that of the rows at hand and, where these are only a part, that of all rows of the filters. The server adds up
- * all rows, also where they are those at hand.
+ * Returns the lines of totals: for the rows at hand and, where these are only a part, for all rows of the filters. The server adds up all
+ * rows, also where all of them are at hand.
  */
 export function totalsLines<R>(props: RowsProps<R>): readonly TotalsLine<R>[] {
   const { all } = props

@@ -1,4 +1,4 @@
-/** Undoes decisions about rows: by the button in the row that was just decided, by the one in its toast, and by the key U. */
+/** Undoes decisions about rows: by the button in the row that was just decided, by the button in its toast, and by the key U. */
 import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
@@ -35,8 +35,8 @@ export const undoLook = {
 export type RunUndo = (ended: (isUndone: boolean) => void) => void
 
 /**
- * Returns a function that makes the undo of a row's decision. It works once, also after the list has left the page. Its toast replaces the one of
- * the form where the decision was a save of the form.
+ * Returns a function that makes the undo of a row's decision. It works once, also after the list has left the page. Its toast replaces the
+ * form's toast where the decision was a save of the form.
  */
 export function useUndo<R>(options?: Pick<ToastOptions, 'about'>) {
   const client = useQueryClient()
@@ -58,7 +58,7 @@ export function useUndo<R>(options?: Pick<ToastOptions, 'about'>) {
         toast.error([...failureOf(problem, call).lines, about].filter(Boolean), undefined, options)
       }
       await refreshTouched(client, call)
-      // The row comes back at once, also to somebody who works on the list: it is his own doing.
+      // The row comes back at once, also for a user who works on the list: it is their own doing.
       rowsStandStill.set(false)
       ended(isUndone)
     }
@@ -70,8 +70,8 @@ export const offerUndo = (run: (() => void) | undefined): ToastOptions | undefin
   run && { actions: [{ label: 'Undo', run }], shown: limits.undo.offered }
 
 /**
- * Returns what gives the focus to a row whose decision was undone; nothing where the user has gone on to something else by now. A row that
- * comes back under the pointer waits until the pointer rests, and gets the focus then.
+ * Returns a function that moves the focus to the row of an undone decision, unless the user has gone on to something else. A row that comes
+ * back under the pointer waits until the pointer rests, and gets the focus then.
  */
 export function focusOfUndone(): (key: string) => void {
   const { body } = document

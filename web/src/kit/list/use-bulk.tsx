@@ -33,7 +33,7 @@ interface Bulk<R> {
   of: {
     readonly call: PageCall
     readonly bulk?: readonly BulkAction<R>[]
-    /** The rows of one group are chosen and saved together. */
+    /** The rows of a group are chosen and saved together. */
     readonly groups?: Groups<R>
   }
   card: CardLook<R> | undefined
@@ -176,9 +176,9 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
 interface BulkSteps {
   /** The branch: another one closes the dialog, and nothing more is sent. */
   readonly scope: string
-  /** Hears which rows were saved, before the list is fetched anew. */
+  /** Runs with the saved rows, before the list is fetched anew. */
   readonly onDecided: (work: BulkWork, keys: readonly RowKey[]) => void
-  /** Hears which rows are still to be done. */
+  /** Runs with the rows that are still to be done. */
   readonly onSettled: (remaining: readonly RowKey[]) => void
 }
 
@@ -255,6 +255,6 @@ function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
 function focusAgain(opener: HTMLElement | null): void {
   if (opener?.isConnected) return opener.focus({ preventScroll: true })
   const list = document.querySelector<HTMLElement>('[data-row]:not([data-decided])') ?? document.querySelector('main')
-  // The decided rows stay in sight: a row further down may be the first one that has no note.
+  // The decided rows stay in sight: a row further down may be the first row without a note.
   list?.focus({ preventScroll: true })
 }

@@ -14,13 +14,13 @@ interface WholeFilter<R> {
   readonly input: object | undefined
   /** The number that the list shows. */
   readonly totalRows: number
-  /** Hears the rows that were chosen. */
+  /** Runs with the chosen rows. */
   readonly onChosen: (rows: readonly R[]) => void
 }
 
 /**
  * Chooses all rows of the filters of a list, beyond its page. The server answers them with the same request, and they stay as they were
- * answered: a row that changes afterwards is refused by its version, and one that comes later is not among them.
+ * answered: a row that changes afterwards is refused by its version, and a row that comes later is not among them.
  */
 export function useWholeFilter<R>({ call, input, totalRows, onChosen }: WholeFilter<R>) {
   const asked = JSON.stringify(input)

@@ -13,7 +13,7 @@ describe('the documents of a review', () => {
     ])
   })
 
-  it('are walked through in both directions, past those that are not open', () => {
+  it('are walked through in both directions, past documents that are not open', () => {
     expect(beside(documents, 'a', 1, always)).toBe('b')
     expect(beside(documents, 'a', 1, ({ key }) => key === 'c')).toBe('c')
     expect(beside(documents, 'c', -1, ({ key }) => key === 'a')).toBe('a')
@@ -37,7 +37,7 @@ describe('the place in a review', () => {
     expect(placeOf({ ...page, at: 'a', before: 10 })).toEqual({ at: 11, of: 22 })
   })
 
-  it('counts what was decided since the opening, whether it still stands there or not', () => {
+  it('counts the decisions since the opening, also of documents that left the list', () => {
     const saved = { ...page, decided: ['a'], at: 'b' }
     expect(placeOf(saved), 'before the list is fetched anew').toEqual({ at: 2, of: 22 })
     expect(placeOf({ ...saved, answered: ['b', 'c'], total: 21 }), 'held in its place').toEqual({ at: 2, of: 22 })

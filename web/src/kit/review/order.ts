@@ -13,7 +13,7 @@ export function documentsOf<R>(rows: readonly R[], together: (row: R) => string)
   return [...found].map(([key, ofKey]) => ({ key, rows: ofKey }))
 }
 
-/** Returns the document beside one, among those that `isOpen`; `undefined` at the end of the page. */
+/** Returns the next or previous document that `isOpen`; `undefined` at the end of the page. */
 export function beside<R>(
   documents: readonly Reviewed<R>[],
   key: string,
@@ -25,7 +25,7 @@ export function beside<R>(
   return others.find(isOpen)?.key
 }
 
-/** Returns the open document that followed one which is gone, by the order in which they stood when it was still there. */
+/** Returns the open document that followed the gone document in the earlier order. */
 export function afterGone<R>(
   documents: readonly Reviewed<R>[],
   keysBefore: readonly string[],
@@ -37,7 +37,7 @@ export function afterGone<R>(
 }
 
 interface Counted {
-  /** The keys of the documents on the screen, decided ones that still stand there too. */
+  /** The keys of the documents on the screen, including decided documents that are still shown. */
   readonly shown: readonly string[]
   /** The keys that the server answered last. */
   readonly answered: readonly string[]

@@ -16,8 +16,8 @@ const PRESSED = 'button, a, summary'
 const steps: Readonly<Record<string, 1 | -1>> = { arrowright: 1, j: 1, arrowleft: -1, k: -1 }
 
 /**
- * Follows the keys of a review wherever the focus is in it: a letter presses the action of the document, Enter opens and never saves, and
- * a held key acts once. They rest while a dialog stands above the review, and in fields, which have keys of their own.
+ * Follows the keys of a review wherever the focus is in it: a letter presses the action of the document, Enter opens and never saves, and a
+ * held key acts once. They rest while a dialog is above the review, and in fields, which have keys of their own.
  */
 export function useReviewKeys({ panel, decision, isDecided, onStep, pictures }: ReviewKeys): void {
   const pressedBy = (key: string) => {

@@ -47,7 +47,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
     .filter(({ opens, letter, when }) => !opens && letter && when(row))
     .map(({ letter = '', label }) => `${letter.toUpperCase()} ${spell(label)}`)
     .join(', ')
-  // The sums of a group stand above it in the list; here only rows that are decided together have a head.
+  // The sums of a group are above it in the list; here only rows that are decided together have a head.
   const Head = groups?.actions === 'last' ? groups.Head : undefined
   const note = shared.noteOf(rowKey(row))
 
@@ -61,7 +61,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
     restedFor,
     content: columns.map((column) => column.text(row, order)).join('\n'),
   })
-  /** Leads from a field back to the document: Enter takes the value, Escape does not close the review. */
+  /** Leads from a field back to the document: Enter accepts the value, Escape does not close the review. */
   const leaveField = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement
     if (!isField || event.defaultPrevented || !['Enter', 'Escape'].includes(event.key)) return
@@ -118,7 +118,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
           )}
           <SumCheck of={look.check?.(row)} />
         </div>
-        {/* The bar takes the presses that the resting buttons ignore, so that none reaches what lies below it. */}
+        {/* The bar catches the presses that the resting buttons ignore, so that none reaches the content below. */}
         <div className={css.decision}>
           <div ref={decision} className={css.deciding} data-review-decision>
             {places.fields.map((column) => (
@@ -143,7 +143,7 @@ interface Resting {
   content: string
 }
 
-/** Makes the decision ignore presses for a moment when the document came by itself, or when what it says has changed. */
+/** Makes the decision ignore presses for a moment when the document came by itself, or when its content has changed. */
 function useRestAfterMove({ panel, decision, moved, restedFor, content }: Resting): void {
   const shown = useRef(content)
   useLayoutEffect(() => {

@@ -21,17 +21,17 @@ export interface ReviewProps<R> {
   shared: RowsProps<R>
   /** The document on the screen; `undefined` while it loads. */
   document: Reviewed<R> | undefined
-  /** A row of the next document, whose picture is fetched in advance. */
+  /** A row of the next document. Its picture is fetched in advance. */
   following: R | undefined
   place: { readonly at: number; readonly of: number } | undefined
-  /** Tells how the last document ended. */
+  /** The outcome of the last document. */
   outcome: Outcome | undefined
   /** Counts what was decided since the review was opened. */
   tally: string
   /** Counts the documents that gave way without the user's doing: their successor ignores presses for a moment. */
   moved: number
   isEnded: boolean
-  /** The number of documents that still stand in the list. */
+  /** The number of documents that are still in the list. */
   left: number
   onStep: (way: 1 | -1) => void
   onRestart: () => void
@@ -98,7 +98,7 @@ export function Review<R>(props: ReviewProps<R>) {
   )
 }
 
-/** Tells in the head what was done, with Undo, or the newest error: nothing lies over a document that is to be decided. */
+/** Shows the last decision with Undo, or the newest error, in the head: nothing covers a document that is to be decided. */
 function Told<R>({ outcome, tally }: ReviewProps<R>) {
   const spell = useSpelling()
   const shown = useObservable(shownToasts)
@@ -148,7 +148,7 @@ function Told<R>({ outcome, tally }: ReviewProps<R>) {
   )
 }
 
-/** Takes the messages of the page into the head while no dialog is above the review. */
+/** Shows the messages of the page in the head while no dialog is above the review. */
 function useTellsInHead(root: RefObject<HTMLElement | null>) {
   const top = useTopDialog()
   useLayoutEffect(() => {
@@ -180,7 +180,7 @@ function useFocusKept(root: RefObject<HTMLElement | null>) {
   })
 }
 
-/** Fetches the first picture of the next document, so that it stands there at once. */
+/** Fetches the first picture of the next document, so that it is shown at once. */
 function usePreloaded<R>(props: ReviewProps<R>) {
   const { following } = props
   const next = following === undefined ? undefined : imagesOf(props, following).find(isPicture)?.imagePath

@@ -5,7 +5,7 @@ import { showMoney } from '../format.ts'
 import type { RowKey } from '../list/row-focus.ts'
 import type { RowNote } from '../list/rows-stay.ts'
 
-/** A decision since the review was opened, or a document that gave way because of somebody else. */
+/** A decision since the review was opened, or a document that another user decided. */
 interface Made {
   /** The document. */
   readonly key: string
@@ -19,10 +19,10 @@ interface Made {
   readonly isKnown: boolean
 }
 
-/** Tells how the last document ended. */
+/** The outcome of the last document. */
 export interface Outcome {
   readonly note: RowNote
-  /** Leads back to a document whose decision was undone. */
+  /** Leads back to a document after its decision was undone. */
   readonly wayBack?: (() => void) | undefined
 }
 
@@ -34,7 +34,7 @@ interface Followed {
   readonly goBackTo: (key: string, page: number) => void
 }
 
-/** Holds what was decided since the review was opened. What it says of a document follows from the state of its row. */
+/** Holds the decisions since the review was opened. The text about a document follows from the state of its row. */
 export function useMade({ wasUndone, waits, goBackTo }: Followed) {
   const [made, setMade] = useState<readonly Made[]>([])
   const [outcome, setOutcome] = useState<RowNote | string>()
@@ -68,7 +68,7 @@ export function useMade({ wasUndone, waits, goBackTo }: Followed) {
 
   return {
     outcome: said(),
-    /** Counts what was decided, where that is more than the outcome says. */
+    /** Counts the decisions, where there are more than the outcome shows. */
     tally: counted.length > 1 ? tally.join(' · ') : '',
     decided: made.filter((one) => !isUndone(one)).map(({ key }) => key),
     say: (note: RowNote | undefined) => setOutcome(note),

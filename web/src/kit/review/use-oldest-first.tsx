@@ -10,8 +10,8 @@ interface Declared<R> {
 }
 
 /**
- * Lets the user choose that a list, and its review, begins with what waits longest, where the server sorts by that day. The choice is kept
- * for the user, and gives way to a column that he sorts by.
+ * Lets the user choose that a list, and its review, begins with the rows that wait longest, where the server sorts by that day. The choice
+ * is kept for the user, and gives way to a column that they sort by.
  */
 export function useOldestFirst<R>({ title, review: look }: Declared<R>, state: ListState) {
   const [isKept, keep] = useKeptChoice(`oldestFirst.${title}`)

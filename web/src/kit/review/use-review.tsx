@@ -27,13 +27,13 @@ export interface ReviewOf<R> {
   readonly totalRows: number
 }
 
-/** The places of the address that name no document, beside the first one. */
+/** The places of the address that name no document, apart from the first document. */
 const LAST = 'last'
 const END = 'end'
 
 export interface UseReview<R> {
   readonly of: ReviewOf<R> | undefined
-  /** The rows as they are drawn, with those that were just decided. */
+  /** The rows as they are drawn, with the rows that were just decided. */
   readonly shared: RowsProps<R>
   /** The rows that the server answered last; `undefined` while they load. */
   readonly answered: readonly R[] | undefined
@@ -52,7 +52,7 @@ interface Seen {
 
 /**
  * Goes through the documents of a list one by one. The place is in the state of the list, so that it is in the address of a screen. A
- * document that was decided, here or by somebody else, gives way to the next one that waits, on the next page too.
+ * document that was decided, here or by another user, gives way to the next waiting document, on the next page too.
  */
 export function useReview<R>({ of, shared, answered, together, nameOf, canDecide, scope }: UseReview<R>) {
   const { rowKey, noteOf, focus } = shared

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 
-it('takes over the choice that a browser kept under the key of version 0.2.0', async () => {
+it('adopts the choice that a browser kept under the key of version 0.2.0', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   localStorage.setItem('mantine-color-scheme-value', 'dark')
 

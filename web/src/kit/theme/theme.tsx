@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { followHeldKeys } from '../held-keys.ts'
 import { followMoved } from '../moved.ts'
 
-/** Frames the whole page: the palette, the type, and the rule for held keys. `scheme.ts` knows the colour scheme. */
+/** Frames the whole page: the palette, the type, and the rule for held keys. `scheme.ts` sets the colour scheme. */
 export function Themed({ children }: { children: ReactNode }) {
   useEffect(followHeldKeys, [])
   useEffect(followMoved, [])
