@@ -1,4 +1,4 @@
-# The back office without the embedded PostgreSQL: it works with the one that DATABASE_URL names. docs/containers.md tells the rest.
+# The back office without the embedded PostgreSQL: it uses the PostgreSQL that DATABASE_URL names. See docs/containers.md.
 FROM node:24.21-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./

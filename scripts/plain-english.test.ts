@@ -15,7 +15,7 @@ it('a word that is used once is no habit, and twice in few comments is one', () 
   })
 })
 
-it('each habit is found in comments of code, SQL and style sheets, and in documents', () => {
+it('each habit is found in comments of code, SQL, style sheets and settings, and in documents', () => {
   const used = 'It stands, one that is that of us, of what is beside whoever has so many whose name he knows.'
   const found = ['stands', 'one that', 'that of', 'of what', 'beside', 'whoever', 'so many', 'whose', 'he']
   const places = (path: string, at: readonly number[]) =>
@@ -26,6 +26,7 @@ it('each habit is found in comments of code, SQL and style sheets, and in docume
     ['a.ts', `const a = 1 // ${used}\n/**\n * ${used}\n */`, [1, 3]],
     ['a.sql', `select 1; -- ${used}\n  -- ${used}`, [1, 2]],
     ['a.css', `/* ${used} */\n.a { color: red; } /* ${used} */`, [1, 2]],
+    ['a.yaml', `a: 1 # ${used}\n# ${used}`, [1, 2]],
     ['a.md', `- ${used}\n- ${used}`, [1, 2]],
   ] as const)
     expect(placesIn(path, text).toSorted()).toEqual(places(path, at))

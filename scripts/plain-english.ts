@@ -32,23 +32,28 @@ const habits: readonly (readonly [habit: string, instead: string, found: RegExp]
 const MOST_OF_1000 = 5
 const NAMED = 10
 
-/** A comment, or lines of `//` or `--` that follow each other. A code before it ends with a space, so that an address is no comment. */
-const COMMENTS: Readonly<Record<string, RegExp>> = {
-  ts: /(?<=^|[\s{(])\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*(?:\n[ \t]*\/\/.*)*/gm,
-  sql: /(?<=^|\s)-- .*(?:\n[ \t]*--.*)*/gm,
-  css: /\/\*[^]*?\*\//g,
-}
-
-/** A paragraph, an item of a list, a heading or a row of a table. */
-const BLOCKS = /^(?![ \t]*$|\|[ :|-]+$).*(?:\n(?!\s*(?:$|[-*|#]|\d+\. )).*)*/gm
+/**
+ * The pattern of a passage in each kind of file: a comment, lines of `//`, `--` or `#` that follow each other, or in a document a paragraph,
+ * an item of a list, a heading or a row of a table. A space is before and after a sign, so that an address is no comment.
+ */
+const PASSAGES: readonly (readonly [files: RegExp, passage: RegExp])[] = [
+  [/\.[jt]sx?$/, /(?<=^|[\s{(])\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*(?:\n[ \t]*\/\/.*)*/gm],
+  [/\.sql$/, /(?<=^|\s)-- .*(?:\n[ \t]*--.*)*/gm],
+  [/\.css$/, /\/\*[^]*?\*\//g],
+  [/\.(?:sh|ya?ml|service|example)$|Dockerfile$/, /(?<=^|\s)# .*(?:\n[ \t]*#.*)*/gm],
+  [/\.md$/, /^(?![ \t]*$|\|[ :|-]+$).*(?:\n(?!\s*(?:$|[-*|#]|\d+\. )).*)*/gm],
+]
 
 /** Keeps the lines and empties the code in them. */
 const withoutCode = (text: string): string =>
   text.replaceAll(/^( *)```[^]*?^\1```$|`[^`]*`|\]\([^)]*\)/gm, (code) => code.replaceAll(/[^\n]/g, '_'))
 
+const patternFor = (path: string): RegExp | undefined => PASSAGES.find(([files]) => files.test(path))?.[1]
+
 function passagesOf({ path, text }: Written): Passage[] {
-  const ending = /\.(\w+)$/.exec(path)?.[1]?.replace('tsx', 'ts') ?? ''
-  const found = ending === 'md' ? withoutCode(text).matchAll(BLOCKS) : text.matchAll(COMMENTS[ending] ?? /$^/g)
+  const pattern = patternFor(path)
+  if (!pattern) return []
+  const found = (path.endsWith('.md') ? withoutCode(text) : text).matchAll(pattern)
   return [...found].map(({ 0: passage, index }) => ({ path, line: lineAt(text, index), text: passage }))
 }
 
@@ -85,10 +90,10 @@ const LEFT_OUT =
 
 /** The comments of the program, its tests and its scripts, and the documents. */
 export function plainEnglish(): Ended {
-  const below = ['contract', 'server', 'web', 'e2e', 'scripts', 'docs'].flatMap((part) =>
+  const below = ['contract', 'server', 'web', 'e2e', 'scripts', 'deploy', 'docs'].flatMap((part) =>
     readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((path) => `${part}/${path}`),
   )
-  const own = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...below]
-  const files = own.filter((path) => /\.(?:tsx?|sql|css|md)$/.test(path) && !LEFT_OUT.test(path))
+  const own = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.env.example', 'Dockerfile', 'compose.yaml', ...below]
+  const files = own.filter((path) => patternFor(path) && !LEFT_OUT.test(path))
   return judged(files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })))
 }
