@@ -13,8 +13,8 @@ export type RequestKind = Extract<DocumentKind, 'tour' | 'leave'>
 export const requestWordOf = (code: RawBuilder<unknown>) => wordOf(code, requestWords)
 
 /**
- * Makes the transaction the only one of its user that enters a request of this kind. Of two at once the second then finds the days of the
- * first, and neither waits for the other within the constraint on overlapping days, where PostgreSQL could only end one as a deadlock.
+ * Lets only one transaction of its user at a time enter requests of this kind. The second of two then finds the days of the first.
+ * Otherwise both could wait for each other within the constraint on overlapping days, and PostgreSQL would end one as a deadlock.
  */
 export const enterAlone = (db: Db, kind: RequestKind, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtext(${kind}), ${userId})`.execute(db)

@@ -41,8 +41,8 @@ export const receiptsIn = (places: readonly Stage[], branches: readonly string[]
   ) r on r.id = keys.receipt_id`
 
 /**
- * The condition that the money of a row is in one of these places, for places that have few of all receipts. As an array they are found first, where
- * a join would read the history for a company with much in hand.
+ * The condition that the money of a row is in one of these places, for places with few of all receipts. An array makes the database find
+ * them first; with a join it would read the history for a company with much in hand.
  */
 export const isOfReceiptIn = (id: RawBuilder<unknown>, places: readonly Stage[], branches: readonly string[]) =>
   places.length === 0

@@ -66,7 +66,7 @@ export function standingOf({ branchCode, party, salesmanId, readsReceipt, readsO
         count(*) filter (where ${isBounced}) as "bouncedCheques", ${amountOf(sql`r.amount`, isBounced)} as "bouncedAmount"
       from receipt r
       ${where(
-        // The condition of their index, so that his other receipts are not read.
+        // The condition of their index, so that other receipts of the client are not read.
         sql`r.branch_code = ${branchCode} and r.party = ${party} and r.cheque_no <> '' and ${among(sql`r.stage`, [...heldPlaces, stage.bounced])}`,
         readsReceipt,
       )}

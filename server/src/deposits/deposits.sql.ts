@@ -41,7 +41,7 @@ export interface Line {
   readonly receiptId: number
 }
 
-/** Locks the hand-overs and returns the ones that the cashier can deposit now: addressed to this cashier, approved, in no live deposit. */
+/** Locks the hand-overs and returns those that the cashier can deposit now: addressed to this cashier, approved, in no live deposit. */
 export async function depositable(
   db: Db,
   branchCode: string,

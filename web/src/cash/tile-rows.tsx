@@ -59,7 +59,7 @@ export const handedOverRows = leadsToRows([
   ['/salesmanCollectionReport', receiptsFrom(stage.onTheWay)],
 ])
 
-/** Cashiers see their own hand-overs and deposits; declined ones do not count. */
+/** Cashiers see their own hand-overs and deposits, except declined ones. */
 export const receivedRows = leadsToRows([
   ['/directorSalesmanReceiptReport', receiptsFrom(stage.withCashier)],
   ['/cashierCashCollectionReport', { counted: counted.total }],

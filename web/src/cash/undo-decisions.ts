@@ -14,7 +14,7 @@ interface SeenTransfer {
   readonly rowVersion: number
 }
 
-/** A decision makes the version after the one on the screen. */
+/** A decision makes the version after the present one. */
 export const undoOfDeposit: Undo<SeenDeposit> = undoBy(undoDeposit, ({ depositNo, rowVersion }, { userId }) => ({
   depositNo,
   userId,

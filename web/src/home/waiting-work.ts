@@ -9,7 +9,7 @@ import { useSession } from '../session/use-session.ts'
 
 export type Work = Answer<typeof listWaiting>['waiting'][number]
 
-/** The filters that leave the rows of a kind on its screen, where these are not the rows that the screen opens with. */
+/** The filters for the rows of a kind on its screen, if the screen does not open with them. */
 const filters: Partial<Record<WaitingKind, Readonly<Record<string, string>>>> = {
   chequesToHandOver: { cheques: 'due' },
   declinedHandOvers: { waits: waits.again },

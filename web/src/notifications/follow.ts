@@ -25,7 +25,7 @@ const steadyAfter = 5000
 const longest = 60_000
 
 /**
- * The user whose changes reach this page, from its own stream or another tab's, or for whom there is known to be no stream. Data that was
+ * The user with changes that reach this page, through its own stream or another tab's; also set if there is no stream. Data that was
  * fetched before that has to be fetched again once the stream is open.
  */
 export const followedUser = observable('')

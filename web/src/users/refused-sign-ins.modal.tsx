@@ -37,7 +37,7 @@ const refused: ListOf<typeof listRefusedSignIns> = {
   empty: say.none,
 }
 
-/** Shows a director who tried to sign in with a wrong password, from where and how often. */
+/** Shows a director the sign-ins with a wrong password: the user, the address and the number. */
 export function RefusedSignIns({ onClose }: { onClose: () => void }) {
   const { userId } = useViewer()
   const state = useLocalState([])
