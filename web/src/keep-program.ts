@@ -1,4 +1,4 @@
-/** Has the browser keep the program itself, so that it can be installed and opens without a network (`public/service-worker.js`). */
+/** Makes the browser keep the program itself, so that it can be installed and opens without a network (`public/service-worker.js`). */
 export function keepProgram(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('controllerchange', () => void keepLoadedFiles().catch(() => undefined))

@@ -33,7 +33,7 @@ function changeOfLine(line: string, before: unknown, after: unknown, columns: Ch
   return isRow(before) ? [approvalsMessages.lineRemoved(line, factsOf(before))] : []
 }
 
-/** Returns the differences that several steps made together, which are given the latest first. */
+/** Returns the differences of several steps together; the steps are given latest first. */
 export function changesIn(steps: readonly Pick<LaterStep, 'changes'>[]): Changes {
   // The first value is the oldest (as the user saw it), the second is the present value.
   const all: Record<string, readonly [unknown, unknown]> = {}

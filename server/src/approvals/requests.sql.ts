@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { inBranches, wordOf } from '../db/sql.ts'
 import type { Standing } from './why-not.ts'
 
-/** The kinds of requests, each with a table of its own name. */
+/** The kinds of requests, each the name of its table. */
 export type RequestKind = Extract<DocumentKind, 'tour' | 'leave'>
 
 /** The word of a request's status. */

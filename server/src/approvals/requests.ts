@@ -1,4 +1,4 @@
-/** Decides about requests and withdraws them: tours and leaves alike. */
+/** Decides about requests and withdraws them: tours and leaves. */
 import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
 import { type requestDecisions, requestStatus } from '@backoffice/contract/approvals/requests'
 import type { Db } from '../db/database.ts'

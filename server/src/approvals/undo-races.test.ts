@@ -1,4 +1,4 @@
-/** A decision about a document is undone at the moment in which somebody builds on it. One of the two happens, and nothing waits in a circle. */
+/** A decision about a document is undone at the moment when somebody builds on it. One of the two succeeds, and nothing deadlocks. */
 import type { Wire } from '@backoffice/contract/call'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
@@ -19,7 +19,7 @@ let before = 0
 beforeEach(async () => {
   before = await deadlocks()
 })
-// A deadlock that was retried does not show in the answers, so it is counted.
+// A retried deadlock does not show in the answers, so it is counted.
 afterEach(async () => {
   expect((await deadlocks()) - before).toBe(0)
   expect(await brokenPromises()).toEqual([])

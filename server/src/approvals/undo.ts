@@ -1,4 +1,4 @@
-/** Undoes decisions about documents: vouchers, invoices, sale orders, tours and leaves alike. */
+/** Undoes decisions about documents: vouchers, invoices, sale orders, tours and leaves. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { Input } from '@backoffice/contract/call'
 import type { DocumentKind } from '@backoffice/contract/documents'

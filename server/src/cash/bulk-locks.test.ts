@@ -15,7 +15,7 @@ let before = 0
 beforeEach(async () => {
   before = await deadlocks()
 })
-// A deadlock that was retried does not show in the answers, so it is counted.
+// A retried deadlock does not show in the answers, so it is counted.
 afterEach(async () => expect((await deadlocks()) - before).toBe(0))
 
 async function twoDesks() {

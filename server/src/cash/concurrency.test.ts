@@ -1,4 +1,4 @@
-/** Several people decide at the same moment, on connections of their own. One wins, and the others read who it was. */
+/** Several people decide at the same moment, on separate connections. One wins, and the others see who it was. */
 import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'

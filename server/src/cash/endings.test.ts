@@ -1,4 +1,6 @@
-/** Voids, bounces and applications of advances run at the same moment as each other and as other saves. One wins, and the other reads why. */
+/**
+ * Voids, bounces and applications of advances run at the same moment as each other and as other saves. One wins, and the other sees why.
+ */
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'

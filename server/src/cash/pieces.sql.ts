@@ -16,10 +16,10 @@ export const placeNameOf = (code: RawBuilder<unknown>) => wordOf(code, stageName
 /** The columns of the place where the money of the receipt `r` is. */
 export const placeOfReceipt = sql`r.stage as place, ${placeNameOf(sql`r.stage`)} as "placeName"`
 
-/** The stages that a receipt does not leave in the usual course. The others are those in which a person holds its money. */
+/** The stages that a receipt usually does not leave. In the other stages a person holds its money. */
 export const finishedStages: readonly Stage[] = [stage.banked, ...endedStages]
 
-/** Codes are literals, so that the planner sees the partial indexes of some of them. */
+/** Codes are literals, so that the planner can use the partial indexes for some of them. */
 export const among = (column: RawBuilder<unknown>, codes: readonly number[]) =>
   sql`${column} in (${sql.join(codes.map((code) => sql.lit(code)))})`
 

@@ -1,4 +1,4 @@
-/** Sends every save that happens once a second time with its Idempotency-Key, which has one effect and the same answer. */
+/** Sends every save that may happen only once a second time with its Idempotency-Key: it has one effect and the same answer. */
 import { serverMessages } from '@backoffice/contract/server/server-messages'
 import { calls } from '@backoffice/contract'
 import { type Answer, resultOf, type SaveCall } from '@backoffice/contract/call'

@@ -1,6 +1,6 @@
 /**
- * The tiles and the summary report, read from balances that every move keeps: their cost does not grow with the history. Both are made of
- * the same figures.
+ * The tiles and the summary report, read from balances that every move updates: their cost does not grow with the history. Both use the
+ * same figures.
  */
 import { role } from '@backoffice/contract/access'
 import type { Answer, Row } from '@backoffice/contract/call'
@@ -11,7 +11,7 @@ import type { Db } from '../db/database.ts'
 import { inBranches, only, where } from '../db/sql.ts'
 import { prepared } from '../db/transaction.ts'
 
-/** Sums the balances `h` of these accounts. They are a part of the text, so that each request has less to put together and to send. */
+/** Sums the balances `h` of these accounts. The accounts are part of the text, so that each request has fewer parameters. */
 const total = (...accounts: string[]) =>
   sql.raw(`coalesce(sum(h.amount) filter (where h.account in ('${accounts.join("', '")}')), 0)`)
 

@@ -1,4 +1,4 @@
-/** A decision is undone at the moment in which somebody builds on it. One of the two happens, and nothing waits in a circle. */
+/** A decision is undone at the moment when somebody builds on it. One of the two succeeds, and nothing deadlocks. */
 import { saveDeposit, decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { bounceRefusals } from '@backoffice/contract/receipts/receipts-refusals'
@@ -32,7 +32,7 @@ let before = 0
 beforeEach(async () => {
   before = await deadlocks()
 })
-// A deadlock that was retried does not show in the answers, so it is counted.
+// A retried deadlock does not show in the answers, so it is counted.
 afterEach(async () => expect((await deadlocks()) - before).toBe(0))
 
 const undoing =

@@ -1,4 +1,4 @@
-/** Tests which users may decide, read and receive. A role has its own modules, and nobody gets money who cannot sign in. */
+/** Tests which users may decide, read and receive. A role has its own modules, and users who cannot sign in get no money. */
 import { role } from '@backoffice/contract/access'
 import { decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -16,7 +16,7 @@ import { refused } from '../../testing/saves.ts'
 const app = await cashApp()
 
 describe('a deposit', () => {
-  // Invariant I10 checks decisions by role and module, so that one by another user would break it for ever.
+  // Invariant I10 checks decisions by role and module, so a decision by another user would break it for ever.
   it.each([
     ['director with the module of an approver', role.director, 31],
     ['approver with the module of a director', role.depositApprover, 7],

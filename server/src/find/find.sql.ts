@@ -24,11 +24,11 @@ const LAST_NUMBER = 2 ** 31 - 1
 
 const most = sql`limit ${sql.lit(foundOfKind)}`
 
-/** Every digit is less than the character after it. */
+/** A colon is greater than every digit, so it ends the range of the prefix. */
 const beginsWith = (column: RawBuilder<unknown>, digits: string) =>
   sql`(${column} >= ${digits} and ${column} < ${`${digits}:`})`
 
-/** Returns the amounts among the typed words, in paisas; it holds null for a word that is none. */
+/** Returns the amounts among the typed words, in paisas; null for a word that is not an amount. */
 const paisasIn = (words: readonly string[]) =>
   sql`(array[${sql.join(words.map((word) => sql`(search_amount(${word}) * 100)::bigint`))}])`
 

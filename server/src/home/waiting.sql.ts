@@ -15,7 +15,7 @@ import { netAmount } from '../invoices/invoice-approvals.sql.ts'
 import { isDueOn } from '../receipts/cheques.sql.ts'
 import { isDepositable, isSendable } from '../transfers/transfer-list.sql.ts'
 
-/** The rows of a kind, to which the branch `p` is joined. Statuses are literals, so that the planner sees the partial indexes. */
+/** The rows of a kind, joined with the branch `p`. Statuses are literals, so that the planner can use the partial indexes. */
 interface Source {
   readonly rows: RawBuilder<unknown>
   readonly conditions: readonly RawBuilder<unknown>[]

@@ -1,4 +1,4 @@
-/** The orders of a branch have consecutive numbers, however many are saved at once and however many of them fail. */
+/** The orders of a branch have consecutive numbers, also if many are saved at once and some fail. */
 import { randomUUID } from 'node:crypto'
 import { saveOrder } from '@backoffice/contract/orders/orders'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The form, the server and the database round alike: 10,000 lines are computed by the contract and by the database. */
+/** The form, the server and the database round in the same way: 10,000 lines are computed by the contract and by the database. */
 import type { Money } from '@backoffice/contract/money'
 import { lineAmounts } from '@backoffice/contract/orders/order-lines'
 import { totalsOfOrder } from '@backoffice/contract/orders/order-rules'

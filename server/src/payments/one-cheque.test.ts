@@ -1,4 +1,4 @@
-/** A cheque that pays several invoices is one piece of paper: it is sent, decided, deposited, voided and bounced as a whole or not at all. */
+/** A cheque that pays several invoices is sent, decided, deposited, voided and bounced as a whole or not at all. */
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'

@@ -139,7 +139,7 @@ export async function lastPaid(db: Db, user: SessionUser, invoiceId: number) {
   return rows[0]
 }
 
-/** Returns the last living receipt of the same invoice (or advance of the same client), amount and method: at most one. */
+/** Returns the last live receipt of the same invoice (or advance of the same client), amount and method: at most one. */
 export async function same(db: Db, { salesmanId }: RowOwner, f: Input<typeof sameReceipts>) {
   const days = Math.min(f.days ?? 1, limits.sameReceipt.days)
   const { rows } = await sql<{ by: string; at: string }>`

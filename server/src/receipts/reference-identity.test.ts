@@ -1,4 +1,4 @@
-/** One transfer of the bank pays once, however its reference number is written. */
+/** A transfer of the bank pays once, in any spelling of its reference number. */
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'

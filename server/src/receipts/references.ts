@@ -1,4 +1,4 @@
-/** Refuses a reference number of the bank that pays a second time. */
+/** Refuses a reference number of the bank that was used before. */
 import { formatMoney, type Money } from '@backoffice/contract/money'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'

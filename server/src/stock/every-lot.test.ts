@@ -16,7 +16,7 @@ import { demoStock } from '../demo/stock.ts'
 import { ledger } from './ledger.sql.ts'
 import { position } from './position.sql.ts'
 
-/** By day the company has a fifth of its items, and every lot of these. */
+/** Except at night the company has a fifth of its items, and every lot of them. */
 const SCALE = isNight ? 1 : 0.2
 const company = demoCompany(0.01)
 const branches = company.branches.map(({ code }) => code)

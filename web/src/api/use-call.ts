@@ -48,7 +48,7 @@ export const callKey = (
   input: unknown,
 ) => [call.name, base, user, per === 'branch' ? branch : '', input] as const
 
-/** An answer that came with another one is as new as an own one would be for this many milliseconds. */
+/** An answer that came with another answer counts as fresh for this many milliseconds. */
 const BROUGHT_IS_FRESH = 30_000
 
 /** Makes the call. Only if no answer comes, an answer that the device kept is used. The call still continues, or has failed. */
@@ -93,7 +93,7 @@ export function useCall<C extends Call>(call: C, input: Wire<C> | undefined, opt
     ...(options.every ? { refetchInterval: options.every } : {}),
   })
   const fromDevice = fromDeviceIn(query.data)
-  // A server that refuses has the last word about rows that only the device has.
+  // A refusal of the server counts more than rows from the device.
   const isRefused = fromDevice !== undefined && query.error !== null && !isUnreachable(query.error)
   return {
     data: isRefused ? undefined : (query.data as Answer<C> | undefined),

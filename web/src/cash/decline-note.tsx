@@ -13,7 +13,7 @@ interface Receipt {
 const Note = ({ receipt: { statusName, comments } }: { receipt: Receipt }) =>
   useCards() ? null : <span className={css.declined} title={comments}>{`${statusName}: ${comments}`}</span>
 
-/** Adds to a column, below its text, why a receipt came back, so that it is read before the receipt is sent again. */
+/** Adds to a column, below its text, the reason why a receipt came back, so that the user sees it before sending the receipt again. */
 export const noteDecline = <R extends Receipt>(column: Column<R>): Column<R> => ({
   ...column,
   cell: (row, form) => (

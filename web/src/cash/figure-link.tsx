@@ -29,7 +29,7 @@ export function FigureLink<R extends { readonly cCode: string }>({ row, behind, 
   )
 }
 
-/** Makes the figures of a column links to the rows that they count. A figure of nothing leads nowhere. */
+/** Makes the figures of a column links to the rows that they count. A zero is not a link. */
 export const leadingTo = <R extends { readonly cCode: string }>(figure: Column<R>, behind: Behind<R>): Column<R> => ({
   ...figure,
   cell: (row, form) =>

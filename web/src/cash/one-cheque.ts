@@ -1,4 +1,4 @@
-/** A cheque of a payment may have several receipts: it is one piece of paper, which is sent, decided and deposited with all of them. */
+/** A cheque of a payment may have several receipts: it is sent, decided and deposited with all of them. */
 
 interface OfPayment {
   readonly paymentId: number | null

@@ -15,7 +15,7 @@ export interface ClientSection {
   readonly label: string
   /** Returns the number of rows, if the page has it without the list. */
   readonly count?: (client: ClientPage) => number
-  /** The permission that the list needs; without one everybody has it who may open the page. */
+  /** The permission that the list needs; without it everybody who may open the page may see the list. */
   readonly access?: Access
   readonly Section: ComponentType<ClientShown>
 }

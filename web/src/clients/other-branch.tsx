@@ -5,7 +5,7 @@ import { useSession } from '../session/use-session.ts'
 import type { ClientKey } from './client-link.tsx'
 import css from './client-page.module.css'
 
-/** Offers the branch of a client who is not of the current one, and never changes the branch by itself. */
+/** Offers the branch of a client of another branch, and never changes the branch by itself. */
 export function OtherBranch({ of: { cCode: code, aCode } }: { of: ClientKey }) {
   const { user } = useSession()
   const navigate = useNavigate()

@@ -163,7 +163,7 @@ export function CashierDeposits() {
               checklist={oneColumn && checklist}
             />
           </section>
-          {/* It grows with every tick, and below the list it pushes no row away from the hand. */}
+          {/* It grows with every tick, and below the list it moves no row away from the pointer. */}
           <SelectedInvoices
             selected={form.values.selected}
             error={form.field('selected').error}

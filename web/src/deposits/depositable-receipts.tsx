@@ -24,7 +24,7 @@ const depositable: ListOf<typeof listTransfers> = {
   filters: depositableFilters,
   columns: depositableColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 'paymentMode'] },
-  // The screen is there for ticking, so that its other actions are drawn quietly.
+  // The screen is for ticking, so its other actions are drawn quietly.
   actions: [declineReceipt({ quiet: true }), receiptTimelineAction],
   bold: isAdvance,
   groups: bySalesman(),

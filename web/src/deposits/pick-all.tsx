@@ -44,7 +44,7 @@ export function PickAll({ input, all, maySelect, onSelect }: PickAllProps) {
   ).data?.totals
 
   const asking = useRef<AbortController>(undefined)
-  // Another branch has other receipts, and they are selected for another deposit.
+  // Another branch has other receipts, for another deposit.
   useEffect(() => () => asking.current?.abort(), [input.cCode])
   const pick = async (kind: Kind) => {
     if (!maySelect()) return

@@ -18,7 +18,7 @@ const filters: Partial<Record<WaitingKind, Readonly<Record<string, string>>>> = 
   places: { tagged: tagFilter.toTag },
 }
 
-/** Every row of these kinds is one of another kind too, so that sums leave them out. */
+/** Every row of these kinds also belongs to another kind, so sums leave them out. */
 const parts: ReadonlySet<WaitingKind> = new Set([
   'chequesToHandOver',
   'declinedHandOvers',

@@ -30,7 +30,7 @@ const longest = 60_000
  */
 export const followedUser = observable('')
 
-/** Returns the name of a user in a database, by which tabs share a stream. */
+/** Returns the key of a user in a database, by which tabs share a stream. */
 export const followedAs = (baseKey: string, userId: number): string => `${baseKey}/${userId}`
 
 /**

@@ -1,4 +1,4 @@
-/** A hidden tab gives its turn to another one after this many milliseconds. */
+/** A hidden tab gives the stream to another tab after this many milliseconds. */
 const hiddenLimit = 60_000
 
 const isHere = () => navigator.onLine && !document.hidden

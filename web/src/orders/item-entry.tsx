@@ -98,7 +98,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
     items,
     line,
     error: entry.field(name).error,
-    // A refusal is about the text that was there before.
+    // A refusal is about the text before it.
     onTyping: () => entry.set((values) => ({ [catNo]: values[catNo], itemName: values.itemName }) as Partial<L>),
     onChoose: (item: OrderItem) => {
       choose(item)

@@ -63,7 +63,7 @@ describe('among ten thousand items', () => {
       many.find(text, 50)
       return performance.now() - start
     }
-    // The fastest of a few searches counts, because a busy machine is no slow search.
+    // The fastest of a few searches counts, because a busy machine does not make the search slow.
     const slowest = Math.max(...keys.map((text) => Math.min(...[1, 2, 3, 4, 5].map(() => taken(text)))))
 
     expect(slowest).toBeLessThan(5)

@@ -49,7 +49,7 @@ export function OrderHeader(props: OrderHeaderProps) {
     value: values[name],
     disabled: locked,
   })
-  // Choosing leads on to the next field that is needed; on a phone it would open the keyboard.
+  // A choice moves the focus to the next required field; on a phone that would open the keyboard.
   const goOn = (name: keyof OrderDraft) => {
     if (!phone) form.focus(name)
   }

@@ -32,5 +32,5 @@ export const addLines = (lines: readonly OrderLine[], more: readonly OrderLine[]
     { lines, added: 0, raised: 0 },
   )
 
-/** Returns the name under which an item is ordered. */
+/** Returns the name of an item in an order. */
 export const catNoOf = ({ catCode, itemCode }: { catCode: string; itemCode: string }): string => catCode || itemCode

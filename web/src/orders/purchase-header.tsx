@@ -63,7 +63,7 @@ export function PurchaseHeader({ form, values, number, locked, lists }: Purchase
         required={name === 'currency'}
         onChange={(chosen) => {
           form.set({ [name]: chosen })
-          // Choosing leads on to the next field; on a phone it would open the keyboard.
+          // A choice moves the focus to the next field; on a phone that would open the keyboard.
           if (!phone && chosen !== '') form.focus(next)
         }}
       />

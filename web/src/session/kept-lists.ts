@@ -1,4 +1,4 @@
-/** The rules of lists that are kept on the device: for how long, how many, and how one is searched without a server. */
+/** The rules of lists that are kept on the device: how long, how many, and how a list is searched without a server. */
 import type { Call } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
@@ -41,7 +41,7 @@ type Asked = Pick<Call, 'name' | 'kind' | 'onDevice'>
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** Returns whether a filter leaves everything. */
+/** Returns whether a filter excludes nothing. */
 const isAll = (value: unknown) => [undefined, null, '', '-1', -1].includes(value as string | undefined)
 
 const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -1,4 +1,4 @@
-/** Keeps lists in the browser's own database (IndexedDB), to be read without a network. It is loaded when a page rests. */
+/** Keeps lists in the browser's own database (IndexedDB), to be read without a network. It is loaded when the page is idle. */
 import type { Call } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
@@ -123,7 +123,7 @@ const rightsOf = ({ userId, roleId, modulesAllowed, companies }: Readonly<Record
 /** Keeps the user of the server's answer. Lists that were kept for other rights are removed. */
 export async function keepUserIn(base: Base, answer: SignedIn, at: number): Promise<void> {
   await within(base, async (lists) => {
-    // The shape lets no token through.
+    // The schema removes tokens.
     const user = userOnDevice.parse(answer)
     if (!isStill({ base, userId: user.userId })) return
     const before = await lists.get('user', HERE)

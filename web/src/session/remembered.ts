@@ -84,6 +84,6 @@ export const visitedHome = place('local', 'visited', flag)
 /** The setting of keys without Ctrl or Alt that work everywhere on a page; they are on unless switched off (WCAG 2.1.4). */
 export const singleKeys = place('local', 'singleKeys', flag)
 export const sidebarCollapsed = place('local', 'sidebar', flag)
-/** Keeps how a user likes to see a page, such as its order. */
+/** Keeps a user's settings of a page, such as its order. */
 export const likedBy = (baseKey: string, userId: number, name: string) =>
   place('local', `likes.${baseKey}.${userId}.${name}`, flag)

@@ -9,7 +9,7 @@ import { NotAvailable } from '../kit/not-available.tsx'
 import { type SignedInUser, useSignedIn } from '../session/use-session.ts'
 import css from './in-hand.module.css'
 
-/** A screen that lists the receipts of the figure, with the filters that leave them alone. */
+/** A screen with the receipts of the figure, with the filters that show only them. */
 interface Way {
   readonly to: ScreenPath
   readonly search?: Readonly<Record<string, number>>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './page.module.css'
 import { PlaceLink } from './place-link.tsx'
 
-/** Draws a page with a text alone, and a link home. */
+/** Draws a page with only a text and a link home. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.notice}>

@@ -20,7 +20,7 @@ export interface Entry {
   readonly detail?: string
   readonly icon: TablerIcon
   readonly keys?: string | undefined
-  /** True for the choice that is already in force. */
+  /** True for the present choice. */
   readonly current?: boolean
   readonly run: () => void
 }

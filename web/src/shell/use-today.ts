@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Midnight is noticed within this many milliseconds. */
 const LOOK_MS = 20_000
 
-/** Calls `look` regularly, and whenever the page is hidden or shown, because a timer sleeps with the machine. */
+/** Calls `look` regularly, and whenever the page is hidden or shown, because timers stop while the machine sleeps. */
 function everyNow(look: () => void): () => void {
   const timer = setInterval(look, LOOK_MS)
   document.addEventListener('visibilitychange', look)

@@ -7,7 +7,7 @@ const upToNineteen = (
 ).split(' ')
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
 
-/** The groups of Pakistan: a lakh is a hundred thousand, a crore a hundred lakh. */
+/** The groups of digits in Pakistan: a lakh is a hundred thousand, a crore a hundred lakh. */
 const groups = [
   [10_000_000, 'Crore'],
   [100_000, 'Lakh'],

@@ -61,7 +61,7 @@ function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferR
   )
 }
 
-/** The same head, with a way to count the cash: for the list in which it is received. */
+/** The same head, with a way to count the cash: for the list where it is received. */
 const CountedSalesmanHead = (facts: GroupFacts<TransferRow>) => <SalesmanHead {...facts} countsCash />
 
 /** Groups hand-overs by their salesman, if the user likes to. */

@@ -22,8 +22,8 @@ const isTagged = ({ latitude }: Party) => latitude !== null
 const stateOf = (party: Party) => (isTagged(party) ? tagFilter.tagged : tagFilter.notTagged)
 
 /**
- * Draws the place of a client as a link to a map. The words of the chart are no place that was tagged. A client that was tagged just now waits
- * for no place, and the dialog may have used another visit than the row offers.
+ * Draws the place of a client as a link to a map. The words of the chart are not a tagged place. A client that was tagged just now no
+ * longer waits for a place, and the dialog may have used another visit than the row offers.
  */
 const VerifiedLocation = (party: Party, form: RowForm) => {
   const visit = form.isDecided ? undefined : chosenIn(party, form)
@@ -58,7 +58,7 @@ export const partyColumns = [
   },
 ]
 
-/** The columns that the files of both screens have more, and that a user may show: the place and its state are two facts. */
+/** Additional columns of the files of both screens, which a user may also show: the place and its state are two facts. */
 export const morePartyColumns: readonly Column<Party>[] = [
   {
     ...column.custom('state', 'Location State', stateOf, stateOf),
