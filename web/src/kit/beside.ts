@@ -29,7 +29,7 @@ function placeOf(control: DOMRect, layer: DOMRect, { isAbove: wasAbove }: Place)
 
 const nowhere: Place = { top: 0, left: 0, isAbove: false }
 
-/** Returns false once the control was scrolled out of its table or window: its layer would act on a row that nobody sees. */
+/** Returns false once the control was scrolled out of its table or window: its layer would act on a row out of sight. */
 function isInSight(control: HTMLElement, layer: HTMLElement): boolean {
   const { left, top, width, height } = control.getBoundingClientRect()
   const elements = document.elementsFromPoint(left + width / 2, top + height / 2)

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 /** `DMY` shows the day first (`dd/MM/yyyy`), `MDY` the month (`MM/DD/YYYY`). */
 export type DayOrder = 'DMY' | 'MDY'
 
-/** The form of a day that is read and not typed. Paper leaves the house, so `words` spells the month: `26 Nov 2026` has one meaning. */
+/** The form of a day that is read and not typed. Paper leaves the company, so `words` spells the month: `26 Nov 2026` has one meaning. */
 export type DayForm = DayOrder | 'words'
 
 /**
@@ -14,7 +14,7 @@ export const DayOrderContext = createContext<DayOrder>('DMY')
 
 export const useDayOrder = (): DayOrder => use(DayOrderContext)
 
-/** Is true for what is drawn on paper. */
+/** True for content that is drawn on paper. */
 export const OnPaperContext = createContext(false)
 
 /** Returns the form in which days are shown: the order of the screen, and on paper the month in words. */

@@ -85,7 +85,7 @@ export function DocumentSheet<L>({ title, branchCode, facts, lines, columns, wor
           </tr>
         </thead>
         <tbody>{lines.slice(0, last).map(rowOf)}</tbody>
-        {/* Nobody signs a sheet without a line: what follows the last line stays with it. */}
+        {/* The last line and the part after it stay together, so that no sheet has signatures alone. */}
         <tbody className={css.end}>
           {lines.slice(last).map((line) => rowOf(line, last))}
           <tr className={css.totals}>

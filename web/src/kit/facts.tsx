@@ -21,7 +21,7 @@ export function FactList({ of, className = '', empty = '' }: FactListProps) {
         .map(([label, value]) => [label, value || empty] as const)
         .filter(([, value]) => value !== '')
         .map(([label, value], at) => (
-          // Two facts may have the same label, such as two sums of one method.
+          // Two facts may have the same label, such as two sums of the same method.
           <div key={`${at} ${label}`}>
             <dt>{spell(label)}</dt>
             <dd>{value}</dd>

@@ -55,8 +55,8 @@ const spelled = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeri
 export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
 
 /**
- * Sets the time zone of moments to that of the current branch, which the configuration names; before that it is the browser's. A moment of
- * a row is shown in the zone of its own branch, which differs where rows of all branches are shown.
+ * Sets the time zone of moments to the zone of the current branch from the configuration; before that it is the browser's. A moment of a
+ * row is shown in the zone of its own branch, which differs where rows of all branches are shown.
  */
 export function showMomentsIn(timeZone: string | undefined, ofBranches: ReadonlyMap<string, string> = new Map()): void {
   usualZone = timeZone

@@ -77,7 +77,7 @@ function onPointerDown(event: PointerEvent): void {
   const element = restingAround(target, isMouse, at)
   isIgnored = element !== undefined
   if (!element) return
-  // The press is seen to have been ignored.
+  // The styles show that the press was ignored.
   element.dataset['moved'] = 'pressed'
   ignore(event)
 }

@@ -65,7 +65,7 @@ describe('pager', () => {
     expect(screen.getByRole('button', { name: 'Page 1' })).toBeTruthy()
   })
 
-  it('turns nothing where there are no rows, and a screen reader still hears it', () => {
+  it('turns nothing where there are no rows, and still has its text for screen readers', () => {
     draw(<Rows totalRows={0} />)
 
     expect(screen.getByRole('status').textContent).toBe('Showing 0 of 0')

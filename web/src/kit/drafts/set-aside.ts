@@ -8,7 +8,7 @@ export interface SetAsideList<V extends object> {
   readonly key: string
   readonly read: () => readonly SetAside<V>[]
   readonly add: (draft: SetAside<V>) => void
-  /** Removes a draft from the list and returns it; `undefined` when the list does not hold it (any more). */
+  /** Removes a draft from the list and returns it; `undefined` when it is not in the list (any more). */
   readonly take: (saveKey: string) => SetAside<V> | undefined
 }
 

@@ -6,7 +6,7 @@ export interface ReadCell {
   readonly text: string
   readonly formula: string | undefined
   readonly isText: boolean
-  /** True when the cell stays a text even if somebody edits it. */
+  /** True when the cell stays a text even after it is edited. */
   readonly isQuoted: boolean
   /** The number format of the cell, as `styles.xml` has it. */
   readonly format: string

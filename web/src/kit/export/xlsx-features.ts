@@ -1,5 +1,5 @@
 /**
- * The looks that write-excel-file leaves to its users, as features: hooks that it calls with the parts of a workbook as it writes them.
+ * The formatting that write-excel-file has no option for, as features: hooks that it calls with the parts of a workbook as it writes them.
  */
 import type { Feature } from 'write-excel-file/browser'
 import {

@@ -24,7 +24,7 @@ const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu
 /**
  * Returns a text as the library writes it whole. It drops the sign of a character that cannot be read, and the readers of XML drop carriage
  * returns: spreadsheets read `_x000D_` as the character of that number, so an underscore that begins such a sequence is spelled too. It
- * looks texts up in an object, where it finds `constructor` before anybody wrote it; the NUL, which it does not write, makes another of it.
+ * keeps texts in an object, which has a `constructor` from the start; with a NUL, which is not written, the key is another.
  */
 function writable(text: string): string {
   const whole = text
@@ -41,7 +41,7 @@ function writable(text: string): string {
 const textCell = (text: string, look: CellObject = {}): Cell =>
   text === '' ? null : { ...look, type: String, value: writable(text), ...(looksLikeFormula(text) && { format: TEXT }) }
 
-/** Returns the serial number of a day. Spreadsheets believe in a 29/02/1900, so the days before it count one less. */
+/** Returns the serial number of a day. Spreadsheets count a 29/02/1900, which did not exist, so the days before it count one less. */
 function serial(day: Day): number {
   const days = daysBetween('1899-12-30' as Day, day)
   return days > 60 ? days : days - 1
@@ -74,7 +74,7 @@ function cellOf(cell: CellValue, order: DayOrder): Cell {
   }
 }
 
-/** A sum with more digits than a spreadsheet keeps is a text, since a number would be another one. */
+/** A sum with more digits than a spreadsheet keeps is a text, since a number would be inexact. */
 const isKept = (sum: string) => sum.replaceAll(/\D/g, '').length <= DIGITS
 
 const isFormula = (total: SheetTotal) => total?.kind === 'sum' && total.ofCells && isKept(total.value)

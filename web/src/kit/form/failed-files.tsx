@@ -26,7 +26,7 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
     <div ref={place} role="alert" className={css.failed}>
       <ul>
         {failed.map((one, at) => (
-          // Two files may have one name.
+          // Two files may have the same name.
           <li key={`${one.file.name} ${at}`}>
             <span>{spell(messages.upload.ofFile(one.file.name, one.why))}</span>
             <button type="button" aria-label={`Dismiss ${one.file.name}`} onClick={() => onDrop(one)}>

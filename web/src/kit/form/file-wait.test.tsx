@@ -39,12 +39,12 @@ const broken = (slip: Slip) =>
     slip,
   )
 
-/** A line on which each file travels until the test lets it arrive, or get lost. */
+/** A network that holds each file until the test lets it arrive or fail. */
 function slowLine() {
   const ways: ((isLost: boolean) => void)[] = []
   return {
     travel: () => new Promise<boolean>((end) => ways.push(end)),
-    /** Ends the way of the first file that is still travelling. */
+    /** Ends the transfer of the first file that is still being sent. */
     async end(isLost = false) {
       await waitFor(() => expect(ways).not.toHaveLength(0))
       ways.shift()?.(isLost)

@@ -2,7 +2,7 @@ import type { Broken } from '@backoffice/contract/rules'
 import { createContext } from 'react'
 import type { FileWait } from './file-wait.ts'
 
-/** Connects a form with its fields that send files. The form changes its ways whenever it is drawn. */
+/** Connects a form with its fields that send files. The form replaces the functions whenever it is drawn. */
 export interface FormFiles {
   /** Lets the save wait for files; a form has it once it has a field that sends some. */
   wait?: FileWait

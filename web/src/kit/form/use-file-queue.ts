@@ -53,7 +53,7 @@ export function useFileQueue(options: FileQueue) {
   const [failed, setFailed] = useState<readonly FailedFile[]>([])
   const [result, setResult] = useState('')
   const [at, setAt] = useState<{ done: number; of: number }>()
-  // A file that waited for its turn is sent as the form is then.
+  // A file that waited for its turn is sent with the newest options of the form.
   const latest = useRef(options)
   latest.current = options
   const queue = useRef<readonly Queued[]>([])

@@ -177,7 +177,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     if (running.current || files.wait?.isOn()) return
     const rule = broken(sent)
     const refusal = rule ? (unreadable(rule.field) ?? rule) : unreadable()
-    // A picture that must be there may be on its way.
+    // A required picture may still be on its way.
     if (refusal && !files.wait?.isSending(refusal.field)) return refuse(refusal)
     setRefused(undefined)
     setFailureLines([])

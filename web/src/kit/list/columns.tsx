@@ -170,7 +170,7 @@ export function columnsFor<R extends object>() {
         value: (row) => ({ kind: 'money', value: numberIn(of(row), key) as Money | undefined }),
       }
     },
-    /** Shows money that is not added up, such as the price of one piece. */
+    /** Shows money that is not added up, such as the price of a piece. */
     rate: (key: KeyOf<R, 'money'>, title: string, more?: More): Column<R> => {
       const rate = (row: R) => numberIn(of(row), key) as Money | undefined
       const show = (row: R) => {

@@ -1,12 +1,15 @@
 import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
 import { OnPaperContext, useDayOrder } from '../day-order.ts'
 import { later } from '../later.ts'
+import { Menu, type MenuItem } from '../menu.tsx'
 import { useCards } from '../phone.ts'
 import { wordSearch } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
 import type { ReviewTools as LoadedReviewTools } from '../review/review-tools.tsx'
 import type { ReviewOf } from '../review/use-review.tsx'
+import { useSpelling } from '../spelling.ts'
 import { useBranchCode } from '../viewer.ts'
 import type { Action, Refusal } from './actions.tsx'
 import { CardList } from './card-list.tsx'
@@ -23,7 +26,6 @@ import { nameOfRow } from './row-name.ts'
 import { useRowRest } from './row-rest.ts'
 import { type DecidedRow, useHeldRows, useSteadyRows } from './rows-stay.ts'
 import { SearchBox } from './search-box.tsx'
-import { SortMenu } from './sort-menu.tsx'
 import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
 import { type RowsProps, TableGrid } from './table-grid.tsx'
 import { type AllTotals, amountColumn } from './totals.ts'
@@ -279,5 +281,36 @@ function PaperTable<R>(props: RowsProps<R>) {
         actions={[]}
       />
     </div>
+  )
+}
+
+/** Returns the words of both directions, upwards first. */
+function directionsOf(kind: Column<unknown>['kind']): readonly [up: string, down: string] {
+  if (kind === 'money' || kind === 'number') return ['lowest first', 'highest first']
+  return kind === 'day' ? ['oldest first', 'newest first'] : ['A to Z', 'Z to A']
+}
+
+interface SortMenuProps<R> {
+  columns: readonly Column<R>[]
+  sort: NonNullable<DataTableProps<R>['sort']>
+}
+
+/** Sorts a list of cards, which have no head of columns to press. */
+function SortMenu<R>({ columns, sort: { by, onSort } }: SortMenuProps<R>) {
+  const spell = useSpelling()
+  const choices = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ key, title, kind }) =>
+      directionsOf(kind).map((words, at) => ({ by: at === 0 ? key : `-${key}`, label: `${spell(title)}, ${words}` })),
+    )
+  if (choices.length === 0) return null
+  const chosen = choices.find((choice) => choice.by === by)
+  const items: readonly MenuItem[] = [{ by: '', label: 'Usual order' }, ...choices].map((choice) => ({
+    label: choice.label,
+    checked: choice.by === (chosen?.by ?? ''),
+    onSelect: () => onSort(choice.by),
+  }))
+  return (
+    <Menu items={items} button={(props) => <Button {...props}>{chosen ? `Sort: ${chosen.label}` : 'Sort'}</Button>} />
   )
 }

@@ -65,7 +65,7 @@ function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<Fil
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   // Reset also drops unreadable texts: a new key makes the fields anew.
   const [resets, setResets] = useState(0)
-  // Another address (Back, a link) shows its own filters, not the values typed for the last one.
+  // Another address (Back, a link) shows its own filters, not the values typed for the last address.
   if (lastApplied !== applied) {
     setLastApplied(applied)
     setCurrent(values)

@@ -17,7 +17,7 @@ export interface Groups<R> {
   readonly by: (row: R) => string
   /** `last`: the actions decide about the whole group. They are drawn on its last row; their letters work on every row of it. */
   readonly actions?: 'last'
-  /** Set when pages and total of the call count groups, so that no page tears one. */
+  /** Set when pages and total of the call count groups, so that no group is split between pages. */
   readonly whole?: true
   /** Set when the user chooses whether there are groups, by a button of this label: the call groups its rows on request. */
   readonly choice?: {
@@ -87,8 +87,8 @@ export function countedAs<R>(
 }
 
 /**
- * Returns the rows that match the typed text. Where an action is about a whole group, a group with one match stays whole: nobody decides
- * about lines that they cannot see.
+ * Returns the rows that match the typed text. Where an action is about a whole group, a group with a match stays whole, so that no user
+ * decides about hidden lines.
  */
 export function matchingRows<R>(
   rows: readonly R[],

@@ -12,7 +12,9 @@ export interface ListState {
   readonly marked: string
   /** The document under review, or a place such as `first`; empty while no review is open. Any other search or sort ends it. */
   readonly reviewed: string
-  /** Opens the review at a document, or goes on to another one, of another page where one is given. An empty text ends the review. */
+  /**
+   * Opens the review at a document, or moves it to another document, on another page where `page` is given. An empty text ends the review.
+   */
   readonly review: (at: string, page?: number) => void
   readonly search: (values: FilterValues) => void
   readonly goTo: (page: number, how?: { replace: boolean }) => void

@@ -3,7 +3,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 const place = (key: string) => `--pin-${key}`
 const cover = (key: string) => `--cover-${key}`
 
-/** Returns the style of a pinned cell of the column `key`: the place where it stops, and how much of a cut cell beside it is covered. */
+/** Returns the style of a pinned cell of the column `key`: the place where it stops, and how much of a cut cell next to it is covered. */
 export const pinnedAt = (key: string) =>
   ({
     insetInlineEnd: `var(${place(key)}, 0px)`,
@@ -16,7 +16,7 @@ export const ACTIONS = 'actions'
 
 /** Two edges nearer than this many pixels count as one: the difference is rounding. */
 const NEAR = 1.5
-/** The padding of a cell may lie below an edge: nothing of its words does. */
+/** Only the padding of a cell may be below an edge, never its text. */
 const PADDING = 7
 /** The columns that stay may leave no less room than this to the others; otherwise fewer of them stay. */
 const LEAST_ROOM = 200
@@ -27,7 +27,7 @@ interface HeadCell {
   readonly pin: string | undefined
   readonly kind: string
   readonly isName: boolean
-  /** True where a part of the words is worse than nothing: half a number looks like a whole one. */
+  /** True where a cut text would mislead: half a number looks like a whole number. */
   readonly isFigure: boolean
   readonly left: number
   readonly right: number
@@ -66,8 +66,8 @@ function stayingAtEnd(cells: readonly HeadCell[], room: number): readonly HeadCe
 
 /**
  * Keeps the name of the row in sight at the start of a wide table, and the pinned columns with the actions at its end, while the other
- * columns scroll below them. No figure is cut by them: the column of the names takes the room that would show a part of a column, and
- * while the table is scrolled, the rest of a figure that is cut is covered. Measuring makes the browser lay the table out twice, so that it is
+ * columns scroll below them. No figure is cut by them: the column of the names gets the room that would show a part of a column, and while
+ * the table is scrolled, the rest of a figure that is cut is covered. Measuring makes the browser lay the table out twice, so that it is
  * done when other rows or columns come and when a width changes, and not whenever the table is drawn again.
  */
 export function usePinned(rows: readonly unknown[], columns: string) {
@@ -112,7 +112,7 @@ export function usePinned(rows: readonly unknown[], columns: string) {
       if (bar.current && bar.current.scrollLeft !== scroll.scrollLeft) bar.current.scrollLeft = scroll.scrollLeft
     }
 
-    // The places follow from the widths, which the browser knows only after it has drawn.
+    // The places follow from the widths, which can be measured only after the browser has drawn.
     const measure = () => {
       // A table that is narrower for a moment would forget how far it is scrolled.
       const scrolled = scroll.scrollLeft

@@ -27,7 +27,7 @@ export interface RowDecision {
   /** The row's amount and number, which its toasts and its note name. */
   readonly about: string
   readonly begin: () => void
-  /** Shows the outcome, such as `Approved`, and returns what undoes the decision where that is possible. */
+  /** Shows the outcome, such as `Approved`, and returns a function that undoes the decision where that is possible. */
   readonly done: (word: string, undo?: RunUndo) => (() => void) | undefined
   /** Reports that the server refused. The row shows the reason if it cannot be decided any more once `refreshed` has resolved. */
   readonly refused: (failure: Failure, refreshed: Promise<void>) => void
@@ -91,7 +91,7 @@ const noKeys: ReadonlySet<RowKey> = new Set()
 interface HeldRows<R> {
   readonly rows: readonly R[] | undefined
   readonly rowKey: (row: R) => RowKey
-  /** Names the rows that one decision is about: all of them are kept, and have its note. */
+  /** Names the rows that a decision is about: all of them are kept, and have its note. */
   readonly together: (row: R) => string
   /** The branch: the rows of another branch are another list. */
   readonly scope: string
@@ -235,8 +235,8 @@ const isSame = <R>(one: readonly R[] | undefined, other: readonly R[] | undefine
   (one !== undefined && one.length === other?.length && one.every((row, index) => row === other[index]))
 
 /**
- * Keeps the rows in their places while `rowsStandStill`. Rows that a colleague decided are once among `gone`, for a note in their places; new
- * rows come when the user has turned to something else.
+ * Keeps the rows in their places while `rowsStandStill`. `gone` has the rows that a colleague decided, once, for a note in their places.
+ * New rows come when the user has turned to something else.
  */
 export function useSteadyRows<R>(
   rows: readonly R[] | undefined,

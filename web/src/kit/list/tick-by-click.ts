@@ -4,7 +4,7 @@ import type { Selection } from './data-table.tsx'
 /** A click on one of these has a meaning of its own. */
 const OWN = 'a, button, input, select, textarea, label, summary, dialog, [popover]'
 
-/** Returns what makes a click in a row, or a tap on its card, tick it. */
+/** Returns the props with which a click in a row, or a tap on its card, ticks it. */
 export const ticking = <R>(selection: Selection<R>, row: R, isSelected: boolean) => ({
   'data-ticks': true,
   onClick: (event: MouseEvent) => {

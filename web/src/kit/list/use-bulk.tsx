@@ -1,14 +1,17 @@
-import type { PageCall } from '@backoffice/contract/call'
+import type { PageCall, Wire } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { sum } from '@backoffice/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { request } from '../../api/client.ts'
+import { failureOf } from '../../api/failures.ts'
 import { saveEach, saveOnce } from '../../api/save-each.ts'
 import { refreshTouched } from '../../api/touched.ts'
 import { Button } from '../button.tsx'
 import { useDayOrder } from '../day-order.ts'
-import { showMoney } from '../format.ts'
+import { showMoney, showNumber } from '../format.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { useCards } from '../phone.ts'
 import { toast } from '../toasts.tsx'
@@ -25,7 +28,6 @@ import type { RowKey } from './row-focus.ts'
 import { nameOfRow } from './row-name.ts'
 import { amountOf } from './totals.ts'
 import { useUndo } from './undo.ts'
-import { useWholeFilter } from './use-whole-filter.tsx'
 
 // The dialog is loaded with the first press of a button for several rows.
 
@@ -257,4 +259,53 @@ function focusAgain(opener: HTMLElement | null): void {
   const list = document.querySelector<HTMLElement>('[data-row]:not([data-decided])') ?? document.querySelector('main')
   // The decided rows stay in sight: a row further down may be the first row without a note.
   list?.focus({ preventScroll: true })
+}
+
+interface WholeFilter<R> {
+  readonly call: PageCall
+  /** The request of the list without its page; `undefined` where the page has all rows. */
+  readonly input: object | undefined
+  /** The number that the list shows. */
+  readonly totalRows: number
+  /** Runs with the chosen rows. */
+  readonly onChosen: (rows: readonly R[]) => void
+}
+
+/**
+ * Chooses all rows of the filters of a list, beyond its page. The server answers them with the same request, and they stay as they were
+ * answered: a row that changes afterwards is refused by its version, and a row that comes later is not among them.
+ */
+function useWholeFilter<R>({ call, input, totalRows, onChosen }: WholeFilter<R>) {
+  const asked = JSON.stringify(input)
+  const [taken, setTaken] = useState<{ asked: string; rows: readonly R[]; shown: number; now: number }>()
+  const [busy, setBusy] = useState(false)
+  const mine = input !== undefined && taken?.asked === asked ? taken : undefined
+
+  const choose = async () => {
+    setBusy(true)
+    try {
+      const answer = await request(call, { ...input, page: 1, limit: limits.bulk.rows } as Wire<PageCall>)
+      const rows = answer.responseObjects as readonly R[]
+      setTaken({ asked, rows, shown: totalRows, now: answer.totalRows })
+      onChosen(rows)
+    } catch (problem) {
+      toast.error(failureOf(problem, call).lines)
+    }
+    setBusy(false)
+  }
+  const [most, count] = [showNumber(limits.bulk.rows), showNumber(totalRows)]
+  return {
+    rows: mine?.rows,
+    notes: mine && mine.now !== mine.shown ? [messages.bulk.changed(showNumber(mine.shown), showNumber(mine.now))] : [],
+    drop: () => setTaken(undefined),
+    button: input !== undefined && (
+      <Button
+        busy={busy}
+        aria-pressed={mine !== undefined}
+        onClick={() => (mine ? setTaken(undefined) : void choose())}
+      >
+        {totalRows > limits.bulk.rows ? messages.bulk.first(most, count) : messages.bulk.all(count)}
+      </Button>
+    ),
+  }
 }

@@ -49,7 +49,7 @@ interface Counted {
   readonly total: number
 }
 
-/** Returns the place of a document as the reader counts: what was decided since the opening still counts. */
+/** Returns the place of a document as the user counts: documents decided since the opening still count. */
 export function placeOf({ shown, answered, decided, at, before, total }: Counted) {
   const left = decided.filter((key) => !answered.includes(key))
   const hidden = left.filter((key) => !shown.includes(key))

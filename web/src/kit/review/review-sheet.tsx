@@ -21,14 +21,14 @@ interface SheetProps<R> extends ReviewProps<R> {
   /** The row that has the actions of the document. */
   row: R
   rows: readonly R[]
-  /** The count of moves for which the decision has rested already. */
+  /** The value of `moved` for which the decision has already ignored presses. */
   restedFor: RefObject<number>
 }
 
 export const imagesOf = <R,>({ look, shared }: Pick<ReviewProps<R>, 'look' | 'shared'>, row: R) =>
   look.pictures ? look.pictures(row) : shared.columns.flatMap(({ images }) => images?.(row) ?? [])
 
-/** Draws one document. It is drawn anew for each, so that nothing of the last one stays: no zoom, no focus, no pressed button. */
+/** Draws one document. It is drawn anew for each, so that nothing of the last document stays: no zoom, no focus, no pressed button. */
 export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFor, onStep }: SheetProps<R>) {
   const { columns, rowKey, groups } = shared
   const order = useDayOrder()

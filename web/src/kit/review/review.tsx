@@ -171,7 +171,7 @@ const StepButton = ({ label, icon: Icon, onClick }: StepButtonProps) => (
   </button>
 )
 
-/** Gives the focus to the document when it has gone with a former one, so that the keys go on. */
+/** Moves the focus to the document when it was lost with the former document, so that the keys still work. */
 function useFocusKept(root: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const active = document.activeElement
