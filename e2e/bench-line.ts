@@ -31,7 +31,7 @@ const recieve = (page: Page, at = 0) => page.locator('[data-row]').nth(at).getBy
 const username = (page: Page) => page.getByLabel('Username')
 
 interface Times {
-  /** Milliseconds, of one try or of several. */
+  /** Milliseconds, of each try. */
   readonly took: readonly number[]
   /** The same as a test that waits for it sees it. */
   readonly found?: readonly number[]

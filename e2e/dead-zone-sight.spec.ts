@@ -60,7 +60,7 @@ for (const [look, device, tag] of byDayOn('phone')) {
   )
 }
 
-/** Expects an element whose middle nothing covers. */
+/** Expects that nothing covers the middle of an element. */
 async function expectInSight(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 1 })
   await expect

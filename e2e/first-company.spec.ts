@@ -127,7 +127,7 @@ for (const { invoices, minutes } of sizes) {
         })
         expect(followed).toEqual(chapters.map(({ title }) => title))
       } finally {
-        // An open page would ask the stopped server for notifications.
+        // An open page would request notifications from the stopped server.
         for (const page of pages) await page.context().close()
         await server?.stop()
       }

@@ -6,7 +6,7 @@ import { expect, phone, test } from './fixtures.ts'
 import { lookAt, sizes } from './list-sight.ts'
 import { beginsWithForm, byDay, showsAllRows } from './screen-content.ts'
 
-/** The screens that show a list as soon as they open; screens of one user follow each other, so that each user signs in once. */
+/** The screens that show a list as soon as they open; screens of the same user follow each other, so that each user signs in once. */
 const listScreens = (screens as readonly Screen[])
   .filter((screen) => (screen.tile || screen.isForOwnRequests) && !beginsWithForm.has(screen.path))
   .toSorted((one, other) => (demoUser(one) ?? 0) - (demoUser(other) ?? 0))

@@ -46,7 +46,7 @@ test('Every salesman and cashier has a row of figures, which sort by keyboard ab
   const page = await signedIn(desk.director.loginId, { path: PATH })
   const { columns, rows, totals, filters, filter, search, searchBox } = list(page)
   await expectScreen(page, 'Summary Report')
-  // A director of one branch has no branch to choose.
+  // A director with a single branch has no branch to choose.
   await expect(filters).toHaveText(['Report Type'])
   const titles = ['Branch Name', 'UserName', 'Outstanding Balance', 'Receive Amount']
   await expect(columns).toHaveText([...titles, 'Handover to Cashier', 'Balance Left'])

@@ -1,4 +1,4 @@
-/** The tabs of one browser share one session and one refresh, and a session ends in all of them at once. */
+/** The tabs of a browser share one session and one refresh, and a session ends in all of them at once. */
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'

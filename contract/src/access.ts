@@ -103,7 +103,7 @@ const approvesLocations = [14, 32] as const
 
 const cash = { group: 'Cash Management', tile: 'Cash Management' } as const
 const cashOfAll = { ...cash, showsAllBranches: true } as const
-/** A page of approvals searches again in another branch, and shows those of all branches. */
+/** A page of approvals searches again in another branch, and shows the rows of all branches. */
 const approvals = { group: 'Approvals', searchesOnBranchSwitch: true, showsAllBranches: true } as const
 const reports = { group: 'Reports', tile: 'View Reports', showsAllBranches: true } as const
 const orders = { group: 'Orders', tile: 'Sale Order' } as const

@@ -42,7 +42,7 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   readonly fails: string
   /** The user reads only the first of several errors of a field, not all of them (document 1, section 8). */
   readonly firstOfField: boolean
-  /** The names of the calls whose answers this one makes stale. */
+  /** The names of the calls with answers that this call makes stale. */
   readonly touches: readonly string[]
   /** The amounts of its rows that a list adds up when the request has `totals`. */
   readonly totals: Totals
@@ -67,7 +67,7 @@ interface OnDevice<Field extends string = string> {
 interface Totals {
   /** The fields that are added up over all rows of the filters, not only over the rows of the page. */
   readonly of: readonly string[]
-  /** The field whose words have a total each, such as the method of payment. */
+  /** The field with a total for each of its words, such as the method of payment. */
   readonly by?: string
   /** The field with totals for each of its values when the request has `grouped`, such as the salesman. */
   readonly group?: string

@@ -38,7 +38,7 @@ export function means<S extends z.ZodMiniType>(meaning: Meaning, schema: S): S {
 }
 
 export interface SchemaField {
-  /** The keys from the outermost object to the field; `*` stands for every element of a list. */
+  /** The keys from the outermost object to the field; `*` means every element of a list. */
   readonly path: readonly string[]
   readonly schema: z.core.$ZodTypes
   readonly meaning: Meaning | undefined

@@ -41,7 +41,7 @@ interface Asking {
 }
 
 export interface Lengths {
-  /** The length of a round of one server. */
+  /** The length of a server's round. */
   readonly seconds: number
   /** Ends the round in work, and the measuring. */
   readonly cut: AbortSignal
@@ -57,7 +57,7 @@ const TIMEOUT_SECONDS = 30
 /** Milliseconds after which the end of a round is noticed. */
 const LOOK_MS = 20
 
-/** The rounds of one server. */
+/** The rounds of a server. */
 interface Player extends Asking {
   readonly variants: readonly Asked[]
   readonly connections: number

@@ -39,7 +39,7 @@ export interface Scenario {
    */
   readonly kind?: 'working' | 'history' | 'search'
   readonly connections: number
-  /** Variants of one call, in the same order for the server and for the floor. */
+  /** Variants of a call, in the same order for the server and for the floor. */
   readonly variants: readonly { readonly asked: Asked; readonly floor: FloorWork }[]
 }
 

@@ -55,7 +55,7 @@ export async function searchScenarios(asking: Asking): Promise<Scenario[]> {
   ]
 }
 
-/** Searches in all branches the documents of one receipt from the middle of the history, by each of their numbers. */
+/** Searches in all branches the documents of a receipt from the middle of the history, by each of their numbers. */
 async function byNumber({ client, director, read }: Asking): Promise<Scenario['variants']> {
   const { rows } = await client.query<{ invoice: string; cheque: string; slip: string; deposit: string }>(
     `select i.invoice_no as invoice, r.cheque_no as cheque, d.slip_no as slip, d.deposit_no as deposit

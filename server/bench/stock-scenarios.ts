@@ -1,4 +1,4 @@
-/** The benchmark's calls about stock: the screen of one branch and of all, and the ledger of the items that move most. */
+/** The benchmark's calls about stock: the screen of a branch and of all branches, and the ledger of the items that move most. */
 import { getStockLedger } from '@backoffice/contract/stock/ledger'
 import { getStockPosition } from '@backoffice/contract/stock/position'
 import { limits } from '@backoffice/contract/limits'

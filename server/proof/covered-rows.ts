@@ -21,8 +21,7 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'gate',
   },
   {
-    promise:
-      'A right that was taken away ends with the next request; nobody raises himself or removes the last director',
+    promise: 'A removed right ends with the next request; nobody raises their own rights or removes the last director',
     where: [...tests('users/rights-at-once', 'users/users', 'session/access-token')],
     tier: 'gate',
   },
@@ -91,7 +90,7 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'gate',
   },
   {
-    promise: 'A save whose answer is lost has one effect when it is repeated',
+    promise: 'A save with a lost answer has one effect when it is repeated',
     where: [...proofs('network/lost-answers')],
     tier: 'nightly',
   },
@@ -189,7 +188,7 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'nightly',
   },
   {
-    promise: 'The container image serves without root, writes to its volume alone, and takes secrets from files',
+    promise: 'The container image serves without root, writes only to its volume, and reads secrets from files',
     where: [...proofs('operation/real-image'), 'scripts/deployment.test.ts'],
     tier: 'gate and nightly',
   },
@@ -232,7 +231,7 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'gate and nightly',
   },
   {
-    promise: 'Evidence that stands for other money too: reference numbers, cheques, slips and files',
+    promise: 'Evidence that proves other money too: reference numbers, cheques, slips and files',
     where: tests('receipts/reference-identity', 'receipts/evidence', 'files/hash'),
     tier: 'gate',
   },

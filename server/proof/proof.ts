@@ -1,4 +1,4 @@
-/** A proof is a long test of one promise: it runs for its time, counts its cells, and describes a failure that it once found. */
+/** A proof is a long test of a single promise: it runs for its time, counts its cells, and describes a failure that it once found. */
 
 export interface Proof {
   /** A sentence in the present tense. */

@@ -1,5 +1,5 @@
 /**
- * Bundles one of our sources with its imports into one file, as the build of the server does, for tests that start it in a process of its
+ * Bundles a source of ours with its imports into one file, as the build of the server does, for tests that start it in a process of its
  * own: a process that translates the sources itself starts many times slower.
  */
 import { mkdtempSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'

@@ -18,7 +18,7 @@ interface Left {
   readonly transfer: number
   readonly salesman: number
   readonly cashier: number
-  /** Equal for the receipts of one cheque. */
+  /** Equal for the receipts of a cheque. */
   readonly piece: string
 }
 

@@ -260,7 +260,7 @@ export async function cashStress(
       if (!tried) continue
       const [by, call, wire] = tried
       const copies = random.chance(percentTriple) ? 3 : 1
-      // Copies of one save have one key: they are one save.
+      // Copies of a save have the same key: they are one save.
       const key = randomUUID()
       const answers = await Promise.all(
         Array.from({ length: copies }, () => by.client.sendAnything(call, wire, { key })),

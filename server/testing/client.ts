@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 
-/** The application in this process, or a proxy to one that runs elsewhere. */
+/** The application in this process, or a proxy to an application elsewhere. */
 export interface Answering {
   inject(request: {
     readonly method: Call['method']

@@ -22,7 +22,7 @@ export const importRequests: Readonly<Record<string, (setting: Setting) => Reque
     director,
     { userId: director.userId, importId: NONE, withoutRejected: false },
   ],
-  // Two rules refuse it, the name of spaces and the kind that is there twice, so that no other value of one field makes a feed.
+  // Two rules refuse it, the name of spaces and the kind that is there twice, so that no other value of a single field makes a feed.
   'imports.feeds.make': ({ desk: { director } }) => [
     director,
     { userId: director.userId, name: ' ', kinds: ['parties', 'parties'], branches: [director.branch] },

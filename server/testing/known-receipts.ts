@@ -8,7 +8,7 @@ export interface Known {
   readonly salesman: number
   readonly cashier: number
   readonly stage: number
-  /** Equal for the receipts of one cheque. */
+  /** Equal for the receipts of a cheque. */
   readonly piece: string
 }
 

@@ -158,7 +158,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   ],
   'vouchers.undo': ({ desk: { director }, voucher }) => [director, { id: voucher.id, userId: director.userId }],
   'vouchers.timeline': ({ desk: { director }, voucher }) => [director, { id: String(voucher.id) }],
-  // Two rules refuse it, the missing reason and the unknown image, so that no other value of one field saves it.
+  // Two rules refuse it, the missing reason and the unknown image, so that no other value of a single field saves it.
   'tours.save': ({ desk: { salesman }, tourForm }) => [
     salesman,
     {
@@ -190,7 +190,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   ],
   'leaves.undo': ({ desk: { director }, leave }) => [director, { id: leave.id, userId: director.userId }],
   'leaves.timeline': ({ desk, leave }) => [desk.salesman, { id: String(leave.id) }],
-  // Two rules refuse them, the missing client and the day after today, so that no other value of one field saves them.
+  // Two rules refuse them, the missing client and the day after today, so that no other value of a single field saves them.
   'orders.save': ({ desk: { salesman }, orderForm, tomorrow }) => [
     salesman,
     { ...orderForm, aCode: '', sNoDate: tomorrow, deliveryDate: tomorrow },
@@ -233,7 +233,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { userId: salesman.userId, roleId: 2, moduleids: '1', isPortalAllowed: true, rowVersion: NONE },
   ],
-  // Two rules refuse it, the missing name and the login id in use, so that no other value of one field creates a user.
+  // Two rules refuse it, the missing name and the login id in use, so that no other value of a single field creates a user.
   'users.create': ({ desk: { director, branch } }) => [
     director,
     { loginId: director.loginId, name: '', roleId: 2, moduleids: '4', branches: [branch.code] },
@@ -259,7 +259,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     director,
     { ccode: branch.code, aCode: party, page: 1, limit: 10 },
   ],
-  // Two rules refuse it, the missing currency and the negative price, so that no other value of one field saves it.
+  // Two rules refuse it, the missing currency and the negative price, so that no other value of a single field saves it.
   'purchases.save': ({ desk: { director }, purchaseForm }) => [
     director,
     { ...purchaseForm, currency: '', items: purchaseForm.items.map((item) => ({ ...item, price: -1 })) },

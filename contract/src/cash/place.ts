@@ -20,7 +20,7 @@ export const placesFilter = <P extends Stage>(known: readonly P[]) =>
     }),
   )
 
-/** Leaves only the rows whose money is in one of these places. */
+/** Leaves only the rows with money in one of these places. */
 export const placeFilter = { place: placesFilter(Object.values(stage)) }
 
 /** The places where a person has the money. Banked money is nobody's responsibility any more, and the other places do not count. */

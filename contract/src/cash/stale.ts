@@ -14,7 +14,7 @@ const callsShowingPlaces = [
   'home.waiting',
 ]
 
-/** These answers show what a client owes: a receipt that is made, ended or applied changes them. */
+/** These answers show the debts of a client: a receipt that is made, ended or applied changes them. */
 export const callsShowingBalances = [
   ...callsShowingPlaces,
   'cash.invoices',

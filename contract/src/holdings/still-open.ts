@@ -5,10 +5,10 @@ import { holdingsMessages } from './holdings-messages.ts'
 
 const say = holdingsMessages
 
-/** A user's open items of one kind, as the database functions `user_holdings` and `user_holds_nothing` return them. */
+/** A user's open items of a kind, as the database functions `user_holdings` and `user_holds_nothing` return them. */
 const held = z.object({ kind: z.enum(holdingKinds), count: z.int(), amount: z.number() })
 
-/** Describes a user's open items of one kind. */
+/** Describes a user's open items of a kind. */
 export const heldWords = ({ kind, count, amount }: z.infer<typeof held>): string =>
   say[kind](count, formatMoney(amount as Money))
 

@@ -1,6 +1,6 @@
 /**
  * The chart of accounts: parties are level 4 of group PARTY, deposit accounts level 4 of group BANK (decisions 1). Both paths list
- * the same accounts; V2 also counts them and says where they are.
+ * the same accounts; V2 also counts them and shows where they are.
  */
 import * as z from 'zod/mini'
 import { page, read } from '../call.ts'

@@ -39,7 +39,7 @@ export interface News {
 
 export interface Kind {
   readonly tell: (news: News) => string
-  /** One line for several notifications of one person; `what` is their count, and their sum follows. */
+  /** One line for several notifications of a person; `what` is their count, and their sum follows. */
   readonly tellMany?: { readonly called: string; readonly tell: (by: string, what: string) => string }
   /**
    * Set for a notification that needs a decision of its reader: the text for `count` waiting documents, and their place after the decision.

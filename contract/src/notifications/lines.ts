@@ -1,5 +1,5 @@
 /**
- * Writes a line of the list of notifications: one notification, or several of one kind by one person, and the present state of their
+ * Writes a line of the list of notifications: one notification, or several of a kind by a person, and the present state of their
  * documents.
  */
 import type { Actor, ScreenPath } from '../access.ts'

@@ -45,7 +45,7 @@ export const notificationsMessages = {
   approvalUndone: (by: string, what: string) => `${by} undid the approval of ${what}. It waits for a decision.`,
   declineUndone: (by: string, what: string) => `${by} undid the decline of ${what}. It waits for a decision.`,
   approvedFirst: (by: string, what: string) => `${by} approved ${what}.`,
-  /** One line for several notifications of one person. */
+  /** One line for several notifications of a person. */
   manyOf: (by: string, what: string) => `${what} of ${by}`,
   manySent: (by: string, what: string) => `${what} that ${by} handed over to you`,
   manyReceived: (by: string, what: string) => `${what} that ${by} received for you`,

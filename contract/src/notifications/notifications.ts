@@ -5,7 +5,7 @@ import { actor, amount, id, moment, paging, rowsOf, text } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 /**
- * A line: one event of a document, or several events of one kind in a single line. Its text and status show the present state of the
+ * A line: one event of a document, or several events of a kind in a single line. Its text and status show the present state of the
  * documents. For several receipts `invoiceDetailId` is null, and `invoiceNo` and `client` are empty; for several events `documentNo`,
  * `depositNo` and `comments` are empty too, and `amount` is their sum.
  */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { amount } from '../fields.ts'
 
 /**
- * The payment of the row's receipt; null and empty where the receipt belongs to none. Rows of one payment with the same `instrument` and a
+ * The payment of the row's receipt; null and empty where the receipt belongs to none. Rows of a payment with the same `instrument` and a
  * cheque number are one cheque: it is sent, decided, deposited, voided and bounced with all its receipts or not at all.
  */
 export const paymentOfRow = {

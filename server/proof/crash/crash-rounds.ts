@@ -21,7 +21,7 @@ export const proof: Proof = {
   tier: 'gate',
   share: 8,
   seenRed:
-    'With a new key for each repetition, saves whose answer was lost were doubled (6 receipts in place of 3) and acknowledged ones were unknown.',
+    'With a new key for each repetition, saves with a lost answer were doubled (6 receipts in place of 3) and acknowledged saves were unknown.',
   run,
 }
 

@@ -9,7 +9,7 @@ export const proof: Proof = {
   tier: 'nightly',
   share: 1,
   seenRed:
-    'With files written 0.4 s after their rows, answered pictures opened with 404 and rows stood without a file after each crash.',
+    'With files written 0.4 s after their rows, answered pictures opened with 404 and rows had no file after each crash.',
   run: (budget) =>
     killedInUploads(budget, {
       env: {},

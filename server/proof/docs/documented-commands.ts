@@ -9,7 +9,7 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 import { type WrittenCommand, writtenIn } from './written-commands.ts'
 
 export const proof: Proof = {
-  name: 'Every command of the README and the documents is known and does what they say',
+  name: 'Every command of the README and the documents exists and works as described',
   tier: 'nightly',
   share: 0.5,
   seenRed:

@@ -1,4 +1,4 @@
-/** Finds the commands that README.md and the pages of docs/ tell people to type, and the example files next to them. */
+/** Finds the commands that README.md and the pages of docs/ give, and the example files next to them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'

@@ -22,7 +22,7 @@ export const proof: Proof = {
   tier: 'nightly',
   share: 5,
   seenRed:
-    'The files of an upload were removed when the answer to its commit was lost, and its row stood without them; such files are kept since then.',
+    'The files of an upload were removed when the answer to its commit was lost, and its row had no files; such files are kept since then.',
   run,
 }
 

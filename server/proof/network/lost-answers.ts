@@ -15,11 +15,11 @@ const CLIENTS = 6
 const PERCENT_LOST = 33
 
 export const proof: Proof = {
-  name: 'A save whose answer is lost on its way has one effect when it is repeated',
+  name: 'A save with an answer that is lost on its way has one effect when it is repeated',
   tier: 'nightly',
   share: 2,
   seenRed:
-    'With a new key for each repetition, cashier receipts were recorded twice and 142 keys stood for 87 acknowledged saves.',
+    'With a new key for each repetition, cashier receipts were recorded twice, and 87 acknowledged saves had 142 keys.',
   run,
 }
 

@@ -1,4 +1,4 @@
-/** Puts nginx with the lines of docs/reverse-proxy.md in front of a server, and checks that pages, streams, uploads, addresses, limits and TLS pass through it as the page says. */
+/** Puts nginx with the lines of docs/reverse-proxy.md in front of a server, and checks that pages, streams, uploads, addresses, limits and TLS pass through it as documented. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 import { asked, documentedLines, firstSign, HOST, passes, type Proxy, protocolOf, silentHead } from './proxy.ts'
 
 const MEGABYTE = 1024 * 1024
-/** A client may say anything about its address. */
+/** A client may send any address as its own. */
 const LIE = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'evil.example' }
 /** The documented lines give a head ten seconds. */
 const HEAD_PATIENCE_MS = 25_000

@@ -25,7 +25,7 @@ export const proof: Proof = {
   tier: 'nightly',
   share: 0.3,
   seenRed:
-    'With the KillMode that systemd has by itself one save of twelve was answered; without KillMode=mixed the database was told to stop with the server.',
+    "With systemd's default KillMode one save of twelve was answered; without KillMode=mixed the database got the signal to stop with the server.",
   run,
 }
 

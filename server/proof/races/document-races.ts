@@ -1,4 +1,4 @@
-/** Decisions about one document, or changes of one user, at the same moment. */
+/** Decisions about one document, or changes of a user, at the same moment. */
 import { decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { role } from '@backoffice/contract/access'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
@@ -60,7 +60,7 @@ export const documentRaces: readonly Race[] = [
   {
     name: 'approve, decline and withdraw one leave',
     async saves({ app, branch, director, second }) {
-      // Leaves of one person may not overlap, so each round has a person of its own.
+      // Leaves of a person may not overlap, so each round has a person of its own.
       const salesman = await aWorker(app, { role: role.salesman, in: branch })
       const leave = await aLeave({ by: salesman })
       return [

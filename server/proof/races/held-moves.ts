@@ -21,7 +21,7 @@ import {
 import { anOffice } from './race-table.ts'
 
 export const proof: Proof = {
-  name: 'Two moves of one receipt that meet between any two statements end as one after the other would, without a deadlock',
+  name: 'Two moves of a receipt that meet between any two statements end like one after the other, without a deadlock',
   tier: 'nightly',
   share: 5,
   seenRed:

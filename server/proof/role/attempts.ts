@@ -18,7 +18,7 @@ import { owned } from '../../testing/owner.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'The role of the server writes nothing past the rules, whoever is signed in, and calls only what was granted to it',
+  name: 'The role of the server writes nothing past the rules, for any signed-in user, and calls only granted functions',
   tier: 'nightly',
   share: 1,
   seenRed:

@@ -22,7 +22,7 @@ export const proof: Proof = {
   tier: 'nightly',
   share: 1,
   seenRed:
-    'Where a loss counted only for those who listened when it was told, a connection that had told its end already answered 500. ' +
+    'Where a loss counted only for listeners at its moment, a connection that had reported its end earlier answered 500. ' +
     'Without the listener for lost connections in the pool, the server ended with an unhandled error at the first restart.',
   run,
 }

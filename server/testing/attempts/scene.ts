@@ -123,7 +123,7 @@ async function approvedOf(app: TestApp, desk: Desk) {
   const ids: Record<string, number> = {}
   for (const kind of documentKinds) {
     ids[`approved_${kind}`] = (await anApproved(kind, desk)).id
-    // The days of requests of one user do not overlap, so the other request is a colleague's.
+    // The days of requests of a user do not overlap, so the other request is a colleague's.
     const salesman = await aWorker(app, { role: role.salesman, in: desk.branch })
     const old = await anApproved(kind, { ...desk, salesman })
     ids[`old_${kind}`] = old.id

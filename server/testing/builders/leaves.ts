@@ -23,7 +23,7 @@ interface LeaveWishes {
   readonly branch?: string
 }
 
-/** Returns a leave as its form sends it: of one day, a week from now. */
+/** Returns a leave as its form sends it: for a single day, a week from now. */
 export async function leaveOf({
   by,
   in: away = 7,

@@ -34,7 +34,7 @@ interface TourWishes {
   readonly expenses?: NonNullable<Form['expenseDetails']>
 }
 
-/** Returns a tour as its form sends it: of one day, a week ago, of 100 kilometres and a hotel for 900. */
+/** Returns a tour as its form sends it: for a single day, a week ago, of 100 kilometres and a hotel for 900. */
 export async function tourOf(wishes: TourWishes): Promise<Form> {
   const { by, in: away = -7, days = 1, branch = by.branch, reason = 'Collection round' } = wishes
   const dayIn = async (count: number) => wireDay((await today(branch, count)) as Day)
