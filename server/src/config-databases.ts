@@ -90,7 +90,7 @@ export function nameOf(key: string, field: Field): string {
 }
 
 const namesOf = (key: string): string[] => FIELDS.map((field) => nameOf(key, field))
-/** Lists the setting of one kind for each database, for a sentence. */
+/** Lists the setting of a kind for each database, for a sentence. */
 export const namesOfAll = (keys: readonly string[], field: Field): string =>
   keys.map((key) => nameOf(key, field)).join(', ')
 

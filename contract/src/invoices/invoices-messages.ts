@@ -10,6 +10,6 @@ export const invoicesMessages = {
   itemsDiffer: 'Items differ from the bill',
   repeated: 'An invoice was selected twice. Select it once.',
   kept: (invoiceNo: string) => `Invoice ${invoiceNo} is approved. It cannot be changed any more.`,
-  /** The refusal of one among several invoices that were sent together. */
+  /** The refusal of an invoice that was sent with others. */
   oneOf: (invoiceNo: string, why: string) => `${invoiceNo}: ${why}`,
 } as const

@@ -5,7 +5,7 @@ import { denied } from '../http/refusals.ts'
 
 const CLIENT_PAGE: ScreenPath = '/client'
 
-/** Refuses the whole list to a user who may see its rows only on the page of one client. */
+/** Refuses the whole list to a user who may see its rows only on the page of a client. */
 export function refuseUnlessOfClient(user: SessionUser, { access }: Call, aCode: string | undefined): void {
   if (aCode !== undefined || typeof access === 'string') return
   const whole = access.screens.filter((path) => path !== CLIENT_PAGE)

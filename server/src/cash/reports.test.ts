@@ -36,7 +36,7 @@ async function deposited({ client }: Worker, filters: Partial<Wire<typeof listDe
   return ascending(responseObjects.map((row) => row.s_Receive_Amount))
 }
 
-/** Makes two salesmen and two cashiers of one branch with money. Amounts are powers of two, so each sum shows which receipts are in it. */
+/** Makes two salesmen and two cashiers of a branch with money. Amounts are powers of two, so each sum shows which receipts are in it. */
 async function aBranchAtWork(): Promise<{ desk: Desk; colleague: Desk; elsewhere: Desk }> {
   const desk = await aDesk(app)
   const colleague = await aDesk(app, { branch: desk.branch })

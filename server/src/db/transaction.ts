@@ -13,7 +13,7 @@ import pg from 'pg'
 import { copyIn } from './copy.ts'
 import type { DB } from './schema.generated.ts'
 
-/** The queries of one transaction. */
+/** The queries of a transaction. */
 export type Db = Kysely<DB>
 
 /** A statement with the options of node-postgres that its types leave out. */

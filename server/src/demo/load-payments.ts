@@ -64,7 +64,7 @@ export async function loadPayments(client: pg.Client, days: readonly Day[]): Pro
   }
 }
 
-/** Returns the oldest invoices of one client of the salesman: the client with the fewest invoices that are enough. */
+/** Returns the oldest invoices of a client of the salesman: the client with the fewest invoices that are enough. */
 async function owedTo(client: pg.Client, login: number): Promise<readonly Part[]> {
   const { rows } = await client.query<Part>(
     `with owed as (

@@ -69,7 +69,7 @@ export async function orderNews(client: pg.Client): Promise<void> {
 
 /**
  * Numbers the audit again in the order of its times. The triggers numbered the rows of a statement in an order that differs from machine to
- * machine; the rows of one document keep their order.
+ * machine; the rows of a document keep their order.
  */
 export async function orderAudit(client: pg.Client): Promise<void> {
   await client.query(`

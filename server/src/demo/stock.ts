@@ -90,7 +90,7 @@ function demoItems(count: number): Item[] {
 /** A transfer on its way: the other godown enters it on the same day. */
 type Arrival = Pick<Movement, 'day' | 'lot' | 'quantity'>
 
-/** Returns the movements of an item in the godowns of one branch. The main godown also supplies the other godowns. */
+/** Returns the movements of an item in the godowns of a branch. The main godown also supplies the other godowns. */
 function movementsOf(item: Item, [main, ...others]: readonly Godown[], days: readonly Day[], random: Random) {
   if (!main || !random.chance(KEPT[0])) return []
   const supplied = others.filter((_, each) => random.chance((KEPT[each + 1] ?? 0) * 2))

@@ -28,7 +28,7 @@ export interface ListedFile {
   readonly writtenAt: number
 }
 
-/** Opens the store of one base. It cannot reach the files of another base. */
+/** Opens the store of a base. It cannot reach the files of another base. */
 export function openFileStore(settings: FileSettings, base: string): FileStore {
   const store = settings.kind === 'local' ? diskStore(join(settings.directory, base)) : bucketStore(settings, base)
   return {

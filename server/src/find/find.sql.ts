@@ -16,7 +16,7 @@ interface Search {
   readonly sought: Sought
 }
 
-/** Returns the rows of one kind, or `undefined` if the text cannot be a number or name of this kind. */
+/** Returns the rows of a kind, or `undefined` if the text cannot be a number or name of this kind. */
 type Part = (search: Search) => RawBuilder<unknown> | undefined
 
 /** The largest `integer` of PostgreSQL. */

@@ -40,7 +40,7 @@ export class Written {
 }
 
 /**
- * Writes the same text as `write(all rows)`, but holds one batch of rows at a time. An answer of one batch is as cheap as a page, so it
+ * Writes the same text as `write(all rows)`, but holds one batch of rows at a time. An answer with one batch is as cheap as a page, so it
  * needs no turn.
  */
 async function writeInBatches<Row>(

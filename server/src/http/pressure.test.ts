@@ -114,7 +114,7 @@ describe('more requests than can be worked on', () => {
     const token = await tokenOf(await aPerson())
     const from = (address: string, path: string, headers: Record<string, string> = {}) =>
       app.inject({ url: `/main/api/Test/${path}`, headers: { 'x-forwarded-for': address, ...headers } })
-    // All addresses of one IPv6 network count together.
+    // All addresses of an IPv6 network count together.
     let last = 0
     const flood = times(OF_STRANGERS, () => from(`2001:db8:0:7::${(last += 1)}`, 'HeldOpen'))
     await arrived(OF_STRANGERS)

@@ -27,7 +27,7 @@ interface Served {
   readonly streams: Streams
 }
 
-/** Returns the Fastify handler of one call on one base. */
+/** Returns the Fastify handler of a call on a base. */
 export function serveCall({ route, base, clock, write, streams }: Served) {
   const { call } = route
   const branchesOf = scopeOf(call)

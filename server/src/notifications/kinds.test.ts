@@ -46,7 +46,7 @@ async function toldIn(office: Office): Promise<string[]> {
   )
 }
 
-/** Two receipts of one salesman and one of another, for a deposit. */
+/** Two receipts of a salesman and a receipt of another salesman, for a deposit. */
 async function threeInHand(office: Office): Promise<Receipt[]> {
   const { colleague, cashier } = office
   return [

@@ -18,7 +18,7 @@ export interface ClosedDays {
   }[]
 }
 
-/** Returns the closed days of each company, or of one company, and the people who have an opening now. */
+/** Returns the closed days of each company, or of a single company, and the people who have an opening now. */
 export async function list(client: pg.Client, company: string | undefined): Promise<ClosedDays[]> {
   const { rows } = await client.query<ClosedDays>(
     `select c.code as company, c.name, to_char(p.closed_through, 'DD/MM/YYYY') as through, coalesce(u.name, 'the operator') as by,

@@ -1,4 +1,4 @@
-/** Files copied at a time. Most of the time of one copy is waiting for the bucket or the disk. */
+/** Files copied at a time. Most of the time of a copy is waiting for the bucket or the disk. */
 const AT_ONCE = 8
 
 /**

@@ -4,7 +4,7 @@ import { connected, type Urls } from './command.ts'
 
 const nameIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 
-/** Databases of one company have similar names: `backoffice` or `backoffice_main`, `backoffice_second`, `backoffice_lahore`. */
+/** Databases of a company have similar names: `backoffice` or `backoffice_main`, `backoffice_second`, `backoffice_lahore`. */
 function commonName(key: string, url: string): string {
   const name = nameIn(url)
   const end = `_${key}`

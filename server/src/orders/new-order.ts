@@ -133,7 +133,7 @@ function completeOrder(sent: Sent) {
 }
 
 /**
- * Checks an order against the branch, the items and the client's credit. Until the transaction ends it is the only one that saves an order
+ * Checks an order against the branch, the items and the client's credit. Until the transaction ends no other transaction saves an order
  * of the client. `before` has the number and the reps of an order that is changed.
  */
 export async function checkedOrder(

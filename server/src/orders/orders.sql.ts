@@ -98,7 +98,7 @@ export interface Order {
 }
 
 /**
- * Makes the transaction the only one that saves an order of the client, so that the second of two simultaneous orders includes the first
+ * Lets no other transaction save an order of the client, so that the second of two simultaneous orders includes the first
  * in the client's open orders.
  */
 export const saveAlone = (db: Db, branchCode: string, party: string) =>

@@ -56,7 +56,7 @@ export async function payment(db: Db, branches: readonly string[], user: Session
   return rows[0]
 }
 
-/** Receipts of one save that move within this many milliseconds count as one move. */
+/** Receipts of a save that move within this many milliseconds count as one move. */
 const AT_ONCE = 2000
 
 const isSameMove = (a: ReceiptEvent, b: ReceiptEvent) =>

@@ -41,7 +41,7 @@ const nameOf = (sent: SentReceipt) =>
 /** Makes a refusal; if there are several receipts it names the receipt. */
 type RefusalOf = (message: string) => Refusal
 
-/** Reads everything that the rules need from the database about the receipts of one save. */
+/** Reads everything that the rules need from the database about the receipts of a save. */
 export async function knownOf(db: Db, sent: readonly SentReceipt[], salesmanId: number | undefined) {
   const branches = [...new Set(sent.map((receipt) => receipt.cCode))]
   const numbers = [...new Set(sent.map((receipt) => receipt.invoiceNo.trim()).filter((no) => no !== ''))]

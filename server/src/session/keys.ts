@@ -1,4 +1,4 @@
-/** Derives the three keys of one base from the operator's secret. */
+/** Derives the three keys of a base from the operator's secret. */
 import { hkdfSync } from 'node:crypto'
 
 export interface Keys {

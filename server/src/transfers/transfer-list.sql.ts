@@ -121,7 +121,7 @@ export async function page(
   const byPlace = f.place !== undefined || received
   const invoice = await numberedByInvoice(db, 'receipt', f.invoiceNo, branches)
   const cheque = await numbered(db, 'cheque', f.chequeNo, branches)
-  // For the hand-overs of one person by their moments, and for hand-overs that wait for a cashier, one index serves every person and date,
+  // For the hand-overs of a person by their moments, and for hand-overs that wait for a cashier, one index serves every person and date,
   // so one plan is enough.
   const hasOnePlan =
     (salesmanId !== undefined || cashierId !== undefined) &&

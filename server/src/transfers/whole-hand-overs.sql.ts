@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Returns the queries `named` and `taken` for a decision about hand-overs. `taken` locks the hand-overs with the ids in `d` and the
- * hand-overs of the other receipts of the same cheque, and has the columns of `d` for each `hand_over_id`. The hand-overs of one cheque
+ * hand-overs of the other receipts of the same cheque, and has the columns of `d` for each `hand_over_id`. The hand-overs of a cheque
  * are made and decided together, so they have the same status, cashier and version.
  */
 export const wholeHandOvers = (deciding: RawBuilder<unknown>) => sql`

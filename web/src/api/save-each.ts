@@ -3,7 +3,7 @@ import { request } from './client.ts'
 import { type Failure, failureOf, isDefinite } from './failures.ts'
 import { definiteKey } from './idempotency.ts'
 
-/** The result of one of several saves. */
+/** The result of a save among several. */
 export type Outcome =
   | { readonly state: 'done' | 'refused'; readonly message: string }
   /** No answer came: the save may have been done or not. The same save sent again finds out, and is not done twice. */

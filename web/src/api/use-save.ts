@@ -8,7 +8,7 @@ import type { SaveKeeper } from './save-keeper.ts'
 import { whileTelling } from './slow-saves.ts'
 import { refreshTouched } from './touched.ts'
 
-/** The end of one run. `unknown`: no answer came, so the server may have saved or not. */
+/** The end of a run. `unknown`: no answer came, so the server may have saved or not. */
 export type Attempt<C extends Call> = (
   | { readonly state: 'done'; readonly answer: Answer<C> }
   | { readonly state: 'refused' | 'unknown'; readonly failure: Failure }

@@ -54,7 +54,7 @@ interface DepositLines {
   readonly actions: readonly Action<Row<typeof listDepositLines>>[]
 }
 
-/** Makes a list of deposits in which the receipts of one deposit are grouped. */
+/** Makes a list of deposits in which the receipts of a deposit are grouped. */
 export const depositLines = ({ title, cashiers, actions }: DepositLines) =>
   listScreen({
     title,

@@ -11,7 +11,7 @@ import { amountInWords } from '../timeline/amount-in-words.ts'
 
 type Asked = Pick<Wire<typeof listDepositLines>, 'cCode' | 'depositRefNo' | 'depositNo' | 'cashierId'>
 
-/** Reads the lines of one deposit: the newest match, since the search finds parts of numbers too. */
+/** Reads the lines of a deposit: the newest match, since the search finds parts of numbers too. */
 export function useDeposit(asked: Asked) {
   const { data, failure, refetch } = useCall(listDepositLines, { ...asked, page: 1, limit: limits.wire.pageSize })
   const rows = data?.responseObjects ?? []

@@ -62,7 +62,7 @@ export function Imports() {
   const { userId } = useViewer()
   const state = useAddressState([])
   const [importId, setImportId] = useState<number>()
-  // Files of one kind often come one after another.
+  // Files of the same kind often come one after another.
   const [kind, setKind] = useState<ImportKindName>('invoices')
   const keptFocus = useKeptFocus()
   return (

@@ -26,7 +26,7 @@ interface NewImportProps {
   onRead: (importId: number) => void
 }
 
-/** Sends a file of one kind of data, which the server reads at once without changing anything. */
+/** Sends a file of a kind of data, which the server reads at once without changing anything. */
 export function NewImport({ kind, onKind, onRead }: NewImportProps) {
   const { userId } = useViewer()
   const [how, setHow] = useState(foundByItself)

@@ -19,7 +19,7 @@ export interface Pasted<I> {
 
 const CELL = /("(?:[^"]|"")*"|[^,]*)(,|$)/g
 
-/** Returns the cells of one line: spreadsheets copy tabs, and files have commas, with quotes around a cell that contains a comma. */
+/** Returns the cells of a line: spreadsheets copy tabs, and files have commas, with quotes around a cell that contains a comma. */
 function cellsOf(line: string): readonly string[] {
   const raw = line.includes('\t') ? line.split('\t') : [...line.matchAll(CELL)].map(([, cell = '']) => cell)
   return raw.map((cell) =>

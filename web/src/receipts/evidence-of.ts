@@ -6,7 +6,7 @@ import { evidenceMessages } from '@backoffice/contract/receipts/evidence-message
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { request } from '../api/client.ts'
 
-/** The evidence of one sum of money, as a form has it. */
+/** The evidence of a sum of money, as a form has it. */
 export interface Evidence {
   readonly paymentMethod: PaymentMethod | ''
   readonly chequeNo: string

@@ -127,7 +127,7 @@ const isNamed = (why: string, invoiceNo: string) =>
   why.startsWith(receiptMessages.paidBy(invoiceNo, '\0', '', '', '').split('\0')[0] ?? why)
 
 /**
- * Returns the same payment with no more for an invoice than it owes, and nothing for the one that a refusal names; what is over becomes an
+ * Returns the same payment with no more for an invoice than it owes, and nothing for the invoice that a refusal names; what is over becomes an
  * advance of the client.
  */
 export const asAdvance = (draft: PaymentDraft, why = ''): PaymentDraft => ({

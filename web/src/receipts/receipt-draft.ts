@@ -30,7 +30,7 @@ export interface ReceiptDraft extends ReceiptForm {
   readonly images: readonly Image[]
   /** The salesman whom the cashier chose; a salesman's own form has none. */
   readonly salesmanId: number
-  /** The invoice's own salesman, for whom the money is booked while none is chosen; the id is that of All where it is not known. */
+  /** The invoice's own salesman, for whom the money is booked while none is chosen; the id means All where the salesman is not known. */
   readonly salesmanName: string
   readonly ownerId: number
 }

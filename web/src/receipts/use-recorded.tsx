@@ -68,7 +68,7 @@ const wayOfSalesman = ({ place, invoiceDetailId }: LastReceipt): RowWay | undefi
 const wayOfCashier = ({ place, transferId }: LastReceipt): RowWay | undefined =>
   place === stage.withCashier ? { to: '/cashierDeposits', row: transferId } : undefined
 
-/** Returns the tools of a salesman, or those of a cashier, who receives for salesmen. */
+/** Returns the tools of a salesman, or the tools of a cashier, who receives for salesmen. */
 export function useRecorded(forSalesman: boolean): RecordedTools {
   const undoing = forSalesman ? undoOfReceived : undoOfReceipts
   const viewer = useViewer()

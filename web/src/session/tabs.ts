@@ -1,6 +1,6 @@
 import type { SignedIn } from '@backoffice/contract/session/sign-in'
 
-/** The messages between the tabs of one browser; `base` is the key of the database that a message is about. */
+/** The messages between the tabs of a browser; `base` is the key of the database that a message is about. */
 export type TabMessage =
   | { readonly kind: 'session'; readonly base: string; readonly answer: SignedIn; readonly at: number }
   | { readonly kind: 'signedOut'; readonly base: string; readonly why: 'logout' | 'expired' }

@@ -23,7 +23,7 @@ function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
   return [...modifiers, letter.toUpperCase()].filter(Boolean).join('+')
 }
 
-/** Returns the match nearest to the focus, so that of two lists the list in use is chosen. */
+/** Returns the match nearest to the focus, so that the list in use is chosen from two lists. */
 function nearest(selector: string): HTMLElement | undefined {
   for (let around = document.activeElement; around; around = around.parentElement) {
     const match = around.querySelector<HTMLElement>(selector)

@@ -29,7 +29,7 @@ begin
     returning user_id
   )
   select array_agg(user_id) into told from written;
-  -- PostgreSQL sends equal notifications of one transaction once.
+  -- PostgreSQL sends equal notifications of a transaction once.
   perform pg_notify('notification', person::text) from unnest(told) as person;
 end $$;
 
@@ -47,7 +47,7 @@ set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 begin
-  -- PostgreSQL sends equal notifications of one transaction once.
+  -- PostgreSQL sends equal notifications of a transaction once.
   perform pg_notify('notification', u.id::text)
   from user_branch b
   join app_user u on u.id = b.user_id
@@ -70,7 +70,7 @@ declare
   rule text;
   news record;
 begin
-  -- One statement writes the journal of one move.
+  -- One statement writes the journal of a move.
   select action into rule from added limit 1;
   if rule = 'record' then
     return null;

@@ -1,4 +1,4 @@
--- Triggers of one event run in the order of their names: an approved order refuses first, and the number is counted last.
+-- Triggers of the same event run in the order of their names: an approved order refuses first, and the number is counted last.
 create trigger sale_order_a_is_kept before update or delete on sale_order
   for each row execute function sale_order_is_kept();
 create trigger sale_order_b_has_its_people before insert or update on sale_order

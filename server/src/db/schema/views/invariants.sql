@@ -421,7 +421,7 @@ having coalesce(sum(r.amount), 0) <> n.amount or max(r.instrument_part) is disti
   or not bool_and((r.branch_code, r.party, r.salesman_id, r.recorded_by, r.method, r.cheque_no, r.cheque_on, r.cheque_bank)
     is not distinct from (p.branch_code, p.party, p.salesman_id, p.entered_by, n.method, n.cheque_no, n.cheque_on, n.cheque_bank));
 
--- All receipts of one cheque are in one place: in the same stage, with the same cashier, in the same live deposit, with hand-overs that were
+-- All receipts of a cheque are in one place: in the same stage, with the same cashier, in the same live deposit, with hand-overs that were
 -- decided together, and bounced on the same day.
 create view invariant_i38_cheque_is_in_one_place as
 select r.payment_id, r.instrument
