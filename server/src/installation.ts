@@ -56,7 +56,7 @@ export async function refuseForeign({ label, database, keys, files }: Installed)
   })
 }
 
-/** Returns the mark that both have from now on; `undefined` where they do not belong together. */
+/** Returns the common mark from now on; `undefined` if they do not belong together. */
 async function fileMark(db: Db, files: FileStore): Promise<string | undefined> {
   const [known, found] = [await markOf(db, 'files'), await markIn(files)]
   if (known !== undefined && known === found) return known
@@ -77,7 +77,7 @@ async function markOf(db: Db, part: Part, given: string | null = null): Promise<
   return only(rows).mark ?? undefined
 }
 
-/** Returns the mark of the store; undefined where it has none. */
+/** Returns the mark of the store, if it has one. */
 export async function markIn(files: FileStore): Promise<string | undefined> {
   try {
     const file = await files.open(MARK)

@@ -29,7 +29,7 @@ export function settingsFile(): SettingsFile {
   }
 }
 
-/** Puts the settings of the file into the environment of this process, where they are not set. */
+/** Adds the settings of the file to the environment of this process, unless they are already set. */
 export function loadSettings(): void {
   for (const [name, value] of Object.entries(settingsFile().values)) process.env[name] ??= value
 }

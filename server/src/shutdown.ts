@@ -1,6 +1,6 @@
 /** Ends the process in order: the part that was started last is closed first, and the next one only after it has closed. */
 export interface Shutdown {
-  /** `abandon` is called instead where there is no time to wait for `close`. */
+  /** `abandon` is called instead if there is no time to wait for `close`. */
   add(close: () => Promise<unknown>, abandon?: () => void): void
   /** Closes everything and ends the process. */
   begin(exitCode: number): Promise<void>

@@ -39,7 +39,7 @@ const memoryOf = (dataDir: string): string => join(dataDir, 'cluster.json')
 const idOf = (home: string): string => join(home, 'cluster.id')
 export const clusterOf = (home: string): string => join(home, 'cluster')
 
-/** Returns the home and the password of the cluster that belongs to the directory; `undefined` where none was begun. */
+/** Returns the home and the password of the cluster that belongs to the directory; `undefined` before the first start. */
 export function homeOf(dataDir: string): Home | undefined {
   const memory = remembered(dataDir)
   if (!memory) return undefined

@@ -53,7 +53,7 @@ const timeouts: Partial<Record<Kind, number>> = { long: LONG_SECONDS * 1000, wor
 
 type Work<T> = (db: Db, user: SessionUser | undefined) => Promise<T>
 
-/** Connects as the restricted role; refuses a database that would not keep the promises of this program. */
+/** Connects as the restricted role; refuses a database that would break the rules of this program. */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const { poolSize = 10, answersWithinMs = ANSWERS_WITHIN_MS, durability = 'strict' } = options
   const { onLost = () => {}, alsoWarns = async () => [] } = options

@@ -13,7 +13,7 @@ export interface FileLock {
   release(): void
 }
 
-/** Locks the file, made where it is missing; `undefined` while somebody else holds the lock. */
+/** Locks the file and creates it if it is missing; returns `undefined` if another process holds the lock. */
 export function tryLockFile(path: string): FileLock | undefined {
   const { tryLock } = nativeLocks()
   const fd = openSync(path, 'a+', 0o600)

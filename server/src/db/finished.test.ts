@@ -27,7 +27,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const app = await testApp()
 type Reader = 'director' | 'salesman' | 'cashier'
-/** The promises and the totals of declined documents as the moves have kept them, before everything is added up anew. */
+/** The invariants and the totals of declined documents as the moves kept them, before everything is added up again. */
 let kept: { readonly broken: readonly unknown[]; readonly declined: readonly Row[] }
 let asked: Readonly<Record<Reader, Worker>> & { readonly branch: string }
 

@@ -13,7 +13,7 @@ const LOGIN_ADVICE = `Let DATABASE_URL log in as ${APP_ROLE}, and name the owner
 /** Selects whether the server refuses writes, for each connection that may go through a pooler. */
 export const READS_ONLY = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as reads`
 
-/** Privileges that would let a mistake of the program change money or read the proofs of who somebody is; each table where it exists. */
+/** Privileges that would let a mistake of the program change money or read passwords and tokens; each table only if it exists. */
 const FORBIDDEN = `
   select c.relname || ': ' || string_agg(p.privilege, ', ') as found
   from pg_class c, (values ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) p (privilege)

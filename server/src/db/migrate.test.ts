@@ -263,7 +263,7 @@ describe('the files of the schema', () => {
   })
 })
 
-/** Returns the files that make an object of the schema: the right one exactly once, where all is well. */
+/** Returns the files that create an object of the schema: exactly one, the right one. */
 function homesOf(schema: readonly SqlFile[], kind: string, identity: string): string[] {
   const [name = '', table = name] = identity
     .replace(/\(.*/, '')

@@ -4,10 +4,10 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 
-/** Returns the name of a user, or null where there is none. */
+/** Returns the name of a user, or null. */
 export const nameOfUser = (id: RawBuilder<unknown>) => sql`(select u.name from app_user u where u.id = ${id})`
 
-/** Returns the login of a user, or null where there is none. */
+/** Returns the login of a user, or null. */
 export const loginOfUser = (id: RawBuilder<unknown>) => sql`(select u.login_id from app_user u where u.id = ${id})`
 
 /** Returns the title of a party or another account of a branch. */

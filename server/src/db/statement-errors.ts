@@ -9,7 +9,7 @@ export const brokenRule = (error: unknown): string | undefined =>
 export const isCancelled = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014' && !error.message.includes('timeout')
 
-/** The refusals of a server of PostgreSQL that lie in its settings or its room, and not in a statement of ours. */
+/** Refusals of the PostgreSQL server because of its settings or its free space, and not because of our statement. */
 const REASONS: Readonly<Record<string, string>> = {
   '28P01': 'The database refuses the password.',
   '28000': 'The database refuses the login.',

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { actAsOwner } from './migrate.ts'
 import { only } from './sql.ts'
 
-/** Sets it, as the owner of a database that is up to date; returns whether it was another one. A dry run only looks. */
+/** Sets it, as the owner of a database that is up to date; returns whether it changed. A dry run only looks. */
 export async function setUsualTimeZone(
   ownerUrl: string,
   timeZone: string,

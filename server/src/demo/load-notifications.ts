@@ -2,7 +2,7 @@
 import type pg from 'pg'
 
 export async function loadNotifications(client: pg.Client): Promise<void> {
-  // The invoices were loaded at once, so that their news is one piece with the moment of the load.
+  // The invoices were loaded at once, so their notifications are one row with the time of the load.
   await client.query(`delete from notification where document_kind = 'invoice'`)
   await client.query(`
     with ended as (select max(at) as at from journal), told as (

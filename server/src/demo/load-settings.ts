@@ -1,4 +1,4 @@
-/** Loads the story of the allowances per mile of the demo: a director set each on its first day. */
+/** Loads the history of the demo's allowances per mile: a director set each on its first day. */
 import type pg from 'pg'
 
 export async function loadSettings(client: pg.Client): Promise<void> {

@@ -41,7 +41,7 @@ import { demoPlaces, demoVisits } from './visits.ts'
 
 const INVOICES = 20_000
 const RECEIPTS = 6_000
-/** The working days of the demo: half a year with invoices, of which the last three and a half months have receipts. */
+/** The working days of the demo: half a year with invoices. The last three and a half months also have receipts. */
 const DAYS = 156
 const CHAIN_DAYS = 90
 /** The working days of a year, in which stock has moved, vouchers were entered, and people were on tours, on leave and on visits. */

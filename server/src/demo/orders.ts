@@ -11,7 +11,7 @@ import type { Item } from './stock.ts'
 const ORDERS_OF_BRANCH = 600
 /** The minimum number of orders in each branch of a small demo. */
 const LEAST = 40
-/** The orders of the last working days, of which many wait. */
+/** The orders of the last working days; many are pending. */
 const RECENT = 24
 const RECENT_DAYS = 6
 
@@ -149,7 +149,7 @@ function linesOf(random: Random, items: readonly Item[]): OrderLine[] {
     return {
       item: item.code,
       quantity: random.whole(1, 12) * random.pick([1, 1, 2, 5]),
-      // Trade prices lie below the printed price, to the paisa.
+      // Trade prices are below the printed price, to the paisa.
       rate: Math.floor((item.mrp * random.whole(780, 1000)) / 1000),
       discount: random.pick([0, 0, 0, 200, 250, 500, 750, 1000]),
     }

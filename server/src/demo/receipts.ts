@@ -17,7 +17,7 @@ export interface Receipt {
   readonly party: string
   readonly salesman: number
   readonly recordedBy: number
-  /** The cashier to whom it is sent. */
+  /** The cashier who gets the receipt. */
   readonly cashier: number
   readonly method: PaymentMethod
   readonly chequeNo: string

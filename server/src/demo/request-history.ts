@@ -17,7 +17,7 @@ export async function loadRequestHistory(client: pg.Client, { kind, number, amou
      from ${kind} d where a.object = $1 and a.object_id = d.id`,
     [kind],
   )
-  // Entering a thousand at once was one piece of news for each person and branch.
+  // Entering a thousand at once made one notification for each person and branch.
   await client.query('delete from notification where document_kind = $1', [kind])
   await client.query(
     `with happened as (
@@ -58,7 +58,7 @@ export async function loadPlaceHistory(client: pg.Client): Promise<void> {
   )
 }
 
-/** Numbers all news anew in the order in which it happened, because a list shows the highest number first. */
+/** Numbers all notifications again in the order of their times, because a list shows the highest number first. */
 export async function orderNews(client: pg.Client): Promise<void> {
   await client.query(`
     with news as (delete from notification returning *)

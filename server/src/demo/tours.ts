@@ -97,7 +97,7 @@ function legsFrom(city: string, count: number, random: Random): Leg[] {
   const stops = [[city, 0] as const, ...way, [city, 0] as const]
   return stops.slice(1).flatMap(([to, distance], index) => {
     const [from, before] = stops[index] ?? [city, 0]
-    // Two towns lie apart by their distances from the city, more or less; the same town again is a round within it.
+    // The distance of two towns is about the difference of their distances from the city; the same town again is a round within it.
     const kilometres = from === to ? 18 : Math.max(24, Math.abs(distance - before))
     return [{ from, to, metres: kilometres * 1000 + random.whole(0, 9) * 500 }]
   })

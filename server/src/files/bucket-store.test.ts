@@ -105,7 +105,7 @@ describe('a store that cannot be used', () => {
 })
 
 describe('a connection that is cut', () => {
-  // The server of the tests keeps the half that it got, which Amazon's does not. So the promise is ours: nothing half is called stored.
+  // The test server keeps half a file, and Amazon's does not. So this tests our part: half a file is never reported as stored.
   it('within a write refuses it, and a write after it is whole', async () => {
     const key = fileKey(randomUUID(), false)
     bucket.trouble({ halfSent: 100_000 })

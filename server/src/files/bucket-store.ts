@@ -9,7 +9,7 @@ import { FilesUnavailable } from './unavailable.ts'
 
 type Sdk = typeof S3
 
-/** Milliseconds for one try of a request, for all its tries, and until a file of which no byte passes is cut off. */
+/** Milliseconds for one try of a request, for all its tries, and until a stalled download is cut off. */
 const PATIENCE = { oneTry: 10_000, allTries: 20_000, silence: 20_000 }
 const CONNECT_MS = 3000
 const TRIES = 3
@@ -22,7 +22,7 @@ export function bucketStore(settings: BucketSettings, base: string): FileStore {
   const patience = { ...PATIENCE, ...settings.patience }
   let opened: Promise<{ sdk: Sdk; client: S3.S3Client }> | undefined
 
-  /** Sends one request, which the client repeats where that may help, and explains a failure. */
+  /** Sends one request, which the client repeats if that may help, and explains a failure. */
   async function ask<T>(
     request: (store: { sdk: Sdk; client: S3.S3Client }, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
@@ -107,7 +107,7 @@ async function openClient(
   return { sdk, client }
 }
 
-/** Returns the bytes of an answer, which end with an error in words where they are cut off. */
+/** Returns the bytes of an answer. If they are cut off, they end with an error in words. */
 function whole(body: Readable, settings: BucketSettings): Readable {
   const bytes = new PassThrough()
   body.once('error', (error) => bytes.destroy(explained(error, settings)))

@@ -15,7 +15,7 @@ export interface BucketSettings {
   readonly region: string
   /** The address of the store; the default is Amazon's address in the region. */
   readonly endpoint?: string | undefined
-  /** True where the bucket is named in the path of an address, false where it is a part of the host name. */
+  /** True if the bucket is in the path of an address, false if it is a part of the host name. */
   readonly pathStyle: boolean
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -50,7 +50,7 @@ export const fileSettings = {
 
 type Read = z.infer<z.ZodObject<typeof fileSettings>>
 
-/** Returns one line per fault in settings of which each is well written. */
+/** Returns one line per conflict between settings that are valid by themselves. */
 export const faultsOfFileSettings = ({ FILE_STORE: store, S3_BUCKET: bucket }: Read): string[] =>
   store === 's3' && bucket === undefined ? ['S3_BUCKET is missing: FILE_STORE is s3'] : []
 

@@ -1,6 +1,6 @@
 /**
- * Makes the file that is stored from an uploaded one (decisions 6, quality 2.7). Its type is found from its content, never from its name.
- * An image is decoded, turned upright, made smaller and encoded anew, so that only the picture is kept.
+ * Makes the stored file from an uploaded file (decisions 6, quality 2.7). Its type is found from its content, never from its name. An image
+ * is decoded, turned upright, made smaller and encoded again, so that only the picture is kept.
  */
 import { availableParallelism } from 'node:os'
 import { keptSize } from '@backoffice/contract/files/picture-size'

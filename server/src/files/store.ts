@@ -5,7 +5,7 @@ import { diskStore } from './disk-store.ts'
 import type { FileSettings } from './file-settings.ts'
 import { bucketStore } from './bucket-store.ts'
 
-/** Every method throws `FilesUnavailable` where the store cannot be used, and refuses with `full` where it has no room. */
+/** Every method throws `FilesUnavailable` if the store cannot be used, and refuses with `full` if the store is full. */
 export interface FileStore {
   /** Stores a whole file or nothing; it survives a power failure once this returns. A key is written only once. */
   put(key: string, bytes: Uint8Array): Promise<void>

@@ -76,7 +76,7 @@ function splitAtRows(empty: string): { head: string; tail: string } {
   return { head: empty.slice(0, at), tail: empty.slice(at) }
 }
 
-/** Remembers the users to whom a call is still answering all rows. */
+/** Remembers the users who still get an answer of all rows from this call. */
 export class OneAtATime {
   readonly #inWork = new Set<number>()
 

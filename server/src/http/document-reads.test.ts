@@ -85,7 +85,7 @@ describe.each(reads)('%s', (call, read) => {
   })
 
   it('accepts a number as a text, and a numeric text as a number', async () => {
-    // These are words, of which none is a number.
+    // Words, not numbers.
     const names = filters.flatMap(([name, kind]) => (kind === 'date' || name === 'callType' ? [] : [name]))
     const byText = await answersTo(names, '610')
 

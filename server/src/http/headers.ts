@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Names the server of the pictures of maps, and whom a map thanks for them. */
+/** The server of the map pictures, and the credit that a map shows. */
 export interface MapTiles {
   readonly tiles: string
   readonly attribution: string

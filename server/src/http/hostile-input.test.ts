@@ -46,7 +46,7 @@ async function post(call: Call, payload: string | Buffer, headers: Record<string
   return { status: response.statusCode, text: response.body }
 }
 
-/** The tokens of the current call. They are made anew for each call, because a token expires after some minutes. */
+/** The tokens of the current call. Each call gets new ones, because a token expires after some minutes. */
 const tokens = new Map<number, Promise<string>>()
 /** Returns the token of a session that the tests share; a call that signs out gets one of its own. */
 function tokenOf(userId: number): Promise<string> {

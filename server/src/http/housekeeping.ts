@@ -1,4 +1,4 @@
-/** Removes rows that have no use any more. The program ignores them already before they are removed. */
+/** Removes rows that are no longer used. The program already ignores them before they are removed. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'

@@ -21,7 +21,7 @@ export function keptFor<T>(milliseconds: number, clock: Clock, ask: () => Promis
 /** A check without an answer after this time counts as failed. */
 const ANSWER_MS = 2500
 
-/** Returns the answer, or throws where it does not come in time. */
+/** Returns the answer, or throws if it does not come in time. */
 export async function answered<T>(ask: () => Promise<T>): Promise<T> {
   const late = new AbortController()
   try {

@@ -48,7 +48,7 @@ interface Entering {
   readonly done: () => void
 }
 
-/** Holds how many are in work and how many wait, by the line. */
+/** The numbers of running and waiting calls, by line. */
 export type LineCounts = Readonly<Record<string, Lines['counts']>>
 
 /** Returns a function that counts the calls in each line. */
@@ -113,7 +113,7 @@ export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares
     allUploads: allUploads.counts,
   })
 
-  /** Goes on with the request once it has a place; at once where one is free, as it mostly is. */
+  /** Continues the request once it has a place; usually a place is free at once. */
   function enter(
     entered: Entered,
     { request, reply, done }: Entering,

@@ -66,7 +66,7 @@ export interface Failure {
   readonly retryAfter?: number
 }
 
-/** Returns the answer to an error. `call` is `undefined` where no call was found. */
+/** Returns the answer to an error. `call` is `undefined` if no call was found. */
 export function failureOf(error: unknown, call?: Call): Failure {
   const refusal = error instanceof Refusal ? error : (fromWire(error) ?? fromDatabase(error) ?? unexpected(call))
   const { reason, message, details } = refusal

@@ -56,7 +56,7 @@ export type OpenContext<C extends Call> = RequestContext<C> & {
   readonly user: SessionUser | undefined
 }
 
-/** Runs one of several transactions. The session is checked anew in each. */
+/** Runs one of several transactions. Each checks the session again. */
 export type Step = <T>(kind: 'read' | 'write', work: (db: Db) => Promise<T>) => Promise<T>
 export type StepsContext<C extends Call> = RequestContext<C> & { readonly step: Step; readonly user: SessionUser }
 export type OpenStepsContext<C extends Call> = RequestContext<C> & {

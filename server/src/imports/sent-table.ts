@@ -28,7 +28,7 @@ export interface Sent<Name extends string> {
 }
 
 interface Sending<Name extends string> {
-  /** Names the person, or the feed, of which one file at a time is read. */
+  /** The name of the person or feed. For each name one file at a time is read. */
   readonly of: string
   /** The fields of the request that are not reading options. */
   readonly others?: readonly Name[]

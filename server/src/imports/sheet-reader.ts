@@ -15,7 +15,7 @@ interface Cell {
   readonly type: string
   readonly style: number
   hasFormula: boolean
-  /** The stored value, the last result of a formula; `undefined` where there is none. */
+  /** The stored value, the last result of a formula; `undefined` if there is none. */
   value: string | undefined
 }
 

@@ -8,7 +8,7 @@ import type { TableOptions } from './table-file.ts'
 import type { Asked, TableTask, Told } from './table-worker.ts'
 import { UnreadableFile, unreadable } from './unreadable-file.ts'
 
-/** A table of which the head is read. Its rows are read once. */
+/** A table with its head read. Its rows can be read once. */
 export interface ThreadTable {
   /** Describes in words how the file is read. */
   readonly format: string

@@ -20,7 +20,7 @@ const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 export interface XmlLimits {
   /** The characters between two elements. */
   readonly longest: number
-  /** Counts an element, and throws where there are too many. */
+  /** Counts an element, and throws if there are too many. */
   readonly count: () => void
 }
 

@@ -20,7 +20,7 @@ const table = z.object({
   name: z.string(),
   /** The columns of the file, in its order. */
   columns: z.array(z.string()),
-  /** The last number that each identity column gave; null where it gave none. */
+  /** The last number of each identity column; null if it has given none. */
   identities: z.record(z.string(), z.string().nullable()),
   rows: z.number(),
   /** A sum over a hash of each row, with its generated columns. */

@@ -59,7 +59,7 @@ export async function digestOf(client: pg.Client, table: Table): Promise<Pick<Ta
   return { rows: Number(rows[0]?.rows), digest: rows[0]?.digest ?? '' }
 }
 
-/** Returns the last number that an identity column gave; null where it gave none. */
+/** Returns the last number of an identity column; null if it has given none. */
 export async function lastNumberOf(client: pg.Client, table: Table, column: string): Promise<string | null> {
   const { rows } = await client.query<{ last: string | null }>(
     `select last_value as last from pg_sequences

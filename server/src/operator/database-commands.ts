@@ -1,4 +1,4 @@
-/** The commands about whole databases: their promises, their history and their tables. */
+/** The commands about whole databases: their invariants, their history and their tables. */
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { lineOf } from '../db/history-chain.ts'
@@ -94,7 +94,7 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Prints whether the promises hold, and whether the history leads to the heads that were noted; returns the exit code. */
+/** Prints whether the invariants hold, and whether the history leads to the noted heads; returns the exit code. */
 export async function checkPromises(
   at: Urls,
   keys: readonly string[],

@@ -29,7 +29,7 @@ export function readHeads(text: string, keys: readonly string[]): Heads {
   return heads
 }
 
-/** Returns a sentence for each head that the database does not have any more. */
+/** Returns a sentence for each head that is missing in the database. */
 export async function lostHeads(client: pg.Client, heads: readonly Head[]): Promise<string[]> {
   const { rows } = await client.query<{ branch: string; seq: string; last: string; hash: string | null }>(
     `select h.branch, h.seq::text, coalesce((select max(l.seq) from history_link l where l.branch_code = h.branch), 0)::text as last,

@@ -123,7 +123,7 @@ function sentenceOf(error: unknown): string {
   return rule !== undefined && constraintMessages[rule] === undefined ? say.broken(rule) : ruleOf(error)
 }
 
-/** Ends the transaction, of which nothing is kept. */
+/** Rolls the transaction back. */
 class NothingKept extends Error {
   readonly rejected: number
 

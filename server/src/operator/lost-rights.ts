@@ -23,7 +23,7 @@ export async function lostRights(client: pg.Client): Promise<readonly LostRight[
   return rows
 }
 
-/** Acknowledges one of them. Returns false where it is none. */
+/** Acknowledges a decision. Returns false if it is not in the list. */
 export async function acknowledge(client: pg.Client, decision: string, reason: string): Promise<boolean> {
   const { rows } = await client.query<{ done: boolean }>('select acknowledge_decision($1::bigint, $2) as done', [
     decision,

@@ -157,7 +157,7 @@ async function copyFiles({ client, from, to, notes, print }: Move, mark: string)
   return lost
 }
 
-/** Returns the size of the file; undefined where there is none. */
+/** Returns the size of the file; undefined if there is none. */
 async function copyFile(key: string, from: FileStore, to: FileStore): Promise<number | undefined> {
   const bytes = await contentOf(from, key)
   if (bytes === undefined) return undefined

@@ -12,7 +12,7 @@ const actions = { show, close, open, end } as const
 type Action = keyof typeof actions
 const isAction = (word: string): word is Action => Object.hasOwn(actions, word)
 
-/** Lists the options of each action. An option of another one is refused. */
+/** Lists the options of each action. Options of other actions are refused. */
 const optionsOf: Readonly<Record<Action, readonly (keyof Values)[]>> = {
   show: ['company'],
   close: ['company', 'through', 'reason', 'dry-run'],

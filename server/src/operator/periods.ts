@@ -85,7 +85,7 @@ export async function open(client: pg.Client, { branch, login, hours, reason }: 
   return rows[0]?.until ?? ''
 }
 
-/** Ends the opening for a user; false where there is none. */
+/** Ends the opening for a user; returns false if there is none. */
 export async function end(client: pg.Client, { branch, login }: Pick<Opening, 'branch' | 'login'>): Promise<boolean> {
   const { rows } = await client.query<{ done: boolean }>(
     'select coalesce(custody.end_opening(opening_of($1, $2), null), false) as done',

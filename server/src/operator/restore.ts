@@ -25,7 +25,7 @@ export interface RestoredTo {
   readonly stores: Readonly<Record<string, FileStore>>
 }
 
-/** A backup that was found whole, and fits the settings and the place where it is to be restored. */
+/** A complete backup that fits the settings and the place of the restore. */
 interface Fitting {
   readonly source: string
   readonly saved: Databases

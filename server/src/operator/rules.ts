@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { constraintMessages } from '../db/constraints.ts'
 
-/** Returns the message of the rule of the database that refused a command; throws the error on where it is no such refusal. */
+/** Returns the message of the database rule that refused a command; rethrows any other error. */
 export function ruleOf(error: unknown): string {
   const message = error instanceof pg.DatabaseError ? constraintMessages[error.constraint ?? ''] : undefined
   if (message === undefined) throw error

@@ -8,7 +8,7 @@ import type { Trial, Urls } from './command.ts'
 interface Brought {
   /** The names of the migrations that were missing. */
   readonly applied: readonly string[]
-  /** The time zone of new companies from now on, where it was another one. */
+  /** The time zone of new companies from now on, if it changed. */
   readonly timeZone: string | undefined
 }
 

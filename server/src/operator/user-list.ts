@@ -35,7 +35,7 @@ export async function listUsers(client: pg.Client, { login, branch }: Wanted): P
 
 const HEADINGS = ['Login', 'Name', 'Role', 'Active', 'Branches', 'Open sign-ins', 'Last sign-in (UTC)']
 
-/** Returns the lines of a table; none where there is no user. */
+/** Returns the lines of a table; none without users. */
 export function tableOf(users: readonly Listed[]): string[] {
   if (users.length === 0) return ['There is no such user.']
   const rows = users.map(({ login, name, roleId, active, branches, signIns, lastSignIn }) => [

@@ -34,7 +34,7 @@ async function load(): Promise<ZxcvbnFactory> {
 
 type Known = Pick<Profile, 'loginId' | 'name' | 'companies'>
 
-/** Returns the reason why a password is too easy to guess, as a message, or `undefined` where it is not. */
+/** Returns the reason why a password is too easy to guess, as a message, or `undefined`. */
 export async function whyEasyToGuess(password: string, user: Known): Promise<string | undefined> {
   judge ??= load()
   const judging = await judge

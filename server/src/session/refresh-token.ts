@@ -1,4 +1,6 @@
-/** Refresh tokens are random texts, of which the database keeps only the hash. The next token is derived from the last one with a key of the base. */
+/**
+ * Refresh tokens are random texts. The database stores only their hash. The next token is derived from the last one with a key of the base.
+ */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Keys } from './keys.ts'
 

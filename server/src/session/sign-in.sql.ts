@@ -23,7 +23,7 @@ interface Start {
   readonly tokenHash: Buffer
 }
 
-/** Starts a sign-in of the user with this login id and hash, with its first refresh token; `undefined` where there is no such user. */
+/** Starts a sign-in of the user with this login id and hash, with its first refresh token; `undefined` if there is no such user. */
 export async function start(
   db: Db,
   { loginId, passwordHash, address, remembered, device, tokenHash }: Start,

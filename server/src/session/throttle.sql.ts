@@ -14,7 +14,7 @@ interface Allowed {
   readonly seconds: number
   /** The name under which a failure of this try is counted. */
   readonly countedAs: string
-  /** The parameters and the salt of the user's password; null where there is none. */
+  /** The parameters and the salt of the user's password; null for an unknown user. */
   readonly salt: string | null
 }
 
