@@ -1,4 +1,4 @@
-/** Rows that moved take no press for a moment. */
+/** Rows that moved ignore presses for a moment. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useDayOrder } from '../day-order.ts'
 import { letMovedRest, measureBeforePress } from '../moved.ts'
@@ -33,13 +33,13 @@ const onPage = (list: HTMLElement): OnPage => ({
   height: document.documentElement.scrollHeight,
 })
 
-/** A list moves in the window without a scroll of the person: by what is above it, or because the page ends earlier now. */
+/** Returns whether a list moved in the window without a scroll by the user: content above it changed, or the page ends earlier now. */
 function isMoved(before: OnPage, now: OnPage): boolean {
   const isElsewhere = Math.abs(before.top - before.scrolled - (now.top - now.scrolled)) > NEAR
   return isElsewhere && (Math.abs(before.top - now.top) > NEAR || now.height < before.height)
 }
 
-/** A list that its screen shows again has not moved: the person asked to see it. */
+/** A list that its screen shows again has not moved: the user opened it. */
 const isHidden = (element: Element | null): boolean =>
   element !== null && (getComputedStyle(element).display === 'none' || isHidden(element.parentElement))
 
