@@ -1,4 +1,5 @@
 /** The checks that need no running program. */
+import { plainEnglish } from './plain-english.ts'
 import { ended, endedScript, type Ended, sideBySide } from './steps.ts'
 
 const WORKSPACES = ['server', 'web', 'e2e', 'scripts', 'contract'] as const
@@ -15,6 +16,7 @@ const checks: readonly Check[] = [
   ['Dead code', () => ended('knip', [])],
   ['Code that tests alone use', () => ended('knip', ['--production', '--include', 'files,exports,types'])],
   ['Generated types', () => endedScript('scripts/db-types.ts', ['--verify'])],
+  ['Plain English', async () => plainEnglish()],
   ['House rules', () => endedScript('scripts/house-rules.ts')],
   ['Format', () => ended('oxfmt', ['--check'])],
 ]
