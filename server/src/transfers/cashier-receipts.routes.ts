@@ -22,7 +22,7 @@ export const cashierReceiptRoutes = [
     const chosen = input.sUserId || undefined
     const broken = brokenCashierReceipt({ ...formOf(input, invoice?.balance), salesmanId: chosen })
     if (broken) throw refuse(await reasonOf(db, user, broken, invoice, input))
-    // All stands for the invoice's own salesman. An advance has no invoice, so it needs a salesman by name.
+    // All means the invoice's own salesman. An advance has no invoice, so a salesman must be chosen.
     const salesmanId = chosen === ALL ? invoice?.salesmanId : chosen
     if (salesmanId === undefined) throw refuse(receiptMessages.noSalesman)
     if (chosen !== ALL && !(await receipts.sellsIn(db, input.cCode, salesmanId))) {

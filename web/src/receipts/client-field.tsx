@@ -15,11 +15,11 @@ interface ClientFieldProps {
   title: string
   error: string | undefined
   onChange: (client: Client) => void
-  /** The clients who owe, which stand there before a name is typed. */
+  /** The clients who owe, which are listed before a name is typed. */
   debtors?: Pick<CallState<typeof getDebtors>, 'data' | 'failure' | 'fromDevice'>
 }
 
-/** Chooses the client who pays; those who owe most are offered first. */
+/** Chooses the client who pays; the clients who owe most are offered first. */
 export function ClientField({ debtors, ...field }: ClientFieldProps) {
   const { branchCode } = useViewer()
   return (

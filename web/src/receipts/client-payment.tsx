@@ -65,7 +65,7 @@ interface ClientPaymentProps {
   onLeave: () => void
 }
 
-/** Takes the money of a client over all that it owes: one payment in cash and cheques, spread oldest first. */
+/** Records the money of a client for all that they owe: one payment in cash and cheques, spread oldest first. */
 export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPaymentProps) {
   const viewer = useViewer()
   const { userId, branchCode, today } = viewer
@@ -154,7 +154,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
               error={form.field('client').error}
               debtors={debtors}
               onChange={({ acode, title, ccode }) => {
-                // The toast of the last payment would lie over the fields of the next one.
+                // The toast of the last payment would cover the fields of the next one.
                 if (phone) leaveForm()
                 form.set(({ instruments }) => ({
                   acode,
@@ -209,7 +209,7 @@ interface BringerProps {
   of: readonly { readonly s_Name: string }[]
 }
 
-/** Chooses the salesman who brings the money; All stands for the one of the invoices, who is named below. */
+/** Chooses the salesman who brings the money; All means the salesman of the invoices, who is named below. */
 function Bringer({ form, of }: BringerProps) {
   const { options, loading } = salesmen.use()
   const own = [...new Set(of.map(({ s_Name }) => s_Name))].join(', ')
@@ -262,7 +262,7 @@ function Sums({ form }: { form: FormModel<PaymentDraft> }) {
   )
 }
 
-/** Says beside Submit whether the money adds up, and what becomes of the rest. */
+/** Shows next to Submit whether the money adds up, and how the rest is used. */
 function SumInWords({ form }: { form: FormModel<PaymentDraft> }) {
   const words = form.at('advance').error ?? wordsOf(form.values)
   return (

@@ -1,4 +1,4 @@
-/** The lists of receipts on the page of a client: all of them, and his cheques by what became of them. */
+/** The lists of receipts on the page of a client: all of them, and the client's cheques by their outcome. */
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -30,7 +30,7 @@ const allReceipts = {
 } satisfies ListOf<typeof listReceipts>
 
 const chequeLook = { heading: 'chequeNO', line: ['chequeBank', 'chequeDate', 'invoiceNo'] } as const
-/** The states of cheques that have a list of their own. */
+/** The states of cheques, each with a list. */
 type ListedState = Exclude<ChequeState, 'due'>
 const cheques: Readonly<Record<ListedState, ListOf<typeof listReceipts>>> = {
   waiting: { ...receipts, title: 'Waiting Cheques', card: chequeLook, empty: clientsMessages.noneWaiting },

@@ -6,7 +6,7 @@ import { evidenceMessages } from '@backoffice/contract/receipts/evidence-message
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { request } from '../api/client.ts'
 
-/** The evidence of a sum of money, as a form has it. */
+/** The evidence of a sum of money, as in a form. */
 export interface Evidence {
   readonly paymentMethod: PaymentMethod | ''
   readonly chequeNo: string
@@ -23,7 +23,7 @@ export interface EvidenceOfClient {
 
 const isCheque = ({ paymentMethod }: Evidence) => paymentMethod === 'Cheque'
 
-/** Returns the sentences about what is missing: a reference number, or the picture of a cheque. */
+/** Returns the sentences about missing evidence: a reference number, or the picture of a cheque. */
 export const missingEvidence = ({ parts }: EvidenceOfClient): readonly string[] => [
   ...(parts.some(({ paymentMethod, referenceNo }) => paymentMethod === 'Cash/Cheque Online' && isBlank(referenceNo))
     ? [evidenceMessages.noReference]
@@ -33,7 +33,7 @@ export const missingEvidence = ({ parts }: EvidenceOfClient): readonly string[] 
     .map(({ chequeNo }) => evidenceMessages.noPicture(chequeNo.trim())),
 ]
 
-/** Returns the sentences about cheques that another client has. A question that cannot be asked does not keep money from being recorded. */
+/** Returns the sentences about cheques that another client has. If the lookup fails, the money can be recorded all the same. */
 async function chequesElsewhere({ acode, ccode, parts }: EvidenceOfClient): Promise<readonly string[]> {
   const cheques = parts.filter(isCheque).map(({ chequeNo, chequeBank }) => ({ chequeNO: chequeNo, chequeBank }))
   if (cheques.length === 0) return []
@@ -45,7 +45,7 @@ async function chequesElsewhere({ acode, ccode, parts }: EvidenceOfClient): Prom
   )
 }
 
-/** Returns the question about the evidence of a form; undefined where all of it is there and is of nobody else. */
+/** Returns the question about the evidence of a form; undefined if it is complete and no other client has it. */
 export async function questionOfEvidence(evidence: EvidenceOfClient): Promise<string | undefined> {
   const sentences = [...missingEvidence(evidence), ...(await chequesElsewhere(evidence))]
   return sentences.length === 0 ? undefined : [...sentences, evidenceMessages.saveAnyway].join(' ')

@@ -33,7 +33,7 @@ interface InstrumentFieldsProps {
 
 const asOptions = <Word extends string>(words: readonly Word[]) => words.map((word) => ({ value: word, label: word }))
 
-/** Returns the function that changes the instruments of a payment, which spreads the money anew. */
+/** Returns the function that changes the instruments of a payment, which spreads the money again. */
 const changing =
   (form: FormModel<PaymentDraft>) =>
   (change: (instruments: readonly Instrument[]) => readonly Instrument[]): void =>

@@ -4,12 +4,12 @@ import { useSpelling } from '../kit/spelling.ts'
 import css from './receipt.module.css'
 
 interface KeepAsAdvanceProps {
-  /** Tells who paid, where the form has no other place for it. */
+  /** Shows who paid, if the form has no other place for it. */
   why?: string | undefined
   onKeep: () => void
 }
 
-/** Offers a way to record money that was taken for an invoice which others have paid. */
+/** Offers a way to record money for an invoice that others have paid. */
 export function KeepAsAdvance({ why, onKeep }: KeepAsAdvanceProps) {
   const spell = useSpelling()
   return (

@@ -1,4 +1,4 @@
-/** The newest receipts that the user recorded, as the page has read them: whoever asks about one of them makes no call of his own. */
+/** The newest receipts that the user recorded, as the page has read them: a lookup of such a receipt needs no call. */
 import type { Answer } from '@backoffice/contract/call'
 import { type LastReceipt, listLastReceipts } from '@backoffice/contract/receipts/last-receipts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ function useAsked() {
 export const useLastReceipts = (): CallState<typeof listLastReceipts> =>
   useCall(listLastReceipts, useAsked(), { quiet: true })
 
-/** Returns the function that tells the receipts which are known at the moment of the question; there are none before the first answer. */
+/** Returns a function that returns the receipts known at the moment of the call; there are none before the first answer. */
 export function useKnownReceipts(): () => readonly LastReceipt[] {
   const client = useQueryClient()
   const key = callKey(listLastReceipts, useScopeKey(), 'branch', useAsked())

@@ -44,13 +44,13 @@ export function LastReceipts({ tools }: { tools: RecordedTools }) {
   )
 }
 
-/** Says how much was recorded today; undefined while there is nothing, and where only the device tells. */
+/** Returns the amount recorded today; undefined if there is none, or if the rows are from the device. */
 const todayOf = ({ data, fromDevice }: ReturnType<typeof useLastReceipts>): string | undefined =>
   data && data.today.count > 0 && !fromDevice
     ? receiptMessages.recordedToday(showNumber(data.today.count), showMoney(data.today.amount))
     : undefined
 
-/** Leads from above the list to the last receipts, where they stand below it: a page of cards is many windows high. */
+/** Links from above the list to the last receipts below it: a page of cards is many windows high. */
 export function WayToLastReceipts() {
   const today = todayOf(useLastReceipts()) ?? TITLE
   const lead = () => {
@@ -68,7 +68,7 @@ export function WayToLastReceipts() {
 interface LastReceiptLineProps {
   receipt: LastReceipt
   tools: RecordedTools
-  /** True for a receipt that the device kept: its paper and its undoing ask the server. */
+  /** True for a receipt that the device kept: its paper and its undo need the server. */
   isRead: boolean
 }
 
@@ -113,7 +113,7 @@ interface WayToRowProps {
   describedBy: string
 }
 
-/** Leads to the row of the receipt, which is named by its screen. */
+/** Links to the row of the receipt, with the title of its screen. */
 const WayToRow = ({ way: { to, row }, describedBy }: WayToRowProps) => (
   <Link to={to} search={{ row: String(row) }} className={css.way} aria-describedby={describedBy}>
     {screenAt(to)?.title}

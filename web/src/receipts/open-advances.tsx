@@ -32,8 +32,8 @@ interface OpenAdvancesProps {
 }
 
 /**
- * Says in a line how much of the client's advances is open. A press lists them: each can be applied to the invoice, whole or in part. The line
- * alone stands above the form, so that amount and method stay in sight.
+ * Shows in a line how much of the client's advances is open. A press lists them: each can be applied to the invoice, whole or in part.
+ * Only the line is above the form, so that amount and method stay in sight.
  */
 export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
   const { branchCode } = useViewer()

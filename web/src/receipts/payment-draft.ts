@@ -20,7 +20,7 @@ import type { RepetitionOf } from './use-repetition.ts'
 
 /** A cheque, or a sum of cash. */
 export interface Instrument {
-  /** Tells it from the others while they are added and removed, so that its files stay with it. */
+  /** Identifies an instrument while others are added and removed, so that its files stay with it. */
   readonly key: number
   readonly amount: Money
   readonly paymentMethod: PaymentMethod | ''
@@ -38,7 +38,7 @@ export interface PaidInvoice {
   readonly amount: Money
 }
 
-/** The values of the form that takes a payment by client. */
+/** The values of the form for a payment by client. */
 export interface PaymentDraft {
   readonly acode: string
   readonly client: string
@@ -46,7 +46,7 @@ export interface PaymentDraft {
   /** The salesman whom a cashier chose; a salesman's own form has none. */
   readonly salesmanId: number
   readonly instruments: readonly Instrument[]
-  /** All invoices that the client owes, oldest first; those that get nothing have the amount zero. */
+  /** All invoices that the client owes, oldest first; invoices that get nothing have the amount zero. */
   readonly invoices: readonly PaidInvoice[]
   /** True as long as the money is spread oldest first; false when the user has changed an amount by hand. */
   readonly isSpread: boolean
@@ -80,10 +80,10 @@ const emptyPayment: PaymentDraft = {
 
 const amountsOf = (parts: readonly { readonly amount: Money }[]) => parts.map(({ amount }) => amount)
 
-/** Returns the amount received; undefined where it is larger than one amount can be. */
+/** Returns the amount received; undefined if it is larger than one amount can be. */
 export const receivedOf = ({ instruments }: PaymentDraft): Money | undefined => totalOf(amountsOf(instruments))
 export const paidOf = ({ invoices }: PaymentDraft): Money | undefined => totalOf(amountsOf(invoices))
-/** Returns the amount that is kept as an advance: negative where the invoices get more than was received. */
+/** Returns the amount that is kept as an advance: negative if the invoices get more than was received. */
 export const restOf = ({ instruments, invoices }: PaymentDraft): Money | undefined =>
   advanceOf(amountsOf(instruments), amountsOf(invoices))
 
@@ -99,13 +99,13 @@ export function spreadAgain(draft: PaymentDraft): Pick<PaymentDraft, 'invoices' 
   }
 }
 
-/** Puts instruments into a draft; the money is spread anew unless the user has spread it by hand. */
+/** Puts instruments into a draft; the money is spread again unless the user has spread it by hand. */
 export function withInstruments(draft: PaymentDraft, instruments: readonly Instrument[]): PaymentDraft {
   const changed = { ...draft, instruments }
   return draft.isSpread ? { ...changed, ...spreadAgain(changed) } : changed
 }
 
-/** Puts what the client owes now into a draft. Amounts that were typed by hand stay with their invoices. */
+/** Puts the client's present dues into a draft. Amounts that were typed by hand stay with their invoices. */
 export function withDues(draft: PaymentDraft, dues: readonly DueInvoice[]): PaymentDraft {
   const typed = new Map(draft.invoices.map(({ invoiceNo, amount }) => [invoiceNo, amount]))
   const invoices = dues.map(({ inv_no, bal_Amount }) => ({
@@ -117,7 +117,7 @@ export function withDues(draft: PaymentDraft, dues: readonly DueInvoice[]): Paym
   return draft.isSpread ? { ...changed, ...spreadAgain(changed) } : changed
 }
 
-/** Returns whether an invoice gets more than it owes any more, because others have paid it meanwhile. */
+/** Returns whether an invoice gets more than its present balance, because others have paid it meanwhile. */
 export const isPaidByOthers = ({ invoices }: PaymentDraft): boolean =>
   invoices.some(({ amount, owed }) => isNegative(subtract(owed, amount)))
 
@@ -127,7 +127,7 @@ const isNamed = (why: string, invoiceNo: string) =>
   why.startsWith(receiptMessages.paidBy(invoiceNo, '\0', '', '', '').split('\0')[0] ?? why)
 
 /**
- * Returns the same payment with no more for an invoice than it owes, and nothing for the invoice that a refusal names; what is over becomes an
+ * Returns the same payment with at most the balance for each invoice, and nothing for an invoice that a refusal names; the rest becomes an
  * advance of the client.
  */
 export const asAdvance = (draft: PaymentDraft, why = ''): PaymentDraft => ({
@@ -273,7 +273,7 @@ export const repetitionOfPayment = (branchCode: string): RepetitionOf<PaymentDra
     },
     warn: (draft) =>
       firstOf(draft)?.invoice === undefined ? receiptMessages.sameOfClient : receiptMessages.sameOfInvoice,
-    // The same money is spread over other invoices the second time. A cheque is known by its number, and refused the second time.
+    // The second time the same money is spread over other invoices. A cheque is identified by its number, and refused the second time.
     warnOf: (draft, { cCode, aCode, amount, paymentMode }) => {
       const methods = [...new Set(draft.instruments.map(({ paymentMethod }) => paymentMethod))]
       const isSame =
@@ -310,7 +310,7 @@ export const recordedPayment = (
 export const chequeDaysOfPayment = ({ instruments }: PaymentDraft): readonly (Day | null)[] =>
   instruments.flatMap((instrument) => (byCheque(instrument) ? [instrument.chequeDate] : []))
 
-/** Returns what the payment has as evidence of its money. */
+/** Returns the evidence of the payment. */
 export const evidenceOfPayment = (
   { acode, ccode, instruments }: PaymentDraft,
   branchCode: string,

@@ -61,7 +61,7 @@ interface PendingInvoicesProps {
   /** These get the salesman that is chosen above the list. */
   onReceive: (invoice: PendingInvoice, salesmanId: number) => void
   onAdvance: (salesmanId: number) => void
-  /** Runs when the user wants to take a payment of a client over several invoices. */
+  /** Runs when the user chooses to record a payment of a client over several invoices. */
   onByClient: () => void
 }
 
@@ -82,7 +82,7 @@ export const PendingInvoices = memo(function PendingInvoices({ inForm, onReceive
     <List
       of={declared}
       state={list}
-      // A cashier is told whose invoice he receives for.
+      // Cashiers see the salesman of each invoice.
       given={type === '' ? undefined : { userId, branchCode, ...(props.onSalesman && { detailed: true }) }}
       className={css.list}
       actions={[receive]}

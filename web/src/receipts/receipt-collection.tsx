@@ -25,7 +25,7 @@ interface ReceiptCollectionProps extends Omit<Entering, 'forSalesman'> {
   forSalesman?: boolean
 }
 
-/** Keeps in the address whether money is taken by invoice or by client, so that Back leads from the client to the list. */
+/** Keeps in the address whether money is recorded by invoice or by client, so that Back leads from the client to the list. */
 function useWay() {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -37,8 +37,8 @@ function useWay() {
 }
 
 /**
- * Draws the pending invoices and the form that receives for them: next to each other, in a narrow window one step after the other. By Client
- * takes the place of both.
+ * Draws the pending invoices and the form that receives for them: next to each other, in a narrow window one step after the other. By
+ * Client replaces both.
  */
 export function ReceiptCollection({ title, tiles, methods, forSalesman = false, ...entering }: ReceiptCollectionProps) {
   const way = useWay()

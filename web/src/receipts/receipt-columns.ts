@@ -15,7 +15,7 @@ const paid = columnsFor<Paid>()
 
 const withReference = ({ paymentMode: mode, referenceNo = '' }: Paid) =>
   referenceNo === '' ? mode : `${mode} · ${referenceNo}`
-/** Shows the reference of an online payment beside its mode; files have a column of their own for it. */
+/** Shows the reference of an online payment next to its mode; files have a column of their own for it. */
 const paymentMode: Column<Paid> = {
   ...paid.text('paymentMode', 'Payment Mode', { wraps: true }),
   cell: withReference,

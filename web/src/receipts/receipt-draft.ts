@@ -16,7 +16,7 @@ import type { RepetitionOf } from './use-repetition.ts'
 
 export type PendingInvoice = Row<typeof listPendingInvoices>
 
-/** The values of the Invoice Receive Form: those that the rules check, and those that are sent with them. */
+/** The values of the Invoice Receive Form: the values that the rules check, and the values that are sent with them. */
 export interface ReceiptDraft extends ReceiptForm {
   readonly paymentMethod: PaymentMethod | ''
   readonly invoiceDate: Day | null
@@ -25,12 +25,12 @@ export interface ReceiptDraft extends ReceiptForm {
   readonly ccode: string
   /** The whole bill; `billAmount` is the amount still owed when the invoice was loaded (decisions 5). */
   readonly totalBill: Money
-  /** The number under which the bank knows an online payment. */
+  /** The number of an online payment at the bank. */
   readonly referenceNo: string
   readonly images: readonly Image[]
   /** The salesman whom the cashier chose; a salesman's own form has none. */
   readonly salesmanId: number
-  /** The invoice's own salesman, for whom the money is booked while none is chosen; the id means All where the salesman is not known. */
+  /** The invoice's own salesman, who gets the money while none is chosen; the id is the id of All if the salesman is not known. */
   readonly salesmanName: string
   readonly ownerId: number
 }
@@ -192,7 +192,7 @@ export const repetitionOf = (branchCode: string, forSalesman: boolean): Repetiti
     return { cCode: ccode || branchCode, ...about, receiveAmount, paymentMode: paymentMethod }
   },
   warn: warningOf,
-  // A cheque is known by its number, and the server refuses the same one twice.
+  // A cheque is identified by its number, and the server refuses it the second time.
   warnOf: (draft, { cCode, aCode, invoices, amount, paymentMode }) => {
     const { of, ccode, invoiceNo, acode, receiveAmount, paymentMethod } = draft
     if (paymentMethod === 'Cheque' || paymentMode !== paymentMethod) return undefined
@@ -201,11 +201,11 @@ export const repetitionOf = (branchCode: string, forSalesman: boolean): Repetiti
   },
 })
 
-/** Returns the day of the cheque, where the receipt is paid by one. */
+/** Returns the day of the cheque, if the receipt is paid by cheque. */
 export const chequeDaysOf = ({ paymentMethod, chequeDate }: ReceiptDraft): readonly (Day | null)[] =>
   paymentMethod === 'Cheque' ? [chequeDate] : []
 
-/** Returns what the receipt has as evidence of its money. */
+/** Returns the evidence of the receipt. */
 export const evidenceOf = (draft: ReceiptDraft, branchCode: string): EvidenceOfClient => ({
   acode: draft.acode,
   ccode: draft.ccode || branchCode,

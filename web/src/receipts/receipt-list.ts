@@ -1,4 +1,4 @@
-/** The columns and filters of the lists of receipts: those to be sent, and View Receipts for the user and for a manager. */
+/** The columns and filters of the lists of receipts: the receipts to send, and View Receipts for the user and for a manager. */
 import type { Row } from '@backoffice/contract/call'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { leadsToClient } from '../clients/client-link.tsx'
@@ -46,7 +46,7 @@ const receipt = {
   images: column.files('images', 'Attachment', receiptFacts),
 }
 
-/** Returns the columns of View Receipts. The salesman is a column only where the list has several. */
+/** Returns the columns of View Receipts. The salesman is a column only if the list has several. */
 export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = {}) => [
   receipt.day,
   receipt.client,

@@ -156,7 +156,7 @@ export function ReceiptForm({
   )
 }
 
-/** Shows the salesman whom the money is booked for, so that no receipt goes to the wrong man unseen. */
+/** Shows the salesman who gets the money, so that no receipt is booked to the wrong person unseen. */
 function Owner({ receipt: { salesmanId, salesmanName } }: { receipt: ReceiptDraft }) {
   const { options } = salesmen.use()
   const chosen = options.find((one) => one.value === String(salesmanId))
@@ -206,7 +206,7 @@ function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today:
   )
 }
 
-/** Takes images under the invoice's code: so they need the invoice first (document 1, section 5). */
+/** Stores images under the invoice's code: they need the invoice first (document 1, section 5). */
 function ReceiptImages({ form, draftId }: Pick<ReceiptFormProps, 'form' | 'draftId'>) {
   const { values } = form
   const missing =

@@ -1,4 +1,7 @@
-/** A receipt or a payment that the user has just recorded, as its toast, its line beside the form and the client on WhatsApp read it. */
+/**
+ * A receipt or a payment that the user has just recorded, for its toast, its line next to the form and the message to the client on
+ * WhatsApp.
+ */
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
@@ -9,7 +12,7 @@ import type { Shared } from '../kit/share.ts'
 import type { ReceiptDraft } from './receipt-draft.ts'
 
 export interface Recorded {
-  /** The receipt or the payment, which has a paper of its own. */
+  /** The receipt or the payment; each has its own paper. */
   readonly of: 'receipt' | 'payment'
   readonly id: number
   readonly no: string
@@ -21,8 +24,8 @@ export interface Recorded {
   readonly how: string
   readonly amount: Money
   /**
-   * The amount that the server left of the invoice; undefined for an advance and for a payment, and as long as only the form is known, whose
-   * bill others may have paid in part meanwhile.
+   * The balance of the invoice from the server; undefined for an advance, for a payment, and while only the form is known, because others
+   * may meanwhile have paid a part of the bill.
    */
   readonly balance: Money | undefined
 }
@@ -39,7 +42,7 @@ export const recordedOf = (receipt: LastReceipt): Recorded => ({
   balance: receipt.balanceAfter ?? undefined,
 })
 
-/** Returns the receipt that the server made of a draft today, as the form knows it. */
+/** Returns the receipt that the server made of a draft today, with the values of the form. */
 export const recordedFrom = (draft: ReceiptDraft, id: number, today: Day): Recorded => ({
   of: 'receipt',
   id,
@@ -52,7 +55,7 @@ export const recordedFrom = (draft: ReceiptDraft, id: number, today: Day): Recor
   balance: undefined,
 })
 
-/** Tells the amount, the number and the client: `12,000.00 · No 20531 · Al-Shifa Clinic`. */
+/** Returns the amount, the number and the client: `12,000.00 · No 20531 · Al-Shifa Clinic`. */
 export const describeRecorded = ({ amount, client, no }: Recorded): string =>
   receiptMessages.savedOf(showMoney(amount), no, client)
 

@@ -33,8 +33,8 @@ describe('a receipt that was just recorded', () => {
     ['another method', { ...ofInvoice, paymentMethod: 'Cash/Cheque Online' }, cash],
     ['the number of the invoice in another branch', { ...ofInvoice, ccode: 'L' }, cash],
     ['another cheque', { ...ofInvoice, paymentMethod: 'Cheque', chequeNo: '000124' }, cheque],
-    ['an advance beside an invoice', ofInvoice, advance],
-    ['an invoice beside an advance', ofClient, cash],
+    ['an advance next to an invoice', ofInvoice, advance],
+    ['an invoice next to an advance', ofClient, cash],
     ['an advance of another client', { ...ofClient, acode: 'A-2' }, advance],
   ] as const)('is not the same for %s', (_what, draft, last) => {
     expect(warn(draft, last)).toBeUndefined()

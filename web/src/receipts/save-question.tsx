@@ -4,11 +4,11 @@ import css from './receipt.module.css'
 
 /** A question that a save may have to wait for. */
 export interface SaveQuestion<V> {
-  /** The warning, as long as the values are those that it is about. */
+  /** The warning, while the values are the ones that it is about. */
   readonly text: string | undefined
   /** True while a save waits for the user's answer. */
   readonly isAsked: boolean
-  /** Returns whether the values may be saved; asks the user first where they are unusual. */
+  /** Returns whether the values may be saved; unusual values need the user's confirmation first. */
   readonly maySave: (values: V) => Promise<boolean>
   /** Accepts these values: `maySave` lets them pass. */
   readonly allow: () => void
@@ -23,7 +23,7 @@ interface SaveQuestionProps {
   onSave: () => void
 }
 
-/** Warns of values that are possible but unusual, and asks before they are saved. The focus waits on the safe answer. */
+/** Warns of values that are possible but unusual, and asks for confirmation before they are saved. The focus is on the safe answer. */
 export function AskBeforeSave({ question: { text, isAsked, allow, dismiss }, label, yes, onSave }: SaveQuestionProps) {
   const spell = useSpelling()
   if (text === undefined) return null

@@ -6,14 +6,17 @@ import { CountNotes } from '../cash/count-notes.tsx'
 import css from './receipt.module.css'
 
 interface CashCount {
-  /** Names the draft that is counted for: another one is not counted yet. */
+  /** Names the draft of the count: another draft is not counted yet. */
   readonly of: string
   readonly method: PaymentMethod | ''
   readonly amount: Money
   readonly onCounted: (counted: Money) => void
 }
 
-/** Offers to count the notes of a sum of cash: a button for the hint of the amount, and the fields that stand below it once it is pressed. */
+/**
+ * Offers to count the notes of a sum of cash: a button for the hint of the amount, and the fields that are shown below it once it is
+ * pressed.
+ */
 export function useCashCount({ of, method, amount, onCounted }: CashCount): { chip: ReactNode; fields: ReactNode } {
   const [openFor, setOpenFor] = useState<string>()
   if (method !== '' && method !== 'Cash') return { chip: null, fields: null }

@@ -7,7 +7,7 @@ import { asViewer } from '../kit/list/testing-calls.tsx'
 import { chequeDaysOfPayment, emptyInstrument, type PaymentDraft, paymentDraft } from './payment-draft.ts'
 import { useChequeDay } from './use-cheque-day.ts'
 
-it('A payment is asked about the day of its second cheque where the first is usual, and is saved after the answer', async () => {
+it('A payment needs a confirmation for the day of its second cheque if the first is usual, and is saved after it', async () => {
   const chequeOf = (chequeDate: string) =>
     ({ ...emptyInstrument, paymentMethod: 'Cheque', chequeDate: chequeDate as Day }) as const
   const payment: PaymentDraft = {

@@ -4,7 +4,9 @@ import { useRef, useState } from 'react'
 import { useViewer } from '../kit/viewer.ts'
 import type { SaveQuestion } from './save-question.tsx'
 
-/** Asks before a cheque is recorded that is stale, or due much later than cheques usually are. `daysOf` returns the days of the cheques. */
+/**
+ * Asks for confirmation before a cheque is recorded that is stale, or due much later than usual. `daysOf` returns the days of the cheques.
+ */
 export function useChequeDay<V>(
   draftId: string,
   values: V,
@@ -18,7 +20,7 @@ export function useChequeDay<V>(
     daysOf(draft)
       .map((day) => (day === null ? undefined : questionOfChequeDay(day, today)))
       .find((question) => question !== undefined)
-  /** Another day, or another receipt with the same one, is another question. */
+  /** Another day, or another receipt with the same day, is another question. */
   const subjectOf = (draft: V) => [draftId, ...daysOf(draft)].join(' ')
   const isAsked = asked === subjectOf(values)
   return {

@@ -10,7 +10,7 @@ import { useViewer } from '../kit/viewer.ts'
 import type { ReceiptDraft } from './receipt-draft.ts'
 
 /**
- * Reads anew the amount that is owed on the form's invoice: for a restored draft and when the network comes back, because others may have
+ * Reads again the amount that is owed on the form's invoice: for a restored draft and when the network comes back, because others may have
  * received money meanwhile, and after a refusal, so that the figures on the screen explain it. Values that were sent without an answer stay unchanged: sent again, they
  * are the same save. Writes the draft directly instead of `form.set`, which would clear the error the user has to read.
  */
@@ -28,17 +28,17 @@ export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure |
   }
   const readAgain = useRef(() => {})
   readAgain.current = () => {
-    // Without an answer the figures stay as they were; the user already knows why the save was refused.
+    // Without an answer the figures stay as they were; the user has already seen why the save was refused.
     if (values.of === 'invoice' && values.invoiceNo !== '') read(values).catch(() => undefined)
   }
   const isOld = isRestored && !wasSent
   useEffect(() => {
     if (!isOld) return
-    // The list below the form is as old as the draft. After a refusal the save itself has it fetched again.
+    // The list below the form is as old as the draft. After a refusal the save itself fetches it again.
     void refreshTouched(client, { touches: [listPendingInvoices.name] })
     readAgain.current()
   }, [id, isOld, client])
-  // A draft of a place without a network, and an invoice of a list that the device kept, are as old as the line is gone.
+  // A draft without a network, and an invoice from the device's list, are as old as the last connection.
   useEffect(() => {
     if (wasSent) return
     const read = () => readAgain.current()

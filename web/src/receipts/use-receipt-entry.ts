@@ -35,7 +35,7 @@ import { useSaveQuestion } from './use-save-question.ts'
 export interface Entering {
   /** Checks the ordered rules of document 1, section 5. */
   broken: (draft: ReceiptDraft) => Broken | undefined
-  /** Resolves to the number of the receipt, or to `undefined` when the save was refused or failed, which the user was told. */
+  /** Resolves to the number of the receipt, or to `undefined` if the save was refused or failed, which the user has seen. */
   save: (draft: ReceiptDraft, keeper: SaveKeeper) => Promise<number | undefined>
   failure: Failure | undefined
   /** True for the cashier, who receives for a salesman and chooses the salesman. */
@@ -44,7 +44,7 @@ export interface Entering {
 
 interface AroundEntry extends Entering {
   tools: RecordedTools
-  /** Gives the focus back to the list. */
+  /** Returns the focus to the list. */
   focusList: () => void
 }
 
@@ -64,7 +64,7 @@ export function useReceiptEntry({ broken, save, failure, forSalesman, tools, foc
     state: draft.state,
     broken: (values) => {
       const found = broken(values)
-      // Where others have paid a part, the server tells who and when.
+      // If others have paid a part, the refusal of the server has the person and the moment.
       const isAsked = found?.message === receiptMessages.balanceNegative && isPaidByOthers(values) && navigator.onLine
       return isAsked ? undefined : found
     },
@@ -100,11 +100,11 @@ export function useReceiptEntry({ broken, save, failure, forSalesman, tools, foc
   const open = (first: string) => {
     field.current = first
     if (!step.isAlone) return
-    // The toast of the last receipt would lie over the form.
+    // The toast of the last receipt would cover the form.
     if (!step.isOpen) leaveForm()
     step.open()
   }
-  /** Goes back to the list: to the row of the invoice, or to the next row where nothing more is owed and the invoice leaves the list. */
+  /** Returns to the list: to the row of the invoice, or to the next row if the invoice is paid and leaves the list. */
   const leave = (owed?: Money) => {
     if (step.isAlone && key !== undefined) {
       const mine = document.querySelector(`[data-row="${CSS.escape(key)}"]`)

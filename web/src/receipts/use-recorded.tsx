@@ -25,26 +25,26 @@ export interface RowWay {
   readonly row: number | null
 }
 
-/** Offers everything that can be done with a receipt or a payment that was just recorded. */
+/** The tools for a receipt or a payment that was just recorded. */
 export interface RecordedTools {
   readonly print: (recorded: Recorded) => void
   readonly share: (recorded: Recorded) => void
   readonly undo: (recorded: Recorded) => void
-  /** Returns the row where it is voided or declined after the minute of Undo; undefined where the money is no longer with the user. */
+  /** Returns the row where it can be voided or declined after the minute of Undo; undefined if the money is no longer with the user. */
   readonly wayTo: (last: LastReceipt) => RowWay | undefined
-  /** Tells that it was saved: how much, of whom and its number, with Print, Share and Undo. */
+  /** Shows that it was saved, with amount, client and number, and with Print, Share and Undo. */
   readonly tell: (saved: string, recorded: Recorded) => void
   /** The paper that is being printed; it is drawn somewhere in the page. */
   readonly paper: ReactNode
 }
 
-/** Takes receipts back that the cashier has just recorded: they are still with him. */
+/** Takes back receipts that the cashier has just recorded: they are still with the cashier. */
 const undoOfReceived: Undo<readonly number[]> = undoBy(undoReceived, (ids, { userId }) => ({
   receipts: ids.map((invoiceDetailId) => ({ invoiceDetailId })),
   userId,
 }))
 
-/** Takes receipts back that are still with the salesman who recorded them: the invoices are owed again. */
+/** Voids receipts that are still with the salesman who recorded them: the invoices are owed again. */
 const undoOfReceipts: Undo<readonly number[]> = undoBy(voidReceipts, (ids, { userId }) => ({
   receipts: ids.map((invoiceDetailId) => ({
     invoiceDetailId,
@@ -68,14 +68,14 @@ const wayOfSalesman = ({ place, invoiceDetailId }: LastReceipt): RowWay | undefi
 const wayOfCashier = ({ place, transferId }: LastReceipt): RowWay | undefined =>
   place === stage.withCashier ? { to: '/cashierDeposits', row: transferId } : undefined
 
-/** Returns the tools of a salesman, or the tools of a cashier, who receives for salesmen. */
+/** Returns the tools of a salesman, or of a cashier, who receives for salesmen. */
 export function useRecorded(forSalesman: boolean): RecordedTools {
   const undoing = forSalesman ? undoOfReceived : undoOfReceipts
   const viewer = useViewer()
   const undoOf = useUndo<readonly number[]>({ about: 'form' })
   const [printed, setPrinted] = useState<Recorded>()
   const known = useKnownReceipts()
-  /** Shares what the server knows of it, and nothing that counts no more: the client would keep it as money that was received. */
+  /** Shares the values from the server, and nothing that no longer counts: the client would keep it as proof of payment. */
   const hand = (recorded: Recorded) => {
     const last = known().find((one) => isSame(recordedOf(one), recorded))
     if (last && last.endedAmount !== ZERO) toast.error([last.placeName, describeRecorded(recorded)])

@@ -22,17 +22,17 @@ type Warning = (by: string, at: string) => string
 export interface RepetitionOf<V> {
   /** The save of the draft. */
   readonly save: Pick<Call, 'path'>
-  /** Returns the question to the server; undefined while the values are too few to be recorded. */
+  /** Returns the request to the server; undefined while the values are too few to be recorded. */
   readonly ask: (values: V) => Omit<Wire<typeof sameReceipts>, 'days'> | undefined
-  /** Returns the warning about what the server found. */
+  /** Returns the warning about the receipt that the server found. */
   readonly warn: (values: V) => Warning
-  /** Returns the warning where this receipt of the user's own is the same; undefined where it is another one. */
+  /** Returns the warning if this receipt of the user is the same; undefined if it is another one. */
   readonly warnOf: (values: V, last: LastReceipt) => Warning | undefined
 }
 
 /**
- * Asks before a draft records the same receipt a second time. The server is asked where the draft was sent before, and where it may have been
- * saved under another key; a fresh one is compared with the last receipts, which stand beside the form already.
+ * Asks for confirmation before a draft records the same receipt a second time. The server is asked if the draft was sent before, and if it
+ * may have been saved under another key; a fresh draft is compared with the last receipts, which are next to the form already.
  */
 export function useRepetition<V extends object>(
   { id, state, mayRepeat, wasSent, isSent }: DraftState<V>,
@@ -48,7 +48,7 @@ export function useRepetition<V extends object>(
 
   const questionOf = (draft: V): Wire<typeof sameReceipts> | undefined => {
     const asked = ask(draft)
-    // Only the server knows how long ago the draft was sent.
+    // Only the server can find out how long ago the draft was sent.
     return asked && { ...asked, days: isSent ? limits.sameReceipt.days : 1 }
   }
   const subjectOf = (draft: V) => JSON.stringify([id, questionOf(draft)])
@@ -63,7 +63,7 @@ export function useRepetition<V extends object>(
     const [same] = receipts
     return same && warn(draft)(same.by, same.at)
   }
-  /** Asks the server by the key of the draft whether a version of it was saved; sent again it is not saved twice then. */
+  /** Asks the server by the key of the draft whether a version of it was saved; then it can be sent again without being saved twice. */
   const isSaved = async (): Promise<boolean> => {
     const question = { path: save.path, key: id }
     const kept = await client.query({

@@ -3,13 +3,16 @@ import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import type { SaveQuestion } from './save-question.tsx'
 
 interface Asking<V> {
-  /** Returns the question about values that are unusual; undefined where nothing is to be asked. */
+  /** Returns the question about unusual values; undefined if there is none. */
   readonly ask: (values: V) => Promise<string | undefined>
   /** Returns the part of the values that the question is about: another part is another question. */
   readonly subjectOf: (values: V) => unknown
 }
 
-/** Asks once before values are saved that are possible but unusual. Values that were sent before are the same save, and are not asked about again. */
+/**
+ * Asks once for confirmation before possible but unusual values are saved. Values that were sent before are the same save, and need no
+ * second confirmation.
+ */
 export function useSaveQuestion<V extends object>(
   { id, state, wasSent }: Pick<DraftState<V>, 'id' | 'state' | 'wasSent'>,
   { ask, subjectOf }: Asking<V>,
