@@ -142,8 +142,8 @@ interface PaidInvoice {
 }
 
 /**
- * Returns the refusal of more than is owed of an invoice. Where its bill is as large, others have paid, and the refusal says with which receipt,
- * by whom and when, to a user who may read the receipt.
+ * Returns the refusal of an amount above the balance of an invoice. If the bill covers the amount, others have paid meanwhile: the refusal
+ * says so, and gives their receipt, the person and the moment if the user may read the receipt.
  */
 export async function overpaid(
   db: Db,
@@ -158,7 +158,7 @@ export async function overpaid(
     : receiptMessages.balanceNegative
 }
 
-/** Returns the message of a rule that a receipt breaks; of more than is owed the server knows the reason. */
+/** Returns the message of a rule that a receipt breaks; for an amount above the balance it is the full reason from the database. */
 export const reasonOf = async (
   db: Db,
   user: SessionUser,

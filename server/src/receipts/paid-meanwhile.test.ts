@@ -77,7 +77,7 @@ describe('more than an invoice owes', () => {
     expect(await cashier.client.ask(savePayment, paymentOf(payment))).toEqual(unnamed)
   })
 
-  it('is said as before where nobody else paid', async () => {
+  it('is refused as before if nobody else paid', async () => {
     const { salesman, cashier, party } = await aDesk(app)
     const invoice = await anInvoice({ salesman, party, bill: 500 })
     await aReceipt({ by: salesman, invoice, amount: 500 }).voided()

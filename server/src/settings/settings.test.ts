@@ -59,8 +59,8 @@ async function twoBranches() {
   return { first, second, ofBoth, ofOne }
 }
 
-describe('the lists of words that Company Settings asks for', () => {
-  it('are those that are empty in a new database', () => {
+describe('the lists of words that Company Settings needs', () => {
+  it('are empty in a new database', () => {
     expect(emptyAtFirst).toEqual(neededLists.map(([list]) => list))
   })
 })

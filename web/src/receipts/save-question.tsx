@@ -4,7 +4,7 @@ import css from './receipt.module.css'
 
 /** A question that a save may have to wait for. */
 export interface SaveQuestion<V> {
-  /** The warning, while the values are the ones that it is about. */
+  /** The warning, while the values are unchanged since the question. */
   readonly text: string | undefined
   /** True while a save waits for the user's answer. */
   readonly isAsked: boolean
