@@ -79,7 +79,7 @@ test('A salesman applies a part of an advance, and then the rest pays the invoic
   })
 })
 
-test('A cashier applies a cheque of the client on a phone; of more than is left the server says how much @nightly', async ({
+test('A cashier applies a cheque of the client on a phone; the server refuses more than is left with the amount @nightly', async ({
   desk,
   signedIn,
 }) => {

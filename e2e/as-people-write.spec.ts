@@ -9,7 +9,7 @@ import { expectSuccess } from './pages/shell.ts'
 
 const SAVED = 'Receipt Saved Successful'
 
-test('An amount in rupees and Urdu digits is taken, and a stale cheque is asked about before it is saved', async ({
+test('An amount in rupees and Urdu digits is accepted, and a stale cheque needs a confirmation before it is saved', async ({
   desk,
   signedIn,
 }) => {

@@ -125,7 +125,7 @@ test('Rows of the device offer nothing that needs the server, and other pages sh
   await expect(unsent.getByRole('button', { name: 'Send' })).toBeVisible()
 })
 
-test('Signing out in one tab removes the lists for all, and a page without a network asks to sign in', async ({
+test('Signing out in one tab removes the lists for all, and a page without a network shows the sign-in', async ({
   browser,
   desk,
   faults,
@@ -150,7 +150,7 @@ test('Signing out in one tab removes the lists for all, and a page without a net
   await expect(page.getByText(no)).toHaveCount(0)
 })
 
-test('A session that the server ended takes its lists with it @nightly', async ({ browser, desk, faults }) => {
+test('A session that the server ended removes its lists @nightly', async ({ browser, desk, faults }) => {
   const { no } = await anInvoice({ salesman: desk.salesman })
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
   faults.allow(NO_LINE, /status of 401/)
@@ -169,7 +169,11 @@ test('A session that the server ended takes its lists with it @nightly', async (
   await expectScreen(page, 'Login')
 })
 
-test('Another user of the same browser finds nothing of the one before @nightly', async ({ browser, desk, faults }) => {
+test('Another user of the same browser finds nothing of the previous user @nightly', async ({
+  browser,
+  desk,
+  faults,
+}) => {
   const { no } = await anInvoice({ salesman: desk.salesman })
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
   faults.allow(NO_LINE)

@@ -69,7 +69,7 @@ const tries: readonly Try[] = [
     text: 'Access Denied!The portal is closed today.',
   },
   {
-    entry: 'an answer that says isSuccessful false',
+    entry: 'an answer with isSuccessful false',
     goesWrong: (page) => answerWith(page, 'Login', { json: { isSuccessful: false, message: 'Ask your director.' } }),
     text: 'Ask your director.',
   },

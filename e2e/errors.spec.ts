@@ -182,7 +182,7 @@ const entries: readonly Entry[] = [
   },
   {
     ...search,
-    entry: 'an answer of another shape, as of a network that asks its guests to sign in',
+    entry: 'an answer of another shape, as of a network with a sign-in page for guests',
     goesWrong: (page) => answerWith(page, 'GetSalemanTransfer', { json: { portal: 'guests' } }),
     text: 'An error occured while getting Transfer Receipts.',
   },
@@ -230,7 +230,7 @@ const byDay: ReadonlySet<string> = new Set([
   'a message of the server',
   'a list with successCode 9999',
   'a save with isSuccessful false',
-  'an answer of another shape, as of a network that asks its guests to sign in',
+  'an answer of another shape, as of a network with a sign-in page for guests',
   'InsertSalemanReceipts fails without a word',
 ])
 
@@ -249,7 +249,7 @@ for (const { entry, who, path, prepare, begin, act, goesWrong, title = 'Error', 
   })
 }
 
-test('status 401: the session has ended, told on the sign-in page and nowhere else', async ({
+test('status 401: the session has ended, shown on the sign-in page and nowhere else', async ({
   desk,
   signedIn,
   faults,

@@ -13,7 +13,7 @@ import { expectSuccess } from './pages/shell.ts'
 
 const SAVED = 'Receipt Saved Successful'
 
-test('A cheque without a picture, and of another client too, is asked about once and then saved', async ({
+test('A cheque without a picture, and of another client too, needs one confirmation and is then saved', async ({
   desk: { salesman, party },
   signedIn,
 }) => {
@@ -41,7 +41,7 @@ test('A cheque without a picture, and of another client too, is asked about once
   expect(await owned('select from receipt where salesman_id = $1', [salesman.userId])).toHaveLength(2)
 })
 
-test('An online payment without a reference number is asked about @nightly', async ({ desk, signedIn }) => {
+test('An online payment without a reference number needs a confirmation @nightly', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/E-2', bill: 500 })
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierInvoiceCollection' })
   await listPage(page, 'Pending Invoices').press('INV/E-2', 'Recieve')
@@ -56,7 +56,7 @@ test('An online payment without a reference number is asked about @nightly', asy
   await expectSuccess(page, SAVED)
 })
 
-test('A slip number that another deposit has is asked about, and the director sees a picture that is used again', async ({
+test('A slip number of another deposit needs a confirmation, and the director sees that a picture is used again', async ({
   desk,
   signedIn,
 }) => {

@@ -113,7 +113,7 @@ test('CSV and workbook hold every page of the filtered rows, cell by cell', asyn
   ])
 })
 
-test('A director takes deposits away on a phone @nightly', async ({ desk, signedIn }) => {
+test('A director exports deposits on a phone @nightly', async ({ desk, signedIn }) => {
   const receipt = await aReceipt({ by: desk.salesman, amount: 75.25 }).sentTo(desk.cashier).approved()
   await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: '=1+1' })
   const page = await signedIn(desk.director.loginId, { ...phone, path: '/directorDepositApproval' })
@@ -132,7 +132,10 @@ test('A director takes deposits away on a phone @nightly', async ({ desk, signed
   expect(head?.slice(5)).toEqual(['Total Amount', 'Status', 'Attachments', 'Account Code', 'Cashier Login'])
 })
 
-test('A file says in columns of their own that, when and why a cheque bounced @nightly', async ({ desk, signedIn }) => {
+test('A file shows in columns of their own that, when and why a cheque bounced @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const receipt = await aReceipt({ by: desk.salesman, ...aCheque(90) })
     .sentTo(desk.cashier)
     .approved()
@@ -149,7 +152,7 @@ test('A file says in columns of their own that, when and why a cheque bounced @n
   expect(line.slice(from, from + 5)).toEqual(['Bounced', '0', 'Bounced', day, 'no funds'])
 })
 
-test('An export that takes long says how far it is and can be cancelled @nightly', async ({ desk, signedIn }) => {
+test('A slow export shows its progress and can be cancelled @nightly', async ({ desk, signedIn }) => {
   await aLongList(desk, 1_001)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const held = await holdPage(page, 2)
@@ -185,7 +188,7 @@ async function holdPage(page: Page, wanted: number) {
   return { release: () => release() }
 }
 
-test('An export stops where the network is lost, and says so @nightly', async ({ desk, faults, signedIn }) => {
+test('An export stops where the network is lost, and shows a message @nightly', async ({ desk, faults, signedIn }) => {
   faults.allow(/GetSalemanTransfer/)
   await aLongList(desk, 501)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts'
 /** The widths of windows, from the narrowest phone on; by day the widths of the usual phone and laptop. */
 const widths = process.env['TEST_TIER'] === 'nightly' ? [320, 390, 1280, 1366, 1440, 1920] : [390, 1366]
 const height = 800
-/** The window in which a form is opened. It stays open when the window grows; in a smaller one the list may take its place. */
+/** The window in which a form is opened. It stays open when the window grows; in a smaller window the list may replace it. */
 export const narrowest = { viewport: { width: widths[0] ?? 0, height } }
 
 interface Seen {
@@ -15,7 +15,7 @@ interface Seen {
 }
 
 /**
- * Measures every field of the page and of its dialogs. The placeholder of a field tells which kind of value it takes: it has room for the
+ * Measures every field of the page and of its dialogs. The placeholder of a field shows its kind of value: it has room for the
  * largest value of this kind, for its placeholder, and for what it holds now.
  */
 export const fieldsOf = (page: Page): Promise<Seen> =>

@@ -111,7 +111,7 @@ test('A slip no that is changed after its picture was sent, and after a reload, 
   expect(await picturesOf(desk.cashier)).toEqual([{ document: 'deposit', code: 'DSHBL-2' }])
 })
 
-test('A photo on its way to a cheque that is removed does not come to the cheque that takes its place @nightly', async ({
+test('A photo on its way to a removed cheque does not come to the cheque in its place @nightly', async ({
   desk,
   signedIn,
 }) => {

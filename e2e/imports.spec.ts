@@ -16,7 +16,7 @@ const partiesOf = (branch: string, ...rows: readonly string[]) =>
     'latin1',
   )
 
-test('A director imports parties, sees a change before it is one, and takes rejected rows away', async ({
+test('A director imports parties, previews a change, and downloads rejected rows', async ({
   desk,
   signedIn,
   faults,
@@ -79,7 +79,7 @@ test('A director imports parties, sees a change before it is one, and takes reje
     await expect(history.getByRole('row', { name: /parties\.csv/ })).toContainText('Imported')
   })
 
-  await test.step('The next file knows the column by itself, and a change is shown before it is one', async () => {
+  await test.step('The column of the next file is recognized, and a change is previewed', async () => {
     await work.getByRole('button', { name: 'Another file' }).click()
     await expect(kind).toHaveValue('Parties')
     await send('again.csv', partiesOf(code, 'P-1;Café Noor;2500', 'P-2;Al-Madina;'))

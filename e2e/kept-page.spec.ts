@@ -63,10 +63,7 @@ test('A visit of a page that was open before does not wait for the page of the s
   await page.context().unrouteAll({ behavior: 'wait' })
 })
 
-test('A new version takes the place of the one before while nobody has touched the page', async ({
-  desk,
-  signedIn,
-}) => {
+test('A new version replaces the previous version while nobody has touched the page', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/K-2', bill: 1000 })
   const page = await signedIn(desk.salesman.loginId, { path: PATH })
   await expect(invoice(page, 'INV/K-2')).toBeVisible()

@@ -167,7 +167,7 @@ test('Leaves are found by the day of their entry, ten a page, and a failure can 
   await expect(page.getByRole('alert')).toContainText(`Already approved by ${colleague.director.name}`)
 })
 
-test('A leave is asked for on a phone, with the thumb alone', async ({ desk, signedIn }) => {
+test('A leave is requested on a phone, with the thumb alone', async ({ desk, signedIn }) => {
   await aLeave({ by: desk.cashier, in: 1 })
   const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/home' })
   await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Requests' }).tap()

@@ -86,7 +86,7 @@ test('Reset goes back to what the screen opened with @nightly', async ({ desk, s
   await expect(list.shown).toHaveText(`Showing 1–10 of ${MANY.pending}`)
 })
 
-test('Reset takes a day away that is none @nightly', async ({ desk, signedIn }) => {
+test('Reset removes an invalid day @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   const list = listPage(page, 'Cash Collection')
   const from = list.filter('From Date')

@@ -41,7 +41,7 @@ async function breakEachRule(page: Page): Promise<void> {
 }
 
 test.describe('Invoice Receive Form', () => {
-  test('tells a salesman the first broken rule, one after the other, and then saves', async ({ desk, signedIn }) => {
+  test('shows a salesman the first broken rule, one after the other, and then saves', async ({ desk, signedIn }) => {
     await anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 })
     const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
 
@@ -55,7 +55,7 @@ test.describe('Invoice Receive Form', () => {
     await expectTiles(page, ['0.00', '1,000.00', '0.00', '1,000.00'])
   })
 
-  test('tells a cashier the same in the same order, and offers a payment online @nightly', async ({
+  test('shows a cashier the same in the same order, and offers a payment online @nightly', async ({
     desk,
     signedIn,
   }) => {
@@ -72,7 +72,7 @@ test.describe('Invoice Receive Form', () => {
     await expectSuccess(page, 'Receipt Saved Successful')
   })
 
-  test('asks a cashier for the salesman of an advance, last of all @nightly', async ({ desk, signedIn }) => {
+  test('requires the salesman of an advance from a cashier, last of all @nightly', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.cashier.loginId, { path: '/cashierInvoiceCollection' })
     const form = receiptForm(page)
     await page.getByRole('button', { name: 'Advance Payment' }).click()
@@ -89,7 +89,7 @@ test.describe('Invoice Receive Form', () => {
     await expectSuccess(page, 'Receipt Saved Successful')
   })
 
-  test('takes no images before an invoice is selected @nightly', async ({ desk, signedIn }) => {
+  test('accepts no images before an invoice is selected @nightly', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
     await receiptForm(page).form.getByText('Choose images').click()
     await expectError(page, 'Please select any invoice first', { at: receiptForm(page).invoiceNo })
@@ -166,7 +166,7 @@ test.describe('Invoice Receive Form', () => {
   })
 })
 
-test('Cash Transfer asks for a cashier before it sends @nightly', async ({ desk, signedIn }) => {
+test('Cash Transfer requires a cashier before it sends @nightly', async ({ desk, signedIn }) => {
   const other = await aUser({ role: role.cashier, in: desk.branch, name: 'Ayesha Noor' })
   await aReceipt({ by: desk.salesman, amount: 300 })
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
@@ -195,7 +195,7 @@ test('Cash Transfer offers those alone who can come in, its report names all @ni
 })
 
 test.describe('Cash Deposit to Bank', () => {
-  test('asks for slip no, account and slip, in this order, and unticks the receipt', async ({ desk, signedIn }) => {
+  test('requires slip no, account and slip, in this order, and unticks the receipt', async ({ desk, signedIn }) => {
     const { invoice } = await aReceipt({ by: desk.salesman, amount: 300 }).sentTo(desk.cashier).approved()
     const no = invoice?.no ?? ''
     const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
@@ -225,14 +225,14 @@ test.describe('Cash Deposit to Bank', () => {
     await expectError(page, 'Kindly select invoices to deposit')
   })
 
-  test('takes no slip before its number is entered @nightly', async ({ desk, signedIn }) => {
+  test('accepts no slip before its number is entered @nightly', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
     await depositForm(page).form.getByText('Choose images').click()
     await expectError(page, 'Please enter deposit slip no', { at: depositForm(page).slipNo })
   })
 })
 
-test('Deposit Approval asks for a posting date that is not in the future @nightly', async ({
+test('Deposit Approval requires a posting date that is not in the future @nightly', async ({
   desk,
   people,
   signedIn,

@@ -52,7 +52,10 @@ test('A sent hand-over raises the count in the cashier’s header, and the cashi
   await expectUnread(salesman, 1)
 })
 
-test('A notification says who did what; opening it leads there and reads it', async ({ desk, signedIn }) => {
+test('A notification names the person and the change; opening it leads there and reads it', async ({
+  desk,
+  signedIn,
+}) => {
   const { salesman, cashier } = desk
   const invoice = await anInvoice({ salesman, no: 'WRONG/1', bill: 1200 })
   await aReceipt({ by: salesman, invoice, amount: 1200 }).sentTo(cashier).declined('Two notes are missing')
@@ -156,7 +159,7 @@ test('All are marked read at once, in every browser of the user, and the unread 
   await expect(told(page).rows).toHaveCount(3)
 })
 
-test('While the stream cannot be had the count is asked for once a minute', async ({ desk, signedIn, faults }) => {
+test('While the stream is not available the count is fetched once a minute', async ({ desk, signedIn, faults }) => {
   faults.allow(/FollowNotifications/)
   const page = await signedIn(desk.cashier.loginId, { path: '/login' })
   await page.clock.install()

@@ -6,7 +6,7 @@ import { untilProgramIsKept } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('The program opens without a network, says that there is none, and goes on when it is back', async ({
+test('The program opens without a network, shows this, and goes on when the network is back', async ({
   desk,
   signedIn,
   faults,

@@ -202,7 +202,7 @@ test('A director changes an order and approves it by keys; one above its limit i
   await expect(save).toBeHidden()
 })
 
-test('Of two windows one changes an order: the other is told what changed and loses nothing @nightly', async ({
+test('One of two windows changes an order: the other window shows the change and loses nothing @nightly', async ({
   desk,
   faults,
   people,

@@ -11,7 +11,7 @@ import { field } from './pages/field.ts'
 import { orderForm, pick } from './pages/order-form.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 
-test('A director orders for a salesman, and is asked before another branch clears client and reps', async ({
+test('A director orders for a salesman, and confirms before another branch clears client and reps', async ({
   desk,
   people,
   signedIn,

@@ -141,7 +141,7 @@ test('The money is spread oldest first and changed by hand, and what is over bec
   ])
 })
 
-test('A cashier takes cash and a cheque in one payment, prints and shares it; a wrong cheque is told at its field', async ({
+test('A cashier receives cash and a cheque in one payment, prints and shares it; a wrong cheque is shown at its field', async ({
   desk,
   signedIn,
 }) => {
@@ -228,7 +228,7 @@ test('On a phone the debts of a client are whole next to a long name @nightly', 
   expect(await sum.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('A client who owes nothing says so, a failed answer is asked for again, and a phone shows it all @nightly', async ({
+test('A client without debts is shown as such, a failed answer is fetched again, and a phone shows it all @nightly', async ({
   desk,
   signedIn,
   faults,

@@ -23,7 +23,7 @@ async function visitedClients({ branch, salesman }: Desk, count: number): Promis
   return codes
 }
 
-test('A director tags clients one by one from the visits to them, by keys, and takes one back', async ({
+test('A director tags clients one by one from the visits to them, by keys, and undoes a tag', async ({
   desk,
   signedIn,
 }) => {
@@ -63,7 +63,7 @@ test('A director tags clients one by one from the visits to them, by keys, and t
     expect(await placeOf(1)).toMatchObject({ latitude: NORTH })
   })
 
-  await test.step('Undo takes it back, and the client waits again', async () => {
+  await test.step('Undo removes the tag, and the client waits again', async () => {
     await review.dialog.locator('[data-review-open] [data-undo]').click()
     await expect.poll(() => placeOf(1)).toMatchObject({ latitude: null })
     await page.keyboard.press('Escape')

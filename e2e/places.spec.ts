@@ -36,7 +36,7 @@ async function clinics({ branch }: Desk, count: number): Promise<readonly string
   return codes
 }
 
-test('A director tags a client from a visit by keyboard, comes back to the same page, and takes it back @nightly', async ({
+test('A director tags a client from a visit by keyboard, comes back to the same page, and undoes the tag @nightly', async ({
   desk,
   people,
   signedIn,
@@ -100,7 +100,7 @@ test('A director tags a client from a visit by keyboard, comes back to the same 
     await expect(row).toHaveAttribute('data-marked', 'true')
   })
 
-  await test.step('U takes it back, and the history keeps both', async () => {
+  await test.step('U undoes the tag, and the history keeps both', async () => {
     await expect(undo(page)).toBeVisible()
     await page.keyboard.press('u')
     await expect(await location()).toHaveText('Not tagged')

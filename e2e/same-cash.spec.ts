@@ -168,7 +168,7 @@ test('A tab without messages from the others does not save their draft again', a
   expect(await amountsOf(desk)).toEqual([50])
 })
 
-test('A restored receipt reads anew what is owed, and asks before it is recorded a second time', async ({
+test('A restored receipt reads the balance again, and needs a confirmation before it is recorded a second time', async ({
   desk,
   signedIn,
 }) => {
@@ -209,7 +209,7 @@ test('A restored receipt reads anew what is owed, and asks before it is recorded
   expect(await amountsOf(desk)).toEqual([300, 300])
 })
 
-test('The same cash of an invoice is asked about before it is recorded a second time in a fresh form', async ({
+test('The same cash of an invoice needs a confirmation before it is recorded a second time in a fresh form', async ({
   desk,
   signedIn,
 }) => {

@@ -129,7 +129,7 @@ test.describe('Company and branch', () => {
 })
 
 test.describe('Addresses', () => {
-  test('of a screen of another role say that access is denied', async ({ desk, signedIn }) => {
+  test('of a screen of another role show that access is denied', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.salesman.loginId, { path: '/cashierDeposits' })
     await expectScreen(page, 'Access Denied!')
     await expect(page.getByText('Your role or your modules do not open this page.')).toBeVisible()
@@ -137,14 +137,14 @@ test.describe('Addresses', () => {
     await expectScreen(page, `Welcome, ${desk.salesman.name}`)
   })
 
-  test('of a module that was not granted say the same', async ({ desk, people, signedIn }) => {
+  test('of a module that was not granted show the same', async ({ desk, people, signedIn }) => {
     const user = await aUser({ role: role.cashier, in: desk.branch, modules: [2] })
     await people.as(user)
     const page = await signedIn(user.loginId, { path: '/cashierCashCollection' })
     await expectScreen(page, 'Access Denied!')
   })
 
-  test('that no screen has say so, with the address', async ({ desk, signedIn, baseURL }) => {
+  test('without a screen show this, with the address', async ({ desk, signedIn, baseURL }) => {
     const page = await signedIn(desk.salesman.loginId, { path: '/no/such/place?x=1' })
     await expectScreen(page, 'Not Found: The target resource cannot be found')
     await expect(page.getByText(`${baseURL}/no/such/place?x=1`)).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('Addresses', () => {
   })
 })
 
-test('Logging out with something unsaved asks first @nightly', async ({ desk, signedIn }) => {
+test('Logging out with unsaved work needs a confirmation @nightly', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
   await field(page, 'Deposit Slip No').fill('SLIP-1')
   await choose(field(page, 'Deposit Account'), `Current Account ${desk.account}`)
@@ -208,7 +208,7 @@ test('The theme is remembered, and painted before anything is drawn', async ({ d
 })
 
 test.describe('Without a network', () => {
-  test('a banner stays, a toast says so, and what was read can still be read', async ({ desk, signedIn, faults }) => {
+  test('a banner stays, a toast appears, and loaded data can still be read', async ({ desk, signedIn, faults }) => {
     faults.allow(/INTERNET_DISCONNECTED/)
     await aBusyDesk(desk)
     const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })

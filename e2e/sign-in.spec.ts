@@ -231,7 +231,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Where less motion is asked for, nothing moves when the colour scheme changes @nightly', async ({ page }) => {
+test('With reduced motion nothing moves when the colour scheme changes @nightly', async ({ page }) => {
   await page.goto('/login')
   await expect(signInPage(page).submit).toBeVisible()
   const moved = await page.evaluateHandle(() => {

@@ -67,7 +67,7 @@ test('Signing in counts what is unread once @nightly', async ({ page, desk }) =>
   expect(countOf('/GetUnreadNotifications')).toBe(1)
 })
 
-test('Signing in brings the configuration, which the page does not ask for again @nightly', async ({ page, desk }) => {
+test('Signing in brings the configuration, and the page does not fetch it again @nightly', async ({ page, desk }) => {
   const countOf = countingIn(page)
   await page.goto('/salesmanCashTransfer')
   await expect(signInPage(page).username).toBeFocused()

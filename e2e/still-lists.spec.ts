@@ -67,7 +67,7 @@ test('A press at the same point means the same invoice before and after the netw
   expect(asked.filter((input) => !input.includes('INV/3'))).toEqual([])
 })
 
-test('A list that moved takes a press of the mouse only after it has moved, and shows that it took none', async ({
+test('A list that moved accepts a press only after the mouse has moved, and shows that it is locked', async ({
   desk,
   signedIn,
 }) => {
@@ -93,7 +93,7 @@ test('A list that moved takes a press of the mouse only after it has moved, and 
   expect(asked.map((input) => input.includes('INV/3'))).toEqual([true])
 })
 
-test('A list that moved takes a press of a finger after 600 ms, and a key means the invoice with the focus', async ({
+test('A list that moved accepts a press of a finger after 600 ms, and a key means the invoice with the focus', async ({
   desk,
   signedIn,
 }) => {
@@ -118,7 +118,7 @@ test('A list that moved takes a press of a finger after 600 ms, and a key means 
   await expect.poll(() => asked.map((input) => input.includes('INV/3'))).toEqual([true])
 })
 
-test('A list that slides down as the page becomes shorter takes no press of a mouse at rest', async ({
+test('A list that slides down as the page becomes shorter ignores a press of a mouse at rest', async ({
   desk,
   signedIn,
 }) => {

@@ -131,7 +131,7 @@ test('A visit is saved on a phone without a place, after the browser refused the
   await expect(page.getByRole('heading', { name: 'Visit Form' })).toBeInViewport()
   await expectNoOverflow(page)
 
-  await test.step('A refusal, a long wait and a page without https are told kindly', async () => {
+  await test.step('A refusal, a long wait and a page without https have friendly messages', async () => {
     await takePlace(page)
     await expect(place(page).getByRole('status')).toContainText('The browser may not read your location.')
     await page.evaluate(() => {

@@ -57,7 +57,7 @@ describe('the Dockerfile', () => {
       expect(read(page)).toContain(`Node ${major}`)
   })
 
-  it('runs as nobody in particular, and asks an address for its health that the server has', () => {
+  it('runs as nobody in particular, and checks its health at an address of the server', () => {
     const last = (word: string): string => steps.findLast((step) => step.word === word)?.rest ?? ''
     const [, path = ''] = /(\/\w+)'/.exec(last('HEALTHCHECK')) ?? []
 
@@ -283,7 +283,7 @@ describe('the wrapper of the commands', () => {
 })
 
 describe('the unit of systemd', () => {
-  it('starts what the build makes, and waits longer for its end than the server takes', () => {
+  it('starts the built files, and waits longer for the end than the server needs', () => {
     const unit = read('docs/service/backoffice.service')
 
     expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node (?:--\S+ )*server\/dist\/main\.js$/m)

@@ -180,7 +180,7 @@ function breaks(rule: Rule, path: string, text: string): boolean {
   )
 }
 
-/** Returns the classes that a file takes from a style sheet without them. The compiler takes any name of a class. */
+/** Returns the classes that a file uses but its style sheet lacks. The compiler accepts any name of a class. */
 function missingClasses(path: string, text: string): string[] {
   return [...text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)].flatMap(([, name = '', sheet = '']) => {
     const rulesOfSheet = readFileSync(join(root, dirname(path), sheet), 'utf8')
@@ -193,7 +193,7 @@ const broken = sources.flatMap((path) => {
   const text = readFileSync(join(root, path), 'utf8')
   return [
     ...rules.filter((rule) => breaks(rule, path, text)).map(({ says }) => `${path}: ${says}`),
-    ...missingClasses(path, text).map((one) => `${path}: no class ${one} stands in its style sheet`),
+    ...missingClasses(path, text).map((one) => `${path}: no class ${one} in its style sheet`),
   ]
 })
 console.log(broken.length === 0 ? `${sources.length} files keep ${rules.length + 1} rules.` : broken.join('\n'))

@@ -50,7 +50,7 @@ export async function searchScenarios(asking: Asking): Promise<Scenario[]> {
   return [
     { name: 'palette', kind: 'search', connections: 1, variants: found },
     { name: 'pending search', kind: 'working', connections: POOL, variants: searched },
-    { name: 'pending search of one person', kind: 'search', connections: 1, variants: searched },
+    { name: 'pending search of a person', kind: 'search', connections: 1, variants: searched },
     { name: 'histories by number', kind: 'search', connections: 1, variants: await byNumber(asking) },
   ]
 }

@@ -8,7 +8,7 @@ import { fillWithAttempts } from './script-texts.ts'
 const app = await openApp(inject('adminUrl'))
 afterAll(() => app.close())
 
-it('Texts of scripts leave alone what sessions are told of rights, so that signed-in users are answered', async () => {
+it('Texts of scripts leave the rights of sessions alone, so that signed-in users get answers', async () => {
   const { salesman } = await aDesk(app)
   const told = () => owned('select user_id, claims, told from user_claims order by user_id')
   const before = await told()

@@ -89,7 +89,10 @@ async function fill(client: pg.Client, at: { table: string; column: string; numb
   return false
 }
 
-/** Keys stay, because a row that nothing points at any more is on no screen; so do the texts of the installation itself, and what sessions are told of rights. */
+/**
+ * Keys stay, because a row that nothing points at any more is on no screen; so do the texts of the installation itself, and the rights that
+ * sessions read.
+ */
 const textColumns = `
   select quote_ident(c.relname) as table, quote_ident(a.attname) as column
   from pg_class c

@@ -82,7 +82,7 @@ const serverRules: readonly ServerRuleField[] = [
 /** Returns the field of the form that a refused save is about. */
 export const receiptFieldOf = (message: string) => fieldOf(cashierRules, serverRules, message)
 
-/** Tells whether a refusal says that another receipt paid the invoice. */
+/** Returns whether a refusal means that another receipt paid the invoice. */
 export const saysWhoPaid = (message: string): boolean => fieldOf([], paidMeanwhile, message) !== undefined
 
 interface Voiding {

@@ -39,7 +39,7 @@ describe('the totals of a tour', () => {
 })
 
 describe('the rules of a tour', () => {
-  it('let a tour of one day and without expenses pass', () => {
+  it('accept a tour of a single day and without expenses', () => {
     expect(brokenTour({ ...tour, endDate: tour.startDate })).toBeUndefined()
   })
 

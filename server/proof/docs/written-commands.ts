@@ -45,7 +45,7 @@ export function writtenIn(operatorKnows: ReadonlySet<string>): Written {
   return { commands: commands.filter(({ line }) => line !== ''), files }
 }
 
-/** A line of a shell, or of a table of cron, whose command stands behind the times. */
+/** A line of a shell, or of a table of cron with its command after the times. */
 function isCommand(language: string, line: string): boolean {
   if (line.trim() === '' || line.startsWith('#')) return false
   return language === 'sh' || (language === '' && line.includes('/bin/backoffice '))
@@ -59,7 +59,7 @@ function joined(commands: WrittenCommand[], at: string, line: string): string {
   return `${before.line.slice(0, -1).trim()} ${line.trim()}`
 }
 
-/** Returns the commands that stand within a sentence. Those of the operator are written with their options alone in his page. */
+/** Returns the commands within a sentence. On the page of the operator, operator commands have only their options. */
 function inline(line: string, operatorKnows: ReadonlySet<string>): string[] {
   return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, span = '']) => {
     if (/^(?:npm|npx|curl|sha256sum) /.test(span)) return [span]
