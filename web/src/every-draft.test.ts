@@ -94,7 +94,7 @@ const usedOrder = (values: OrderDraft) => [
 
 /** The drafts of the product, by the file that begins them. */
 const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
-  './receipts/receipt-desk.tsx': {
+  './receipts/use-receipt-entry.ts': {
     receipt: keptBy(receiptDraft, (values) => [sentReceipt(values, 'K'), balanceOf(values)]),
   },
   './receipts/client-payment.tsx': {
