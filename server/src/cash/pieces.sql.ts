@@ -50,7 +50,7 @@ export const isOfReceiptIn = (id: RawBuilder<unknown>, places: readonly Stage[],
     : sql`${id} = any (array(select n.id from receipt n where ${among(sql`n.stage`, places)} and ${inBranches(sql`n.branch_code`, branches)}))`
 
 /**
- * The same condition if people hold the money in all of these places, otherwise false. Lists find documents with finished receipts in
+ * The same condition if people hold the money in all of these places, otherwise no condition. Lists find documents with finished receipts in
  * other ways.
  */
 export const isOfHeldReceipt = (

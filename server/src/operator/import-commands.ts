@@ -123,7 +123,7 @@ function sentenceOf(error: unknown): string {
   return rule !== undefined && constraintMessages[rule] === undefined ? say.broken(rule) : ruleOf(error)
 }
 
-/** Rolls the transaction back. */
+/** Thrown to roll the transaction back. */
 class NothingKept extends Error {
   readonly rejected: number
 

@@ -193,7 +193,7 @@ describe('tag a location', () => {
 
     const { won, lost } = await race(...[...workers, ...workers].map((by) => () => tag(by, tagOf(desk))))
 
-    // Tags that come one after another replace the place; of tags at the same moment all but the first are refused with a message.
+    // Tags that come one after another replace the place; a tag at the same moment as an earlier one is refused with a message.
     expect(won.length + lost.length).toBe(4)
     expect(
       lost.every((message) => /^.+ tagged this client at .+ on .+\. Look at the list again\.$/.test(message)),

@@ -15,7 +15,7 @@ export interface Member {
   readonly rightsVersion: number
 }
 
-/** The company and branch of this tab; the code of the branch is ALL of the wire for all branches. */
+/** The company and branch of this tab; for all branches its code is ALL, as in the requests. */
 export interface Scope {
   readonly company: { readonly code: string; readonly name: string }
   readonly branch: { readonly code: string; readonly name: string }
