@@ -98,7 +98,7 @@ const textColumns = `
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid in ('text'::regtype, 'varchar'::regtype)
-    and c.relname not in ('schema_file', 'schema_migration', 'schema_object', 'installation', 'idempotency', 'sign_in', 'login_throttle', 'user_claims',
+    and c.relname not in ('schema_file', 'schema_migration', 'schema_object', 'installation', 'idempotency', 'sign_in', 'login_throttle',
       'document_kind', 'notification_kind', 'history_link', 'history_waiting')
     and not (c.relname = 'app_user' and a.attname = 'password_hash') and not (c.relname = 'company' and a.attname = 'time_zone')
     and not exists (
