@@ -17,12 +17,6 @@ export async function pressIn(row: Locator, action: string): Promise<void> {
   await pressed.click()
 }
 
-/** Taps an action of a card after the card has rested: a finger on a card that moved is ignored for a moment. */
-export async function tapIn(card: Locator, action: string): Promise<void> {
-  await expect(card.locator('xpath=ancestor-or-self::*[@data-moved]')).toHaveCount(0)
-  await actionIn(card, action).tap()
-}
-
 export function listPage(page: Page, title: string) {
   const table = page.getByRole('table', { name: title })
   const pager = page.getByRole('navigation', { name: 'Pages' })
