@@ -1,5 +1,5 @@
 /** A list, found by its title; everything in it is found by the words on the screen. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { field } from './field.ts'
 
 /** Finds an action of a row or a card, as a button or in the row's menu. */
