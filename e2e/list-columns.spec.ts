@@ -274,6 +274,7 @@ for (const list of lists.filter(({ path }) => byDay.has(path)))
   })
 
 test('The other lists show their columns and pages @nightly', async ({ desk, signedIn }) => {
+  test.setTimeout(240_000)
   await aBusyDesk(desk)
   for (const person of ['salesman', 'cashier', 'director'] as const) {
     const page = await signedIn(desk[person].loginId)
