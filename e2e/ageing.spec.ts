@@ -1,7 +1,7 @@
 import { anInvoice, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+
+import { expect, test } from './fixtures.ts'
 import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { tileFigures } from './pages/shell.ts'
@@ -70,62 +70,4 @@ test('The ageing bar adds up to the Outstanding tile, and a part of it filters t
   await expect(part(page, 'All')).toHaveText('All types 13,500.40 6 invoices')
   await expect(tileFigures(page).first()).toHaveText('13,500.40')
   await expect(shown).toHaveText('Showing 1–2 of 2')
-})
-
-test('The parts are as wide as their shares @nightly', async ({ desk, signedIn }) => {
-  await withInvoices(desk)
-  const page = await signedIn(desk.director.loginId, { path: PATH })
-  await expect(part(page, '0-30')).toContainText('1,000.10')
-  const widths = await Promise.all(
-    ['0-30', '31-60', '61-90', '90+'].map(async (name) => (await part(page, name).boundingBox())?.width ?? 0),
-  )
-  const [month = 0, second = 0, third = 0, old = 0] = widths
-  expect(second).toBeGreaterThan(month * 1.5)
-  expect(month).toBeGreaterThan(third)
-  expect(third).toBeGreaterThanOrEqual(old)
-})
-
-test('Outstanding invoices are searched, and the bar with them @nightly', async ({ desk, signedIn }) => {
-  await withInvoices(desk)
-  const page = await signedIn(desk.director.loginId, { path: PATH })
-  const { rows, reset } = list(page)
-  await expect(list(page).filters).toHaveText(['Invoice Type', 'Salesman'])
-  await expect(page.getByLabel('Filter this page')).toHaveCount(0)
-  await page.getByLabel('Search invoices').fill('old/')
-  await page.getByLabel('Search invoices').press('Enter')
-  await expect(rows).toHaveCount(2)
-  await expect(part(page, 'All')).toHaveText('All Credit Invoice 100.10 2 invoices')
-  await expect(part(page, '0-30')).toHaveText('0-30 0.00 0 invoices')
-  await part(page, '0-30').click()
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
-  await reset()
-  await expect(rows).toHaveCount(5)
-})
-
-test('A branch without debts shows a message @nightly', async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.director.loginId, { path: PATH })
-  await expect(page.getByText('Nothing is outstanding.')).toBeVisible()
-})
-
-test('The bar shows why it has no figures, and tries again @nightly', async ({ desk, signedIn, faults }) => {
-  await withInvoices(desk)
-  faults.allow(/GetOutstandingAgeing/)
-  const page = await signedIn(desk.director.loginId)
-  await page.route('**/GetOutstandingAgeing*', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Too busy.' } }),
-  )
-  await page.goto(PATH)
-  await expect(bar(page).getByText('Too busy.')).toBeVisible()
-  await page.unroute('**/GetOutstandingAgeing*')
-  await bar(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(part(page, 'All')).toContainText('3,500.40')
-})
-
-test('The bar fits a phone @nightly', async ({ desk, signedIn }) => {
-  await withInvoices(desk)
-  const page = await signedIn(desk.director.loginId, { ...phone, path: PATH })
-  await part(page, '90+').click()
-  await expect(list(page).cards.filter({ hasText: 'OLD/' })).toHaveCount(2)
-  await expectNoOverflow(page)
-  await expectAccessible(page)
 })

@@ -47,24 +47,3 @@ test('An amount in rupees and Urdu digits is accepted, and a stale cheque needs 
     ]),
   ).toEqual([{ day: '2199-01-01', amount: 1234 }])
 })
-
-test('A cashier notes the reference of an online payment, and it is shown next to its mode @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/W-2', bill: 5000 })
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierInvoiceCollection' })
-  await listPage(page, 'Pending Invoices').press('INV/W-2', 'Recieve')
-  const form = receiptForm(page)
-  await form.amount.fill('₨1250')
-  await expect(form.form.getByLabel('Reference No')).toHaveCount(0)
-  await form.method('Cash/Cheque Online').check({ force: true })
-  await form.form.getByLabel('Reference No').fill('TRX-889')
-  await form.submit.click()
-  await expectSuccess(page, SAVED)
-
-  await page.goto('/cashierDeposits')
-  await expect(await listPage(page, 'Approved Receipts').cell('INV/W-2', 'Payment Mode')).toHaveText(
-    'Cash/Cheque Online · TRX-889',
-  )
-})

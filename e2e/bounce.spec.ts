@@ -1,9 +1,9 @@
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, test } from './fixtures.ts'
+
+import { expect, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
-import { actionIn, listPage, pressIn } from './pages/list-page.ts'
+import { actionIn, listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess, expectTiles } from './pages/shell.ts'
 
 /** Makes an approved deposit of a cheque and cash. */
@@ -94,14 +94,3 @@ test('A director marks one too; a date before the deposit is refused and nothing
     'Signature differs',
   )
 })
-
-for (const [look, options] of looks) {
-  test(`The question about a bounced cheque is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
-    await deposited(desk)
-    const page = await signedIn(desk.cashier.loginId, { ...options, path: '/cashierDepositsReport' })
-    await pressIn(page.locator('[data-row]').filter({ hasText: 'BNC/1' }), 'Mark Bounced')
-    await expect(askDialog(page, 'Bounced Cheque').typed('Bounce Date')).toBeFocused()
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-  })
-}

@@ -1,12 +1,12 @@
 /** A branch belongs to a tab and is in its address; all branches of a user are shown together. */
 import { role } from '@backoffice/contract/access'
-import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
+
 import { status } from '@backoffice/contract/statuses'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
-import { aLeave } from '@backoffice/server/testing/builders/leaves'
+
 import { aBranch, type Branch } from '@backoffice/server/testing/builders/people'
-import { anAllowance, aTour } from '@backoffice/server/testing/builders/tours'
+
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
@@ -105,36 +105,6 @@ test('Two tabs show two branches, and a switch in one moves no other', async ({ 
   expect(director.branches).toHaveLength(2)
 })
 
-test('Back closes a dialog first, then leads through the branches with Forward, and what was typed waits in its own branch @nightly', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const { director, there } = await twoBranches(people, desk)
-  const page = await signedIn(director.loginId, { path: `${APPROVAL}?branch=${there.branch.code}` })
-  await expect(slip(page, 'SLIP-THERE')).toBeVisible()
-  await branch(page).selectOption({ label: desk.branch.name })
-  const dialog = askDialog(page, 'Decline Deposit')
-  await listPage(page, 'Deposit Approval').press('SLIP-HERE', 'Decline')
-  await dialog.typed('Comment').fill('Half a comm')
-
-  await page.goBack()
-  await expect(dialog.dialog).toBeHidden()
-  await expect(branch(page)).toHaveValue(desk.branch.code)
-  await page.goBack()
-  await expect(branch(page)).toHaveValue(there.branch.code)
-  await expect(slip(page, 'SLIP-THERE')).toBeVisible()
-
-  await page.goForward()
-  await expect(branch(page)).toHaveValue(desk.branch.code)
-  await listPage(page, 'Deposit Approval').press('SLIP-HERE', 'Decline')
-  await expect(dialog.typed('Comment')).toHaveValue('Half a comm')
-  await page.keyboard.press('Escape')
-  await branch(page).selectOption({ label: there.branch.name })
-  await listPage(page, 'Deposit Approval').press('SLIP-THERE', 'Decline')
-  await expect(dialog.typed('Comment')).toHaveValue('')
-})
-
 test('A screen starts over in another branch, and every link stays in the branch of its tab', async ({
   desk,
   people,
@@ -180,23 +150,6 @@ test('The address of a branch that is not the user’s shows a message, and lead
   }
 })
 
-test('A notification opens in its branch and moves no other tab @nightly', async ({ desk, people, signedIn }) => {
-  const { director, there } = await twoBranches(people, desk)
-  const page = await signedIn(director.loginId, { path: `${APPROVAL}?branch=${desk.branch.code}` })
-  await expect(slip(page, 'SLIP-HERE')).toBeVisible()
-  const news = await tabOf(page, `/notifications?branch=${desk.branch.code}`)
-
-  await listPage(news, 'Notification').press(there.branch.name, 'Open')
-
-  await expectScreen(news, 'Deposit Approval')
-  await expect(news).toHaveURL(addressIn(there.branch))
-  await expect(slip(news, 'SLIP-THERE')).toBeVisible()
-  await expect(branch(page)).toHaveValue(desk.branch.code)
-  await expect(slip(page, 'SLIP-HERE')).toBeVisible()
-  await page.reload()
-  await expect(branch(page)).toHaveValue(desk.branch.code)
-})
-
 test('All branches shows the deposits of each with a Branch column and their sum, and an action acts in its row’s branch', async ({
   desk,
   people,
@@ -234,26 +187,7 @@ test('All branches shows the deposits of each with a Branch column and their sum
   await expect(slip(page, 'SLIP-THERE')).toHaveCount(0)
 })
 
-test('A tour and a leave of another branch are decided in their own branch from All branches @nightly', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const { director, there } = await twoBranches(people, desk)
-  await anAllowance(there.branch.code)
-  await aTour({ by: there.salesman })
-  await aLeave({ by: there.salesman })
-  const page = await signedIn(director.loginId, { path: '/directorTourApprove?branch=all' })
-  await expect(listPage(page, 'Approval Tours').rows).toHaveCount(1)
-  await listPage(page, 'Approval Tours').press(there.salesman.name, 'Approve')
-  await expect(page.getByText('No tours wait for you in All branches.')).toBeVisible()
-
-  await page.goto('/directorLeaveApprove?branch=all')
-  await listPage(page, 'Approval Leaves').press(there.salesman.name, 'Approve')
-  await expect(page.getByText(leavesMessages.noneWaiting)).toBeVisible()
-})
-
-test('A page that records something needs a branch, and a user with a single branch cannot choose all', async ({
+test('A page that records something asks for its branch, and a user of one branch has no choice of all', async ({
   desk,
   people,
   signedIn,

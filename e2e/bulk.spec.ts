@@ -1,9 +1,8 @@
-import { limits } from '@backoffice/contract/limits'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { decisionOf, handOverOf } from '@backoffice/server/testing/builders/cash-forms'
-import { anInvoice, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
-import { approve } from '@backoffice/server/testing/builders/invoices'
+import { type Desk } from '@backoffice/server/testing/builders/desk'
+
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { openWithoutNews } from './answers.ts'
@@ -122,59 +121,7 @@ test('On a phone cards are ticked by a tap, and the button for them stays in sig
   await expectTiles(page, ['0.00', '55.00', '55.00', '0.00'])
 })
 
-test('All filtered invoices are approved, also on other pages, and an invoice shows who was first @nightly', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const { salesman, director, branch, party } = desk
-  const invoices = []
-  for (let made = 0; made < limits.page.invoiceApprovals + 2; made += 1) {
-    invoices.push(await anInvoice({ salesman, party, bill: 10 }))
-  }
-  const colleague = await aWorker(people, { role: 3, in: branch })
-  const page = await signedIn(director.loginId, { path: '/directorInvoiceApprove' })
-  const approveAll = bulk(page, 'Approve selected')
-  const count = invoices.length
-  await tickAll(page)
-  const all = page.getByRole('button', { name: `All ${count} that are filtered` })
-  await all.click()
-  await expect(all).toHaveAttribute('aria-pressed', 'true')
-  const [first] = invoices
-  if (!first) throw new Error('invoices were made')
-  await approve(colleague, first)
-
-  await approveAll.button(`${count} · ${count * 10}.00`).click()
-  await expect(approveAll.question).toContainText(`${count} rows, ${count * 10}.00 in all`)
-  await expect(approveAll.question).toContainText(`(${count})`)
-  await approveAll.confirm()
-
-  await expect(approveAll.counts).toHaveText(`${count - 1} done · 1 refused`)
-  await expect(approveAll.outcomes).toHaveCount(count)
-  await expect(approveAll.outcomes.filter({ hasText: first.no })).toContainText(`Already approved by ${colleague.name}`)
-  await approveAll.ok()
-  await expect(page.getByText('No invoices wait for you.')).toBeVisible()
-})
-
-test('When all goes well a toast is enough, and the focus stays in the list @nightly', async ({ desk, signedIn }) => {
-  await onTheWay(desk)
-  const { page, list, approve } = await collection(desk, signedIn)
-  await list.row('10.10').getByRole('checkbox').check()
-  await list.row('30.30').getByRole('checkbox').check()
-  await approve.button('2 · 40.40').click()
-  await approve.question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(approve.button('2 · 40.40')).toBeFocused()
-
-  await approve.button('2 · 40.40').click()
-  await approve.confirm()
-  await expect(list.rows).toHaveCount(1)
-  await expect(list.row('20.20')).toBeFocused()
-  await expect(approve.report).toHaveCount(0)
-  await expectSuccess(page, 'Receipt Approved Successful', '2 rows done')
-  await expect(list.totals).toHaveText(/^Total20\.20$/)
-})
-
-test('An answer that is lost in the middle is looked up by its key, and nothing is sent twice', async ({
+test('An answer that is lost in the middle is asked for by its key, and nothing is sent twice', async ({
   desk,
   faults,
   signedIn,
@@ -211,32 +158,4 @@ test('An answer that is lost in the middle is looked up by its key, and nothing 
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(3)
   await expectTiles(page, ['0.00', '60.60', '0.00', '60.60'])
-})
-
-test('Rows under way are counted, and Stop leaves the rest as it is @nightly', async ({ desk, signedIn }) => {
-  await onTheWay(desk)
-  const { page, list, approve } = await collection(desk, signedIn)
-  let release = () => {}
-  const gate = new Promise<void>((open) => {
-    release = open
-  })
-  let asked = 0
-  await page.route('**/UpdateSalemanTransferByCashier', async (route) => {
-    asked += 1
-    if (asked === 2) await gate
-    await route.continue()
-  })
-  await tickAll(page)
-  await approve.button('3 · 60.60').click()
-  await approve.confirm()
-  await expect(approve.counts).toHaveText('1 of 3')
-  await approve.report.getByRole('button', { name: 'Stop' }).click()
-  release()
-
-  await expect(approve.counts).toHaveText('2 done · 1 not sent')
-  await approve.ok()
-  await expect(list.rows).toHaveCount(1)
-  await expect(list.rows.getByRole('checkbox')).toBeChecked()
-  await expect(page.getByRole('button', { name: /^Approve selected \(1 / })).toBeFocused()
-  expect(asked).toBe(2)
 })

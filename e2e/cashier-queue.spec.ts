@@ -3,11 +3,11 @@ import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders
 import { aDesk, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, type Fixtures, phone, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, type Fixtures, test } from './fixtures.ts'
 import { bulk } from './pages/bulk.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
-import { choose, field } from './pages/field.ts'
+import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
 
@@ -164,19 +164,4 @@ test('The account of the last deposit is proposed, and is deposited to unless an
   await expect(form.total).toHaveValue('500.00')
   await form.deposit.click()
   await expectSuccess(page, 'Deposit Receipt Saved Successful')
-})
-
-test('On a phone the groups are heads of cards, and the picks fit @nightly', async ({ desk, people, signedIn }) => {
-  const other = await twoSalesmen(desk, people)
-  await aDrawer(desk)
-  const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
-  await expect(listPage(page, 'Cash Collection').cards.filter({ hasText: other.name }).first()).toBeVisible()
-  await expectNoOverflow(page)
-  await expectAccessible(page)
-  await page.goto('/cashierDeposits')
-  await field(page.getByRole('form', { name: 'Deposit Form' }), 'Deposit Slip No').waitFor()
-  await page.getByRole('button', { name: 'Pick' }).tap()
-  await expect(allCash(page)).toHaveText('All cash (21 · 231.00)')
-  await expectNoOverflow(page)
-  await expectAccessible(page)
 })

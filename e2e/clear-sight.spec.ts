@@ -1,9 +1,9 @@
 /** Messages cover no row, field, button or picture of the open document, and the head of a review shows the last decision. */
-import { role } from '@backoffice/contract/access'
+
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import type { Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
-import { demoUsers } from './demo-users.ts'
+
 import { expect, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
@@ -42,96 +42,73 @@ const covered = (page: Page) =>
   })
 
 const sizes = [
-  { look: '1366x768', device: { viewport: { width: 1366, height: 768 } }, tag: [] },
-  { look: '1440x900', device: { viewport: { width: 1440, height: 900 } }, tag: ['@nightly'] },
-  { look: 'a phone', device: phone, tag: [] },
+  { look: '1366x768', device: { viewport: { width: 1366, height: 768 } } },
+  { look: 'a phone', device: phone },
 ]
 
-for (const { look, device, tag } of sizes) {
-  test(
-    `Several messages cover nothing of a list or a dialog on ${look}`,
-    { tag },
-    async ({ desk, signedIn, faults }) => {
-      faults.allow(/ERR_FAILED/)
-      await deposits(desk, 4)
-      const page = await signedIn(desk.director.loginId, { path, ...device })
-      const list = listPage(page, 'Deposit Approval')
-      const row = (slip: string) => list.row(slip).or(list.cards.filter({ hasText: slip }))
-      for (const slip of ['SLIP-1', 'SLIP-2']) {
-        await pressIn(row(slip), 'Approve')
-        await expect(row(slip)).toContainText('Approved')
-      }
-      await expect(page.locator('[data-toast]')).toHaveCount(2)
-      await page.evaluate(() => window.scrollTo(0, 0))
-      expect(await covered(page)).toEqual([])
+for (const { look, device } of sizes) {
+  test(`Several messages cover nothing of a list or a dialog on ${look}`, async ({ desk, signedIn, faults }) => {
+    faults.allow(/ERR_FAILED/)
+    await deposits(desk, 4)
+    const page = await signedIn(desk.director.loginId, { path, ...device })
+    const list = listPage(page, 'Deposit Approval')
+    const row = (slip: string) => list.row(slip).or(list.cards.filter({ hasText: slip }))
+    for (const slip of ['SLIP-1', 'SLIP-2']) {
+      await pressIn(row(slip), 'Approve')
+      await expect(row(slip)).toContainText('Approved')
+    }
+    await expect(page.locator('[data-toast]')).toHaveCount(2)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    expect(await covered(page)).toEqual([])
 
-      await page.route('**/UpdateCashierDepositsByDirector*', (route) => route.abort())
-      await pressIn(row('SLIP-3'), 'Decline')
-      const { dialog, typed } = askDialog(page, 'Decline Deposit')
-      await typed('Comment').fill('No slip is attached to it.')
-      await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      expect(await covered(page)).toEqual([])
-    },
-  )
+    await page.route('**/UpdateCashierDepositsByDirector*', (route) => route.abort())
+    await pressIn(row('SLIP-3'), 'Decline')
+    const { dialog, typed } = askDialog(page, 'Decline Deposit')
+    await typed('Comment').fill('No slip is attached to it.')
+    await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await covered(page)).toEqual([])
+  })
 }
 
-for (const { look, device, tag } of sizes) {
-  test(
-    `The head of a review counts, undoes, leads back and shows errors without a toast on ${look}`,
-    {
-      tag,
-    },
-    async ({ desk, signedIn, faults }) => {
-      faults.allow(/ERR_FAILED/)
-      await deposits(desk, 4)
-      const page = await signedIn(desk.director.loginId, { path: `${path}?review=first`, ...device })
-      const { dialog, outcome, panel, place, press, takesKeys } = reviewPage(page)
-      const undo = dialog.getByRole('button', { name: 'Undo' })
-      for (const slip of ['SLIP-4', 'SLIP-3']) {
-        await expect(panel).toContainText(slip)
-        await takesKeys()
-        await press('Approve')
-      }
-      await expect(outcome).toHaveText(/^Approved 30\.00 · DEP-/)
-      await expect(dialog.getByText('2 approved, 70.00')).toBeVisible()
-      await expect(page.locator('[data-toast]')).toHaveCount(0)
-
-      await page.keyboard.press('u')
-      await expect(outcome).toHaveText(/^Undone 30\.00 · DEP-/)
-      await expect(undo).toHaveCount(0)
-      await expect(dialog.getByText('2 approved')).toHaveCount(0)
-      await dialog.getByRole('button', { name: 'Back to it' }).click()
-      await expect(panel).toContainText('SLIP-3')
-
-      await page.route('**/UpdateCashierDepositsByDirector*', (route) => route.abort())
-      const top = await panel.evaluate((element) => element.getBoundingClientRect().top)
+for (const { look, device } of sizes) {
+  test(`The head of a review counts, undoes, leads back and shows errors without a toast on ${look}`, async ({
+    desk,
+    signedIn,
+    faults,
+  }) => {
+    faults.allow(/ERR_FAILED/)
+    await deposits(desk, 4)
+    const page = await signedIn(desk.director.loginId, { path: `${path}?review=first`, ...device })
+    const { dialog, outcome, panel, place, press, takesKeys } = reviewPage(page)
+    const undo = dialog.getByRole('button', { name: 'Undo' })
+    for (const slip of ['SLIP-4', 'SLIP-3']) {
+      await expect(panel).toContainText(slip)
       await takesKeys()
       await press('Approve')
-      await expect(dialog.getByRole('alert')).toContainText('No Network')
-      await expect(page.locator('[data-toast]')).toHaveCount(0)
-      expect(await panel.evaluate((element) => element.getBoundingClientRect().top)).toBe(top)
-      await page.unroute('**/UpdateCashierDepositsByDirector*')
-      await takesKeys()
-      await press('Approve')
-      await expect(outcome).toHaveText(/^Approved 30\.00 · DEP-/)
-      await expect(place).toHaveText('3 of 4')
-    },
-  )
+    }
+    await expect(outcome).toHaveText(/^Approved 30\.00 · DEP-/)
+    await expect(dialog.getByText('2 approved, 70.00')).toBeVisible()
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+
+    await page.keyboard.press('u')
+    await expect(outcome).toHaveText(/^Undone 30\.00 · DEP-/)
+    await expect(undo).toHaveCount(0)
+    await expect(dialog.getByText('2 approved')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Back to it' }).click()
+    await expect(panel).toContainText('SLIP-3')
+
+    await page.route('**/UpdateCashierDepositsByDirector*', (route) => route.abort())
+    const top = await panel.evaluate((element) => element.getBoundingClientRect().top)
+    await takesKeys()
+    await press('Approve')
+    await expect(dialog.getByRole('alert')).toContainText('No Network')
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+    expect(await panel.evaluate((element) => element.getBoundingClientRect().top)).toBe(top)
+    await page.unroute('**/UpdateCashierDepositsByDirector*')
+    await takesKeys()
+    await press('Approve')
+    await expect(outcome).toHaveText(/^Approved 30\.00 · DEP-/)
+    await expect(place).toHaveText('3 of 4')
+  })
 }
-
-test('Approve is at the end of the line on every phone screen @nightly', async ({ lookingAt }) => {
-  const lists = [
-    ['/directorSaleOrderApprove', 'Approved'],
-    ['/directorTourApprove', 'Approve'],
-    ['/directorDepositApproval', 'Approve'],
-    ['/directorDepositApproval?review=first', 'Approve'],
-  ] as const
-  for (const [path, label] of lists) {
-    const page = await lookingAt(demoUsers[role.director], { path, ...phone })
-    const approve = page.getByRole('button', { name: label, exact: true }).last()
-    await approve.scrollIntoViewIfNeeded()
-    const { x = 0, width = 0 } = (await approve.boundingBox()) ?? {}
-    expect(x + width, path).toBeGreaterThan(340)
-  }
-})

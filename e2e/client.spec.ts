@@ -6,8 +6,8 @@ import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
 import { aVisit, tagged } from '@backoffice/server/testing/builders/visits'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { branch as branchSelect, expectScreen, heading } from './pages/shell.ts'
@@ -201,24 +201,4 @@ test('A salesman finds only their own clients, and a client of another branch is
   await page.getByRole('button', { name: `Open it in ${desk.branch.name}` }).click()
   await expect(name(page)).toBeVisible()
   await expect(branchSelect(page)).toHaveValue(desk.branch.code)
-})
-
-test('On a phone a card leads to the client, and the thumb reaches the client’s lists @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  await aClient(desk)
-  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
-  const cards = listPage(page, 'Pending Invoices').cards
-  await cards.filter({ hasText: 'INV/26-00412' }).getByRole('link', { name: CLIENT }).tap()
-  await expectScreen(page, 'Client')
-  await expect(figures(page)).toHaveText(['1,300.00', '800.00', '200.00', '300.00'])
-  await expect(listPage(page, 'Outstanding Invoices').cards).toHaveCount(2)
-  await expectNoOverflow(page)
-  await expectAccessible(page)
-
-  await tab(page, 'Bounced Cheques').tap()
-  await expect(listPage(page, 'Bounced Cheques').cards).toHaveCount(1)
-  await expect(listPage(page, 'Bounced Cheques').cards.first()).toContainText('550100')
-  await expectNoOverflow(page)
 })

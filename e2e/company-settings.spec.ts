@@ -1,12 +1,11 @@
 /** Company Settings: a director sets the product, the allowance per mile and the marketing reps, and each change is listed. */
 import { type Day, wireDay } from '@backoffice/contract/day'
-import { aDesk, today } from '@backoffice/server/testing/builders/desk'
+import { today } from '@backoffice/server/testing/builders/desk'
 import { aBranch } from '@backoffice/server/testing/builders/people'
-import { allowanceOf, repOf, wordsOf } from '@backoffice/server/testing/builders/settings'
-import { saveAllowance, saveMarketingRep, saveSettings } from '@backoffice/contract/settings/settings'
+
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, test } from './fixtures.ts'
+
+import { expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
@@ -104,26 +103,3 @@ test('A director without all branches of the company reads the settings and why 
   await expect(at.product).toHaveCount(0)
   await expect(at.setAllowance).toHaveCount(0)
 })
-
-for (const [look, options] of looks) {
-  test(`Company Settings is accessible: ${look} @nightly`, async ({ people, signedIn }) => {
-    const desk = await aDesk(people)
-    const { director } = desk
-    await director.client.ask(saveSettings, wordsOf(director, 'Acmelin'))
-    await director.client.ask(saveAllowance, await allowanceOf(director, { in: 0, amount: 25 }))
-    await director.client.ask(saveAllowance, await allowanceOf(director, { in: 30, amount: 30 }))
-    await director.client.ask(saveMarketingRep, repOf(director, Number(code())))
-    const page = await signedIn(director.loginId, { ...options, path: PATH })
-    await expect(page.getByText('Hamza Khan').first()).toBeVisible()
-    await expect(page.getByText('Acmelin').first()).toBeVisible()
-
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-    if (process.env['PICTURES'])
-      await page.screenshot({ path: `${process.env['PICTURES']}/${look}.png`, fullPage: true })
-    await page.getByRole('button', { name: 'Add Marketing Rep' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
-    if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/${look}-rep.png` })
-  })
-}

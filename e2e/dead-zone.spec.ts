@@ -2,7 +2,7 @@
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
-import { byDayOn, expect, phone, test } from './fixtures.ts'
+import { darkPhone, expect, phone, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
@@ -25,52 +25,50 @@ test.use({ serviceWorkers: 'allow' })
 
 const CASH = '/salesmanCashCollection'
 
-for (const [look, device, tag] of byDayOn('phone')) {
-  test(
-    `A list of the morning is read and searched without a network, and a receipt waits in its draft: ${look}`,
-    { tag },
-    async ({ browser, desk, faults }) => {
-      for (let at = 1; at <= 21; at += 1)
-        await anInvoice({ salesman: desk.salesman, no: `INV/D-${at + 10}`, bill: 1000 + at })
-      await anInvoice({ salesman: desk.salesman, no: 'INV/E-1', bill: 77, type: 'IN' })
-      const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH }, device)
-      faults.allow(NO_LINE)
-      await intoTheDeadZone(page, 'INV/D-11')
+test('A list of the morning is read and searched without a network, and a receipt waits in its draft: phone', async ({
+  browser,
+  desk,
+  faults,
+}) => {
+  for (let at = 1; at <= 21; at += 1)
+    await anInvoice({ salesman: desk.salesman, no: `INV/D-${at + 10}`, bill: 1000 + at })
+  await anInvoice({ salesman: desk.salesman, no: 'INV/E-1', bill: 77, type: 'IN' })
+  const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH }, darkPhone)
+  faults.allow(NO_LINE)
+  await intoTheDeadZone(page, 'INV/D-11')
 
-      await page.reload()
-      await expect(invoice(page, 'INV/D-12')).toBeVisible()
-      await expect(page.getByText(OFFLINE)).toBeVisible()
-      await expect(page.getByText(AGE).first()).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await expect(invoice(page, 'INV/D-12')).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(page.getByText(AGE).first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 
-      // Rows that were on no page yet are found too, also rows of another type.
-      const search = page.getByLabel('Search invoices')
-      await search.fill('invd31')
-      await expect(invoice(page, 'INV/D-31')).toBeVisible()
-      await expect(invoice(page, 'INV/D-12')).toHaveCount(0)
-      await search.fill('')
-      await choose(field(page, 'Invoice Type'), 'All types')
-      await search.fill('inve1')
-      await expect(invoice(page, 'INV/E-1')).toBeVisible()
+  // Rows that were on no page yet are found too, also rows of another type.
+  const search = page.getByLabel('Search invoices')
+  await search.fill('invd31')
+  await expect(invoice(page, 'INV/D-31')).toBeVisible()
+  await expect(invoice(page, 'INV/D-12')).toHaveCount(0)
+  await search.fill('')
+  await choose(field(page, 'Invoice Type'), 'All types')
+  await search.fill('inve1')
+  await expect(invoice(page, 'INV/E-1')).toBeVisible()
 
-      await invoice(page, 'INV/E-1').getByRole('button', { name: 'Recieve' }).click()
-      const form = receiptForm(page)
-      await form.amount.fill('70')
-      await form.method('Cash').check({ force: true })
-      await form.submit.click()
-      await expectError(page, 'The server cannot be reached', { title: 'No Network' })
+  await invoice(page, 'INV/E-1').getByRole('button', { name: 'Recieve' }).click()
+  const form = receiptForm(page)
+  await form.amount.fill('70')
+  await form.method('Cash').check({ force: true })
+  await form.submit.click()
+  await expectError(page, 'The server cannot be reached', { title: 'No Network' })
 
-      await page.context().setOffline(false)
-      await expect(page.getByText(AGE)).toHaveCount(0)
-      await expect(page.getByText(OFFLINE)).toHaveCount(0)
-      await form.submit.click()
-      await expect(page.getByText('Saved Successful').first()).toBeVisible()
-      await expect
-        .poll(() => owned('select amount::float from receipt where salesman_id = $1', [desk.salesman.userId]))
-        .toEqual([{ amount: 70 }])
-    },
-  )
-}
+  await page.context().setOffline(false)
+  await expect(page.getByText(AGE)).toHaveCount(0)
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  await form.submit.click()
+  await expect(page.getByText('Saved Successful').first()).toBeVisible()
+  await expect
+    .poll(() => owned('select amount::float from receipt where salesman_id = $1', [desk.salesman.userId]))
+    .toEqual([{ amount: 70 }])
+})
 
 test('A receipt that was restored without a network reads what is owed when the network comes back @nightly', async ({
   browser,
@@ -220,35 +218,4 @@ test('The next day, and without "Remember me", the lists cannot be read @nightly
   await lent.reload()
   await expect(heading(lent)).toHaveText('No Network')
   expect(await keptCalls(lent)).toEqual([])
-})
-
-test('A browser that keeps no lists works as before @nightly', async ({ browser, desk, faults }) => {
-  const { no } = await anInvoice({ salesman: desk.salesman })
-  const context = await browser.newContext()
-  await context.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  })
-  faults.watch(context)
-  const page = await context.newPage()
-  await page.goto(CASH)
-  await signInPage(page).rememberMe.check()
-  await signInPage(page).signIn(desk.salesman.loginId)
-  await expect(invoice(page, no)).toBeVisible()
-  await untilProgramIsKept(page)
-  await page.reload()
-  await expect(invoice(page, no)).toBeVisible()
-
-  // The file about the lists comes some seconds later than the others, and may be missed.
-  faults.allow(NO_LINE, /lists-on-device/)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(heading(page)).toHaveText('No Network')
-  await context.setOffline(false)
-  await expect(invoice(page, no)).toBeVisible()
-  await signOut(page, desk.salesman.name)
-  await expectScreen(page, 'Login')
 })

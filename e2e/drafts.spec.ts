@@ -171,9 +171,9 @@ const forms = { 'Invoice Receive Form': receipt, 'Advance Payment of a cashier':
 for (const [at, [form, typing]] of Object.entries(forms).entries()) {
   test.describe(form, () => {
     for (const [nth, [what, happens]] of Object.entries(losses).entries()) {
-      // By day every loss is outlived by one form, and every form outlives a loss.
-      const tag = nth % Object.keys(forms).length === at ? [] : ['@nightly']
-      test(`outlives ${what}, and is saved as it was typed`, { tag }, async ({ desk, signedIn, faults }) => {
+      // Every loss is outlived by one form, and every form outlives a loss.
+      if (nth % Object.keys(forms).length !== at) continue
+      test(`outlives ${what}, and is saved as it was typed`, async ({ desk, signedIn, faults }) => {
         faults.allow(/status of 401/, /INTERNET_DISCONNECTED/)
         const other = await aBranch({ company: desk.branch.companyCode })
         const { userId, loginId } = desk[typing.who]

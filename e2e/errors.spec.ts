@@ -8,7 +8,7 @@ import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { depositForm } from './pages/deposit-form.ts'
+
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
@@ -57,32 +57,6 @@ const send: Doing = {
   act: (page) => listPage(page, 'Cash Transfer').press('61.00', 'Send'),
 }
 
-const approve: Doing = {
-  who: 'cashier',
-  path: LIST,
-  prepare: (desk) => aReceipt({ by: desk.salesman, amount: 62 }).sentTo(desk.cashier),
-  begin: (page) => expect(listPage(page, 'Cash Collection').row('62.00')).toBeVisible(),
-  act: (page) => listPage(page, 'Cash Collection').press('62.00', 'Approve'),
-}
-
-const deposit: Doing = {
-  who: 'cashier',
-  path: '/cashierDeposits',
-  prepare: (desk) => aReceipt({ by: desk.salesman, amount: 63 }).sentTo(desk.cashier).approved(),
-  async begin(page, desk) {
-    const form = depositForm(page)
-    await form.fill({ account: `Current Account ${desk.account}`, slipNo: 'SLIP-E' })
-    await form.checkbox('63.00').click()
-    await expect(form.total).toHaveValue('63.00')
-  },
-  act: (page) => depositForm(page).deposit.click(),
-}
-
-const chooseBank: Doing = {
-  ...receive('salesman'),
-  act: (page) => receiptForm(page).method('Cheque').check({ force: true }),
-}
-
 interface Entry extends Doing {
   readonly entry: string
   goesWrong(page: Page, desk: Desk): Promise<unknown>
@@ -107,7 +81,6 @@ const sendingInstead = (page: Page, call: string, change: (body: string) => stri
   page.route(`**/${call}`, (route) => route.continue({ postData: change(route.request().postData() ?? '') }))
 
 const entries: readonly Entry[] = [
-  { ...search, entry: 'no network, a list', goesWrong: offline, ...NO_NETWORK },
   { ...send, entry: 'no network, a save', goesWrong: offline, ...NO_NETWORK },
   {
     ...search,
@@ -164,78 +137,19 @@ const entries: readonly Entry[] = [
     text: 'This cashier does not work in the branch. Select another one.',
   },
   {
-    ...approve,
-    entry: 'an approval with isSuccessful false',
-    goesWrong: (page) =>
-      sendingInstead(page, 'UpdateSalemanTransferByCashier', (body) => body.replace(/"id":\d+/, '"id":2000000000')),
-    text: 'This hand-over is not addressed to you.',
-  },
-  {
-    ...search,
-    entry: 'several errors of a field',
-    goesWrong: (page) =>
-      answerWith(page, 'GetSalemanTransfer', {
-        status: 400,
-        json: { errors: { limit: ['is a number from 1 to 500', 'is not a valid number'] } },
-      }),
-    text: 'limit: is a number from 1 to 500limit: is not a valid number',
-  },
-  {
     ...search,
     entry: 'an answer of another shape, as of a network with a sign-in page for guests',
     goesWrong: (page) => answerWith(page, 'GetSalemanTransfer', { json: { portal: 'guests' } }),
     text: 'An error occured while getting Transfer Receipts.',
   },
-  {
-    ...deposit,
-    entry: 'a deposit with errors in its fields, the first of each',
-    goesWrong: (page) =>
-      sendingInstead(page, 'InsertCashierDeposits', (body) =>
-        body
-          .replace(/"depositSlipNo":"[^"]*"/, `"depositSlipNo":"${'x'.repeat(61)}"`)
-          .replace(/"aCode":"\d+"/, '"aCode":7'),
-      ),
-    text: 'The request is not valid.cashierDeposits.0.aCode: is not a valid textcashierDeposits.0.depositSlipNo: may have at most 60 characters',
-  },
-  silent(
-    'GetSalemanSummary',
-    { who: 'salesman', path: '/salesmanCashTransfer' },
-    'An error occured while getting Salesman Summary.',
-  ),
-  silent('GetCashierSummary', { who: 'cashier', path: LIST }, 'An error occured while getting Cashier Summary.'),
-  silent(
-    'GetPendingBillMarkingForSeller',
-    { who: 'salesman', path: '/salesmanCashCollection' },
-    'An error occured while getting Invoices.',
-  ),
-  silent('GetDictionaryByType', chooseBank, 'An error occured while getting Clients.'),
-  silent(
-    'GetSalemanReceipts',
-    { who: 'salesman', path: '/salesmanCashTransfer' },
-    'An error occured while getting Receipts.',
-  ),
-  silent('GetSalemanTransfer', { who: 'cashier', path: LIST }, 'An error occured while getting Transfer Receipts.'),
   silent('InsertSalemanReceipts', receive('salesman'), 'An error occured while save receipts.'),
-  silent('InsertIDandSTByCashier', receive('cashier'), 'An error occured while save receipts.'),
-  silent('UpdateSalemanTransferByCashier', approve, 'An error occured while approving receipts.'),
-  silent('InsertCashierDeposits', deposit, 'An error occured while save deposit receipt.'),
 ]
 
-/** The gate tries one entry of each kind; what the others show is read out of such answers in `web/src/api/failures.test.ts` too. */
-const byDay: ReadonlySet<string> = new Set([
-  'no network, a save',
-  'status 403, a module that was taken away',
-  'status 404, with the URL',
-  'an error of each field as name: message',
-  'a message of the server',
-  'a list with successCode 9999',
-  'a save with isSuccessful false',
-  'an answer of another shape, as of a network with a sign-in page for guests',
-  'InsertSalemanReceipts fails without a word',
-])
+/** The gate tries one entry of each kind. `web/src/api/failures.test.ts` has the words of every call and of other answers. */
+const byNight: ReadonlySet<string> = new Set(['status 403, a branch that was taken away'])
 
 for (const { entry, who, path, prepare, begin, act, goesWrong, title = 'Error', text } of entries) {
-  const tag = byDay.has(entry) ? [] : ['@nightly']
+  const tag = byNight.has(entry) ? ['@nightly'] : []
   test(`${entry}: ${title}, ${text.slice(0, 60)}`, { tag }, async ({ desk, signedIn, faults }) => {
     faults.allow(/status of (?:400|403|404|500|502)/, /INTERNET_DISCONNECTED/)
     await prepare?.(desk)

@@ -1,6 +1,6 @@
 /** Feeds: a director makes a token, a program imports with it, and the director sees that it did, and ends it. */
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 
@@ -78,15 +78,3 @@ test('A director makes a feed, sees what its program brought, and ends it', asyn
     expect((await send('{}')).status()).toBe(401)
   })
 })
-
-for (const [look, options] of looks) {
-  test(`The form of a new feed is readable ${look} @nightly`, async ({ desk, signedIn }) => {
-    const page = await signedIn(desk.director.loginId, { path: PATH, ...options })
-    const feeds = page.getByRole('region', { name: 'Feeds' })
-    await feeds.getByRole('button', { name: 'New Feed' }).click()
-    await expect(page.getByRole('form', { name: 'New Feed' })).toBeVisible()
-
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-  })
-}

@@ -2,7 +2,7 @@
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import { expect, type Fixtures, phone, test, type Visit } from './fixtures.ts'
+import { expect, type Fixtures, test, type Visit } from './fixtures.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 
 const UPLOAD = '**/api/Payment/Upload/**'
@@ -40,25 +40,6 @@ test('Two photos are attached although a third file is refused, and all that wer
   await expect(form.form.getByText('2 files were removed.')).toBeVisible()
   await form.form.getByRole('button', { name: 'Undo' }).click()
   await expect(form.thumbnails).toHaveCount(2)
-})
-
-test('Files that are refused for different reasons leave one toast on a phone, and each its own reason in the form @nightly', async ({
-  desk,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/415/)
-  const { page, form } = await opened(desk, signedIn, phone)
-  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
-  const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
-  const toasts = page.locator('[data-toast]:not([data-leaving])')
-
-  await form.chooseImages.setInputFiles([notes, scan])
-  await expect(form.form.getByRole('alert').getByRole('listitem')).toHaveCount(2)
-  await expect(toasts).toHaveText(/A file may be at most 10 MB/)
-  await form.chooseImages.setInputFiles([notes])
-  await expect(form.form.getByRole('alert').getByRole('listitem')).toHaveCount(3)
-  await expect(toasts).toHaveText(/Only JPEG, PNG and WebP images and PDF files can be uploaded/)
 })
 
 test('A photo that the network lost is sent again with one press, and another one is dropped', async ({

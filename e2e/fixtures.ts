@@ -10,7 +10,7 @@ import { PASSWORD, QUICK_HASH, signInto } from './session-of.ts'
 import { throughHttp } from './through-http.ts'
 
 export { expect }
-export { byDayOn, looks, phone } from './looks.ts'
+export { darkPhone, looks, phone } from './looks.ts'
 
 export interface Visit extends BrowserContextOptions {
   /** The address that the browser opens first; by default the home page. */

@@ -17,7 +17,6 @@ const CASHIER = '/cashierInvoiceCollection'
 
 /** A laptop of 1366 pixels at a zoom of 125 %, and a tablet. */
 const zoomed = { viewport: { width: 1093, height: 614 } } as const
-const tablet = { viewport: { width: 768, height: 1024 } } as const
 
 const toastOf = (page: Page) => page.locator('[data-toast]')
 const summary = (page: Page) => page.locator('dl[aria-label="Summary"]')
@@ -27,40 +26,29 @@ async function twentyInvoices({ salesman, party }: Desk) {
     await anInvoice({ salesman, no: `INV/${100 + at}`, bill: 1000, ...(at === 1 && { party }) })
 }
 
-for (const [device, tag] of [
-  [{ viewport: { width: 1280, height: 720 } }, []],
-  [phone, ['@nightly']],
-] as const) {
-  const { width } = device.viewport
-  test(
-    `At ${width} px the refusal of a cheque that is recorded already is whole at its field, and its toast is next to the form`,
-    { tag: [...tag] },
-    async ({ desk, signedIn }) => {
-      const { salesman, party } = desk
-      await anInvoice({ salesman, no: 'INV/A', bill: 1000, party })
-      await aReceipt({ by: salesman, party, ...aCheque(300.5), chequeNo: '778899', chequeBank: 'MCB' })
-      const page = await signedIn(salesman.loginId, { path: SALESMAN, ...device })
-      const { form, amount, submit, fillCheque, saveAnyway } = receiptForm(page)
-      await page.getByRole('button', { name: 'Recieve' }).click()
-      await amount.fill('5')
-      await fillCheque({ no: '778899', bank: 'MCB Bank' })
-      await submit.click()
-      await saveAnyway()
+test('At 1280 px the refusal of a cheque that is recorded already is whole at its field, and its toast lies beside the form', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, party } = desk
+  await anInvoice({ salesman, no: 'INV/A', bill: 1000, party })
+  await aReceipt({ by: salesman, party, ...aCheque(300.5), chequeNo: '778899', chequeBank: 'MCB' })
+  const page = await signedIn(salesman.loginId, { path: SALESMAN, viewport: { width: 1280, height: 720 } })
+  const { form, amount, submit, fillCheque, saveAnyway } = receiptForm(page)
+  await page.getByRole('button', { name: 'Recieve' }).click()
+  await amount.fill('5')
+  await fillCheque({ no: '778899', bank: 'MCB Bank' })
+  await submit.click()
+  await saveAnyway()
 
-      const words = page.getByRole('alert')
-      await expect(words).toContainText(/One cheque for several invoices is entered once, By Client\.$/)
-      const lines = device === phone ? 2 : 1
-      expect(await words.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(lines * 20 + 12)
-      const header = await page.getByRole('banner').boundingBox()
-      const toast = await toastOf(page).boundingBox()
-      if (device === phone) expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(header?.height ?? 0)
-      else for (const part of [form.locator('..'), summary(page)]) await expectApart(toastOf(page), part)
-      const error = form.getByText(/^Cheque 778899 of this bank is already recorded/)
-      await expectApart(error, submit.locator('..'))
-      await expect(submit).toBeInViewport({ ratio: 1 })
-    },
-  )
-}
+  const words = page.getByRole('alert')
+  await expect(words).toContainText(/One cheque for several invoices is entered once, By Client\.$/)
+  expect(await words.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(32)
+  for (const part of [form.locator('..'), summary(page)]) await expectApart(toastOf(page), part)
+  const error = form.getByText(/^Cheque 778899 of this bank is already recorded/)
+  await expectApart(error, submit.locator('..'))
+  await expect(submit).toBeInViewport({ ratio: 1 })
+})
 
 test('On a phone the toast of a saved payment is above Submit, and goes when the next client is chosen', async ({
   desk,
@@ -150,76 +138,44 @@ test('The line of open advances comes above the form without moving it, and a pr
   }
 })
 
-for (const [device, tag] of [
-  [zoomed, []],
-  [tablet, ['@nightly']],
-] as const) {
-  const { width, height } = device.viewport
-  test(
-    `At ${width} x ${height} list and form are two steps, and after a save the list is back at its row`,
-    { tag: [...tag] },
-    async ({ desk, signedIn }) => {
-      await twentyInvoices(desk)
-      const page = await signedIn(desk.salesman.loginId, { path: SALESMAN, ...device })
-      const { form, amount, method, submit } = receiptForm(page)
-      const row = page.locator('[data-row]').filter({ hasText: 'INV/115' })
-      const recieve = row.getByRole('button', { name: 'Recieve' })
-      const at = () => page.evaluate(() => Math.round(window.scrollY))
-      await recieve.scrollIntoViewIfNeeded()
-      const left = await at()
-      expect(left).toBeGreaterThan(200)
+test('At 1093 x 614 list and form are two steps, and after a save the list is back at its row', async ({
+  desk,
+  signedIn,
+}) => {
+  await twentyInvoices(desk)
+  const page = await signedIn(desk.salesman.loginId, { path: SALESMAN, ...zoomed })
+  const { form, amount, method, submit } = receiptForm(page)
+  const row = page.locator('[data-row]').filter({ hasText: 'INV/115' })
+  const recieve = row.getByRole('button', { name: 'Recieve' })
+  const at = () => page.evaluate(() => Math.round(window.scrollY))
+  await recieve.scrollIntoViewIfNeeded()
+  const left = await at()
+  expect(left).toBeGreaterThan(200)
 
-      await recieve.click()
-      await expect(amount).toBeFocused()
-      await expect(row).toBeHidden()
-      await amount.fill('1')
-      await method('Cash').check({ force: true })
-      await submit.click()
-      await expect(toastOf(page)).toContainText('Receipt Saved Successful')
-      await expect(form).toBeHidden()
-      await expect(row).toBeFocused()
-      await expect.poll(at).toBe(left)
-      await expect(row).toBeInViewport({ ratio: 1 })
+  await recieve.click()
+  await expect(amount).toBeFocused()
+  await expect(row).toBeHidden()
+  await amount.fill('1')
+  await method('Cash').check({ force: true })
+  await submit.click()
+  await expect(toastOf(page)).toContainText('Receipt Saved Successful')
+  await expect(form).toBeHidden()
+  await expect(row).toBeFocused()
+  await expect.poll(at).toBe(left)
+  await expect(row).toBeInViewport({ ratio: 1 })
 
-      await recieve.click()
-      await method('Cheque').check({ force: true })
-      await expect(submit).toBeInViewport({ ratio: 1 })
-      await submit.click()
-      await expect(toastOf(page)).toContainText('Receive amount can not be equal to 0')
-      await expectApart(toastOf(page), form.locator('..'))
-      await expectNoOverflow(page)
+  await recieve.click()
+  await method('Cheque').check({ force: true })
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  await submit.click()
+  await expect(toastOf(page)).toContainText('Receive amount can not be equal to 0')
+  await expectApart(toastOf(page), form.locator('..'))
+  await expectNoOverflow(page)
 
-      await page.getByRole('button', { name: 'Back to invoices' }).click()
-      await expect(row).toBeFocused()
-      await expect(row).toBeInViewport({ ratio: 0.5 })
-    },
-  )
-
-  test(`At ${width} x ${height} a payment is next to its client’s debts, with its toast next to it @nightly`, async ({
-    desk,
-    signedIn,
-  }) => {
-    const { salesman, branch } = desk
-    const title = 'Gulistan Clinic'
-    const party = await aParty({ branch: branch.code, title })
-    for (let at = 0; at < 20; at += 1) await anInvoice({ salesman, party, no: `INV/${100 + at}`, bill: 1000 })
-    const page = await signedIn(salesman.loginId, { path: `${SALESMAN}?way=client`, ...device })
-    const { form, dues, chooseClient, received, submit } = paymentForm(page)
-    const column = form.locator('> :first-child')
-    await chooseClient(title)
-    await received.fill('600')
-    await expect(dues).toContainText('INV/119')
-    await expectNoOverflow(page)
-    await expectApart(dues, column)
-    for (const scrolled of [0, 400]) {
-      await page.evaluate((to) => window.scrollTo(0, to), scrolled)
-      await submit.click()
-      await expect(toastOf(page)).toContainText('Please select payment method')
-      await expectApart(toastOf(page), column)
-      await expect(submit).toBeInViewport({ ratio: 1 })
-    }
-  })
-}
+  await page.getByRole('button', { name: 'Back to invoices' }).click()
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport({ ratio: 0.5 })
+})
 
 test('Deposit is in sight in a low window, and a toast lies above its form, at the top and scrolled', async ({
   desk,
@@ -243,74 +199,4 @@ test('Deposit is in sight in a low window, and a toast lies above its form, at t
     expect((await form.locator('..').boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
     if (scrolled === 0) await expectApart(toastOf(page), summary(page))
   }
-})
-
-test('At 1093 x 614 a deposit has three steps, its button is in sight, and a toast covers nothing of it @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  await aReceipt({ by: desk.salesman, amount: 100 }).sentTo(desk.cashier).approved()
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits', ...zoomed })
-  const { deposit, approved, slipNo, form } = depositForm(page)
-  const steps = page.getByRole('navigation', { name: 'Steps' })
-  const total = form.getByLabel('Total Deposited')
-  for (const scrolled of [0, 400]) {
-    await page.evaluate((to) => window.scrollTo(0, to), scrolled)
-    await expect(deposit).toBeInViewport({ ratio: 1 })
-  }
-  await expect(total).toBeInViewport({ ratio: 1 })
-  await steps.getByRole('button', { name: 'Pick' }).click()
-  await approved.rows.first().getByRole('checkbox').click()
-  await expect(slipNo).toBeFocused()
-  await expectApart(slipNo, steps)
-  // The focus scrolls the page, so that the tiles may lie below the toast.
-  await expectApart(toastOf(page), steps)
-  await expectApart(toastOf(page), form)
-  await expectNoOverflow(page)
-})
-
-test('On the narrowest phone Tab brings every control of the receipt form above Submit @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/1', bill: 6367.5 })
-  const viewport = { width: 320, height: 640 }
-  const page = await signedIn(desk.cashier.loginId, { ...phone, viewport, path: CASHIER })
-  const { form, amount, method, submit, referenceNo } = receiptForm(page)
-  await page.getByRole('button', { name: 'Recieve' }).click()
-  await method('Cash/Cheque Online').check({ force: true })
-  await expect(referenceNo).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await amount.focus()
-  const bar = submit.locator('..')
-  const foot = async () => (await bar.boundingBox())?.y ?? 0
-  let looked = 0
-  for (; looked < 20 && !(await submit.evaluate((one) => one === document.activeElement)); looked += 1) {
-    const focused = form.locator(':focus')
-    const bottom = async () => {
-      const { y = 0, height = 0 } = (await focused.boundingBox()) ?? {}
-      return y + height - (await foot())
-    }
-    await expect.poll(bottom, { message: await focused.evaluate((one) => one.outerHTML) }).toBeLessThanOrEqual(0)
-    await page.keyboard.press('Tab')
-  }
-  expect(looked).toBeGreaterThan(4)
-  await expect(submit).toBeFocused()
-})
-
-test('At 1366 x 768 the field that a payment method opens comes above Submit', async ({ desk, signedIn }) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/1', bill: 6367.5 })
-  const viewport = { width: 1366, height: 768 }
-  const page = await signedIn(desk.cashier.loginId, { viewport, path: CASHIER })
-  const { method, submit, referenceNo, invoiceNo } = receiptForm(page)
-  await page.getByRole('button', { name: 'Recieve' }).click()
-  await expect(invoiceNo).toHaveValue('INV/1')
-  await method('Cash/Cheque Online').check({ force: true })
-
-  const bar = submit.locator('..')
-  const below = async () => {
-    const { y = 0, height = 0 } = (await referenceNo.boundingBox()) ?? {}
-    return y + height - ((await bar.boundingBox())?.y ?? 0)
-  }
-  await expect.poll(below).toBeLessThanOrEqual(0)
 })

@@ -1,7 +1,7 @@
 /** The home page around its tiles: what waits for the user, and the money of the last days. */
 import { role } from '@backoffice/contract/access'
 import { type Day, addDays } from '@backoffice/contract/day'
-import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aWorker, today } from '@backoffice/server/testing/builders/desk'
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import { aVoucher } from '@backoffice/server/testing/builders/vouchers'
@@ -138,43 +138,4 @@ test('What waits in all branches is added up, leads to branch and rows, and is g
 
   await deposit.approvedBy(director)
   await expect(link('1 deposit to approve')).toBeHidden()
-})
-
-test('Each line leads to its very rows, and none else @nightly', async ({ desk, signedIn }) => {
-  const { salesman, cashier } = desk
-  await aReceipt({ by: salesman, amount: 1 })
-  await aReceipt({ by: salesman, ...aCheque(2) })
-  await aReceipt({ by: salesman, amount: 4 }).sentTo(cashier).declined('torn')
-  await aReceipt({ by: salesman, amount: 8 }).sentTo(cashier).declined().sentTo(cashier)
-  await aReceipt({ by: salesman, amount: 16 }).sentTo(cashier).approved()
-  await aReceipt({ by: salesman, ...aCheque(32) })
-    .sentTo(cashier)
-    .approved()
-  const page = await signedIn(salesman.loginId)
-  const open = async (line: string, title: string) => {
-    await waiting(page).getByRole('link', { name: line }).click()
-    await expectScreen(page, title)
-    return listPage(page, title)
-  }
-  await expect(waiting(page).getByRole('link')).toHaveText([
-    '3 receipts to hand over',
-    '1 cheque due, to hand over',
-    '1 declined hand-over to review',
-  ])
-
-  const due = await open('1 cheque due, to hand over', 'Cash Transfer')
-  await expect(due.rows).toHaveCount(1)
-  await expect(due.rows).toContainText('2.00')
-  await page.goBack()
-  const declined = await open('1 declined hand-over to review', 'Cash Transfer Report')
-  await expect(declined.rows).toHaveCount(1)
-  await expect(declined.rows).toContainText('4.00')
-  await declined.reset()
-  await expect(declined.rows).toHaveCount(5)
-
-  const other = await signedIn(cashier.loginId)
-  await waiting(other).getByRole('link', { name: '1 cheque due, to deposit' }).click()
-  await expectScreen(other, 'Cash Deposit to Bank')
-  await expect(listPage(other, 'Approved Receipts').rows).toHaveCount(1)
-  await expect(listPage(other, 'Approved Receipts').rows).toContainText('32.00')
 })

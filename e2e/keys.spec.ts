@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { role } from '@backoffice/contract/access'
 import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
-import { expectAccessible } from './accessible.ts'
+
 import { expect, test } from './fixtures.ts'
 import { aBusyDesk } from './many.ts'
 import { listPage } from './pages/list-page.ts'
@@ -49,29 +49,6 @@ test('The keys of a list find, search and list what they do', async ({ desk, sig
   await expect(heading(page)).toBeFocused()
 })
 
-test('The pages of a list are turned with [ and ] @nightly', async ({ signedIn }) => {
-  const page = await signedIn(1001, { path: '/salesmanCashCollection' })
-  const pending = listPage(page, 'Pending Invoices')
-  await expect(pending.rows.first()).toBeVisible()
-  await page.keyboard.press(']')
-  await expect(pending.currentPage).toHaveText('2')
-  await page.keyboard.press('[')
-  await expect(pending.currentPage).toHaveText('1')
-})
-
-test('Single keys can be switched off in User Profile, and stay off @nightly', async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.cashier.loginId, { path: '/profile' })
-  const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
-  await expect(single).toBeChecked()
-  await single.uncheck()
-  await page.reload()
-  await expect(single).not.toBeChecked()
-  await page.keyboard.press('?')
-  await jumpTo(page, 'keyboard')
-  await page.keyboard.press('Enter')
-  await expect(sheet(page).getByText('Single-key shortcuts are switched off in User Profile.')).toBeVisible()
-})
-
 test('The palette opens a screen, another branch and the other theme', async ({ desk, people, signedIn }) => {
   const other = await aBranch({ company: desk.branch.companyCode })
   const cashier = await aUser({ role: role.cashier, in: [desk.branch, other] })
@@ -109,17 +86,4 @@ test('The palette opens a screen, another branch and the other theme', async ({ 
   await page.keyboard.type('log out')
   await page.keyboard.press('Enter')
   await expectScreen(page, 'Login')
-})
-
-test('The list of keys and the palette are accessible @nightly', async ({ signedIn }) => {
-  const page = await signedIn(2001, { path: '/cashierCashCollection' })
-  await expect(listPage(page, 'Cash Collection').rows.first()).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(sheet(page).getByText('On a row: Approve')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(sheet(page)).toBeHidden()
-  await page.keyboard.press('Control+k')
-  await expect(found(page).first()).toBeVisible()
-  await expectAccessible(page)
 })

@@ -14,8 +14,6 @@ const PART = 123_456_789_012.34
 const sizes = [
   { tag: ['@nightly'], device: { ...phone, viewport: { width: 320, height: 640 } } },
   { tag: [], device: phone },
-  { tag: ['@nightly'], device: { viewport: { width: 1024, height: 768 } } },
-  { tag: ['@nightly'], device: { viewport: { width: 1366, height: 768 } } },
 ] as const
 
 /** Receives a part three times: the first stays with the salesman, the second goes to the cashier, the third is received by the cashier. */

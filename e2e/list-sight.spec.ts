@@ -1,4 +1,4 @@
-/** Every list at every size: no figure is cut, no focus is covered, and the list begins on the first screen. */
+/** No figure is cut, no focus is covered, and the list begins on the first screen. */
 import { type Screen, screens } from '@backoffice/contract/access'
 import type { Page } from '@playwright/test'
 import { demoUser } from './demo-users.ts'
@@ -25,8 +25,8 @@ const halfOf = (width: number) => listScreensByDay.filter((_, at) => at % 2 === 
 
 /** All lists are looked at by night; by day only the cash screens and one list of each other kind, each at one of the usual sizes. */
 const sweeps = sizes.flatMap((size) => [
-  { ...size, lists: 'No list', looked: listScreens, tag: ['@nightly'] },
-  ...('isUsual' in size ? [{ ...size, lists: 'No kind of list', looked: halfOf(size.width), tag: [] }] : []),
+  ...(size.isByNight ? [{ ...size, lists: 'No list', looked: listScreens, tag: ['@nightly'] }] : []),
+  ...(size.isByDay ? [{ ...size, lists: 'No kind of list', looked: halfOf(size.width), tag: [] }] : []),
 ])
 
 for (const { width, height, lists, looked, tag } of sweeps) {

@@ -1,14 +1,11 @@
 /** Looks at a list as eyes do: which figures, statuses, pictures and focused controls are cut or covered. */
 import type { Page } from '@playwright/test'
 
-/** The sizes at which every list is looked at: desktops, laptops, one of them with 200 % zoom, phones. */
+/** The usual laptop, the usual phone and the narrowest phone. */
 export const sizes = [
-  { width: 1920, height: 1080 },
-  { width: 1440, height: 900 },
-  { width: 1366, height: 768, isUsual: true },
-  { width: 720, height: 450 },
-  { width: 390, height: 844, isUsual: true },
-  { width: 320, height: 640 },
+  { width: 1366, height: 768, isByDay: true, isByNight: true },
+  { width: 390, height: 844, isByDay: true, isByNight: false },
+  { width: 320, height: 640, isByDay: false, isByNight: true },
 ] as const
 
 interface Sight {

@@ -41,22 +41,3 @@ test('A user hides columns by keys: they stay hidden in this list and only for t
   await expect(header).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused()
 })
-
-test('Compact rows are lower in every list of the user, and a phone shows cards without such a choice @nightly', async ({
-  signedIn,
-}) => {
-  const page = await signedIn(3001, { ...laptop, path: '/directorOutstandingInvoiceReport' })
-  const heightOf = async () => (await page.locator('[data-row]').nth(1).boundingBox())?.height ?? 0
-  await expect(page.locator('[data-row]').nth(1)).toBeVisible()
-  const comfortable = await heightOf()
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
-  await expect(page.getByRole('menuitemradio', { name: 'Compact' })).toBeChecked()
-  await expect.poll(heightOf).toBeLessThanOrEqual(comfortable - 6)
-
-  await page.goto('/directorDepositHistory')
-  await expect(page.locator('[data-density="compact"]')).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.locator('li[data-row]').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Columns/ })).toHaveCount(0)
-})

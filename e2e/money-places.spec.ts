@@ -1,11 +1,11 @@
 /** Shows the place of the money next to the status of every row, and the list of the people who have it. */
 import { role } from '@backoffice/contract/access'
-import { aDesk } from '@backoffice/server/testing/builders/desk'
+
 import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { aDay } from './money-day.ts'
 import { csvRows, exported } from './pages/exported.ts'
 import { chosen, tick } from './pages/field.ts'
@@ -144,29 +144,6 @@ test('A director sees who has the money since when, and each figure leads to its
   })
 })
 
-for (const [look, options] of looks) {
-  test(`The list of who has the money is accessible, and shows a failed fetch: ${look} @nightly`, async ({
-    desk,
-    signedIn,
-    faults,
-  }) => {
-    await aDay(desk)
-    const page = await signedIn(desk.director.loginId, { ...options, path: PATH })
-    const shown = page.getByText('With cashier', { exact: true })
-    await expect(shown).toBeVisible()
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-
-    faults.allow(/GetMoneyInHands/)
-    await page.route('**/GetMoneyInHands', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.reload()
-    await expect(page.getByRole('main').getByText('An error occured while getting Holdings.')).toBeVisible()
-    await page.unroute('**/GetMoneyInHands')
-    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
-    await expect(shown).toBeVisible()
-  })
-}
-
 test('On a phone each person and place is a card, and a receipt shows both its words', async ({ desk, signedIn }) => {
   await aDay(desk)
   const page = await signedIn(desk.director.loginId, { ...phone, path: PATH })
@@ -181,17 +158,4 @@ test('On a phone each person and place is a card, and a receipt shows both its w
   await expect(receipt.getByText('Pending', { exact: true })).toBeVisible()
   await expect(receipt.getByText('With salesman', { exact: true })).toBeVisible()
   await expectNoOverflow(page)
-})
-
-test('Deposit History offers only statuses that a deposit can have @nightly', async ({ desk, people, signedIn }) => {
-  await aDesk(people, { branch: desk.branch })
-  const page = await signedIn(desk.director.loginId, { path: '/directorDepositHistory' })
-  await listPage(page, 'Deposit History').filter('Status').click()
-  await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText([
-    'All',
-    'Pending',
-    'Approved',
-    'Declined',
-    'Bounced',
-  ])
 })

@@ -13,8 +13,8 @@ import {
 import { anItem } from '@backoffice/server/testing/builders/stock'
 import type { Page } from '@playwright/test'
 import { openWithoutNews } from './answers.ts'
-import { expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+
+import { expect, test } from './fixtures.ts'
 import { csvRows, exported } from './pages/exported.ts'
 import { listPage } from './pages/list-page.ts'
 import { orderForm } from './pages/order-form.ts'
@@ -231,20 +231,4 @@ test('One of two windows changes an order: the other window shows the change and
   await waiting.press('Theirs', 'Approved')
   await expect(page.getByRole('alert').last()).toContainText(other.name)
   await expect(page.getByText('No orders wait for approval.')).toBeVisible()
-})
-
-test('On a phone an order above its limit is read and approved on its card @nightly', async ({ desk, signedIn }) => {
-  const { salesman, director, branch, party } = desk
-  const [first] = await twoItems(desk)
-  if (!first) throw new Error('no item')
-  await limitedTo(branch.code, party, 30)
-  const order = await anOrder({ by: salesman, party, creditWord: 'He pays on Monday', lines: [orderLineOf(first)] })
-  const page = await signedIn(director.loginId, { ...phone, path: '/directorSaleOrderApprove' })
-  const card = listPage(page, 'Approval Orders').cards.filter({ hasText: `Medical Store ${party}` })
-
-  await expect(card).toContainText('70.00 above limit')
-  await expectNoOverflow(page)
-  await card.getByRole('button', { name: 'Approved' }).tap()
-  await expect(page.getByText('No orders wait for approval.')).toBeVisible()
-  expect(await orderNow(order)).toMatchObject({ status: 1 })
 })

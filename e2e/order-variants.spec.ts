@@ -1,11 +1,11 @@
 /** The form of a sale order for a director, who may choose the branch, and on a phone. */
 import { role } from '@backoffice/contract/access'
 import { aParty, aWorker, today } from '@backoffice/server/testing/builders/desk'
-import { aMarketingRep, anOrder, limitedTo, orderLineOf, orderNow } from '@backoffice/server/testing/builders/orders'
+import { aMarketingRep, orderNow } from '@backoffice/server/testing/builders/orders'
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import { owned } from '@backoffice/server/testing/owner'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { expectNoOverflow } from './accessible.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { aShop } from './order-shop.ts'
 import { field } from './pages/field.ts'
 import { orderForm, pick } from './pages/order-form.ts'
@@ -113,49 +113,4 @@ test('On a phone items are chosen on a sheet, the header folds, and Submit stays
   await expect(form.saved.locator('strong')).toHaveText('1')
   await expect(form.newOrder).toBeInViewport({ ratio: 1 })
   await expectNoOverflow(page)
-})
-
-for (const [look, options] of looks) {
-  test(`The form of an order is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
-    const { first } = await aShop(desk)
-    await limitedTo(desk.branch.code, desk.party, 100)
-    await anOrder({
-      by: desk.salesman,
-      party: desk.party,
-      lines: [orderLineOf(first, { quantity: 1 })],
-    })
-    const page = await signedIn(desk.salesman.loginId, { ...options, path: '/salesmanSaleOrder?copy=1' })
-    const form = orderForm(page)
-    await expect(form.totals).toContainText('Total Net Amount50.00')
-    await expect(form.owed).toHaveCount(5)
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-  })
-}
-
-test('An item that is named before the items have come is taken when they are here, and refused when there is none @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const { first } = await aShop(desk)
-  const page = await signedIn(desk.salesman.loginId)
-  const form = orderForm(page)
-  let open = () => {}
-  const gate = new Promise<void>((resolve) => (open = resolve))
-  await page.route('**/User/GetItems*', async (route) => {
-    await gate
-    await route.continue()
-  })
-  await page.goto('/salesmanSaleOrder')
-  await form.item('Cat No').focus()
-  await form.type(first.catNo)
-  await expect(form.item('Cat No')).toBeFocused()
-  open()
-  await expect(form.item('Qty')).toBeFocused()
-  await expect(form.item('Product Description')).toHaveValue(first.name)
-
-  await page.reload()
-  await form.item('Cat No').focus()
-  await form.type('no such item')
-  await expectError(page, 'No item is found for “no such item”', { at: form.item('Cat No') })
 })

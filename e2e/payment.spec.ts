@@ -1,11 +1,11 @@
 /** A client pays several invoices at once, in one form. */
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
-import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
+import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { aPayment, byCheque, inCash } from '@backoffice/server/testing/builders/payments'
 import { owned } from '@backoffice/server/testing/owner'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
+
 import { counted, tell } from './effort.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { bulk } from './pages/bulk.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { choose, field } from './pages/field.ts'
@@ -81,24 +81,6 @@ test('One cheque over five invoices is one form: three letters, the amount, the 
   tell('one cheque over five invoices', taken, 'five forms of 9 presses')
   expect(taken.presses).toBe(1)
   expect(taken.keys).toBeLessThanOrEqual(24)
-})
-
-test('Clients with debts are in the picker before a name is typed, each with the sum @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const { title } = await fiveInvoices(desk)
-  await aParty({ branch: desk.branch.code, title: 'Aaa owes nothing' })
-  const page = await signedIn(desk.salesman.loginId, { path: SALESMAN })
-  const form = paymentForm(page)
-
-  await form.client.click()
-  await expect(page.getByRole('option', { name: title })).toContainText('Owes 1,500.00')
-  await expect(page.getByRole('option', { name: 'Aaa owes nothing' })).toHaveCount(0)
-  await page.getByRole('option', { name: title }).click()
-
-  await expect(form.client).toHaveValue(title)
-  await expect(form.dues).toContainText('Owed in 5 invoices')
 })
 
 test('The money is spread oldest first and changed by hand, and what is over becomes an advance', async ({
@@ -213,45 +195,6 @@ test('A payment is kept through a reload with what is owed now, is cleared and c
   await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Receipt Voided Successful' })).toBeVisible()
   expect((await receiptsOf(desk)).map(({ amount }) => amount)).toEqual([100])
-})
-
-test('On a phone the debts of a client are whole next to a long name @nightly', async ({ desk, signedIn }) => {
-  const { salesman, branch } = desk
-  const title = 'Gulistan Clinic, Pharmacy & General Store, Gulistan-e-Johar'
-  const party = await aParty({ branch: branch.code, title })
-  await anInvoice({ salesman, party, no: 'INV/1', bill: 1_844_332.25, on: '2026-01-15' })
-  const page = await signedIn(salesman.loginId, { path: SALESMAN, ...phone })
-
-  await paymentForm(page).client.click()
-  const sum = page.getByRole('option', { name: title }).getByText('Owes 1,844,332.25')
-  await expect(sum).toBeVisible()
-  expect(await sum.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-})
-
-test('A client without debts is shown as such, a failed answer is fetched again, and a phone shows it all @nightly', async ({
-  desk,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/status of 500/)
-  const { title } = await fiveInvoices(desk)
-  const page = await signedIn(desk.salesman.loginId, { path: SALESMAN, ...phone })
-  const form = paymentForm(page)
-  await page.route('**/GetClientDues', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-  await form.chooseClient(title)
-  await expect(form.form.getByRole('button', { name: 'Retry' })).toBeVisible()
-  await page.unroute('**/GetClientDues')
-  await form.form.getByRole('button', { name: 'Retry' }).click()
-  await expect(form.dues).toContainText('Owed in 5 invoices')
-  await form.received.fill('450')
-  await expect(form.amountOf('INV/3')).toHaveValue('150.00')
-  await expect(form.submit).toBeInViewport({ ratio: 1 })
-  await expectNoOverflow(page)
-  await expectAccessible(page)
-
-  await owned(`update invoice set received_before = bill - received where branch_code = $1`, [desk.salesman.branch])
-  await page.reload()
-  await expect(form.form).toContainText(`${title} owes nothing. What you receive is kept as an advance.`)
 })
 
 test('A cheque over several invoices goes on as one piece: sent and approved with others, deposited by one tick', async ({

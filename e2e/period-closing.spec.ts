@@ -2,10 +2,10 @@
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { aWorker, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { aBranch } from '@backoffice/server/testing/builders/people'
-import { anOldDeposit, approving, closing, opening } from '@backoffice/server/testing/builders/periods'
+import { anOldDeposit, approving, closing } from '@backoffice/server/testing/builders/periods'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
@@ -146,22 +146,3 @@ test('A director without all branches of the company reads the closed days and w
   await expect(through).toHaveCount(0)
   await expect(person).toHaveCount(0)
 })
-
-for (const [look, options] of looks) {
-  test(`Period Closing is accessible: ${look} @nightly`, async ({ desk, people, signedIn }) => {
-    const approver = await aWorker(people, { role: 4, in: desk.branch })
-    await anOldDeposit(desk, 70)
-    await closing(desk.director, { to: -3 })
-    await opening(desk.director, approver)
-    const page = await signedIn(desk.director.loginId, { ...options, path: PATH })
-    const { standing, through, openings } = periodClosing(page)
-    await through.fill(await dayOf(desk, -1))
-    await page.keyboard.press('Tab')
-    await expect(standing.getByRole('status')).toBeVisible()
-    await expect(openings.getByText(approver.name).first()).toBeVisible()
-
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-    if (process.env['PICTURES']) await page.screenshot({ path: `/tmp/period-${look}.png`, fullPage: true })
-  })
-}

@@ -1,8 +1,8 @@
 /** The review of clients who wait for a place: the visits to them are the evidence. */
-import { aParty, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
-import { aVisit, clinic, placesOf, tag, tagOf } from '@backoffice/server/testing/builders/visits'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { aParty, type Desk } from '@backoffice/server/testing/builders/desk'
+import { aVisit, clinic, placesOf } from '@backoffice/server/testing/builders/visits'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
 import { reviewPage } from './pages/review.ts'
 
@@ -82,51 +82,3 @@ test('A director tags clients one by one from the visits to them, by keys, and u
     expect(said).not.toContain('From the visit of')
   })
 })
-
-test('A client whom a colleague tagged meanwhile gives way, and the review shows this @nightly', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const { director, branch } = desk
-  const colleague = await aWorker(people, { role: 3, in: branch })
-  const [party = ''] = await visitedClients(desk, 2)
-  const page = await signedIn(director.loginId, { path })
-  const review = reviewPage(page)
-  await expect(listPage(page, 'Location Approval').row('Clinic 1')).toBeVisible()
-  await page.keyboard.press('r')
-  await expect(review.place).toHaveText('1 of 2')
-  await tag(colleague, tagOf({ party, branch }))
-  await expect(review.outcome).toHaveText('Clinic 1 was decided or changed by somebody else meanwhile.')
-  await expect(review.panel.getByRole('heading', { name: 'Clinic 2' })).toBeVisible()
-})
-
-test('The review of places fits a phone, and its decision is within reach of the thumb @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  await visitedClients(desk, 2)
-  const page = await signedIn(desk.director.loginId, { path, ...phone })
-  const review = reviewPage(page)
-  await page.getByRole('button', { name: 'Review' }).click()
-  await expect(review.place).toHaveText('1 of 2')
-  await expect(review.decision.getByRole('button', { name: 'Tag Location' })).toBeInViewport({ ratio: 1 })
-  await expectNoOverflow(page)
-  await review.takesKeys()
-  await review.press('Tag Location')
-  await expect(review.place).toHaveText('2 of 2')
-})
-
-for (const [look, options] of looks) {
-  test(`The review of places is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
-    await visitedClients(desk, 1)
-    const page = await signedIn(desk.director.loginId, {
-      ...options,
-      path: `${path}?tagged=Visited%2C+not+tagged&review=first`,
-    })
-    await expect(reviewPage(page).place).toHaveText('1 of 1')
-    await expect(reviewPage(page).dialog.getByRole('region', { name: /^Map of visits/ })).toBeVisible()
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-  })
-}

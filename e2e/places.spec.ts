@@ -1,14 +1,14 @@
 /** Places of clients: parties, the approval of locations from visits, the report of visits, and the map next to them. */
 import { aParty, aWorker, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { aBranch } from '@backoffice/server/testing/builders/people'
-import { aVisit, clinic, placesOf, tag, tagged, tagOf } from '@backoffice/server/testing/builders/visits'
+import { aVisit, clinic, tagged } from '@backoffice/server/testing/builders/visits'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { choose } from './pages/field.ts'
-import { listPage, pressIn } from './pages/list-page.ts'
-import { branch as branchSwitch, expectScreen, expectSuccess, sidebar } from './pages/shell.ts'
+import { listPage } from './pages/list-page.ts'
+import { branch as branchSwitch, expectSuccess, sidebar } from './pages/shell.ts'
 
 const APPROVAL = '/directorLocationApproval'
 const startLocation = { ...clinic, accuracy: 8 }
@@ -19,14 +19,6 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Visits' })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 const marker = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-/** Presses a key of the row with the focus, which ignores keys for a moment after its content has changed. */
-const pressUntil = (page: Page, key: string, isDone: () => Promise<void>) =>
-  expect(async () => {
-    await page.keyboard.press(key)
-    await isDone()
-  }).toPass({ intervals: [300] })
-const soon = { timeout: 1000 }
-
 /** Makes clients with names that begin with Clinic, in the order of their numbers. */
 async function clinics({ branch }: Desk, count: number): Promise<readonly string[]> {
   const codes: string[] = []
@@ -36,120 +28,7 @@ async function clinics({ branch }: Desk, count: number): Promise<readonly string
   return codes
 }
 
-test('A director tags a client from a visit by keyboard, comes back to the same page, and undoes the tag @nightly', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const { branch, salesman, director } = desk
-  const codes = await clinics(desk, 23)
-  const party = codes[21] ?? ''
-  await aVisit(salesman, { aCode: party, startLocation })
-  await aVisit(salesman, { aCode: party, startLocation: north })
-  await aVisit(salesman, { aCode: codes[0] ?? '', startLocation })
-  await aVisit(salesman, { organizationType: 'Other / New Client', organization: 'New Clinic', startLocation })
-  const page = await signedIn(director.loginId, { path: APPROVAL })
-  const list = listPage(page, 'Location Approval')
-  const row = list.row('Clinic 22')
-  const location = () => list.cell('Clinic 22', 'Google Verified Location')
-
-  await test.step('Clients are found by name, 20 a page, and the address stays clean', async () => {
-    await expectScreen(page, 'Location Approval')
-    await expect(list.columns).toHaveText([
-      'Branch Name',
-      'ACode',
-      'Title',
-      'Address',
-      'Google Verified Location',
-      'Action',
-    ])
-    await list.filter('Client Name').fill('clinic')
-    await list.search()
-    await expect(list.shown).toHaveText('Showing 1–20 of 23')
-    await page.keyboard.press(']')
-    await expect(list.shown).toHaveText('Showing 21–23 of 23')
-    await expect(page).toHaveURL(new RegExp(`${APPROVAL}$`))
-    await expect(await location()).toHaveText('Not tagged')
-  })
-
-  await test.step('G opens the visits to the client, with the distance of each', async () => {
-    await row.focus()
-    await page.keyboard.press('g')
-    await expect(modal(page)).toContainText('Clinic 22Not tagged')
-    await expect(listPage(page, 'Visits').columns).toHaveText(['UserName', 'Organization', 'Location', 'Action'])
-    await expect(listPage(page, 'Visits').rows).toHaveCount(2)
-    await expect(listPage(page, 'Visits').rows.first()).toContainText('24.869700, 67.001100')
-    await modal(page).getByRole('button', { name: 'Visits to others and new clients' }).click()
-    await expect(listPage(page, 'Visits').rows).toContainText(['New Clinic'])
-    await modal(page).getByLabel('Organization').fill('hospital')
-    await modal(page).getByRole('button', { name: 'Search' }).click()
-    await expect(modal(page)).toContainText('No visit with a location matches.')
-    await modal(page).getByRole('button', { name: 'Reset', exact: true }).click()
-    await modal(page).getByRole('button', { name: 'Visits to this client' }).click()
-  })
-
-  await test.step('T tags; the list comes back on its page with its title, and the row has the focus', async () => {
-    await listPage(page, 'Visits').rows.nth(1).focus()
-    await page.keyboard.press('t')
-    await expect(modal(page)).toBeHidden()
-    await expect(await location()).toHaveText('24.860700, 67.001100')
-    await expect(list.shown).toHaveText('Showing 21–23 of 23')
-    await expect(list.filter('Client Name')).toHaveValue('clinic')
-    await expect(page).toHaveURL(new RegExp(`${APPROVAL}$`))
-    await expect(row).toBeFocused()
-    await expect(row).toHaveAttribute('data-marked', 'true')
-  })
-
-  await test.step('U undoes the tag, and the history keeps both', async () => {
-    await expect(undo(page)).toBeVisible()
-    await page.keyboard.press('u')
-    await expect(await location()).toHaveText('Not tagged')
-    await expect(page.getByRole('status').filter({ hasText: 'Location Removed Successful' })).toBeVisible()
-    await expect(row).toBeFocused()
-    const history = listPage(page, 'Location History')
-    await pressUntil(page, 'h', () => expect(history.table).toBeVisible(soon))
-    await expect(history.rows).toHaveCount(2)
-    await expect(history.rows.nth(0)).toContainText('Removed')
-    await expect(history.rows.nth(1)).toContainText('24.860700, 67.001100')
-    await expect(history.rows.nth(1)).toContainText(salesman.name)
-    await pressIn(history.rows.nth(1), 'Use Again')
-    await expect(history.rows).toHaveCount(3)
-    await expect(history.rows.nth(0)).toContainText('Present')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(await location()).toHaveText('24.860700, 67.001100')
-  })
-
-  await test.step('Who comes second reads who was first, and sees the new distance', async () => {
-    await row.focus()
-    await pressUntil(page, 'g', () => expect(modal(page)).toBeVisible(soon))
-    await expect(listPage(page, 'Visits').rows.first()).toContainText('1,001 m from the client')
-    const second = await aWorker(people, { role: 5, in: branch, name: 'Hamid Raza' })
-    await tag(second, tagOf({ party, branch }, { latitude: 24.9, location: 'Shahrah-e-Faisal' }))
-    await listPage(page, 'Visits').rows.first().focus()
-    await page.keyboard.press('t')
-    await expect(page.getByRole('alert')).toContainText(/Hamid Raza tagged this client at Shahrah-e-Faisal on .+\./)
-    await expect(modal(page)).toContainText('Present location: Shahrah-e-Faisal, tagged by Hamid Raza')
-    await expect(listPage(page, 'Visits').rows.first()).toContainText('3,369 m from the client')
-    await pressUntil(page, 't', () => expect(modal(page)).toBeHidden(soon))
-    await expect(undo(page)).toBeVisible()
-    expect((await placesOf(second, { party, branch })).map(({ userName }) => userName)).toEqual([
-      director.name,
-      'Hamid Raza',
-      director.name,
-      director.name,
-      director.name,
-    ])
-  })
-
-  await test.step('Back finds the list before its page was turned', async () => {
-    await page.goBack()
-    await expect(list.shown).toHaveText('Showing 1–20 of 23')
-    await expect(list.filter('Client Name')).toHaveValue('clinic')
-  })
-})
-
-test('A location approver has one screen, tags on a phone, and follows a link to branch, page and title', async ({
+test('A location approver has one screen; on a phone he tags, and a link leads him to branch, page and title', async ({
   desk,
   people,
   signedIn,

@@ -3,8 +3,8 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, test } from './fixtures.ts'
+
+import { expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
@@ -121,15 +121,3 @@ test('A posting date before the deposit is refused at once, and is no date for a
     await expect(calendar.locator('table button:not([disabled])')).toHaveCount(1)
   })
 })
-
-for (const [look, options] of looks) {
-  test(`The question about a posting date is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
-    const day = await waiting(desk)
-    const page = await signedIn(desk.director.loginId, { ...options, path: '/directorDepositApproval' })
-    await field(page.getByRole('main'), 'Posting Date').first().fill(wireDay(day))
-    await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
-    await expect(page.getByRole('group', { name: `Post on ${spelled(day)}?` })).toBeVisible()
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-  })
-}

@@ -132,25 +132,3 @@ test('A password is changed by its rules, ends the other sign-ins and is kept no
   await signInPage(visitor).signIn(desk.salesman.loginId, 'nine-lives-of-a-cat')
   await expectScreen(visitor, `Welcome, ${desk.salesman.name}`)
 })
-
-test('The user menu names the role and opens profile and notifications @nightly', async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.director.loginId)
-  const menu = page.getByRole('button', { name: desk.director.name })
-  await expect(menu).toContainText('Director')
-  await menu.click()
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'User Profile',
-    'Notification',
-    'My Tours',
-    'My Leaves',
-    'My Visits',
-    'Logout',
-  ])
-  await page.getByRole('menuitem', { name: 'User Profile' }).click()
-  await expectScreen(page, 'User Profile')
-  await menu.click()
-  await expect(page.getByRole('menuitem', { name: 'User Profile' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expectScreen(page, 'Notification')
-})

@@ -1,11 +1,10 @@
-import { aPurchase } from '@backoffice/server/testing/builders/purchases'
 import { today } from '@backoffice/server/testing/builders/desk'
 import { anItem } from '@backoffice/server/testing/builders/stock'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
-import { listPage, pressIn } from './pages/list-page.ts'
+import { listPage } from './pages/list-page.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 import { timelineOf } from './pages/timeline.ts'
 
@@ -198,98 +197,3 @@ test('A director enters a purchase order by keyboard alone, and finds, reads and
     await expect(form.totals.last()).toHaveText('Total P.O Value0.00')
   })
 })
-
-test('On a phone items are found in a sheet, the draft is kept, and the saved order is a card below @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const item = await anItem({ name: `Syringe ${desk.branch.code}`, unit: 'Pack' })
-  await aPurchase({ by: desk.director, lines: [{ item, quantity: 4, price: 2.5 }] })
-  const page = await signedIn(desk.director.loginId, { ...phone, path: '/directorPurchaseOrder' })
-  const form = purchaseForm(page)
-  const submit = page.getByRole('button', { name: 'Submit' })
-
-  await expect(submit).toBeInViewport({ ratio: 1 })
-  await form.item.getByRole('button', { name: /^Cat No/ }).tap()
-  const sheet = page.getByRole('dialog', { name: 'Choose item' })
-  await sheet.getByRole('searchbox').fill(item.catNo)
-  await sheet.getByRole('button', { name: item.name }).tap()
-  await field(form.item, 'Qty').fill('6')
-  await field(form.item, 'Price').fill('1.25')
-  await submit.tap()
-  await expectError(page, 'Please select items')
-  await form.item.getByRole('button', { name: 'Add', exact: true }).tap()
-  await expect(page.getByRole('list', { name: 'Lines' }).locator('strong')).toHaveText('7.50')
-  await expectNoOverflow(page)
-  // No field is half below the header of the page.
-  await page.evaluate(() => window.scrollTo({ top: 0 }))
-  await expectAccessible(page)
-
-  await page.reload()
-  await field(form.head, 'Currency').tap()
-  await page.getByRole('option', { name: 'EUR' }).tap()
-  await submit.tap()
-  await expectSuccess(page, 'Purchase order 2 saved')
-  await expect(form.number).toHaveText('P.O No2')
-
-  const card = form.saved.cards.filter({ hasText: '7.50' })
-  await expect(card).toContainText('EUR')
-  await pressIn(card, 'View Detail')
-  await expect(page.getByRole('dialog', { name: 'Purchase Order Detail' })).toContainText(item.name)
-  await page.getByRole('button', { name: 'Close' }).tap()
-  await page.getByRole('button', { name: 'New Order' }).tap()
-  await expect(submit).toBeVisible()
-  await expectNoOverflow(page)
-})
-
-test('A refused save keeps what was typed, and the list is searched by number and day @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const item = await anItem()
-  for (const price of [1, 2]) await aPurchase({ by: desk.director, lines: [{ item, price }] })
-  const page = await signedIn(desk.director.loginId, { path: '/directorPurchaseOrder' })
-  const form = purchaseForm(page)
-
-  await expect(form.saved.rows).toHaveCount(2)
-  await expect(form.saved.filter('P.O No')).toHaveAttribute('inputmode', 'numeric')
-  await form.saved.filter('P.O No').fill('2')
-  await form.saved.search()
-  await expect(form.saved.rows).toHaveCount(1)
-  await form.saved.filter('P.O Date').fill('01/31/2020')
-  await form.saved.search()
-  await expect(page.getByText('No orders match.')).toBeVisible()
-  await page.getByRole('button', { name: 'Reset filters' }).click()
-  await expect(form.saved.rows).toHaveCount(2)
-
-  await field(form.head, 'Currency').focus()
-  await pick(page, 'usd', 'USD')
-  await field(form.item, 'Cat No').focus()
-  await pick(page, item.catNo, item.catNo)
-  await type(page, '1')
-  await type(page, '5')
-  await page.route('**/InsertPurchaseOrder', (route) =>
-    route.fulfill({
-      json: { isSuccessful: false, message: 'Currency is not in the list any more. Select it again.' },
-    }),
-  )
-  await page.keyboard.press('Control+Enter')
-  await expectError(page, 'Currency is not in the list any more. Select it again.', {
-    at: field(form.head, 'Currency'),
-  })
-  await expect(form.lines).toHaveCount(1)
-  await page.unroute('**/InsertPurchaseOrder')
-  await page.keyboard.press('Control+Enter')
-  await expect(form.number).toHaveText('P.O No3')
-})
-
-for (const [look, options] of looks) {
-  test(`The form of a purchase order is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
-    const item = await anItem()
-    await aPurchase({ by: desk.director, lines: [{ item }] })
-    const page = await signedIn(desk.director.loginId, { ...options, path: '/directorPurchaseOrder' })
-    await expect(page.getByText(/^Showing|^1–1 of/)).toBeAttached()
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-  })
-}

@@ -2,8 +2,8 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { bounced, cheque } from '@backoffice/server/testing/builders/stories'
 import type { Page } from '@playwright/test'
-import { expect, phone, test } from './fixtures.ts'
-import { listPage, pressIn } from './pages/list-page.ts'
+import { expect, test } from './fixtures.ts'
+import { listPage } from './pages/list-page.ts'
 import { timelineOf } from './pages/timeline.ts'
 
 const POINTS_PER_MM = 72 / 25.4
@@ -119,38 +119,10 @@ test('A receipt prints alone on a roll of 80 mm, as long as it is, and on A5', a
   })
 })
 
-test('A receipt prints from a phone too, and its timeline stays open @nightly', async ({ desk, signedIn }) => {
-  await aReceipt({ by: desk.salesman, amount: 78 })
-  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashTransfer' })
-  await pressIn(listPage(page, 'Cash Transfer').cards, 'Timeline')
-  const { print, told } = timelineOf(page, 'receipt')
-  await expect(told).toHaveText(['Recorded'])
-  const html = await withoutPrintDialog(page)
-
-  await print('80 mm')
-  await expect(html).toHaveAttribute('data-asked', '1')
-  expect(await onPaper(page)).toContain('Rs. 78.00')
-  const [roll, ...more] = await printed(page)
-
-  expect(more).toEqual([])
-  expect(roll?.width).toBeCloseTo(80, 0)
-  await expect(told).toHaveText(['Recorded'])
-})
-
-test('A paper is light where the page is dark @nightly', async ({ desk, signedIn }) => {
-  await aReceipt({ by: desk.salesman, amount: 77 })
-  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer', colorScheme: 'dark' })
-  const { print } = await opened(page, 'Cash Transfer', '77.00')
-  await print('80 mm')
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-
-  const paper = page.locator('[data-paper]')
-  await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-})
-
-test('The paper of a void receipt shows this across it, and no balance @nightly', async ({ desk, signedIn }) => {
+test('A receipt that became void says so across its paper, and nothing of a balance @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const { salesman, cashier } = desk
   await aReceipt({ by: salesman, amount: 88 }).sentTo(cashier).declined().voided('taken twice')
   const page = await signedIn(cashier.loginId, { path: '/cashierCashCollection?status=-1' })

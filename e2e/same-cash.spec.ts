@@ -73,7 +73,7 @@ test('A receipt with an answer that was lost with its tab is found saved by the 
 })
 
 /** The hours by which the clock of the device was wrong when the receipt was sent; it is right again afterwards. */
-const wrongClocks = { '26 hours ahead': 26, '26 hours behind': -26, '400 days ahead': 9600, '400 days behind': -9600 }
+const wrongClocks = { '26 hours ahead': 26, '400 days behind': -9600 }
 
 for (const [wrong, hours] of Object.entries(wrongClocks)) {
   test(`A receipt that was sent by a clock ${wrong} is booked once, a day later too${hours === 26 ? '' : ' @nightly'}`, async ({

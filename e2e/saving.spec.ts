@@ -1,13 +1,13 @@
 /** A saved receipt is confirmed with its facts, and nothing covers the work meanwhile. */
-import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expectApart } from './apart.ts'
-import { expect, phone, test } from './fixtures.ts'
-import { listPage, pressIn } from './pages/list-page.ts'
+
+import { expect, test } from './fixtures.ts'
+import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 
 const SALESMAN = '/salesmanCashCollection'
@@ -148,37 +148,6 @@ test('A receipt next to the form is undone within the minute, printed and shared
   await expect(html).toHaveAttribute('data-printed', /3\.00/)
 })
 
-test('A receipt that is undone next to the form removes its toast too @nightly', async ({ desk, signedIn }) => {
-  const { salesman } = desk
-  await anInvoice({ salesman, no: 'INV/A', bill: 1000 })
-  const page = await signedIn(salesman.loginId, { path: SALESMAN })
-  await received(page, 'INV/A', '600')
-  await expect(toastOf(page, 'Receipt Saved Successful')).toBeVisible()
-
-  await lastReceipts(page).getByRole('button', { name: 'Undo' }).click()
-
-  // Left alone it would stay longer.
-  await expect(toastOf(page, 'Receipt Saved Successful')).toHaveCount(0, { timeout: 2000 })
-  await expect(toastOf(page, 'Receipt Voided Successful')).toBeVisible()
-})
-
-test('A browser that shares nothing opens WhatsApp with the receipt @nightly', async ({ desk, signedIn }) => {
-  const { cashier } = desk
-  await aReceipt({ by: cashier, amount: 70 })
-  const page = await signedIn(cashier.loginId, { path: CASHIER })
-  await page.evaluate(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'share')
-    window.open = (address) => {
-      document.documentElement.dataset['opened'] = String(address)
-      return null
-    }
-  })
-
-  await lastReceipts(page).getByRole('button', { name: 'Share' }).click()
-
-  await expect(page.locator('html')).toHaveAttribute('data-opened', /^https:\/\/wa\.me\/\?text=.*Received%2070\.00/)
-})
-
 test('Submit is in sight with a cheque at 1280 x 720, and its row is marked in the list', async ({
   desk,
   signedIn,
@@ -199,87 +168,4 @@ test('Submit is in sight with a cheque at 1280 x 720, and its row is marked in t
   await expect(page.locator('[aria-current=true]')).toHaveCount(1)
   await form.getByRole('button', { name: 'Clear' }).click()
   await expect(page.locator('tr[aria-current]')).toHaveCount(0)
-})
-
-test('The form shows one error at a time, next to the form and its tiles, at the top and scrolled @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const { salesman } = desk
-  for (let at = 0; at < 20; at += 1) await anInvoice({ salesman, no: `INV/${100 + at}`, bill: 1000 })
-  const page = await signedIn(salesman.loginId, { path: SALESMAN, viewport: { width: 1280, height: 720 } })
-  const { form, amount, method, submit } = receiptForm(page)
-  const toast = page.locator('[data-toast]')
-  // A form that is higher than the window scrolls in its column.
-  const column = form.locator('..')
-  await listPage(page, 'Pending Invoices').press('INV/101', 'Recieve')
-  await submit.click()
-  await expect(toast).toHaveText(/Receive amount can not be equal to 0/)
-  await expectApart(toast, column)
-  await expectApart(toast, page.locator('dl[aria-label="Summary"]'))
-
-  await amount.fill('2000')
-  await submit.click()
-  await expect(toast).toHaveText(/Balance amount can not be negative/)
-  await amount.fill('200')
-  await method('Cheque').check({ force: true })
-  await page.evaluate(() => window.scrollTo(0, 400))
-  await submit.click()
-  await expect(toast).toHaveText(/Please add cheque bank/)
-  await expectApart(toast, column)
-
-  await method('Cash').check({ force: true })
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await submit.click()
-  await expect(toast).toHaveText(/Receipt Saved Successful/)
-  await expectApart(toast, column)
-  await expectApart(toast, page.locator('dl[aria-label="Summary"]'))
-
-  await submit.click()
-  await expect(toast).toHaveText(/Please select any invoice first/)
-  await lastReceipts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(toast).toHaveText(/Receipt Voided Successful/)
-})
-
-for (const device of [{ viewport: { width: 1280, height: 720 } }, phone]) {
-  test(`A decision that can be undone is shown next to the tiles at ${device.viewport.width} @nightly`, async ({
-    desk,
-    signedIn,
-  }) => {
-    const { salesman, cashier, director } = desk
-    const one = await aReceipt({ by: salesman, amount: 10 }).sentTo(cashier).approved()
-    await aDeposit({ by: cashier, receipts: [one], slipNo: 'SLIP-1' })
-    await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier)
-    for (const [{ loginId }, path, title] of [
-      [cashier, '/cashierCashCollection', 'Cash Collection'],
-      [director, '/directorDepositApproval', 'Deposit Approval'],
-    ] as const) {
-      const page = await signedIn(loginId, { path, ...device })
-      const { rows, cards } = listPage(page, title)
-      await pressIn(device === phone ? cards.first() : rows.first(), 'Approve')
-      const toast = page.locator('[data-toast]')
-      await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible()
-      for (const tiles of await page.locator('dl[aria-label="Summary"]').all()) await expectApart(toast, tiles)
-    }
-  })
-}
-
-test('On a phone a saved receipt lies over neither tiles nor form @nightly', async ({ desk, signedIn }) => {
-  const { salesman } = desk
-  await anInvoice({ salesman, no: 'INV/A', bill: 1000 })
-  const page = await signedIn(salesman.loginId, { path: SALESMAN, ...phone })
-  const recieve = listPage(page, 'Pending Invoices').cards.getByRole('button', { name: 'Recieve' })
-  const { amount, method, submit } = receiptForm(page)
-  await recieve.click()
-  await amount.fill('600')
-  await method('Cash').check({ force: true })
-  await submit.click()
-  const toast = page.locator('[data-toast]')
-  await expect(toast).toHaveText(/Receipt Saved Successful/)
-  await expectApart(toast, page.locator('dl[aria-label="Summary"]'))
-  await expectAccessible(page)
-
-  await recieve.click()
-  await expect(receiptForm(page).invoiceNo).toHaveValue('INV/A')
-  await expect(toast).toHaveCount(0)
 })

@@ -15,7 +15,7 @@ export const showsAllRows: ReadonlySet<string> = new Set(['/directorSummaryRepor
 
 /**
  * The cash screens, and one screen of every other kind: form, list, approval, report, map. What a sweep over all screens looks for is looked for
- * on these in every run, and on all of them in the nightly one.
+ * on these in every run.
  */
 export const byDay: ReadonlySet<string> = new Set([
   '/login',

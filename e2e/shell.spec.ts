@@ -50,18 +50,6 @@ test.describe('The sidebar', () => {
     await expect(page).toHaveTitle(`Cash Deposit to Bank – ${desk.branch.name} – Company ${desk.branch.companyCode}`)
   })
 
-  test('remembers that it was collapsed @nightly', async ({ desk, signedIn }) => {
-    const page = await signedIn(desk.salesman.loginId)
-    const menu = page.getByRole('button', { name: 'Menu', exact: true })
-    await expect(menu).toHaveAttribute('aria-expanded', 'true')
-    await menu.click()
-    await expect(menu).toHaveAttribute('aria-expanded', 'false')
-    await expect(sidebar(page).getByText('Cash Transfer', { exact: true })).toBeHidden()
-    await expect(sidebar(page).getByRole('link', { name: 'Cash Transfer', exact: true })).toBeVisible()
-    await page.reload()
-    await expect(menu).toHaveAttribute('aria-expanded', 'false')
-  })
-
   test('on a phone opens over the page and closes when a screen is chosen', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.salesman.loginId, phone)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -110,22 +98,6 @@ test.describe('Company and branch', () => {
     await expect(branch(page)).toHaveValue(elsewhere.code)
     await expect(pending.row('ELSEWHERE/1')).toBeVisible()
   })
-
-  test('on an approval page only search again @nightly', async ({ desk, people, signedIn }) => {
-    const other = await aBranch({ company: desk.branch.companyCode })
-    const director = await aUser({ role: role.director, in: [desk.branch, other] })
-    await people.as(director)
-    await aBusyDesk(desk)
-    const page = await signedIn(director.loginId, { path: '/directorDepositApproval?depositNo=SLIP-1&page=1' })
-    const deposits = listPage(page, 'Deposit Approval')
-    await expect(deposits.shown).toHaveText('Showing 1–4 of 4')
-
-    await branch(page).selectOption({ label: other.name })
-
-    await expect(page.getByText('No deposits match.')).toBeVisible()
-    await expect(deposits.filter('Deposit Slip No')).toHaveValue('SLIP-1')
-    await expect(page).toHaveURL(/depositNo=SLIP-1/)
-  })
 })
 
 test.describe('Addresses', () => {
@@ -148,15 +120,6 @@ test.describe('Addresses', () => {
     const page = await signedIn(desk.salesman.loginId, { path: '/no/such/place?x=1' })
     await expectScreen(page, 'Not Found: The target resource cannot be found')
     await expect(page.getByText(`${baseURL}/no/such/place?x=1`)).toBeVisible()
-  })
-
-  test('opened again fetch everything again @nightly', async ({ desk, signedIn }) => {
-    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
-    const pending = listPage(page, 'Pending Invoices')
-    await expect(page.getByText(/^No pending invoices/)).toBeVisible()
-    await anInvoice({ salesman: desk.salesman, no: 'NEW/1' })
-    await sidebar(page).getByRole('link', { name: 'Salesman Cash Management' }).click()
-    await expect(pending.row('NEW/1')).toBeVisible()
   })
 })
 
@@ -226,22 +189,6 @@ test.describe('Without a network', () => {
     await page.context().setOffline(false)
     await expect(page.getByText('You are offline.')).toBeHidden()
     await expect(page.getByText(/not refreshed/)).toBeHidden()
-  })
-
-  test('a list that could not be read offers to try again @nightly', async ({ desk, signedIn, faults }) => {
-    faults.allow(/ERR_CONNECTION_RESET/)
-    await aBusyDesk(desk)
-    const page = await signedIn(desk.cashier.loginId)
-    await page.route('**/GetSalemanTransfer', (route) => route.abort('connectionreset'))
-    await sidebar(page).getByRole('link', { name: 'Cash Collection', exact: true }).click()
-    const panel = page.getByRole('group', { name: 'No Network' })
-    await expect(panel).toContainText('The server cannot be reached')
-
-    await page.unroute('**/GetSalemanTransfer')
-    await panel.getByRole('button', { name: 'Retry' }).click()
-
-    await expect(listPage(page, 'Cash Collection').rows).toHaveCount(10)
-    await expect(panel).toBeHidden()
   })
 
   test('tiles that could not be read are a dash with a retry, never a zero', async ({ desk, signedIn, faults }) => {

@@ -230,18 +230,3 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
 })
-
-test('With reduced motion nothing moves when the colour scheme changes @nightly', async ({ page }) => {
-  await page.goto('/login')
-  await expect(signInPage(page).submit).toBeVisible()
-  const moved = await page.evaluateHandle(() => {
-    const seen: string[] = []
-    document.addEventListener('transitionrun', ({ propertyName }) => seen.push(propertyName))
-    return seen
-  })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
-  // A transition is announced with the next frame.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await moved.jsonValue()).toEqual([])
-})

@@ -1,5 +1,5 @@
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { aStore, ledgerOf, stockList } from './pages/stock.ts'
 
 test('The ledger of a lot widens to all lots of the item, and a search changes no balance', async ({
@@ -105,26 +105,3 @@ test('The ledger of a lot widens to all lots of the item, and a search changes n
   await expect(dialog).toBeHidden()
   await expect(row('SOON-1')).toBeFocused()
 })
-
-for (const [look, options] of looks.filter(([name]) => name.startsWith('phone'))) {
-  test(`The position and the ledger are cards on a phone: ${look} @nightly`, async ({ desk, signedIn }) => {
-    await aStore(desk)
-    const page = await signedIn(desk.salesman.loginId, { ...options, path: '/salesmanStockPositionReport' })
-    const { cards } = stockList(page)
-    await expect(cards).toHaveCount(4)
-    const card = cards.filter({ hasText: 'SOON-1' })
-    await expect(card.locator('strong').first()).toHaveText('65')
-    await expect(card).toContainText('20 days left')
-    await expectNoOverflow(page)
-
-    await card.getByRole('button', { name: 'View Ledger' }).click()
-    const { dialog } = ledgerOf(page)
-    const movements = dialog.getByRole('list', { name: 'Stock Ledger' }).locator('> li')
-    await expect(movements).toHaveCount(3)
-    await expect(movements.last().locator('strong').first()).toHaveText('65')
-    await dialog.getByRole('button', { name: 'Show all lots' }).click()
-    await expect(movements).toHaveCount(6)
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-  })
-}

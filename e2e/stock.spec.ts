@@ -1,12 +1,10 @@
-import { role } from '@backoffice/contract/access'
-import { aWorker } from '@backoffice/server/testing/builders/desk'
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import { aGodown, moved } from '@backoffice/server/testing/builders/stock'
 import { expect, test } from './fixtures.ts'
-import { csvRows, exportButton, exported } from './pages/exported.ts'
+
 import { tick } from './pages/field.ts'
-import { expectError, expectScreen, heading } from './pages/shell.ts'
-import { aStore, choices, expiryBar, expiryPart, ledgerOf, lotBox, stockList } from './pages/stock.ts'
+import { expectScreen, heading } from './pages/shell.ts'
+import { aStore, choices, expiryBar, expiryPart, lotBox, stockList } from './pages/stock.ts'
 
 test('The stock of a branch is narrowed by store, category, cat no, expiry and lot', async ({ desk, signedIn }) => {
   const { aspirin, gloves } = await aStore(desk)
@@ -83,68 +81,4 @@ test('The stock of a branch is narrowed by store, category, cat no, expiry and l
   await expect(rows).toHaveCount(4)
   await page.goBack()
   await expect(page.getByText('No stock matches.')).toBeVisible()
-})
-
-test('A director sees the stores of all their branches, and exports all rows @nightly', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const { gloves } = await aStore(desk)
-  const second = await aBranch()
-  const store = await aGodown({ branch: second.code, name: 'Main' })
-  await moved({ godown: store, item: gloves, lot: 'FAR', received: 2.125 })
-  const director = await aWorker(people, { role: role.director, in: [desk.branch, second] })
-  const page = await signedIn(director.loginId, { path: '/directorStockPositionReport' })
-  const { rows, row, search } = stockList(page)
-
-  await expect(rows).toHaveCount(5)
-  await expect(expiryPart(page, 'All')).toHaveText('All 5 lots Qty 127.125')
-  await page.getByRole('search').getByLabel('Store').click()
-  await expect(choices(page)).toHaveText([
-    'Select All',
-    new RegExp(`^${desk.branch.name} · Main`),
-    new RegExp(`^${desk.branch.name} · City`),
-    new RegExp(`^${second.name} · Main`),
-  ])
-  await page.keyboard.press('Escape')
-  await expect(exportButton(page)).toBeVisible()
-  const { bytes } = await exported(page, 'CSV')
-  // The codes of branch, godown and item are at the end.
-  const lines = csvRows(bytes).map((line) => line.slice(0, 8))
-  expect(lines.filter(([branch]) => branch === second.name)).toEqual([
-    [second.name, 'Main', `Category ${gloves.category}`, gloves.catNo, 'Gloves', 'FAR', '', '2.125'],
-  ])
-  await tick(page, 'Store', `${second.name} · Main`)
-  await search()
-  await expect(rows).toHaveText([/FAR/])
-  await row('FAR').getByRole('button', { name: 'View Ledger' }).click()
-  await expect(ledgerOf(page).rows).toHaveText([/D-\d+.*2\.125/])
-})
-
-test('The screen shows that there is no stock, and tries again after a failure @nightly', async ({
-  desk,
-  signedIn,
-  faults,
-}) => {
-  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanStockPositionReport' })
-  await expect(page.getByText('There is no stock in these stores.')).toBeVisible()
-  await expect(expiryPart(page, 'All')).toHaveText('All 0 lots Qty 0')
-  await aStore(desk)
-
-  faults.allow(/GetStockPosition|GetStockLedger/)
-  await page.route('**/GetStockPosition', (route) => route.fulfill({ status: 502, body: '' }))
-  await page.reload()
-  await expectError(page, 'An error occured while getting Stock Position.')
-  await page.unroute('**/GetStockPosition')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(stockList(page).rows).toHaveCount(4)
-
-  await page.route('**/GetStockLedger', (route) => route.fulfill({ status: 502, body: '' }))
-  await stockList(page).press('G-1', 'View Ledger')
-  const { dialog, rows } = ledgerOf(page)
-  await expectError(page, 'An error occured while getting Stock Ledger.')
-  await page.unroute('**/GetStockLedger')
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(rows).toHaveCount(1)
 })

@@ -1,12 +1,12 @@
 /** The summary report: figures, sorting, the two types, and the reports behind the figures. */
-import { role } from '@backoffice/contract/access'
+
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
-import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
+
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
-import { choose, chosen } from './pages/field.ts'
+
+import { expect, test } from './fixtures.ts'
+import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectScreen } from './pages/shell.ts'
 
@@ -82,99 +82,4 @@ test('Every salesman and cashier has a row of figures, which sort by keyboard ab
   ])
   // The two show what their one branch is owed.
   await expect(totals).toHaveText('Total1,030.50420.00250.00170.00')
-})
-
-test('A figure leads to the report behind it, with its filters @nightly', async ({ desk, people, signedIn }) => {
-  const colleague = await aTeam(desk, people)
-  const page = await signedIn(desk.director.loginId, { path: PATH })
-  const { row, filter } = list(page)
-  const follow = async (name: string, figure: string, title: string) => {
-    await row(name).getByRole('link', { name: figure, exact: true }).first().click()
-    await expectScreen(page, title)
-  }
-  const amounts = (title: string, texts: readonly string[]) =>
-    expect(listPage(page, title).rows).toHaveText(texts.map((text) => new RegExp(text)))
-
-  await follow(desk.salesman.name, '1,000.00', 'Outstanding Invoices')
-  await expect(filter('Salesman')).toHaveValue(desk.salesman.name)
-  await expect(filter('Invoice Type')).toHaveValue('All')
-  await amounts('Outstanding Invoices', ['OWED/1'])
-  await expect(page.getByRole('group', { name: 'Ageing' })).toContainText('1,000.00')
-  await page.goBack()
-  await follow(desk.salesman.name, '500.00', 'View Receipts')
-  await expect(filter('Salesman')).toHaveValue(desk.salesman.name)
-  await amounts('View Receipts', ['250.00', '150.00', '100.00'])
-  await page.goBack()
-  await follow(desk.salesman.name, '400.00', 'Cash Transfer')
-  await expect(filter('Salesman')).toHaveValue(desk.salesman.name)
-  await amounts('Cash Transfer', ['250.00', '150.00'])
-  await page.goBack()
-  await follow(desk.salesman.name, '100.00', 'View Receipts')
-  await expect(chosen(page, 'Place')).toHaveText('With salesman')
-  await amounts('View Receipts', ['100.00'])
-
-  await page.goto(`${PATH}?type=Cashier`)
-  await follow(desk.cashier.name, '250.00', 'Deposit History')
-  await expect(filter('Cashier')).toHaveValue(desk.cashier.name)
-  await amounts('Deposit History', ['250.00'])
-  await page.goBack()
-  await follow(colleague.cashier.name, '20.00', 'Cash Transfer')
-  await expect(filter('Cashier')).toHaveValue(colleague.cashier.name)
-  await amounts('Cash Transfer', ['20.00'])
-  await page.goBack()
-  // Of the money that the cashier approved, 150 are in the drawer and 250 in a deposit.
-  await follow(desk.cashier.name, '150.00', 'View Receipts')
-  await expect(chosen(page, 'Place')).toHaveText('With cashier')
-  await expect(filter('Cashier')).toHaveValue(desk.cashier.name)
-  await amounts('View Receipts', ['150.00'])
-})
-
-test('All branches of a director are shown together, and a figure leads into its branch; without anybody there are no figures @nightly', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  await aTeam(desk, people)
-  const empty = await aBranch({ company: desk.branch.companyCode })
-  const reader = await aUser({ role: role.director, in: [empty, desk.branch], modules: [10] })
-  await people.as(reader)
-  const page = await signedIn(reader.loginId, { path: PATH })
-  const { rows, row, filter, search } = list(page)
-  // Another field of this screen is called Branches.
-  const branch = page.getByRole('banner').getByRole('combobox', { name: 'Branch' })
-  await branch.selectOption({ label: empty.name })
-  await expect(page.getByText(`No figures for ${empty.name}.`)).toBeVisible()
-  await expect(filter('Branches')).toHaveValue(empty.name)
-
-  await choose(filter('Report Type'), 'Cashier')
-  await choose(filter('Branches'), 'All')
-  await search()
-  await expect(rows).toHaveCount(2)
-  // Without the module of deposits the deposited amount leads nowhere.
-  await expect(row(desk.cashier.name).getByRole('link')).toHaveText(['1,030.50', '400.00', '150.00'])
-  await row(desk.cashier.name).getByRole('link', { name: '400.00' }).click()
-  await expectScreen(page, 'Cash Transfer')
-  await expect(branch).toHaveValue(desk.branch.code)
-  await expect(filter('Cashier')).toHaveValue(desk.cashier.name)
-  await expect(listPage(page, 'Cash Transfer').rows).toHaveCount(2)
-})
-
-test('On a phone each user is a card with figures @nightly', async ({ desk, people, signedIn, faults }) => {
-  await aTeam(desk, people)
-  const page = await signedIn(desk.director.loginId, { ...phone, path: PATH })
-  const card = list(page).cards.filter({ hasText: desk.salesman.name })
-  await expect(card).toContainText('Outstanding Balance1,000.00')
-  await expect(page.getByRole('group', { name: 'Totals' })).toContainText('Balance Left107.00')
-  await expectNoOverflow(page)
-  await expectAccessible(page)
-  await card.getByRole('link', { name: '400.00' }).tap()
-  await expectScreen(page, 'Cash Transfer')
-
-  faults.allow(/GetSummary/)
-  await page.route('**/GetSummary', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto(PATH)
-  await expect(page.getByRole('main').getByText('An error occured while getting Stock Ledger.')).toBeVisible()
-  await page.unroute('**/GetSummary')
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).tap()
-  await expect(list(page).cards).toHaveCount(2)
 })

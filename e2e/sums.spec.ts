@@ -2,7 +2,7 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { depositForm } from './pages/deposit-form.ts'
+
 import { listPage, pressIn } from './pages/list-page.ts'
 import { expectScreen, tileFigures } from './pages/shell.ts'
 
@@ -40,19 +40,6 @@ test('A list shows the sum of its page and of all that is filtered, by method to
 
   await page.goto('/directorSalesmanReceiptReport?place=9')
   await expect(lines(list.totals)).toHaveText([/^Total.*3\.00/])
-})
-
-test('A press on a column sorts on the server, over all pages @nightly', async ({ desk, signedIn }) => {
-  await someMoney(desk)
-  const page = await signedIn(desk.director.loginId, { path: '/directorSalesmanReceiptReport' })
-  const list = listPage(page, 'View Receipts')
-  const amounts = list.table.locator('tbody td.num')
-  await list.columns.getByRole('button', { name: 'Receive Amount' }).click()
-  await expect(amounts.first()).toHaveText('3.00')
-  await list.columns.getByRole('button', { name: 'Receive Amount' }).click()
-  await expect(amounts.first()).toHaveText('200.50')
-  await expect(page).toHaveURL(/sort=-s_ReceiveAmount/)
-  await expect(list.shown).toHaveText('Showing 1–20 of 25')
 })
 
 /** Presses a tile, and returns the figure that it had. */
@@ -175,20 +162,4 @@ test('A deposit prints with its lines, from the history', async ({ desk, signedI
     `Deposited By: ${cashier.name}`,
     `Approved By: ${director.name}`,
   ])
-})
-
-test('A deposit that was just saved shows its number, and prints @nightly', async ({ desk, signedIn }) => {
-  await aReceipt({ by: desk.salesman, amount: 55.5 }).sentTo(desk.cashier).approved()
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
-  const form = depositForm(page)
-  await form.fill({ account: `Current Account ${desk.account}`, slipNo: 'SLIP-55' })
-  await form.approved.rows.first().getByRole('checkbox').click()
-  await form.deposit.click()
-  const saved = page.getByRole('region', { name: 'Saved deposit' })
-  await expect(saved.getByRole('status')).toHaveText(/^Deposit \S+ · SLIP-55 · 55\.50$/)
-  await withoutDialog(page)
-  await saved.getByRole('button', { name: 'Print' }).click()
-  await expectPaper(page, ['SLIP-55', '55.50', 'Pending'])
-  await saved.getByRole('button', { name: 'Close' }).click()
-  await expect(saved).toHaveCount(0)
 })

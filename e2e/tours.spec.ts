@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { role } from '@backoffice/contract/access'
 import { aWorker } from '@backoffice/server/testing/builders/desk'
-import { anAllowance, aTour, tourDecided } from '@backoffice/server/testing/builders/tours'
+import { anAllowance, aTour } from '@backoffice/server/testing/builders/tours'
 import type { Page } from '@playwright/test'
-import { openWithoutNews } from './answers.ts'
+
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, looks, phone, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
@@ -201,35 +201,3 @@ test('A director decides about tours without a mouse: looks, approves, declines 
     ).toHaveText(['Entered', 'Declined'])
   })
 })
-
-test('A tour that somebody else decided meanwhile shows who, and the list is empty when all are decided @nightly', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const tour = await aTour({ by: desk.salesman, reason: 'Taken' })
-  const other = await aWorker(people, { role: role.director, in: desk.branch })
-  const page = await signedIn(desk.director.loginId, { path: '/login' })
-  await openWithoutNews(page, '/directorTourApprove')
-  const tours = listPage(page, 'Approval Tours')
-  await expect(tours.row('Taken')).toBeVisible()
-  await tourDecided(other, tour)
-
-  await tours.press('Taken', 'Approve')
-
-  await expect(page.getByRole('alert')).toContainText(`Already approved by ${other.name}`)
-  await expect(page.getByText(`No tours wait for you in ${desk.branch.name}.`)).toBeVisible()
-  await page.goto('/directorTourApprove?date=2020-01-01')
-  await expect(page.getByText('No tours match.')).toBeVisible()
-})
-
-for (const [look, options] of looks) {
-  test(`The form of a tour is accessible: ${look} @nightly`, async ({ desk, signedIn }) => {
-    await anAllowance(desk.branch.code)
-    const page = await signedIn(desk.salesman.loginId, { ...options, path: '/myTours?step=form' })
-    await tourForm(page).addLeg('Lahore', 'Kasur', '55')
-    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('687.50')
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-  })
-}

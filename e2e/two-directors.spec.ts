@@ -7,7 +7,7 @@ import { inHand } from '@backoffice/server/testing/builders/stories'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { actionIn, listPage } from './pages/list-page.ts'
-import { expectScreen, expectSuccess, tileFigures } from './pages/shell.ts'
+import { expectSuccess, tileFigures } from './pages/shell.ts'
 
 /** A decision of a colleague shows within this number of milliseconds. */
 const SOON = 1000
@@ -95,47 +95,4 @@ test('A row under the pointer shows that a colleague has decided it, and no othe
   expect(await deposits(other).row(older.no).boundingBox()).toEqual(place)
   await expect(row).toBeHidden({ timeout: 10_000 })
   await expect(deposits(other).row(older.no)).toBeVisible()
-})
-
-test('Several deposits of a cashier are one line, which shows their state and opens only them @nightly', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const { branch, cashier, director } = desk
-  const another = await aWorker(people, { role: role.cashier, in: branch })
-  await aPendingDeposit(desk, 100)
-  const second = await aPendingDeposit(desk, 250.5)
-  const third = await aPendingDeposit({ ...desk, cashier: another }, 70)
-  const page = await signedIn(director.loginId, { path: '/login' })
-  await openStreaming(page, '/notifications')
-  const lines = listPage(page, 'Notification')
-  await expect(lines.rows).toHaveCount(2)
-  await expect(lines.row(cashier.name)).toContainText(
-    `2 deposits of ${cashier.name}, 350.50. They wait for a decision.`,
-  )
-  await expect(bell(page)).toHaveAccessibleName(named(3))
-
-  await lines.press(third.no, 'Open')
-  await expectScreen(page, 'Deposit Approval')
-  await expect(deposits(page).row(third.no)).toBeFocused()
-  await page.goBack()
-  await lines.press(cashier.name, 'Open')
-  await expectScreen(page, 'Deposit Approval')
-  await expect(deposits(page).rows).toHaveCount(2)
-  await expect(deposits(page).row(second.no)).toBeVisible()
-  await expect(bell(page)).toHaveAccessibleName(named(0))
-
-  await page.goBack()
-  await page.getByRole('heading', { level: 1 }).hover()
-  const colleague = await aWorker(people, { role: role.director, in: branch })
-  await aDeposit({
-    by: another,
-    receipts: [await inHand({ ...desk, cashier: another }, 5)],
-    account: desk.account,
-  }).declinedBy(colleague)
-  // The deposit that was read before still waits. Its old line may be next to the new line for a moment.
-  await expect(lines.row(`2 deposits of ${another.name}, 75.00. 1 waits, 1 declined.`)).toBeVisible()
-  await expect(lines.row(another.name)).toHaveCount(1)
-  await expect(bell(page)).toHaveAccessibleName(named(0))
 })

@@ -83,40 +83,7 @@ test('A visit to a tagged client is verified by the place of the device', async 
   await expectAccessible(page)
 })
 
-test('Visits are found by type and organization, each with the colour of its status @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const { salesman, director, party } = desk
-  await tagged(director, party, 24.9, 67.1)
-  await aVisit(salesman, { aCode: party, startLocation: HERE })
-  await aVisit(salesman, { organizationType: 'Company Office', organization: 'Product launch' })
-  await aVisit(salesman, { organizationType: 'Other / New Client', organization: 'New Clinic', startLocation: HERE })
-  await aVisit(desk.cashier, { organizationType: 'Other / New Client', organization: 'Of the cashier' })
-  const page = await signedIn(salesman.loginId, { path: '/myVisits', colorScheme: 'dark' })
-  const list = listPage(page, 'My Visits')
-  await expect(list.rows).toHaveCount(3)
-  await expect(await list.cell(party, 'Status')).toHaveText('Not Verified')
-  await expect(await list.cell('New Clinic', 'Status')).toHaveText('Location Not Mapped')
-  const colourOf = (text: string, word: string) =>
-    list
-      .row(text)
-      .getByText(word)
-      .evaluate((tag) => getComputedStyle(tag).color)
-  expect(await colourOf(party, 'Not Verified')).not.toBe(await colourOf('New Clinic', 'Location Not Mapped'))
-
-  await choose(list.filter('Organization Type'), 'Company Office')
-  await list.search()
-  await expect(list.rows).toHaveCount(1)
-  await expect(list.rows).toContainText('Product launch')
-  await list.reset()
-  await page.getByRole('searchbox', { name: 'Search visits' }).or(page.getByLabel('Search visits')).first().fill('clin')
-  await expect(list.rows).toHaveCount(1)
-  await expect(list.rows).toContainText('New Clinic')
-  await expectAccessible(page)
-})
-
-test('A visit is saved on a phone without a place, after the browser refused the location', async ({
+test('A visit is saved on a phone without a place, after the browser refused to tell it', async ({
   desk,
   signedIn,
 }) => {

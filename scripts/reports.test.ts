@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { ofPlaywright, ofVitest } from './reports.ts'
 
 describe('the end of a run of all tests', () => {
-  it('names the tests that failed, those that needed a second try, and a file that could not be loaded', () => {
+  it('names the tests that failed, those that needed a second try, and a file that could not be loaded, and counts the rows of a table as one test', () => {
     const report = {
-      numPassedTests: 2,
+      numPassedTests: 3,
       numFailedTests: 1,
       testResults: [
         {
           name: 'receipts.test.ts',
           message: '',
           assertionResults: [
-            { fullName: 'a receipt is kept', status: 'passed', failureMessages: [] },
+            { fullName: 'a receipt is kept', location: { line: 3, column: 3 }, status: 'passed', failureMessages: [] },
+            { fullName: 'a cheque is kept', location: { line: 3, column: 3 }, status: 'passed', failureMessages: [] },
             { fullName: 'a receipt is seen', status: 'passed', failureMessages: ['Error: late\n    at here'] },
             { fullName: 'a receipt is lost', status: 'failed', failureMessages: ['Error: lost\n    at there'] },
           ],
@@ -20,8 +21,9 @@ describe('the end of a run of all tests', () => {
       ],
     }
     expect(ofVitest(report)).toEqual({
-      passed: 2,
+      passed: 3,
       failed: 1,
+      written: 3,
       told: [
         'Passed at the second try: a receipt is seen: Error: late',
         'Failed: a receipt is lost: Error: lost',
@@ -50,6 +52,7 @@ describe('the end of a run of all tests', () => {
     expect(ofPlaywright(report)).toEqual({
       passed: 2,
       failed: 1,
+      written: 1,
       told: [
         'Passed at the second try: undo.spec.ts:7 It waits: Error: late',
         'Failed: undo.spec.ts:7 It closes: Error: open',

@@ -4,6 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 export interface Count {
   readonly passed: number
   readonly failed: number
+  /** The tests as they are written; a test that runs for each row of a table has many cells, and `passed` and `failed` count cells. */
+  readonly written: number
   /** One line for each test that failed or needed a second try: its name, and the first line of its reason. */
   readonly told: readonly string[]
 }
@@ -16,6 +18,7 @@ export interface VitestReport {
     readonly message?: string
     readonly assertionResults: readonly {
       readonly fullName: string
+      readonly location?: { readonly line: number; readonly column: number } | null
       readonly status: string
       readonly failureMessages: readonly string[] | null
     }[]
@@ -58,7 +61,12 @@ export function ofVitest({ numPassedTests, numFailedTests, testResults }: Vitest
     // A file that could not be loaded has a message and no test.
     return message && tests.length === 0 ? [line(FAILED, name, message)] : tests
   })
-  return { passed: numPassedTests, failed: numFailedTests, told }
+  const places = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, location }) =>
+      location ? `${name}:${location.line}:${location.column}` : `${name}:${fullName}`,
+    ),
+  )
+  return { passed: numPassedTests, failed: numFailedTests, written: new Set(places).size, told }
 }
 
 const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [
@@ -68,12 +76,14 @@ const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[]
 
 export function ofPlaywright(report: PlaywrightReport): Count {
   const { expected, flaky, unexpected } = report.stats
-  const told = specsOf(report).flatMap(({ title, file, line: at, tests }) =>
+  const specs = specsOf(report)
+  const told = specs.flatMap(({ title, file, line: at, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) =>
         line(status === 'flaky' ? SECOND_TRY : FAILED, `${file}:${at} ${title}`, results[0]?.errors[0]?.message),
       ),
   )
-  return { passed: expected + flaky, failed: unexpected, told }
+  const written = new Set(specs.map(({ file, line: at }) => `${file}:${at}`)).size
+  return { passed: expected + flaky, failed: unexpected, written, told }
 }

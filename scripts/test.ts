@@ -12,7 +12,7 @@ import { type Ended, endedScript, root, succeeds, succeedsBeside, succeedsScript
 import { stopwatch } from './stopwatch.ts'
 
 const REPORTS = join(root, '.cache/reports')
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, written: 0 }
 /** Repeated at the end, so that a reader of only the end of a long log sees the tests. */
 const told: string[] = []
 /**
@@ -23,14 +23,19 @@ const lasted: string[] = []
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
+/** A matrix is one test with a cell for each row; only parts with a matrix name both. */
+const inCells = (cells: number, written: number): string =>
+  cells === written ? '' : `${written} tests with ${cells} cells, `
+
 const begin = (title: string): void => console.log(`\n=== ${title} ===`)
 
-function end(title: string, { passed, failed, told: tests }: Count, since: () => string): void {
+function end(title: string, { passed, failed, written, told: tests }: Count, since: () => string): void {
   total.passed += passed
   total.failed += failed
+  total.written += written
   if (failed > 0) told.push(`Failed: ${title}`)
   told.push(...tests)
-  console.log(`--- ${title}: ${passed} passed, ${failed} failed`)
+  console.log(`--- ${title}: ${inCells(passed + failed, written)}${passed} passed, ${failed} failed`)
   lasted.push(`${title}: ${since()}`)
 }
 
@@ -47,12 +52,12 @@ function block(title: string, { success, output }: Ended, since: () => string): 
   end(title, one(success), since)
 }
 
-const one = (success: boolean): Count => ({ passed: Number(success), failed: Number(!success), told: [] })
+const one = (success: boolean): Count => ({ passed: Number(success), failed: Number(!success), written: 1, told: [] })
 
 /** A run that failed without a failing test (nothing found, a crash) counts as one failure. */
 function counted(success: boolean, report: string, read: (text: string) => Count): Count {
   const path = join(REPORTS, report)
-  const count = existsSync(path) ? read(readFileSync(path, 'utf8')) : { passed: 0, failed: 0, told: [] }
+  const count = existsSync(path) ? read(readFileSync(path, 'utf8')) : { passed: 0, failed: 0, written: 0, told: [] }
   return success || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 
@@ -65,7 +70,13 @@ interface Chosen {
 }
 
 function vitest({ projects, files = [], env = {}, report = `${projects.join('-')}.json` }: Chosen): Count {
-  const args = ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json']
+  const args = [
+    'run',
+    '--includeTaskLocation',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=default',
+    '--reporter=json',
+  ]
   const success = succeeds('vitest', [...args, `--outputFile.json=${join(REPORTS, report)}`, ...files], { env })
   return counted(success, report, (text) => ofVitest(JSON.parse(text) as VitestReport))
 }
@@ -116,5 +127,5 @@ end(BROWSER, browser, both)
 
 console.log(`\n${[...lasted, `All: ${whole()}`].join('\n')}`)
 if (told.length > 0) console.log(`\n${told.join('\n')}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${inCells(total.passed + total.failed, total.written)}${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

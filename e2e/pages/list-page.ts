@@ -1,5 +1,5 @@
 /** A list, found by its title; everything in it is found by the words on the screen. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { field } from './field.ts'
 
 /** Finds an action of a row or a card, as a button or in the row's menu. */
@@ -15,12 +15,6 @@ export async function pressIn(row: Locator, action: string): Promise<void> {
   if ((await pressed.getAttribute('role')) === 'menuitem') await row.getByRole('button', { name: 'More' }).click()
   await pressed.hover({ position: { x: 3, y: 3 } })
   await pressed.click()
-}
-
-/** Taps an action of a card after the card has rested: a finger on a card that moved is ignored for a moment. */
-export async function tapIn(card: Locator, action: string): Promise<void> {
-  await expect(card.locator('xpath=ancestor-or-self::*[@data-moved]')).toHaveCount(0)
-  await actionIn(card, action).tap()
 }
 
 export function listPage(page: Page, title: string) {

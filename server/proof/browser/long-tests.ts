@@ -8,16 +8,16 @@ import { root } from '../built-server.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'In a browser all holds that the gate leaves to the night: no text runs as a script, no figure is hidden, on all devices and lists',
+  name: 'In a browser all holds that the gate leaves to the night: no text runs as a script, no figure is hidden, on all lists',
   tier: 'nightly',
-  share: 45,
+  share: 12,
   seenRed:
     'With the cells of lists written as markup, the content security policy had to refuse more than eight hundred of the attempts.',
   run,
 }
 
 /** As many tests have the tag; another number means that one lost it, or that the run left some out. */
-const TESTS = 419
+const TESTS = 91
 
 interface Suite {
   readonly suites?: readonly Suite[]
