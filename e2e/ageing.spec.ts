@@ -1,6 +1,5 @@
 import { anInvoice, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
-
 import { expect, test } from './fixtures.ts'
 import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'

@@ -1,6 +1,5 @@
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
-
 import { expect, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { actionIn, listPage } from './pages/list-page.ts'

@@ -1,12 +1,9 @@
 /** A branch belongs to a tab and is in its address; all branches of a user are shown together. */
 import { role } from '@backoffice/contract/access'
-
 import { status } from '@backoffice/contract/statuses'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
-
 import { aBranch, type Branch } from '@backoffice/server/testing/builders/people'
-
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
@@ -214,4 +211,34 @@ test('A page that records something asks for its branch, and a user of one branc
   await expectScreen(alone, 'Cash Deposit to Bank')
   await expect(branch(alone)).toHaveText(desk.branch.name)
   await expect(alone).toHaveURL(/\/cashierDeposits$/)
+})
+
+test('Back closes a dialog first, then leads through the branches with Forward, and what was typed waits in its own branch @nightly', async ({
+  desk,
+  people,
+  signedIn,
+}) => {
+  const { director, there } = await twoBranches(people, desk)
+  const page = await signedIn(director.loginId, { path: `${APPROVAL}?branch=${there.branch.code}` })
+  await expect(slip(page, 'SLIP-THERE')).toBeVisible()
+  await branch(page).selectOption({ label: desk.branch.name })
+  const dialog = askDialog(page, 'Decline Deposit')
+  await listPage(page, 'Deposit Approval').press('SLIP-HERE', 'Decline')
+  await dialog.typed('Comment').fill('Half a comm')
+
+  await page.goBack()
+  await expect(dialog.dialog).toBeHidden()
+  await expect(branch(page)).toHaveValue(desk.branch.code)
+  await page.goBack()
+  await expect(branch(page)).toHaveValue(there.branch.code)
+  await expect(slip(page, 'SLIP-THERE')).toBeVisible()
+
+  await page.goForward()
+  await expect(branch(page)).toHaveValue(desk.branch.code)
+  await listPage(page, 'Deposit Approval').press('SLIP-HERE', 'Decline')
+  await expect(dialog.typed('Comment')).toHaveValue('Half a comm')
+  await page.keyboard.press('Escape')
+  await branch(page).selectOption({ label: there.branch.name })
+  await listPage(page, 'Deposit Approval').press('SLIP-THERE', 'Decline')
+  await expect(dialog.typed('Comment')).toHaveValue('')
 })

@@ -2,7 +2,6 @@ import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/t
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { decisionOf, handOverOf } from '@backoffice/server/testing/builders/cash-forms'
 import { type Desk } from '@backoffice/server/testing/builders/desk'
-
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { openWithoutNews } from './answers.ts'

@@ -2,9 +2,7 @@
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { today } from '@backoffice/server/testing/builders/desk'
 import { aBranch } from '@backoffice/server/testing/builders/people'
-
 import type { Page } from '@playwright/test'
-
 import { expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'

@@ -2,7 +2,6 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { darkPhone, expect, test } from './fixtures.ts'
-
 import { askDialog } from './pages/ask-dialog.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { listPage } from './pages/list-page.ts'

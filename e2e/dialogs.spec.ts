@@ -1,7 +1,5 @@
 /** Everything of the page is out of reach while a dialog is open: what belongs to the dialog is drawn in it. */
-
 import { expect, phone, test } from './fixtures.ts'
-
 import { field } from './pages/field.ts'
 
 test('Choices and calendar open above their dialog, and Escape closes them first', async ({ desk, signedIn }) => {

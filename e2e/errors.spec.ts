@@ -8,7 +8,6 @@ import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'

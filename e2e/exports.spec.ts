@@ -2,7 +2,6 @@ import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aParty, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { bounced } from '@backoffice/server/testing/builders/stories'
-
 import { expectNoOverflow } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aLongList } from './many.ts'

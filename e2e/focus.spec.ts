@@ -1,11 +1,8 @@
 /** Keyboard users keep their place: the focus moves on when the pressed button disappears. */
-
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aShop } from './order-shop.ts'
-
 import { orderForm, paste } from './pages/order-form.ts'
-
 import { expectSuccess } from './pages/shell.ts'
 
 /** Presses a button by a key, like a user who came to it with Tab. */

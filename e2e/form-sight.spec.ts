@@ -200,3 +200,73 @@ test('Deposit is in sight in a low window, and a toast lies above its form, at t
     if (scrolled === 0) await expectApart(toastOf(page), summary(page))
   }
 })
+
+test('At 1093 x 614 a deposit has three steps, its button is in sight, and a toast covers nothing of it @nightly', async ({
+  desk,
+  signedIn,
+}) => {
+  await aReceipt({ by: desk.salesman, amount: 100 }).sentTo(desk.cashier).approved()
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits', ...zoomed })
+  const { deposit, approved, slipNo, form } = depositForm(page)
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  const total = form.getByLabel('Total Deposited')
+  for (const scrolled of [0, 400]) {
+    await page.evaluate((to) => window.scrollTo(0, to), scrolled)
+    await expect(deposit).toBeInViewport({ ratio: 1 })
+  }
+  await expect(total).toBeInViewport({ ratio: 1 })
+  await steps.getByRole('button', { name: 'Pick' }).click()
+  await approved.rows.first().getByRole('checkbox').click()
+  await expect(slipNo).toBeFocused()
+  await expectApart(slipNo, steps)
+  // The focus scrolls the page, so that the tiles may lie below the toast.
+  await expectApart(toastOf(page), steps)
+  await expectApart(toastOf(page), form)
+  await expectNoOverflow(page)
+})
+
+test('On the narrowest phone Tab brings every control of the receipt form above Submit @nightly', async ({
+  desk,
+  signedIn,
+}) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/1', bill: 6367.5 })
+  const viewport = { width: 320, height: 640 }
+  const page = await signedIn(desk.cashier.loginId, { ...phone, viewport, path: CASHIER })
+  const { form, amount, method, submit, referenceNo } = receiptForm(page)
+  await page.getByRole('button', { name: 'Recieve' }).click()
+  await method('Cash/Cheque Online').check({ force: true })
+  await expect(referenceNo).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await amount.focus()
+  const bar = submit.locator('..')
+  const foot = async () => (await bar.boundingBox())?.y ?? 0
+  let looked = 0
+  for (; looked < 20 && !(await submit.evaluate((one) => one === document.activeElement)); looked += 1) {
+    const focused = form.locator(':focus')
+    const bottom = async () => {
+      const { y = 0, height = 0 } = (await focused.boundingBox()) ?? {}
+      return y + height - (await foot())
+    }
+    await expect.poll(bottom, { message: await focused.evaluate((one) => one.outerHTML) }).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Tab')
+  }
+  expect(looked).toBeGreaterThan(4)
+  await expect(submit).toBeFocused()
+})
+
+test('At 1366 x 768 the field that a payment method opens comes above Submit', async ({ desk, signedIn }) => {
+  await anInvoice({ salesman: desk.salesman, no: 'INV/1', bill: 6367.5 })
+  const viewport = { width: 1366, height: 768 }
+  const page = await signedIn(desk.cashier.loginId, { viewport, path: CASHIER })
+  const { method, submit, referenceNo, invoiceNo } = receiptForm(page)
+  await page.getByRole('button', { name: 'Recieve' }).click()
+  await expect(invoiceNo).toHaveValue('INV/1')
+  await method('Cash/Cheque Online').check({ force: true })
+
+  const bar = submit.locator('..')
+  const below = async () => {
+    const { y = 0, height = 0 } = (await referenceNo.boundingBox()) ?? {}
+    return y + height - ((await bar.boundingBox())?.y ?? 0)
+  }
+  await expect.poll(below).toBeLessThanOrEqual(0)
+})

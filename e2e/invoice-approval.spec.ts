@@ -1,9 +1,7 @@
 import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
 import { approve, linesOf } from '@backoffice/server/testing/builders/invoices'
-
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
-
 import { csvRows, exported } from './pages/exported.ts'
 import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { role } from '@backoffice/contract/access'
 import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
-
 import { expect, test } from './fixtures.ts'
 import { aBusyDesk } from './many.ts'
 import { listPage } from './pages/list-page.ts'

@@ -2,10 +2,8 @@
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { today } from '@backoffice/server/testing/builders/desk'
 import { aLeave, theLeaveTypes } from '@backoffice/server/testing/builders/leaves'
-
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { darkPhone, expect, phone, test } from './fixtures.ts'
-
 import { listPage } from './pages/list-page.ts'
 import { requestForm } from './pages/request-form.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'

@@ -1,5 +1,4 @@
 import { anInvoice, aParty } from '@backoffice/server/testing/builders/desk'
-
 import { expect, test } from './fixtures.ts'
 import { aBusyDesk } from './many.ts'
 import { choose, field } from './pages/field.ts'

@@ -1,10 +1,8 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aWorker } from '@backoffice/server/testing/builders/desk'
 import { ownedRow } from '@backoffice/server/testing/owner'
-
 import { role } from '@backoffice/contract/access'
 import type { Locator, Page } from '@playwright/test'
-
 import { expect, test } from './fixtures.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
 import { choose, field } from './pages/field.ts'

@@ -1,9 +1,7 @@
 /** The figure in the header: a salesman sees the money in hand, and a cashier the money in the drawer. */
-
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import type { Receipt } from '@backoffice/server/testing/builders/cash'
 import { decisionOf, handOverOf } from '@backoffice/server/testing/builders/cash-forms'
-
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'

@@ -1,6 +1,5 @@
 /** Shows the place of the money next to the status of every row, and the list of the people who have it. */
 import { role } from '@backoffice/contract/access'
-
 import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'

@@ -1,13 +1,10 @@
 /** Narrow windows and phones cut nothing of forms and of the header, and the controls of a row are level. */
-
 import { aBank } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expectNoOverflow } from './accessible.ts'
-
 import { expect, phone, test } from './fixtures.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { choose } from './pages/field.ts'
-
 import { expectScreen } from './pages/shell.ts'
 
 /** Returns the labels of fields that begin at the same height while their controls do not. */

@@ -1,11 +1,8 @@
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
-
 import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { BrowserContext, Page } from '@playwright/test'
-
 import { expect, test } from './fixtures.ts'
-
 import { listPage } from './pages/list-page.ts'
 import { expectScreen } from './pages/shell.ts'
 

@@ -13,7 +13,6 @@ import {
 import { anItem } from '@backoffice/server/testing/builders/stock'
 import type { Page } from '@playwright/test'
 import { openWithoutNews } from './answers.ts'
-
 import { expect, test } from './fixtures.ts'
 import { csvRows, exported } from './pages/exported.ts'
 import { listPage } from './pages/list-page.ts'

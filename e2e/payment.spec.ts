@@ -3,7 +3,6 @@ import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { aPayment, byCheque, inCash } from '@backoffice/server/testing/builders/payments'
 import { owned } from '@backoffice/server/testing/owner'
-
 import { counted, tell } from './effort.ts'
 import { expect, test } from './fixtures.ts'
 import { bulk } from './pages/bulk.ts'

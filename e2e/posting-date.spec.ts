@@ -3,7 +3,6 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
-
 import { expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'

@@ -2,12 +2,9 @@
  * Counts the presses and the keystrokes of a day's work. The first review of the cash screens counted the same work; a change that makes it
  * longer is seen here.
  */
-
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
-
 import { counted, tell } from './effort.ts'
 import { expect, phone, test } from './fixtures.ts'
-
 import { listPage } from './pages/list-page.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 

@@ -1,8 +1,6 @@
 /** The cash reports of directors and deposit approvers: the rows that each filter leaves, and the tiles. */
 import { role } from '@backoffice/contract/access'
-
 import { aWorker } from '@backoffice/server/testing/builders/desk'
-
 import { test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectScreen } from './pages/shell.ts'

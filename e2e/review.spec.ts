@@ -3,7 +3,6 @@ import { decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { decision, status } from '@backoffice/contract/statuses'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import type { Desk } from '@backoffice/server/testing/builders/desk'
-
 import { owned } from '@backoffice/server/testing/owner'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { darkPhone, expect, test } from './fixtures.ts'

@@ -5,7 +5,6 @@ import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-
 import { expect, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'

@@ -1,10 +1,8 @@
 /** A slow line pays for each call, so a page makes no call twice. */
-
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { receiptForm } from './pages/receipt-form.ts'
-
 import { onSlowLine } from './slow-line.ts'
 
 const CASH = '/salesmanCashCollection'

@@ -1,7 +1,6 @@
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import { aGodown, moved } from '@backoffice/server/testing/builders/stock'
 import { expect, test } from './fixtures.ts'
-
 import { tick } from './pages/field.ts'
 import { expectScreen, heading } from './pages/shell.ts'
 import { aStore, choices, expiryBar, expiryPart, lotBox, stockList } from './pages/stock.ts'

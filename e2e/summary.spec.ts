@@ -1,10 +1,7 @@
 /** The summary report: figures, sorting, the two types, and the reports behind the figures. */
-
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
-
 import type { Locator, Page } from '@playwright/test'
-
 import { expect, test } from './fixtures.ts'
 import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'

@@ -2,7 +2,6 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-
 import { listPage, pressIn } from './pages/list-page.ts'
 import { expectScreen, tileFigures } from './pages/shell.ts'
 

@@ -6,7 +6,7 @@ import { decision } from '@backoffice/contract/statuses'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aDesk, aWorker, today } from '@backoffice/server/testing/builders/desk'
 import { aBranch, aCompany } from '@backoffice/server/testing/builders/people'
-
+import { aVisit, clinic } from '@backoffice/server/testing/builders/visits'
 import { expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
@@ -57,4 +57,17 @@ test('All branches: entry day, usual posting date and the refusal of a future da
   const ranges = page.getByRole('group', { name: 'Period' })
   await expect(ranges).toContainText('It is not the same day in all branches now, so Today and Yesterday are left out.')
   await expect(ranges.getByRole('button', { name: 'Today' })).toHaveCount(0)
+})
+
+test('The map of all branches shows each visit with the time of its branch @nightly', async ({ people, signedIn }) => {
+  const [east, west] = [await aDeskIn(people, EAST), await aDeskIn(people, WEST)]
+  const director = await aWorker(people, { role: role.director, in: [east.branch, west.branch] })
+  for (const { salesman, party } of [east, west])
+    await aVisit(salesman, { aCode: party, startLocation: { ...clinic, accuracy: 8 } })
+  const page = await signedIn(director.loginId, { path: '/directorVisitReport?branch=all' })
+  await page.getByRole('button', { name: 'Show map' }).click()
+  for (const { salesman, branch } of [east, west]) {
+    const day = wireDay((await today(branch.code)) as Day)
+    await expect(page.locator(`.leaflet-marker-icon[title*="${salesman.name}, ${day} "]`)).toHaveCount(1)
+  }
 })

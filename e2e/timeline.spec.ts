@@ -1,12 +1,9 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
-
 import { expectAccessible } from './accessible.ts'
 import { darkPhone, expect, phone, test } from './fixtures.ts'
 import { deposit } from './pages/deposit-form.ts'
-
 import { listPage, pressIn } from './pages/list-page.ts'
-
 import { timelineOf } from './pages/timeline.ts'
 
 /** Matches a moment as people write it, in the company's time zone. */

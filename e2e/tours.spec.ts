@@ -3,7 +3,6 @@ import { role } from '@backoffice/contract/access'
 import { aWorker } from '@backoffice/server/testing/builders/desk'
 import { anAllowance, aTour } from '@backoffice/server/testing/builders/tours'
 import type { Page } from '@playwright/test'
-
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'

@@ -3,9 +3,7 @@ import { aWorker } from '@backoffice/server/testing/builders/desk'
 import { aVoucher } from '@backoffice/server/testing/builders/vouchers'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
-
 import { expect, test } from './fixtures.ts'
-
 import { actionIn, listPage } from './pages/list-page.ts'
 import { expectSuccess } from './pages/shell.ts'
 
