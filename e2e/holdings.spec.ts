@@ -13,7 +13,7 @@ import { expectScreen, expectSuccess } from './pages/shell.ts'
 
 const report = '/directorCashTransferReport'
 
-/** Four hand-overs that wait since four days for a switched-off cashier, and one that waits since today for another cashier. */
+/** Makes four hand-overs of four days ago to a switched-off cashier, and a hand-over of today to another cashier. */
 async function anAbsence(desk: Desk, people: Parameters<typeof aWorker>[0]) {
   const { salesman, cashier, branch } = desk
   const colleague = await aWorker(people, { role: role.cashier, in: branch })

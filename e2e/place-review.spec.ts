@@ -10,7 +10,7 @@ const path = '/directorLocationApproval'
 /** About a kilometre to the north of the clinic. */
 const NORTH = 24.8697
 
-/** Makes clients with two visits each, first by an accurate device and later by one that was far away, and a client without a visit. */
+/** Makes clients with two visits each, the first from an accurate device, the second from a device far away, and a client without a visit. */
 async function visitedClients({ branch, salesman }: Desk, count: number): Promise<readonly string[]> {
   const codes: string[] = []
   for (let at = 1; at <= count; at += 1) {

@@ -17,7 +17,7 @@ export interface Numbered {
   /** The same for the documents without the text, if they are few; and their ids. */
   readonly lacks?: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   readonly lacking?: readonly string[]
-  /** True if the text matches so many documents that a list reads all of its rows. */
+  /** True if more than `FEW` documents have the text. The list then reads all its rows. */
   readonly isCommon: boolean
 }
 

@@ -127,7 +127,7 @@ function ordersOf(random: Random, branch: string, { company, items, days, scale,
 /** Three of four of the last orders wait. */
 const waits = (later: number) => later >= 0 && later % 4 !== 0
 
-/** Returns the salesman whose turn it is; each round begins with the next salesman, so that all of them have pending orders. */
+/** Returns the salesman of the next order. Each round begins with another salesman, so that all of them have pending orders. */
 const turnOf = (later: number, salesmen: number) => (later + Math.floor(later / salesmen)) % salesmen
 
 /** Returns the clients with the lowest limits, because their next order most likely exceeds the limit; all clients if none has a limit. */

@@ -182,7 +182,7 @@ describe('a backup of files in a bucket', { timeout: 180_000 }, () => {
     const folder = newFolder('backup')
 
     await expect(runAt(from, 'backup', folder)).rejects.toThrow(
-      'main: the files of these settings are not those of the database',
+      'main: the files of these settings belong to another database',
     )
     expect(existsSync(folder)).toBe(false)
   })

@@ -262,7 +262,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     const to = { ...spoilt, dataDir: newFolder('data') }
     const other = { MAIN_SECRET: 'x'.repeat(32), SECOND_SECRET: 'y'.repeat(32) }
 
-    await expect(runAt(to, 'restore', folder, other)).rejects.toThrow('are not those of the backup')
+    await expect(runAt(to, 'restore', folder, other)).rejects.toThrow('differ from the backup')
     expect(existsSync(to.dataDir)).toBe(false)
   })
 })

@@ -89,7 +89,7 @@ async function backUpDatabase(
 async function refuseForeignFiles(key: string, client: pg.Client, store: FileStore): Promise<void> {
   if (await areOfDatabase(client, store)) return
   throw new CannotStart(
-    `${key}: the files of these settings are not those of the database. Back up with the DATA_DIR, FILE_STORE and S3_BUCKET of its server. ` +
+    `${key}: the files of these settings belong to another database. Back up with the DATA_DIR, FILE_STORE and S3_BUCKET of its server. ` +
       'Where the files are lost, run adopt first: the backup then lists the missing files.',
   )
 }

@@ -89,9 +89,7 @@ describe('a store that is not right', () => {
 
     const { faults } = await said(openFileStore({ kind: 'local', directory: join(directory, 'elsewhere') }, 'main'))
 
-    expect(faults).toEqual([
-      'the files of these settings are not those of the database, and no server starts with them',
-    ])
+    expect(faults).toEqual(['the files of these settings belong to another database, and no server starts with them'])
   })
 
   it('is reported if it cannot be used', async () => {

@@ -18,7 +18,7 @@ export interface Finding {
 const fault = (sentence: string): Finding => ({ sentence, isFault: true })
 const fine = (sentence: string): Finding => ({ sentence, isFault: false })
 
-const foreign = fault('the files of these settings are not those of the database, and no server starts with them')
+const foreign = fault('the files of these settings belong to another database, and no server starts with them')
 
 const CLOCK_MAY_DIFFER_MS = 10_000
 const MOST_NAMED = 20

@@ -96,7 +96,7 @@ function refuseOtherDatabases(saved: readonly string[], keys: readonly string[])
 function refuseOtherSecrets(keys: readonly string[], saved: Secrets, own: Secrets | undefined): void {
   if (!own || keys.every((key) => own[key] === saved[key])) return
   throw new CannotStart(
-    `${namesOfAll(keys, 'secret')} are not those of the backup, so that every token and every link of it would be refused. ` +
+    `${namesOfAll(keys, 'secret')} differ from the backup, so that every token and every link of it would be refused. ` +
       'Set them to those in secrets.json of the backup, or leave them out.',
   )
 }

@@ -239,8 +239,8 @@ begin
 end $$;
 
 /**
- * Compares the documents of an import whose rows have no fault with the existing documents. Writes the new and the changed ones to
- * import_record, and a fault for each row of a changed document that has to stay as it is. Returns the number of each.
+ * Compares the documents of an import with the existing documents; a document with a faulty row is left out. Writes new and changed
+ * documents to import_record, and a fault for each row of a changed document that has to stay as it is. Returns the number of each.
  *
  * The function import_here_<kind> returns the existing documents: the key, all facts and lines, and the fault that refuses a change, or
  * null.
@@ -428,8 +428,8 @@ end $$;
 grant execute on function stop_import_work(int) to backoffice_app;
 
 /**
- * Ends the work on an import that somebody is cancelling at this moment, as a signal to its connection would. Work asks this as its last
- * step, and a person who cancels after that waits for the end of the transaction.
+ * Ends the work on an import that somebody is cancelling at this moment, as a signal to its connection would. The work calls this as
+ * its last step. A person who cancels after that waits for the end of the transaction.
  */
 create function import_goes_on(import int) returns void
 language plpgsql
@@ -442,8 +442,8 @@ begin
 end $$;
 
 /**
- * Stops the work on an import of the director of the request, whose transaction then leaves nothing; puts the import away where nobody works
- * on it. It returns when the work has ended, and refuses an import that was applied before the work could be stopped.
+ * Stops the work on an import of the director of the request; the transaction of the work then leaves nothing. An import without work is put
+ * away. Returns when the work has ended, and refuses an import that was applied before the work could be stopped.
  */
 create function cancel_import(import int) returns void
 language plpgsql

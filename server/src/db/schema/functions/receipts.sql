@@ -71,8 +71,8 @@ $$;
 grant execute on function with_their_cheques(bigint[]) to backoffice_app;
 
 /**
- * Voids receipts that are with their salesman, each for its own reason. The other receipts of a cheque go with the first one that is named.
- * The reasons stay in journal and audit.
+ * Voids receipts that are with their salesman. Each receipt has a reason, which stays in journal and audit. If several receipts of a cheque
+ * are given, the reason of the first is used for the whole cheque.
  */
 create function void_receipts(ids bigint[], reasons text[]) returns void
 language plpgsql

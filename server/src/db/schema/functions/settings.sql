@@ -165,7 +165,7 @@ grant execute on function usual_time_zone() to backoffice_app;
 
 /**
  * Returns the time zones that a company may have: an area and a city, such as Asia/Karachi, and UTC. PostgreSQL has other names too. The
- * names in Etc/ mean the opposite of what people read (Etc/GMT+5 is five hours behind UTC), and others are unknown to browsers.
+ * signs of the names in Etc/ are inverted (Etc/GMT+5 is five hours behind UTC), and browsers have no other names.
  */
 create function areas_and_cities() returns setof text
 language sql stable

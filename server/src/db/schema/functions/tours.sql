@@ -64,8 +64,8 @@ $$;
 grant execute on function allowance_may_change(text, date) to backoffice_app;
 
 /**
- * Sets the allowance per mile of the company of a branch from a day on. Returns false and changes nothing if the allowance of the day is
- * not the one that the director saw.
+ * Sets the allowance per mile of the company of a branch from a day on. Returns false and changes nothing if the director saw another
+ * allowance for the day.
  *
  * rate, seen   null where none begins on the day
  */
