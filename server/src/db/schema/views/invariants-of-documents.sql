@@ -1,0 +1,202 @@
+-- Invariants of vouchers, stock, orders, requests and the history: each row in one of these views is a violation.
+-- `npm run backoffice -- check` reads all of them (broken_invariants).
+
+-- A voucher has the sums of its lines. An approved voucher balances, and has one or two approvals, as its type needs, of people who did not
+-- enter it. With status 2 it has the first of two approvals. The audit has each approval once; an approval that was taken back does not count.
+create view invariant_i19_voucher_balances_and_is_approved_by_whom_it_needs as
+select v.id
+from voucher v
+join voucher_type t on t.id = v.type_id
+left join (
+  select voucher_id, sum(debit) as debit, sum(credit) as credit, count(*) as line_count from voucher_line group by 1
+) l on l.voucher_id = v.id
+where (v.debit, v.credit, v.line_count) is distinct from (l.debit, l.credit, l.line_count)
+  or (v.status <> 0 and v.debit <> v.credit)
+  or (v.status = 2 and not t.two_approvers)
+  or v.decided_by = v.entered_by or v.first_approved_by = v.entered_by
+  or (v.decided_by is not null)::int + (v.first_approved_by is not null and v.first_approved_by is distinct from v.decided_by)::int
+    <> case v.status when 0 then 0 when 1 then 1 + t.two_approvers::int else 1 end
+union all
+select v.id
+from voucher v
+join voucher_type t on t.id = v.type_id
+left join audit a on a.object = 'voucher' and a.object_id = v.id and a.action in ('approve', 'approve_first', 'undo_approve', 'undo_approve_first')
+group by v.id, t.two_approvers
+having count(a.id) filter (where a.action = 'approve') - count(a.id) filter (where a.action = 'undo_approve') <> (v.status = 1)::int
+  or count(a.id) filter (where a.action = 'approve_first') - count(a.id) filter (where a.action = 'undo_approve_first') <> (v.status = 2 or (v.status = 1 and t.two_approvers))::int
+union all
+select object_id from decision_without_right where object = 'voucher';
+
+-- The balance of a lot is the sum of its movements. It is below 0 only where a movement took it there that may do so.
+create view invariant_i20_stock_is_what_moved as
+select branch_code, godown_code, item_code, lot_no, expires_on, sum(balance) as balance, sum(moved) as moved
+from (
+  select branch_code, godown_code, item_code, lot_no, expires_on, balance, 0 as moved, 1 as balances, false as may_go_below_zero
+  from stock_balance
+  union all
+  select m.branch_code, m.godown_code, m.item_code, m.lot_no, m.expires_on, 0, m.received - m.issued, 0, k.may_go_below_zero
+  from stock_movement m
+  join stock_movement_kind k on k.name = m.kind
+) lot
+group by 1, 2, 3, 4, 5
+having sum(balances) <> 1 or sum(balance) <> sum(moved) or (sum(balance) < 0 and not bool_or(may_go_below_zero));
+
+-- Journal and audit have a row for each move of a receipt, and the last one reached its stage.
+create view invariant_i22_every_move_is_in_journal_and_audit as
+select r.id
+from receipt r
+left join lateral (select count(*) as n, (array_agg(to_stage order by j.id desc))[1] as last from journal j where j.receipt_id = r.id) moves on true
+left join lateral (select count(*) as n from audit a where a.object = 'receipt' and a.object_id = r.id) noted on true
+where moves.n <> noted.n or moves.last is distinct from r.stage
+union all
+select d.id from deposit d left join audit a on a.object = 'deposit' and a.object_id = d.id and a.action = 'deposit'
+group by d.id having count(a.id) <> 1;
+
+-- Attachments and notifications are about documents of their own branch that exist.
+create view invariant_i23_what_is_about_a_document_has_it as
+select source, id from documents_that_are_missing();
+
+create view invariant_i24_tour_is_the_sum_of_its_lines as
+select t.id
+from tour t
+where t.total_mileage <> (select coalesce(sum(l.kilometer), 0) from tour_leg l where l.tour_id = t.id)
+  or t.total_expense <> (select coalesce(sum(e.amount), 0) from tour_expense e where e.tour_id = t.id);
+
+-- A purchase order has lines, and its totals are the sums of them.
+create view invariant_i25_purchase_order_is_the_sum_of_its_lines as
+select o.id
+from purchase_order o
+left join purchase_order_line l on l.order_id = o.id
+group by o.id
+having o.total_quantity <> coalesce(sum(l.quantity), 0) or o.total_value <> coalesce(sum(l.amount), 0);
+
+-- Each invoice has an approval with the same facts.
+create view invariant_i27_invoice_is_approved_as_it_is as
+select coalesce(i.id, a.id) as id
+from invoice i full join invoice_approval a on a.id = i.id
+where (i.branch_code, i.invoice_no, i.invoice_on, i.division_code, i.party, i.bill)
+  is distinct from (a.branch_code, a.invoice_no, a.invoice_on, a.division_code, a.party, a.bill);
+
+-- A pending invoice has no approval in the audit. An approved invoice has exactly one approval, by the person who decided, with the right to
+-- decide. An approval that was taken back does not count.
+create view invariant_i28_invoice_is_approved_once as
+select a.id
+from invoice_approval a left join audit e on e.object = 'invoice' and e.object_id = a.id and e.action in ('approve', 'undo_approve')
+group by a.id
+having count(e.id) filter (where e.action = 'approve') - count(e.id) filter (where e.action = 'undo_approve') <> (a.status <> 0)::int
+  or (array_agg(e.actor_id order by e.id desc))[1] is distinct from a.decided_by and a.status <> 0
+union all
+select object_id from decision_without_right where object = 'invoice';
+
+-- An order has lines, which are the ones it was entered or changed with; each amount is rounded by itself, and the totals are sums of them.
+create view invariant_i30_sale_order_is_the_sum_of_its_lines as
+select o.id
+from sale_order o
+left join lateral (
+  select count(*) as lines, sum(l.amount) as amount, sum(l.discount) as discount, sum(l.net) as net,
+    bool_and(l.amount = round(l.quantity * l.rate, 2) and l.discount = round(l.amount * l.discount_percent / 100, 2)
+      and l.net = l.amount - l.discount) as are_rounded,
+    jsonb_agg(jsonb_build_object('item', l.item_code, 'serial_no', l.serial_no, 'cat_no', l.cat_no, 'name', l.name, 'unit', l.unit,
+      'mrp', l.mrp, 'quantity', l.quantity, 'rate', l.rate, 'discount_percent', l.discount_percent, 'amount', l.amount,
+      'discount', l.discount, 'net', l.net) order by l.position) as entered
+  from sale_order_line l where l.order_id = o.id
+) s on true
+where s.lines = 0 or not s.are_rounded or s.entered <> o.lines
+  or (o.total_amount, o.total_discount, o.total_net) <> (s.amount, s.discount, s.net);
+
+-- The sale orders of a branch have the numbers from 1 to their counter. So have its purchase orders and its payments.
+create view invariant_i31_documents_are_numbered_without_gaps as
+select kind, branch_code
+from (
+  select 'sale_order' as kind, branch_code, count(*) as documents, max(order_no) as last from sale_order group by branch_code
+  union all
+  select 'purchase_order', branch_code, count(*), max(order_no) from purchase_order group by branch_code
+  union all
+  select 'payment', branch_code, count(*), max(number_in_branch) from payment group by branch_code
+) o
+full join document_counter c using (kind, branch_code)
+where c.last_no is distinct from o.last or o.documents is distinct from o.last;
+
+-- A pending order has no approval in the audit, an approved one exactly one: by the person it names, who had the right and did not enter it.
+-- An approval that was taken back counts no more.
+create view invariant_i32_sale_order_is_approved_once_by_another as
+select o.id
+from sale_order o
+left join audit a on a.object = 'sale_order' and a.object_id = o.id and a.action in ('approve', 'undo_approve')
+group by o.id
+having count(a.id) filter (where a.action = 'approve') - count(a.id) filter (where a.action = 'undo_approve') <> (o.status = 1)::int
+  or (array_agg(a.actor_id order by a.id desc))[1] is distinct from o.decided_by and o.status = 1
+  or bool_or(a.id is not null and a.actor_id = o.entered_by)
+union all
+select object_id from decision_without_right where object = 'sale_order';
+
+-- Each row of audit and journal waits to be chained, or is the link of its branch that it was when it was chained; no link is missing.
+create view invariant_i33_history_is_chained as
+with link as (
+  select l.*, lag(l.seq, 1, 0::bigint) over chain as seq_before, lag(l.hash) over chain as hash_before
+  from history_link l
+  window chain as (partition by l.branch_code order by l.seq)
+)
+select coalesce(l.branch_code, h.branch_code) as branch_code, l.seq, coalesce(l.source, h.source) as source, coalesce(l.row_id, h.id) as row_id,
+  case
+    when l.seq is null then 'was never chained'
+    when h.id is null then 'is missing'
+    when l.seq <> l.seq_before + 1 then 'comes after links that are missing'
+    else 'is not as it was when it was chained'
+  end as fault
+from link l
+full join custody.history() h on h.source = l.source and h.id = l.row_id
+where l.seq is null and (h.source, h.id) not in (select w.source, unnest(w.row_ids) from history_waiting w)
+  or h.id is null
+  or l.seq <> l.seq_before + 1
+  or l.branch_code <> h.branch_code
+  or l.hash <> custody.next_hash(null, l.hash_before, l.seq, h.content);
+
+-- The move that takes a decision back follows directly on the decision, by the same person and for the same deposit. The postings of the two
+-- add up to nothing. If the decision about a deposit was taken back, the deposit has nothing in the bank.
+create view invariant_i34_undone_decision_leaves_nothing as
+select j.id
+from journal j
+join custody.stage_rule way on way.action = j.action and way.undoes is not null
+left join lateral (select * from journal d where d.receipt_id = j.receipt_id and d.id < j.id order by d.id desc limit 1) decision on true
+where (decision.action, decision.actor_id, decision.deposit_id, decision.amount, decision.from_stage, decision.to_stage)
+    is distinct from (way.undoes, j.actor_id, j.deposit_id, j.amount, j.to_stage, j.from_stage)
+  or exists (
+    select from posting p where p.journal_id in (j.id, decision.id) group by p.account, p.holder, p.branch_code having sum(p.amount) <> 0
+  )
+union all
+select d.id
+from deposit d
+join journal j on j.deposit_id = d.id and j.action in ('bank', 'undo_bank')
+join posting p on p.journal_id = j.id and p.account = 'BK'
+where d.status <> 1
+group by d.id having sum(p.amount) <> 0;
+
+-- A decision about a document that was taken back follows directly on it, by the same person.
+create view invariant_i35_undone_decision_about_a_document_follows_it as
+select u.id
+from audit u
+left join lateral (
+  select * from audit d where d.object = u.object and d.object_id = u.object_id and d.id < u.id order by d.id desc limit 1
+) decision on true
+where u.object in ('voucher', 'invoice', 'sale_order', 'tour', 'leave') and u.action like 'undo\_%'
+  and (decision.action, decision.actor_id) is distinct from (substr(u.action, 6), u.actor_id);
+
+-- A pending tour or leave has no decision in the audit, and another one exactly one: by the person it names. A decision that was taken back
+-- counts no more.
+create view invariant_i36_request_is_decided_once as
+select r.id
+from (
+  select 'tour' as kind, id, status, decided_by from tour union all select 'leave', id, status, decided_by from leave
+) r
+left join lateral (
+  select sum(case when a.action like 'undo\_%' then -1 else 1 end) as n,
+    (array_agg(a.actor_id order by a.id desc))[1] as by,
+    (array_agg(a.action order by a.id desc))[1] as action
+  from audit a
+  where a.object = r.kind and a.object_id = r.id and a.action in ('approve', 'decline', 'withdraw', 'undo_approve', 'undo_decline')
+) decisions on true
+where coalesce(decisions.n, 0) <> (r.status <> 0)::int
+  or r.status <> 0
+    and (decisions.by, decisions.action) is distinct from
+      (r.decided_by, case r.status when 1 then 'approve' when 2 then 'decline' else 'withdraw' end);
