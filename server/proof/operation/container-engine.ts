@@ -116,21 +116,3 @@ compat_api_enforce_docker_hub = false
 network_backend = "netavark"
 network_config_dir = "${directory}/networks"
 `
-
-const ANSWERS = "require('net').createServer((socket) => socket.end('here')).listen(5432)"
-const ASKS = `require('net').connect(5432, 'probe').on('data', () => process.exit(0)).on('error', () => process.exit(1))`
-const TRIES = 6
-
-/** Returns whether containers of an image with Node always reach each other by name; on some machines they do so at times only. */
-export function containersAreConnected({ podman }: Engine, image: string): boolean {
-  const inNetwork = ['--network', 'probe', '--pull', 'never', ...LIMITED]
-  podman('network', 'create', '--internal', 'probe')
-  try {
-    podman('run', '--detach', '--name', 'probe', ...inNetwork, image, 'node', '-e', ANSWERS)
-    const reaches = () => podman('run', '--rm', ...inNetwork, image, 'node', '-e', ASKS).status === 0
-    return Array.from({ length: TRIES }, reaches).every(Boolean)
-  } finally {
-    podman('rm', '--force', '--time', '1', 'probe')
-    podman('network', 'rm', 'probe')
-  }
-}
