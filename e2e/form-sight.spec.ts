@@ -26,7 +26,7 @@ async function twentyInvoices({ salesman, party }: Desk) {
     await anInvoice({ salesman, no: `INV/${100 + at}`, bill: 1000, ...(at === 1 && { party }) })
 }
 
-test('At 1280 px the refusal of a cheque that is recorded already is whole at its field, and its toast lies beside the form', async ({
+test('At 1280 px the refusal of a cheque that is recorded already is whole at its field, and its toast is next to the form', async ({
   desk,
   signedIn,
 }) => {

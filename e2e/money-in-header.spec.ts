@@ -12,7 +12,7 @@ import { expectScreen, expectSuccess } from './pages/shell.ts'
 
 const sumIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^In (hand|drawer)/ })
 
-test('A salesman sees in the header what he has in hand, and it leads to its receipts: phone', async ({
+test('A salesman sees the money in hand in the header, and it leads to its receipts: phone', async ({
   desk,
   signedIn,
 }) => {

@@ -157,7 +157,7 @@ test('A deposit is made in three steps, with its total always in sight', async (
   await expectTiles(page, ['0.00', '123.45', '123.45', '0.00'])
 })
 
-test('A press on Submit beside the keyboard hits Submit, though the keyboard goes with it', async ({
+test('A press on Submit above the keyboard hits Submit, although the keyboard goes away', async ({
   desk,
   signedIn,
 }) => {

@@ -28,7 +28,7 @@ async function clinics({ branch }: Desk, count: number): Promise<readonly string
   return codes
 }
 
-test('A location approver has one screen; on a phone he tags, and a link leads him to branch, page and title', async ({
+test('A location approver has one screen, tags on a phone, and follows a link to branch, page and title', async ({
   desk,
   people,
   signedIn,
@@ -75,7 +75,7 @@ test('The report of visits shows status, distance and overdue days, with a map t
 }) => {
   const { salesman, cashier, director, party, branch } = desk
   await owned(`update company set product = 'Insulet' where code = $1`, [branch.companyCode])
-  await owned(`update chart set title = 'Noor Pharmacy' where acode = $1`, [party])
+  await owned(`update chart set title = 'Noor Pharmacy' where branch_code = $1 and acode = $2`, [branch.code, party])
   const far = await aParty({ branch: branch.code, title: 'Amin Medicos' })
   await tagged(director, party, clinic.latitude, clinic.longitude)
   await tagged(director, far, clinic.latitude, clinic.longitude)

@@ -30,7 +30,7 @@ describe('the places of a client', () => {
     await tagged(director, party, 24, 67)
     await tagged(director, removed, 24, 67)
     await tag(director, tagOf({ party: removed, branch }, { latitude: null, longitude: null, location: '' }))
-    await owned(`update chart set location = 'Saddar' where acode = $1`, [removed])
+    await owned(`update chart set location = 'Saddar' where branch_code = $1 and acode = $2`, [branch.code, removed])
     const found = async (wanted: string) =>
       (
         await director.client.ask(pageAccounts, { CCode: branch.code, cgroup: 'PARTY', tagged: wanted })

@@ -26,7 +26,10 @@ describe('tag a location', () => {
   it('makes the place of the visit the place of the client, and notifies the visitor', async () => {
     const desk = await aDesk(app)
     const { salesman, director, party } = desk
-    await owned(`update chart set title = 'Noor Pharmacy' where acode = $1`, [party])
+    await owned(`update chart set title = 'Noor Pharmacy' where branch_code = $1 and acode = $2`, [
+      desk.branch.code,
+      party,
+    ])
     const visitId = await aVisitId(salesman, { aCode: party, startLocation: { ...clinic, accuracy: 8 } })
     expect(await accountOf(director, desk)).toMatchObject({
       latitude: null,
