@@ -13,10 +13,10 @@ const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
   // The sign-in page has these of all shared files.
   { name: 'forms', test: /web\/src\/(?:kit\/(?:form|drafts)|session)\//, minShareCount: 2, priority: 4 },
-  { name: 'shell', test: /web\/src\/(?:shell|notifications)\//, minShareCount: 2, priority: 3 },
+  { name: 'shell', test: /web\/src\/shell\//, minShareCount: 2, priority: 3 },
   {
     name: 'lists',
-    test: /web\/src\/(?:kit|timeline|approvals)\/|contract\/src\/lookups/,
+    test: /web\/src\/(?:kit|documents)\/|contract\/src\/lookups/,
     minShareCount: 3,
     priority: 2,
   },

@@ -33,7 +33,7 @@ const lazily: typeof lazyRouteComponent = (importer, name) =>
 const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/home': lazily(() => import('./home/home.screen.tsx'), 'Home'),
   '/profile': lazily(() => import('./session/profile.screen.tsx'), 'Profile'),
-  '/notifications': lazily(() => import('./notifications.screen.tsx'), 'NotificationScreen'),
+  '/notifications': lazily(() => import('./shell/notifications.screen.tsx'), 'Notifications'),
   '/salesmanCashCollection': lazily(() => import('./receipts/salesman-collection.screen.tsx'), 'SalesmanCollection'),
   '/salesmanCashTransfer': lazily(() => import('./transfers/cash-transfer.screen.tsx'), 'CashTransfer'),
   '/cashierCashCollection': lazily(() => import('./transfers/cashier-collection.screen.tsx'), 'CashierCollection'),
@@ -62,8 +62,8 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorVoucherApprove': lazily(() => import('./vouchers/voucher-approval.screen.tsx'), 'VoucherApproval'),
   '/directorVoucherReport': lazily(() => import('./vouchers/voucher-report.screen.tsx'), 'VoucherReport'),
   '/directorInvoiceReport': lazily(() => import('./invoices/invoices.screen.tsx'), 'InvoiceList'),
-  '/directorSummaryReport': lazily(() => import('./cash/summary-report.screen.tsx'), 'SummaryReport'),
-  '/directorHoldings': lazily(() => import('./cash/money-in-hands.screen.tsx'), 'MoneyInHands'),
+  '/directorSummaryReport': lazily(() => import('./reports/summary-report.screen.tsx'), 'SummaryReport'),
+  '/directorHoldings': lazily(() => import('./reports/money-in-hands.screen.tsx'), 'MoneyInHands'),
   '/directorCompanySettings': lazily(() => import('./settings/company-settings.screen.tsx'), 'CompanySettings'),
   '/directorImport': lazily(() => import('./imports/imports.screen.tsx'), 'Imports'),
   '/directorUserManagement': lazily(() => import('./users/user-management.screen.tsx'), 'UserManagement'),
@@ -81,7 +81,7 @@ const components: Record<Exclude<ScreenPath, '/login'>, RouteComponent> = {
   '/directorVisitReport': lazily(() => import('./visits/visit-report.screen.tsx'), 'VisitReport'),
   '/directorLocationApproval': lazily(() => import('./visits/location-approval.screen.tsx'), 'LocationApproval'),
   '/myVisits': lazily(() => import('./visits/my-visits.screen.tsx'), 'MyVisits'),
-  '/client': lazily(() => import('./client.screen.tsx'), 'Client'),
+  '/client': lazily(() => import('./clients/client.screen.tsx'), 'Client'),
 }
 
 const rootRoute = createRootRoute()

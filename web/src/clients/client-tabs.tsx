@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { showNumber } from '../kit/format.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import css from './client-tabs.module.css'
-import type { ClientSection } from './client-sections.ts'
+import type { ClientSection } from '../documents/client-sections.ts'
 
 interface ClientTabsProps {
   sections: readonly ClientSection[]

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useViewer } from '../kit/viewer.ts'
-import { ClientPicker } from './client-picker.tsx'
+import { ClientPicker } from '../documents/client-picker.tsx'
 import css from './client-page.module.css'
 
 /** Opens a client of the branch that is found by name, after the sentence with the reason why there is none. */

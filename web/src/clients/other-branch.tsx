@@ -2,7 +2,7 @@ import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../kit/button.tsx'
 import { useSession } from '../session/use-session.ts'
-import type { ClientKey } from './client-link.tsx'
+import type { ClientKey } from '../documents/client-link.tsx'
 import css from './client-page.module.css'
 
 /** Offers the branch of a client of another branch, and never changes the branch by itself. */

@@ -9,7 +9,7 @@ import { status } from '@backoffice/contract/statuses'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { todayOf } from '../kit/viewer.ts'
-import { receiptAsked } from '../cash/cash-columns.tsx'
+import { receiptAsked } from '../receipts/receipt-columns.ts'
 
 export const bounceFields = {
   bouncedOn: askField.day<Row<typeof listDepositLines>>('Bounce Date', {

@@ -4,13 +4,14 @@ import { limits } from '@backoffice/contract/limits'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { sum } from '@backoffice/contract/money'
 import { showMoney } from '../kit/format.ts'
-import { leadsToClient } from '../clients/client-link.tsx'
+import { leadsToClient } from '../documents/client-link.tsx'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { detailModal } from '../kit/list/list-modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
-import { chequeFacts, markAdvance } from '../cash/cash-columns.tsx'
+import { chequeFacts } from '../documents/cheque-facts.ts'
+import { markAdvance } from '../receipts/receipt-marks.tsx'
 import { paidBy } from '../receipts/receipt-columns.ts'
-import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 
 const column = columnsFor<DepositedInvoice>()
 

@@ -7,7 +7,7 @@ import type { Facts } from '../kit/facts.tsx'
 import { dayOfMoment, showDay, showMoment, showMoney } from '../kit/format.ts'
 import type { Sheet } from '../kit/document-sheet.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import { amountInWords } from '../timeline/amount-in-words.ts'
+import { amountInWords } from '../documents/amount-in-words.ts'
 
 type Asked = Pick<Wire<typeof listDepositLines>, 'cCode' | 'depositRefNo' | 'depositNo' | 'cashierId'>
 

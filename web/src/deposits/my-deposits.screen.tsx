@@ -1,4 +1,4 @@
-import { onlyMe } from '../cash/cash-filters.ts'
+import { onlyMe } from '../documents/money-filters.ts'
 import { depositLines } from './deposit-line-list.ts'
 import { withdrawAction } from './withdraw-action.ts'
 

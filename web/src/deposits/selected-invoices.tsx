@@ -4,9 +4,10 @@ import { Button } from '../kit/button.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { keepRowFocus } from '../kit/list/keep-row-focus.ts'
 import { useSpelling } from '../kit/spelling.ts'
-import { byMethod, isAdvance } from '../cash/cash-columns.tsx'
+import { byMethod } from '../receipts/receipt-columns.ts'
+import { isAdvance } from '../receipts/receipt-marks.tsx'
 import css from './deposit.module.css'
-import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 import { depositableColumns } from '../transfers/transfer-list.ts'
 
 const actions = [receiptTimelineAction]

@@ -3,7 +3,7 @@ import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { status } from '@backoffice/contract/statuses'
 import { withdrawDeposit } from '@backoffice/contract/undo/undo-money'
-import { declineFields } from '../cash/decline-action.ts'
+import { declineFields } from '../transfers/decline-receipt.ts'
 import { showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 

@@ -1,5 +1,5 @@
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
-import { leadsTo } from '../clients/client-link.tsx'
+import { leadsTo } from '../documents/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 
 const column = columnsOf(listPendingInvoices)

@@ -2,9 +2,9 @@ import { requestStatus, requestWords, toneOfRequest } from '@backoffice/contract
 import type { Row } from '@backoffice/contract/call'
 import type { listLeaves } from '@backoffice/contract/leaves/leaves'
 import { leaveTimeline } from '@backoffice/contract/leaves/leaves'
-import { toneOfRequestCode } from '../approvals/request-statuses.ts'
+import { toneOfRequestCode } from '../documents/request-statuses.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
-import { documentTimelineAction } from '../timeline/timeline-action.tsx'
+import { documentTimelineAction } from '../documents/timeline-action.tsx'
 
 /** The fields that both lists of leaves show. */
 type Leave = Omit<Row<typeof listLeaves>, 'userName' | 'login'>

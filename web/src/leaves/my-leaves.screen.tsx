@@ -4,7 +4,7 @@ import { listMyLeaves, saveLeave, withdrawLeave } from '@backoffice/contract/lea
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { limits } from '@backoffice/contract/limits'
 import { useSave } from '../api/use-save.ts'
-import { RequestScreen } from '../approvals/request-screen.tsx'
+import { RequestScreen } from '../documents/request-screen.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useFormStep } from '../kit/form/use-form-step.ts'
 import { useForm } from '../kit/form/use-form.ts'

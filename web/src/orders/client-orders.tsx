@@ -1,7 +1,7 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { limits } from '@backoffice/contract/limits'
 import { listOrders } from '@backoffice/contract/orders/orders'
-import type { ClientShown } from '../clients/client-sections.ts'
+import type { ClientShown } from '../documents/client-sections.ts'
 import { DayOrderContext } from '../kit/day-order.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'

@@ -2,11 +2,11 @@
 import { orderStatus, orderStatusNames } from '@backoffice/contract/orders/order-statuses'
 import { listOrders, orderTimeline } from '@backoffice/contract/orders/orders'
 import { toneOf } from '@backoffice/contract/statuses'
-import { leadsToClient } from '../clients/client-link.tsx'
+import { leadsToClient } from '../documents/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { fixed } from '../kit/list/options.ts'
 import type { Statuses } from '../kit/list/statuses.ts'
-import { documentTimelineAction } from '../timeline/timeline-action.tsx'
+import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import type { SaleOrder } from './order-draft.ts'
 
 export const orderStatuses: Statuses = {

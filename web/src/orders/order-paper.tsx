@@ -5,7 +5,7 @@ import { totalsOfOrder } from '@backoffice/contract/orders/order-rules'
 import { PrintDocument } from '../kit/document-sheet.tsx'
 import type { Facts } from '../kit/facts.tsx'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
-import { amountInWords } from '../timeline/amount-in-words.ts'
+import { amountInWords } from '../documents/amount-in-words.ts'
 import { lineOf, type OrderLine, type SaleOrder } from './order-draft.ts'
 import { catNoOf } from './order-lines.ts'
 

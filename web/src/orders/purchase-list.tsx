@@ -8,7 +8,7 @@ import { filtersOf } from '../kit/list/filters.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { useAddressState } from '../kit/list/list-state.ts'
 import { useViewer } from '../kit/viewer.ts'
-import { documentTimelineAction } from '../timeline/timeline-action.tsx'
+import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import type { PurchaseOrder } from './purchase-draft.ts'
 import css from './purchase.module.css'
 

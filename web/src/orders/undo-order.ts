@@ -1,6 +1,6 @@
 import { listOrders } from '@backoffice/contract/orders/orders'
 import { undoOrder } from '@backoffice/contract/undo/undo-documents'
-import { undoOfDocument } from '../approvals/undo-document.ts'
+import { undoOfDocument } from '../documents/decisions.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { undoLook } from '../kit/list/undo.ts'
 import type { SaleOrder } from './order-draft.ts'

@@ -2,7 +2,7 @@ import { brokenCashierReceipt } from '@backoffice/contract/receipts/receipt-rule
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
 import { ALL, paymentMethods } from '@backoffice/contract/statuses'
 import { useSave } from '../api/use-save.ts'
-import { cashierTiles } from '../cash/cash-columns.tsx'
+import { cashierTiles } from '../documents/money-tiles.tsx'
 import { sentImages } from '../kit/form/sent-images.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { ReceiptCollection } from './receipt-collection.tsx'

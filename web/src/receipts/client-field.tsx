@@ -1,6 +1,6 @@
 import type { getDebtors } from '@backoffice/contract/payments/payments'
 import type { CallState } from '../api/use-call.ts'
-import { ClientPicker } from '../clients/client-picker.tsx'
+import { ClientPicker } from '../documents/client-picker.tsx'
 import { FromDeviceNote } from '../kit/from-device.tsx'
 import { useViewer } from '../kit/viewer.ts'
 

@@ -2,9 +2,11 @@ import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import { byMethod, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
+import { byMethod } from './receipt-columns.ts'
+import { isAdvance } from './receipt-marks.tsx'
+import { salesmanTiles } from '../documents/money-tiles.tsx'
 import { myReceiptFilters, receiptColumns } from './receipt-list.ts'
-import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 
 /** Lists the salesman's own receipts: View Receipts (document 1, section 2.9). */
 export const MyReceipts = listScreen({

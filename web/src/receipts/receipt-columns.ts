@@ -1,8 +1,12 @@
-/** Columns that are the same in every list of receipts. */
+/** Columns that are the same in every list of receipts, and the facts of a receipt in the dialogs of its actions. */
 import type { Day } from '@backoffice/contract/day'
+import type { Money } from '@backoffice/contract/money'
+import { paymentMethods } from '@backoffice/contract/statuses'
+import { showMoney } from '../kit/format.ts'
+import type { AskedOf } from '../kit/list/ask-dialog.tsx'
+import type { Parts } from '../kit/list/parts-line.tsx'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
-import { paymentTypeCell } from '../cash/cash-columns.tsx'
-import { markPostDated } from '../cash/cheque-cells.tsx'
+import { advance, markPostDated, paymentTypeCell } from './receipt-marks.tsx'
 
 interface Paid {
   readonly paymentMode: string
@@ -38,3 +42,31 @@ export const paymentTypeColumn = columnsFor<{ readonly paymentType: string }>().
   paymentTypeCell,
   (row) => row.paymentType,
 )
+
+/** Sums the methods for counting the drawer: the notes by their sum, the cheques by their number too. */
+export const byMethod: Parts<{ readonly paymentMode: string }> = {
+  label: 'Totals by method',
+  of: (row) => row.paymentMode,
+  words: paymentMethods,
+  uncounted: [paymentMethods[0]],
+}
+
+interface Received {
+  readonly client: string
+  readonly invoiceNo: string
+  readonly paymentMode: string
+  readonly chequeNo: string
+  readonly chequeBank: string
+  readonly amount: Money
+}
+
+/** Describes a receipt for the dialog of an action about it. */
+export const receiptAsked = ({ client, invoiceNo, paymentMode, chequeNo, chequeBank, amount }: Received): AskedOf => ({
+  heading: client,
+  facts: [
+    invoiceNo === '' ? ['Payment Type', advance] : ['Invoice No', invoiceNo],
+    ['Payment Mode', paymentMode],
+    ...(chequeNo === '' ? [] : ([['Cheque', `${chequeNo} · ${chequeBank}`]] as const)),
+    ['Amount', showMoney(amount)],
+  ],
+})

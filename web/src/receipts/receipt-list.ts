@@ -1,14 +1,13 @@
 /** The columns and filters of the lists of receipts: the receipts to send, and View Receipts for the user and for a manager. */
 import type { Row } from '@backoffice/contract/call'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
-import { leadsToClient } from '../clients/client-link.tsx'
+import { leadsToClient } from '../documents/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
-import { chequeFacts, markAdvance } from '../cash/cash-columns.tsx'
-import { cashiers, paymentModes, receiptEvidenceChoices, salesmen } from '../cash/cash-filters.ts'
-import { places, receiptStatuses } from '../cash/cash-statuses.ts'
-import { bounceDate, markChequeOfOthers } from '../cash/cheque-cells.tsx'
-import { noteDecline } from '../cash/decline-note.tsx'
+import { chequeFacts } from '../documents/cheque-facts.ts'
+import { markAdvance, bounceDate, markChequeOfOthers, noteDecline } from './receipt-marks.tsx'
+import { cashiers, paymentModes, receiptEvidenceChoices, salesmen } from '../documents/money-filters.ts'
+import { places, receiptStatuses } from '../documents/money-statuses.ts'
 import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
 
 const filter = filtersOf(listReceipts)

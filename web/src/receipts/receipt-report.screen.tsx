@@ -2,9 +2,11 @@ import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { listScreen } from '../kit/list/list-screen.tsx'
-import { byMethod, isAdvance, salesmanTiles } from '../cash/cash-columns.tsx'
+import { byMethod } from './receipt-columns.ts'
+import { isAdvance } from './receipt-marks.tsx'
+import { salesmanTiles } from '../documents/money-tiles.tsx'
 import { receiptColumns, receiptReportFilters } from './receipt-list.ts'
-import { receiptTimelineAction } from '../timeline/timeline-action.tsx'
+import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 
 /** Lists receipts for a manager, with salesman and status: View Receipts (document 1, sections 2.9 and 2.11). */
 export const ReceiptReport = listScreen({

@@ -2,7 +2,7 @@ import { countMessages } from '@backoffice/contract/count/count-messages'
 import type { Money } from '@backoffice/contract/money'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { type ReactNode, useState } from 'react'
-import { CountNotes } from '../cash/count-notes.tsx'
+import { CountNotes } from './count-notes.tsx'
 import css from './receipt.module.css'
 
 interface CashCount {

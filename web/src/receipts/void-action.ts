@@ -4,7 +4,7 @@ import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
-import { receiptAsked } from '../cash/cash-columns.tsx'
+import { receiptAsked } from './receipt-columns.ts'
 
 export const voidFields = { comments: askField.lines('Reason', { most: limits.text.comment, required: true }) }
 

@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
 import { useGoTo } from './go-to.ts'
 
-/** Opens a notification, which marks it as read; domains add actions of their own (see `notifications.screen.tsx`). */
+/** Opens a notification, which marks it as read. */
 export const notificationActions: readonly Action<Notification>[] = [
   { label: 'Open', letter: 'o', when: ({ place }) => place !== '', Press: OpenButton },
   { label: 'Mark read', letter: 'r', when: ({ place, isRead }) => place === '' && !isRead, Press: ReadButton },

@@ -1,22 +1,18 @@
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
 import { limits } from '@backoffice/contract/limits'
-import {
-  listNotifications,
-  type Notification,
-  readNotifications,
-} from '@backoffice/contract/notifications/notifications'
+import { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { toneOf } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
-import type { Action } from '../kit/list/actions.tsx'
+import { timelineOfNotification } from '../documents/timeline-of-notification.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import type { Filter } from '../kit/list/filters.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { type ListState, useAddressState } from '../kit/list/list-state.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { Welcome } from '../kit/welcome.tsx'
-import { useUnread } from '../notifications/use-unread.ts'
+import { useUnread } from './use-unread.ts'
 import { useSession } from '../session/use-session.ts'
 import { notificationActions } from './notification-actions.tsx'
 import css from './notifications.module.css'
@@ -68,12 +64,8 @@ const notifications: ListOf<typeof listNotifications> = {
   noMatch: notificationsMessages.noneUnread,
 }
 
-interface DomainActions {
-  readonly domainActions: readonly Action<Notification>[]
-}
-
 /** Lists the lines of notifications, and below them the messages of this session. */
-export function Notifications({ domainActions }: DomainActions) {
+export function Notifications() {
   const { user } = useSession()
   const list = useAddressState(filters)
   return (
@@ -84,7 +76,7 @@ export function Notifications({ domainActions }: DomainActions) {
         state={list}
         given={{ userId: user.userId }}
         className={css.happened}
-        actions={[...notificationActions, ...domainActions]}
+        actions={[...notificationActions, ...timelineOfNotification]}
         toolbar={() => <Tools list={list} />}
       />
       <SessionMessages />

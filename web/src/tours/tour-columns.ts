@@ -8,8 +8,8 @@ import { tourTimeline } from '@backoffice/contract/tours/tour-decisions'
 import type { AskedOf } from '../kit/list/ask-dialog.tsx'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
-import { toneOfRequestCode } from '../approvals/request-statuses.ts'
-import { documentTimelineAction } from '../timeline/timeline-action.tsx'
+import { toneOfRequestCode } from '../documents/request-statuses.ts'
+import { documentTimelineAction } from '../documents/timeline-action.tsx'
 
 interface Tour {
   readonly tourId: number

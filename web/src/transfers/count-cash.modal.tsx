@@ -1,6 +1,6 @@
 import { countMessages } from '@backoffice/contract/count/count-messages'
 import type { Money } from '@backoffice/contract/money'
-import { CountNotes } from '../cash/count-notes.tsx'
+import { CountNotes } from '../receipts/count-notes.tsx'
 import { showMoney } from '../kit/format.ts'
 import { Modal } from '../kit/modal.tsx'
 

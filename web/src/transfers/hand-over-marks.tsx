@@ -4,7 +4,7 @@ import { holdingsMessages } from '@backoffice/contract/holdings/holdings-message
 import { status } from '@backoffice/contract/statuses'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
-import { chequeAlsoOf } from '../cash/cheque-cells.tsx'
+import { chequeAlsoOf } from '../receipts/receipt-marks.tsx'
 import type { Column } from '../kit/list/columns.tsx'
 import type { Mark } from '../kit/review/review-look.ts'
 import { StatusTag } from '../kit/status-tag.tsx'

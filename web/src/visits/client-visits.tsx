@@ -1,7 +1,7 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { limits } from '@backoffice/contract/limits'
 import { listVisits } from '@backoffice/contract/visits/visits'
-import type { ClientShown } from '../clients/client-sections.ts'
+import type { ClientShown } from '../documents/client-sections.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
 import css from '../kit/list/list.module.css'

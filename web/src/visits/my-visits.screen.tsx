@@ -3,7 +3,7 @@ import { brokenVisit, visitFieldOf } from '@backoffice/contract/visits/visit-rul
 import { listVisits, saveVisit } from '@backoffice/contract/visits/visits'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { useSave } from '../api/use-save.ts'
-import { RequestScreen } from '../approvals/request-screen.tsx'
+import { RequestScreen } from '../documents/request-screen.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useFormStep } from '../kit/form/use-form-step.ts'
 import { useForm } from '../kit/form/use-form.ts'

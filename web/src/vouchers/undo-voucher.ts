@@ -1,6 +1,6 @@
 import { undoVoucher } from '@backoffice/contract/undo/undo-documents'
 import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
-import { undoOfDocument } from '../approvals/undo-document.ts'
+import { undoOfDocument } from '../documents/decisions.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { undoLook } from '../kit/list/undo.ts'
 import type { VoucherLine } from './voucher-list.ts'

@@ -10,7 +10,7 @@ import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf, type FilterValues } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { ReviewFor } from '../kit/review/review-look.ts'
-import { documentTimelineAction } from '../timeline/timeline-action.tsx'
+import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import { VoucherHead } from './voucher-head.tsx'
 
 export type VoucherLine = Row<typeof listVouchers>

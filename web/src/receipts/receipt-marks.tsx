@@ -1,14 +1,13 @@
-/**
- * Shows facts about a payment beyond the columns of the specification: its method, and that its cheque is due later or was returned by the
- * bank.
- */
+/** Marks on the columns of receipts: an advance, a cheque that is due later or was returned by the bank, and the reason of a decline. */
 import type { Day } from '@backoffice/contract/day'
 import { evidenceMessages } from '@backoffice/contract/receipts/evidence-messages'
+import { type PaymentType, status } from '@backoffice/contract/statuses'
 import type { ReactNode } from 'react'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
+import { useCards } from '../kit/phone.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { todayOf, useViewer } from '../kit/viewer.ts'
-import css from './cheque-cells.module.css'
+import css from './receipt-marks.module.css'
 
 interface Cheque {
   readonly chequeDate: Day | null
@@ -69,6 +68,44 @@ export const markPayment = <R extends Paid>(column: Column<R>): Column<R> => ({
       {column.cell(row, form)}
       <span className={css.payment}>{`${row.paymentMode} ${row.chequeNO}`}</span>
     </span>
+  ),
+})
+
+export const advance: PaymentType = 'Advance Payment'
+const advanceWord = 'Advance'
+
+export const isAdvance = (row: { readonly paymentType: string }): boolean => row.paymentType === advance
+
+/** Shows the payment type; advance payments are marked by more than bold text. */
+export const paymentTypeCell = (row: { readonly paymentType: string }) =>
+  isAdvance(row) ? <StatusTag tone="warning" word={advance} /> : row.paymentType
+
+/** Shows Advance in place of an invoice number: the column of the payment type may be out of sight. */
+export const markAdvance = <R extends { readonly invoiceNo: string }>(column: Column<R>): Column<R> => ({
+  ...column,
+  cell: (row, form) =>
+    row.invoiceNo === '' ? <StatusTag tone="warning" word={advanceWord} /> : column.cell(row, form),
+  instead: () => advanceWord,
+})
+
+interface Decided {
+  readonly status: number
+  readonly statusName: string
+  readonly comments: string
+}
+
+/** Draws the reason in a table only, because a card has the comment below its line already. */
+const Note = ({ receipt: { statusName, comments } }: { receipt: Decided }) =>
+  useCards() ? null : <span className={css.declined} title={comments}>{`${statusName}: ${comments}`}</span>
+
+/** Adds to a column, below its text, the reason why a receipt came back, so that the user sees it before sending the receipt again. */
+export const noteDecline = <R extends Decided>(column: Column<R>): Column<R> => ({
+  ...column,
+  cell: (row, form) => (
+    <>
+      {column.cell(row, form)}
+      {row.status === status.declined && row.comments !== '' && <Note receipt={row} />}
+    </>
   ),
 })
 

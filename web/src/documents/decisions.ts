@@ -1,4 +1,7 @@
+/** The parts that the decisions about documents of every kind share. */
+import { limits } from '@backoffice/contract/limits'
 import type { undoVoucher } from '@backoffice/contract/undo/undo-documents'
+import { askField } from '../kit/list/ask-fields.tsx'
 import { type Undo, undoBy } from '../kit/list/undo.ts'
 
 interface Seen {
@@ -9,3 +12,6 @@ interface Seen {
 export const undoOfDocument = <R extends Seen>(call: typeof undoVoucher, idOf: (row: R) => number): Undo<R> =>
   // A decision makes the version after the present one.
   undoBy(call, (row, { userId }) => ({ id: idOf(row), userId, rowVersion: row.rowVersion + 1 }))
+
+/** The reason for a declined request; its owner reads it. */
+export const declineRequestFields = { reason: askField.lines('Reason', { most: limits.text.comment, required: true }) }

@@ -1,10 +1,10 @@
 import { listOrders } from '@backoffice/contract/orders/orders'
-import { ClientPage } from './clients/client-page.tsx'
-import type { ClientSection } from './clients/client-sections.ts'
-import { ClientInvoices } from './invoices/client-invoices.tsx'
-import { ClientOrders } from './orders/client-orders.tsx'
-import { BouncedCheques, ClientReceipts, WaitingCheques } from './receipts/client-receipts.tsx'
-import { ClientVisits } from './visits/client-visits.tsx'
+import { ClientPage } from './client-page.tsx'
+import type { ClientSection } from '../documents/client-sections.ts'
+import { ClientInvoices } from '../invoices/client-invoices.tsx'
+import { ClientOrders } from '../orders/client-orders.tsx'
+import { BouncedCheques, ClientReceipts, WaitingCheques } from '../receipts/client-receipts.tsx'
+import { ClientVisits } from '../visits/client-visits.tsx'
 
 const sections: readonly ClientSection[] = [
   { name: 'invoices', label: 'Outstanding Invoices', Section: ClientInvoices },

@@ -1,11 +1,14 @@
+/** The figures above the lists of money, as links to their rows. */
 import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
 import { counted } from '@backoffice/contract/cash/place'
+import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import { ALL, type Stage, stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/waits'
 import { Link } from '@tanstack/react-router'
-import type { FigureLead } from '../kit/tiles.tsx'
+import { type FigureLead, tilesOf } from '../kit/tiles.tsx'
+import type { Viewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
-import css from './tile-rows.module.css'
+import css from './money-tiles.module.css'
 
 type Search = Readonly<Record<string, string | number>>
 
@@ -28,16 +31,16 @@ const leadsToRows = (behind: Behind): FigureLead =>
     )
   }
 
-export const owedRows = leadsToRows([['/directorOutstandingInvoiceReport', { typeCode: ALL }]])
+const owedRows = leadsToRows([['/directorOutstandingInvoiceReport', { typeCode: ALL }]])
 
 /** The receipts with a salesman: the salesman's own, or all of the branch for a director. */
-export const rowsWithSalesman = leadsToRows([
+const rowsWithSalesman = leadsToRows([
   ['/directorSalesmanReceiptReport', { place: stage.withSalesman }],
   ['/salesmanCashTransfer', {}],
 ])
 
 /** The receipts that a cashier can deposit: the cashier's own, or all of the branch for a director. */
-export const rowsWithCashier = leadsToRows([
+const rowsWithCashier = leadsToRows([
   ['/directorCashTransferReport', { waits: waits.toDeposit }],
   ['/cashierDeposits', {}],
 ])
@@ -49,22 +52,38 @@ const receiptsFrom = (first: Stage): Search => ({
     .join(','),
 })
 
-export const recordedRows = leadsToRows([
+const recordedRows = leadsToRows([
   ['/directorSalesmanReceiptReport', receiptsFrom(stage.withSalesman)],
   ['/salesmanCollectionReport', receiptsFrom(stage.withSalesman)],
 ])
 
-export const handedOverRows = leadsToRows([
+const handedOverRows = leadsToRows([
   ['/directorSalesmanReceiptReport', receiptsFrom(stage.onTheWay)],
   ['/salesmanCollectionReport', receiptsFrom(stage.onTheWay)],
 ])
 
 /** Cashiers see their own hand-overs and deposits, except declined ones. */
-export const receivedRows = leadsToRows([
+const receivedRows = leadsToRows([
   ['/directorSalesmanReceiptReport', receiptsFrom(stage.withCashier)],
   ['/cashierCashCollectionReport', { counted: counted.total }],
 ])
-export const depositedRows = leadsToRows([
+const depositedRows = leadsToRows([
   ['/directorSalesmanReceiptReport', receiptsFrom(stage.inDeposit)],
   ['/cashierDepositsReport', { counted: counted.total }],
+])
+
+const ofViewer = (viewer: Viewer) => ({ userId: viewer.userId, branchCode: viewer.branchCode })
+
+export const salesmanTiles = tilesOf(salesmanSummary, ofViewer, [
+  ['outStandingBalance', 'Outstanding Balance', owedRows],
+  ['receivedAmount', 'Total Receipt', recordedRows],
+  ['handOvertoCashier', 'Handed to Cashier', handedOverRows],
+  ['balance', 'Balance', rowsWithSalesman],
+])
+
+export const cashierTiles = tilesOf(cashierSummary, ofViewer, [
+  ['outStandingBalance', 'Outstanding', owedRows],
+  ['receivedAmount', 'Total Receipt', receivedRows],
+  ['depositAmount', 'Total Deposit', depositedRows],
+  ['balance', 'Balance', rowsWithCashier],
 ])

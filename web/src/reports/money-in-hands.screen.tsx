@@ -10,7 +10,7 @@ import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
-import { places } from './cash-statuses.ts'
+import { places } from '../documents/money-statuses.ts'
 import { type Behind, FigureLink, leadingTo } from './figure-link.tsx'
 
 type Held = Row<typeof listMoneyInHands>

@@ -1,12 +1,10 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { ReceiptTimeline, DepositTimeline } from './timeline.modal.tsx'
-import { DocumentTimeline } from './document-timeline.modal.tsx'
+import { ReceiptTimeline, DepositTimeline, type TimelineProps } from './timeline.modal.tsx'
+import { DocumentTimeline, type DocumentAsked } from './document-timeline.modal.tsx'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
 import { RowButton } from '../kit/list/row-button.tsx'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
-import type { DocumentAsked } from './document-timeline.modal.tsx'
-import type { TimelineProps } from './timeline.modal.tsx'
 
 /** An action for every list with rows that have the key of the timeline. */
 interface TimelineAction<R> extends Action<R> {

@@ -1,0 +1,56 @@
+/** Declines a deposit, and undoes the decision about it. */
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
+import { wireDay } from '@backoffice/contract/day'
+import { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
+import { decision } from '@backoffice/contract/statuses'
+import { undoDeposit } from '@backoffice/contract/undo/undo-money'
+import { showMoney } from '../kit/format.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { type Undo, undoBy, undoLook } from '../kit/list/undo.ts'
+import { declineFields } from '../transfers/decline-receipt.ts'
+
+interface SeenDeposit {
+  readonly depositNo: string
+  readonly rowVersion: number
+}
+
+/** A decision makes the version after the present one. */
+export const undoOfDeposit: Undo<SeenDeposit> = undoBy(undoDeposit, ({ depositNo, rowVersion }, { userId }) => ({
+  depositNo,
+  userId,
+  rowVersion: rowVersion + 1,
+}))
+
+/** Undoes the decision about the whole deposit of a line. */
+export const undoDepositAction = actionsOf(listDepositLines).save(
+  'Undo',
+  undoDeposit,
+  ({ depositNo, rowVersion }, _form, { userId }) => ({ depositNo, userId, rowVersion }),
+  { ...undoLook, ofGroup: true },
+)
+
+/** Declines a deposit: its receipts go back to the cashier, who can deposit them again. */
+export const declineDeposit = actionsOf(listDeposits).ask('Decline', decideDeposit, {
+  title: 'Decline Deposit',
+  of: (row) => ({
+    heading: row.depositNo,
+    facts: [
+      ['Cashier Name', row.c_Name],
+      ['Slip No', row.depositSlipNo],
+      ['Total Amount', showMoney(row.totalAmount)],
+    ],
+  }),
+  fields: declineFields,
+  input: ({ depositNo, rowVersion }, { comments }, { userId, today }) => ({
+    depositNo,
+    d_User_Id: userId,
+    d_ApprovalDate: wireDay(today),
+    status: decision.declined,
+    comments: comments.trim(),
+    rowVersion,
+  }),
+  done: doneMessages.declined,
+  undo: undoOfDeposit,
+  tone: 'bad',
+  key: 'D',
+})
