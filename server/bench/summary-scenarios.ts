@@ -1,7 +1,7 @@
 /** The benchmark's questions about everybody's work: the summary of 40 salesmen and of the cashiers, and the two of the home page. */
 import { listDays } from '@backoffice/contract/cash/days'
 import { kindsOf, listWaiting } from '@backoffice/contract/home/waiting'
-import { listSummaries, summaryTypes } from '@backoffice/contract/summary/summary-report'
+import { listSummaries, summaryTypes } from '@backoffice/contract/cash/summary-report'
 import { ALL } from '@backoffice/contract/statuses'
 import { ofDays } from '../src/cash/days.sql.ts'
 import { ofUsers } from '../src/cash/summaries.sql.ts'

@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts'
-import { serverMessages } from '../server/server-messages.ts'
+import { serverMessages } from '../server-messages.ts'
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../day.ts'
 import { receiptMessages } from '../receipts/receipts-messages.ts'

@@ -6,6 +6,9 @@ import { read } from '../call.ts'
 import { moment } from '../fields.ts'
 import { messages } from '../messages.ts'
 
+/** The notes of the State Bank of Pakistan that are in use, in rupees; a company elsewhere names its own in the setting NOTES. */
+export const usualNotes = [5000, 1000, 500, 100, 50, 20, 10] as const
+
 export const configuration = z.object({
   invoiceTypes: z.array(z.object({ typeCode: z.string(), typeDescription: z.string() })),
   branches: z.array(

@@ -7,11 +7,14 @@ import { actor, amount, branchOrAll, id, rowsOf, seenVersion, text } from '../fi
 import { limits } from '../limits.ts'
 import { means } from '../meaning.ts'
 import { messages } from '../messages.ts'
-import { holdingKinds } from '../holdings/holding-kinds.ts'
-import { holdingsMessages } from '../holdings/holdings-messages.ts'
+import { holdingsMessages } from './holdings-messages.ts'
 
 const screens: readonly ScreenPath[] = ['/directorCashTransferReport', '/directorUserManagement']
 const access = { screens } as const
+
+/** The kinds of money that a user may have, as the function `user_holdings` of the database names them. */
+export const holdingKinds = ['inHand', 'sent', 'waiting', 'approved', 'deposits'] as const
+export type HoldingKind = (typeof holdingKinds)[number]
 
 const holding = z.object({ kind: z.enum(holdingKinds), count: z.int(), amount })
 export type Holding = z.output<typeof holding>

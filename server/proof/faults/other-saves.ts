@@ -1,7 +1,7 @@
 /** A save with an effect for each call that changes something and may be sent again without a key. */
 import type { Call } from '@backoffice/contract/call'
 import { decideLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
-import { endFeed, makeFeed } from '@backoffice/contract/feeds/feeds'
+import { endFeed, makeFeed } from '@backoffice/contract/imports/feeds'
 import { applyImport, cancelImport, type ImportState, mapImport } from '@backoffice/contract/imports/imports'
 import { readNotifications } from '@backoffice/contract/notifications/notifications'
 import { updateOrder } from '@backoffice/contract/orders/orders'

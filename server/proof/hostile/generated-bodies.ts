@@ -1,7 +1,7 @@
 /** Spoils one field of a well-formed request at a time with a value that nobody thought of, and sends bodies that are noise. */
 import { calls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import * as fc from 'fast-check'
 import { seeded } from '../../src/demo/random.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'

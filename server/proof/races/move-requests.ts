@@ -5,7 +5,7 @@ import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { undoDeposit, undoReceived, undoTransfer, withdrawDeposit } from '@backoffice/contract/undo/undo-money'
+import { undoDeposit, undoReceived, undoTransfer, withdrawDeposit } from '@backoffice/contract/cash/undo-money'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { aCheque, aReceipt, type Receipt, withTransfer } from '../../testing/builders/cash.ts'
 import {

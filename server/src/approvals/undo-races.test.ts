@@ -2,7 +2,7 @@
 import type { Wire } from '@backoffice/contract/call'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
-import { undoMessages } from '@backoffice/contract/undo/undo-messages'
+import { undoMessages } from '@backoffice/contract/approvals/undo-messages'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { receiptOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, brokenPromises } from '../../testing/builders/desk.ts'

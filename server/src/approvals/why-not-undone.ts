@@ -1,4 +1,4 @@
-import { undoMessages } from '@backoffice/contract/undo/undo-messages'
+import { undoMessages } from '@backoffice/contract/approvals/undo-messages'
 
 /** The decision that a document has now, if any. */
 interface Decided {

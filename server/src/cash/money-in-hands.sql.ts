@@ -5,7 +5,7 @@
 import { role, roleNames } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'
 import { heldPlaces } from '@backoffice/contract/cash/place'
-import type { listMoneyInHands } from '@backoffice/contract/holdings/money-in-hands'
+import type { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { type PaymentMethod, stage } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'

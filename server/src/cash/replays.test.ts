@@ -1,10 +1,10 @@
 /** Sends every save that may happen only once a second time with its Idempotency-Key: it has one effect and the same answer. */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { calls } from '@backoffice/contract'
 import { type Answer, resultOf, type SaveCall } from '@backoffice/contract/call'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
-import { undoReceived } from '@backoffice/contract/undo/undo-money'
+import { undoReceived } from '@backoffice/contract/cash/undo-money'
 import { describe, expect, it } from 'vitest'
 import { aDesk, type Desk } from '../../testing/builders/desk.ts'
 import { cashApp } from '../../testing/cash-app.ts'

@@ -1,5 +1,5 @@
 /** Compares the lists and tiles that a salesman, a cashier, a director and a deposit approver see. */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { role } from '@backoffice/contract/access'
 import type { Wire } from '@backoffice/contract/call'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'

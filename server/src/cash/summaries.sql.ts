@@ -5,7 +5,7 @@
 import { role } from '@backoffice/contract/access'
 import type { Answer, Row } from '@backoffice/contract/call'
 import type { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
-import type { listSummaries, SummaryType } from '@backoffice/contract/summary/summary-report'
+import type { listSummaries, SummaryType } from '@backoffice/contract/cash/summary-report'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, only, where } from '../db/sql.ts'

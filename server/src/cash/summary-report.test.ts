@@ -1,6 +1,6 @@
 import { role } from '@backoffice/contract/access'
 import { DAYS, listDays } from '@backoffice/contract/cash/days'
-import { listSummaries, type SummaryType } from '@backoffice/contract/summary/summary-report'
+import { listSummaries, type SummaryType } from '@backoffice/contract/cash/summary-report'
 import { addDays, type Day } from '@backoffice/contract/day'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'

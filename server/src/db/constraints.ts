@@ -3,7 +3,7 @@
  * may add details. A missing name is a fault of ours and answers 500.
  */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
+import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
@@ -19,11 +19,11 @@ import { paymentsMessages } from '@backoffice/contract/payments/payments-message
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
-import { builtOn, documentBuiltOn } from '@backoffice/contract/undo/built-on'
-import { undoMessages } from '@backoffice/contract/undo/undo-messages'
+import { builtOn, documentBuiltOn } from '@backoffice/contract/approvals/built-on'
+import { undoMessages } from '@backoffice/contract/approvals/undo-messages'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
-import { stillOpen } from '@backoffice/contract/holdings/still-open'
+import { stillOpen } from '@backoffice/contract/users/still-open'
 
 export type ConstraintMessage = string | ((detail: string) => string)
 

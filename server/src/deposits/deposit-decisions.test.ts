@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import type { Wire } from '@backoffice/contract/call'
 import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/deposits'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'

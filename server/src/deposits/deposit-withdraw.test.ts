@@ -3,7 +3,7 @@ import { decideDeposit, listDepositLines, saveDeposit } from '@backoffice/contra
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
-import { withdrawDeposit } from '@backoffice/contract/undo/undo-money'
+import { withdrawDeposit } from '@backoffice/contract/cash/undo-money'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, type Deposit } from '../../testing/builders/cash.ts'
 import { depositOf } from '../../testing/builders/cash-forms.ts'

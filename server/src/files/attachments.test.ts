@@ -1,5 +1,5 @@
 import { messages } from '@backoffice/contract/messages'
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { listReceipts, saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'

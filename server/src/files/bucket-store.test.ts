@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import dns from 'node:dns'
 import { text } from 'node:stream/consumers'
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBucket, type Bucket, refusalOf } from '../../testing/bucket.ts'
 import { fileKey } from './links.ts'

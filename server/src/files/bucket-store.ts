@@ -1,7 +1,7 @@
 /** Keeps files below a prefix of a bucket. A write is complete or absent, because the store receives an object in one piece. */
 import { PassThrough, type Readable } from 'node:stream'
 import type * as S3 from '@aws-sdk/client-s3'
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { Refusal } from '../http/refusals.ts'
 import type { BucketSettings } from './file-settings.ts'
 import type { FileStore, ListedFile } from './store.ts'

@@ -1,5 +1,5 @@
 /** Serves a file to anybody with a signed link. Its type is fixed, no script in it can run, and no shared cache keeps it. */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'

@@ -1,6 +1,6 @@
 /** The answer to the commit of an upload is lost: its rows may be there, so its files stay. */
 import { role } from '@backoffice/contract/access'
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { expect, it, onTestFinished } from 'vitest'
 import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/harness.ts'

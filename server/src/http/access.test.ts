@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { calls } from '@backoffice/contract'
 import {
   type ModuleId,

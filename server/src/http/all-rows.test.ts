@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'

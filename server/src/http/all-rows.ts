@@ -1,5 +1,5 @@
 /** Answers all rows of a list. They are read and written in batches, and a user gets one answer of several batches of a call at a time. */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'

@@ -2,7 +2,7 @@
  * Tries every call with wrong tokens, other users, other branches and other methods, and expects a refusal.
  * Roles and modules are tested in access.test.ts.
  */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { calls } from '@backoffice/contract'
 import { screenAt } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'

@@ -2,7 +2,7 @@
  * Fills every field of every call with values that no form sends, and breaks every body. The answer is a 4xx that names the field, or a
  * refusal. It is never a 500, reveals nothing about the inside of the server, and nothing changes.
  */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { calls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'

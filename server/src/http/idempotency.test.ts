@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { role } from '@backoffice/contract/access'
 import { page, read, save } from '@backoffice/contract/call'
 import { id, text } from '@backoffice/contract/fields'

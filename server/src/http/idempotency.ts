@@ -2,7 +2,7 @@
  * A save that is declared `once` happens once per key (decisions 5, quality 2.3): the key's row is written in the transaction of the
  * effect, so that either both exist or neither. A refused or malformed request leaves no row and may be sent again corrected.
  */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { createHash } from 'node:crypto'
 import type { Call } from '@backoffice/contract/call'
 import type { FastifyRequest } from 'fastify'

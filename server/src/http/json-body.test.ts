@@ -1,5 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from './json-body.ts'
 

@@ -1,5 +1,5 @@
 /** Parses the body of a request: JSON in UTF-8, of limited depth, without keys that would change the prototype of an object. */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { limits } from '@backoffice/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusals.ts'

@@ -1,5 +1,5 @@
 /** Refuses a request that names its host twice, because a proxy may believe one of the names and this server the other. */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import type { FastifyInstance } from 'fastify'
 import { invalid } from './refusals.ts'
 

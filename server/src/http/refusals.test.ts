@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
 import { listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { messages } from '@backoffice/contract/messages'

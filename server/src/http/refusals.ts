@@ -2,7 +2,7 @@
  * Lists everything that can go wrong with a call, with the status and the body of its answer. Domain code uses three of them:
  * `refuse` (a rule of the business), `missing` and `denied`. The others come from HTTP or from the database.
  */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { type Call, savedAs } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { constraintMessages } from '../db/constraints.ts'

@@ -1,7 +1,7 @@
 /** Watches the free space on the disk of DATA_DIR, and remembers when a save failed because the disk was full. */
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import type { Clock } from '../clock.ts'
 import { Unreachable } from '../db/database.ts'
 import { failureOf, Refusal } from './refusals.ts'

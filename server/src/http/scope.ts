@@ -2,7 +2,7 @@
  * Finds the branches and users that a request names, by the meanings of the fields of its call. It is the only check that a request stays
  * within the branches of the signed-in user and acts in no other user's name. It runs before every handler.
  */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { role } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
 import { fieldsOf, type Meaning, type SchemaField } from '@backoffice/contract/meaning'

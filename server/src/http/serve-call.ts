@@ -4,7 +4,7 @@
  */
 import { mayCall } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
-import { passwordMessages } from '@backoffice/contract/password/password-messages'
+import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db, SessionUser } from '../db/database.ts'

@@ -2,7 +2,7 @@
  * Runs the steps of a program's call: check the feed token, parse, handle. No other call accepts a feed token, and this call accepts no
  * session token, because a signed-in user has no feed.
  */
-import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
+import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { feedTokenIn } from '../session/feed-token.ts'
 import { enveloped, type Write } from './answer.ts'

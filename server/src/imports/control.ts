@@ -1,6 +1,6 @@
 /** Describes the difference between the data here and the totals that a feed stated. */
-import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
-import { type Statement, statement } from '@backoffice/contract/feeds/feeds'
+import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
+import { type Statement, statement } from '@backoffice/contract/imports/feeds'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import * as z from 'zod/mini'
 import { invalid } from '../http/refusals.ts'

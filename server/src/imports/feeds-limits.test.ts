@@ -1,9 +1,9 @@
 /** The limits of feeds: their kinds and branches, their director, the single call that accepts their token, and their end. */
 import { calls } from '@backoffice/contract'
-import { endFeed, listFeeds, makeFeed } from '@backoffice/contract/feeds/feeds'
-import { feedsMessages as say } from '@backoffice/contract/feeds/feeds-messages'
+import { endFeed, listFeeds, makeFeed } from '@backoffice/contract/imports/feeds'
+import { feedsMessages as say } from '@backoffice/contract/imports/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'
 import { aDesk, aWorker } from '../../testing/builders/desk.ts'

@@ -1,6 +1,6 @@
 /** Answers the calls of directors about their feeds, and the call with which a program imports a file. */
-import { endFeed, feedImport, listFeeds, makeFeed } from '@backoffice/contract/feeds/feeds'
-import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
+import { endFeed, feedImport, listFeeds, makeFeed } from '@backoffice/contract/imports/feeds'
+import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { kindOf, mappingOf, missingColumns } from '@backoffice/contract/imports/kinds'
 import { brokenRule } from '../db/statement-errors.ts'

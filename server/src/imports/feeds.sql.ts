@@ -1,6 +1,6 @@
 /** Reads feeds, and makes, uses and ends them through the functions of the database, which check the director or the token. */
 import type { ImportState } from '@backoffice/contract/imports/imports'
-import type { Statement } from '@backoffice/contract/feeds/feeds'
+import type { Statement } from '@backoffice/contract/imports/feeds'
 import type { ImportKindName } from '@backoffice/contract/imports/kinds'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'

@@ -1,6 +1,6 @@
 /** A program imports files with the token of a feed, and gets a comparison of the data here with its stated totals. */
-import { listFeeds } from '@backoffice/contract/feeds/feeds'
-import { feedsMessages as say } from '@backoffice/contract/feeds/feeds-messages'
+import { listFeeds } from '@backoffice/contract/imports/feeds'
+import { feedsMessages as say } from '@backoffice/contract/imports/feeds-messages'
 import { getImport, listImports } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { messages } from '@backoffice/contract/messages'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import { tablesMessages } from '@backoffice/contract/tables/tables-messages'
+import { tablesMessages } from '@backoffice/contract/imports/tables-messages'
 import { describe, expect, it } from 'vitest'
 import { aDesk } from '../../testing/builders/desk.ts'
 import { importing } from '../../testing/builders/imports.ts'

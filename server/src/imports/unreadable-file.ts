@@ -1,4 +1,4 @@
-import { tablesMessages } from '@backoffice/contract/tables/tables-messages'
+import { tablesMessages } from '@backoffice/contract/imports/tables-messages'
 
 const sentences = tablesMessages
 type Sentences = typeof sentences

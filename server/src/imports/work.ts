@@ -2,7 +2,7 @@
  * Checks and applies imports while nobody waits: the call answers as soon as the import is claimed, or with the refusal. The work is one
  * transaction on a connection of its own, so that a server that ends leaves nothing of it.
  */
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { undoInvoice } from '@backoffice/contract/undo/undo-documents'
+import { undoInvoice } from '@backoffice/contract/approvals/undo-documents'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { approveInvoices, invoiceTimeline, listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'

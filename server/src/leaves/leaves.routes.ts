@@ -1,6 +1,6 @@
 import { mayCall } from '@backoffice/contract/access'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { undoLeave } from '@backoffice/contract/undo/undo-documents'
+import { undoLeave } from '@backoffice/contract/approvals/undo-documents'
 import { brokenLeave } from '@backoffice/contract/leaves/leave-rules'
 import {
   decideLeave,

@@ -1,6 +1,6 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { role } from '@backoffice/contract/access'
-import { passwordMessages } from '@backoffice/contract/password/password-messages'
+import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'

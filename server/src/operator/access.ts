@@ -2,7 +2,7 @@
  * Commands that close and open users, sign them out, and lift the waits after failed sign-ins. Each change is one transaction, with an
  * audit row that names the operator.
  */
-import { heldWords } from '@backoffice/contract/holdings/still-open'
+import { heldWords } from '@backoffice/contract/users/still-open'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { networkOf } from '../http/client-network.ts'

@@ -6,7 +6,7 @@ import { getClientStanding, getItemStanding } from '@backoffice/contract/orders/
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { listOrders, orderTimeline, saveOrder, updateOrder } from '@backoffice/contract/orders/orders'
-import { undoOrder } from '@backoffice/contract/undo/undo-documents'
+import { undoOrder } from '@backoffice/contract/approvals/undo-documents'
 import type { Input } from '@backoffice/contract/call'
 import { undoDecision } from '../approvals/undo.ts'
 import { documentEvents } from '../approvals/timeline.ts'

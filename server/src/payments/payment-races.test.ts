@@ -6,7 +6,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { saveDeposit } from '@backoffice/contract/deposits/deposits'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
-import { undoDeposit } from '@backoffice/contract/undo/undo-money'
+import { undoDeposit } from '@backoffice/contract/cash/undo-money'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, type Receipt, withTransfer } from '../../testing/builders/cash.ts'
 import {

@@ -5,7 +5,7 @@ import type { listReceipts, sameReceipts } from '@backoffice/contract/receipts/r
 import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
 import { endedStages, receiptStatus, stage, status } from '@backoffice/contract/statuses'
-import { undoMessages } from '@backoffice/contract/undo/undo-messages'
+import { undoMessages } from '@backoffice/contract/approvals/undo-messages'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, SessionUser } from '../db/database.ts'
 import type { Finished } from '../db/finished.sql.ts'

@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import type { Wire } from '@backoffice/contract/call'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'

@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { listAdvances } from '@backoffice/contract/receipts/advances'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { listReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'

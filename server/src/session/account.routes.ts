@@ -1,6 +1,6 @@
 /** Answers the calls about the user's own password and sign-ins. */
 import { limits } from '@backoffice/contract/limits'
-import { passwordMessages } from '@backoffice/contract/password/password-messages'
+import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import { changePassword, endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
 import { networkOf } from '../http/client-network.ts'
 import { refuse } from '../http/refusals.ts'

@@ -1,6 +1,5 @@
 import { modules, roleNames } from '@backoffice/contract/access'
-import { usualNotes } from '@backoffice/contract/count/notes'
-import { getConfiguration } from '@backoffice/contract/session/configuration'
+import { getConfiguration, usualNotes } from '@backoffice/contract/session/configuration'
 import { statusNames } from '@backoffice/contract/statuses'
 import type { Db, SessionUser } from '../db/database.ts'
 import { type Base, serveAnyone } from '../http/route.ts'

@@ -1,4 +1,4 @@
-import { passwordMessages } from '@backoffice/contract/password/password-messages'
+import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
 import { whyEasyToGuess } from './password-strength.ts'

@@ -1,6 +1,6 @@
 /** Rates a new password by the number of guesses it would need, including words about the user and the company. */
 import { roleNames } from '@backoffice/contract/access'
-import { passwordMessages } from '@backoffice/contract/password/password-messages'
+import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { Profile } from './profile.sql.ts'
 

@@ -1,5 +1,5 @@
 import { role } from '@backoffice/contract/access'
-import { passwordMessages } from '@backoffice/contract/password/password-messages'
+import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import { changePassword, listSignIns, login } from '@backoffice/contract/session/sign-in'
 import { describe, expect, it } from 'vitest'
 import { aBranch, aCompany, aUser } from '../../testing/builders/people.ts'

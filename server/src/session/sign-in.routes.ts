@@ -1,6 +1,6 @@
 /** Answers login, refresh and logout (decisions 6, quality 2.8). */
 import { messages } from '@backoffice/contract/messages'
-import { passwordMessages } from '@backoffice/contract/password/password-messages'
+import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import { login, logout, refresh } from '@backoffice/contract/session/sign-in'
 import { networkOf } from '../http/client-network.ts'
 import { notSignedIn } from '../http/refusals.ts'

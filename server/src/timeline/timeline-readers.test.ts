@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { role } from '@backoffice/contract/access'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { undoTour } from '@backoffice/contract/undo/undo-documents'
+import { undoTour } from '@backoffice/contract/approvals/undo-documents'
 import { mayCall } from '@backoffice/contract/access'
 import { wireDay } from '@backoffice/contract/day'
 import { expenseImageCode } from '@backoffice/contract/image-codes'

@@ -3,7 +3,7 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import { receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { brokenCashierReceipt } from '@backoffice/contract/receipts/receipt-rules'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
-import { undoReceived } from '@backoffice/contract/undo/undo-money'
+import { undoReceived } from '@backoffice/contract/cash/undo-money'
 import { refuseRepeated } from '../cash/repeated.ts'
 import * as attachments from '../files/attachments.sql.ts'
 import { refuse } from '../http/refusals.ts'

@@ -1,7 +1,7 @@
 /** Hand-overs. Each transition is one guarded statement; the trigger `transfer_decided` of the table moves the receipt. */
 import type { Input } from '@backoffice/contract/call'
 import { type decideTransfers, takesHandOvers } from '@backoffice/contract/transfers/transfers'
-import type { undoTransfer } from '@backoffice/contract/undo/undo-money'
+import type { undoTransfer } from '@backoffice/contract/cash/undo-money'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { status } from '@backoffice/contract/statuses'
 import { type Insertable, sql } from 'kysely'

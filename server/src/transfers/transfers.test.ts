@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, listTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'

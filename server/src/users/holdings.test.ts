@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { messages } from '@backoffice/contract/messages'
 import { getHoldings, settleTransfers } from '@backoffice/contract/users/holdings'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
@@ -12,7 +12,7 @@ import { inHand } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
 import { change, requestOf } from '../../testing/switching-off.ts'
-import { stillOpen } from '@backoffice/contract/holdings/still-open'
+import { stillOpen } from '@backoffice/contract/users/still-open'
 
 const app = await cashApp()
 

@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { role } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'

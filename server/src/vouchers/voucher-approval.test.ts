@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { approveVoucher, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { beforeEach, describe, expect, it } from 'vitest'

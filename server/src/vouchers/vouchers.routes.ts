@@ -1,5 +1,5 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import { undoVoucher } from '@backoffice/contract/undo/undo-documents'
+import { undoVoucher } from '@backoffice/contract/approvals/undo-documents'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { formatMoney, type Money } from '@backoffice/contract/money'
 import { type Obstacle, voucherStatus } from '@backoffice/contract/vouchers/voucher-statuses'

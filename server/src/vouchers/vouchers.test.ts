@@ -1,4 +1,4 @@
-import { serverMessages } from '@backoffice/contract/server/server-messages'
+import { serverMessages } from '@backoffice/contract/server-messages'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
 import type { Wire } from '@backoffice/contract/call'
 import { listVouchers, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'

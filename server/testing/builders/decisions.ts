@@ -2,7 +2,7 @@
 import { decideDeposit } from '@backoffice/contract/deposits/deposits'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { decideTransfers } from '@backoffice/contract/transfers/transfers'
-import { undoDeposit, undoTransfer } from '@backoffice/contract/undo/undo-money'
+import { undoDeposit, undoTransfer } from '@backoffice/contract/cash/undo-money'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import type { Save } from '../race.ts'
 import { aDeposit, aReceipt } from './cash.ts'

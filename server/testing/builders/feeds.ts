@@ -1,6 +1,6 @@
 /** Makes feeds as a director does, and sends files as a program does. */
 import type { Answer } from '@backoffice/contract/call'
-import { type feedImport, listFeeds, makeFeed } from '@backoffice/contract/feeds/feeds'
+import { type feedImport, listFeeds, makeFeed } from '@backoffice/contract/imports/feeds'
 import type { ImportKindName } from '@backoffice/contract/imports/kinds'
 import type { TestApp } from '../harness.ts'
 import { owned } from '../owner.ts'

@@ -1,5 +1,5 @@
 /** Builds documents of each kind that others decide about, and undoes the decisions. */
-import { undoInvoice, undoLeave, undoOrder, undoTour, undoVoucher } from '@backoffice/contract/undo/undo-documents'
+import { undoInvoice, undoLeave, undoOrder, undoTour, undoVoucher } from '@backoffice/contract/approvals/undo-documents'
 import { anInvoice, type Desk, type Worker } from './desk.ts'
 import { approve } from './invoices.ts'
 import { aLeave, decided } from './leaves.ts'

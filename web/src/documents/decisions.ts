@@ -1,6 +1,6 @@
 /** The parts that the decisions about documents of every kind share. */
 import { limits } from '@backoffice/contract/limits'
-import type { undoVoucher } from '@backoffice/contract/undo/undo-documents'
+import type { undoVoucher } from '@backoffice/contract/approvals/undo-documents'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { type Undo, undoBy } from '../kit/list/undo.ts'
 

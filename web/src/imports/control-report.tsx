@@ -1,4 +1,4 @@
-import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
+import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { ImportFacts } from './import-work.tsx'
 import css from './imports.module.css'

@@ -1,6 +1,6 @@
 import type { Row } from '@backoffice/contract/call'
-import { endFeed, listFeeds } from '@backoffice/contract/feeds/feeds'
-import { feedsMessages } from '@backoffice/contract/feeds/feeds-messages'
+import { endFeed, listFeeds } from '@backoffice/contract/imports/feeds'
+import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'

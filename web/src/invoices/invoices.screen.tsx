@@ -4,7 +4,7 @@ import { invoicesMessages } from '@backoffice/contract/invoices/invoices-message
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { status, statusNames, toneOf } from '@backoffice/contract/statuses'
-import { undoInvoice } from '@backoffice/contract/undo/undo-documents'
+import { undoInvoice } from '@backoffice/contract/approvals/undo-documents'
 import { undoOfDocument } from '../documents/decisions.ts'
 import { leadsToClient } from '../documents/client-link.tsx'
 import { useConfiguration } from '../kit/configuration.ts'

@@ -1,5 +1,5 @@
 import { listOrders } from '@backoffice/contract/orders/orders'
-import { undoOrder } from '@backoffice/contract/undo/undo-documents'
+import { undoOrder } from '@backoffice/contract/approvals/undo-documents'
 import { undoOfDocument } from '../documents/decisions.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { undoLook } from '../kit/list/undo.ts'

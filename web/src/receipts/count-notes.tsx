@@ -1,5 +1,5 @@
-import { countMessages } from '@backoffice/contract/count/count-messages'
-import { usualNotes } from '@backoffice/contract/count/notes'
+import { countMessages } from '@backoffice/contract/cash/count-messages'
+import { usualNotes } from '@backoffice/contract/session/configuration'
 import { isNegative, type Money, money, subtract, ZERO } from '@backoffice/contract/money'
 import { totalOf } from '@backoffice/contract/payments/spread'
 import { plainNumber, withPoint } from '@backoffice/contract/written'

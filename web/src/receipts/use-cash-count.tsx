@@ -1,4 +1,4 @@
-import { countMessages } from '@backoffice/contract/count/count-messages'
+import { countMessages } from '@backoffice/contract/cash/count-messages'
 import type { Money } from '@backoffice/contract/money'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { type ReactNode, useState } from 'react'

@@ -6,7 +6,7 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { stage } from '@backoffice/contract/statuses'
-import { undoReceived } from '@backoffice/contract/undo/undo-money'
+import { undoReceived } from '@backoffice/contract/cash/undo-money'
 import { type ReactNode, useRef, useState } from 'react'
 import { request } from '../api/client.ts'
 import { failureOf } from '../api/failures.ts'

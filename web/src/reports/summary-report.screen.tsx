@@ -1,6 +1,6 @@
 import type { Row } from '@backoffice/contract/call'
-import { summaryMessages } from '@backoffice/contract/summary/summary-messages'
-import { listSummaries, summaryTypes } from '@backoffice/contract/summary/summary-report'
+import { summaryMessages } from '@backoffice/contract/cash/summary-messages'
+import { listSummaries, summaryTypes } from '@backoffice/contract/cash/summary-report'
 import { stage } from '@backoffice/contract/statuses'
 import { type CSSProperties, useState } from 'react'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'

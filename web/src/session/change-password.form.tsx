@@ -1,5 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
-import { passwordMessages } from '@backoffice/contract/password/password-messages'
+import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import { firstBroken } from '@backoffice/contract/rules'
 import { changePassword } from '@backoffice/contract/session/sign-in'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { passwordMessages } from '@backoffice/contract/password/password-messages'
+import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import { fieldOf, type ServerRuleField, type Rule } from '@backoffice/contract/rules'
 
 export interface PasswordForm {

@@ -1,4 +1,4 @@
-import { passwordMessages } from '@backoffice/contract/password/password-messages'
+import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import { endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'

@@ -1,4 +1,4 @@
-import { countMessages } from '@backoffice/contract/count/count-messages'
+import { countMessages } from '@backoffice/contract/cash/count-messages'
 import type { Money } from '@backoffice/contract/money'
 import { CountNotes } from '../receipts/count-notes.tsx'
 import { showMoney } from '../kit/format.ts'

@@ -1,7 +1,7 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { ZERO } from '@backoffice/contract/money'
-import { countMessages } from '@backoffice/contract/count/count-messages'
+import { countMessages } from '@backoffice/contract/cash/count-messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { byMethod } from '../receipts/receipt-columns.ts'

@@ -1,4 +1,4 @@
-import { undoVoucher } from '@backoffice/contract/undo/undo-documents'
+import { undoVoucher } from '@backoffice/contract/approvals/undo-documents'
 import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
 import { undoOfDocument } from '../documents/decisions.ts'
 import { actionsOf } from '../kit/list/actions.tsx'

@@ -1,5 +1,5 @@
 import { subtract } from '@backoffice/contract/money'
-import { reviewMessages } from '@backoffice/contract/review/review-messages'
+import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
 import { Fragment, type KeyboardEvent, type RefObject, Suspense, useId, useLayoutEffect, useRef } from 'react'
 import { Attachments, isPicture } from '../attachments.tsx'
 import { useDayOrder } from '../day-order.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@backoffice/contract/messages'
-import { reviewMessages } from '@backoffice/contract/review/review-messages'
+import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { isPicture } from '../attachments.tsx'

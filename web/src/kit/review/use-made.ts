@@ -1,5 +1,5 @@
 import { type Money, sum } from '@backoffice/contract/money'
-import { reviewMessages } from '@backoffice/contract/review/review-messages'
+import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
 import { useLayoutEffect, useState } from 'react'
 import { showMoney } from '../format.ts'
 import type { RowKey } from '../list/row-focus.ts'

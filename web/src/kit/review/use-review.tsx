@@ -1,5 +1,5 @@
 import { messages } from '@backoffice/contract/messages'
-import { reviewMessages } from '@backoffice/contract/review/review-messages'
+import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { later } from '../later.ts'
 import type { RowNote } from '../list/rows-stay.ts'

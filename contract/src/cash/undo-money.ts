@@ -1,10 +1,10 @@
 /** Undoes decisions about money, each by the person who made it, and withdraws a deposit by its cashier (decisions 5). */
 import * as z from 'zod/mini'
-import { callsShowingBalances, callsShowingDeposits, callsShowingHolders } from '../cash/stale.ts'
+import { callsShowingBalances, callsShowingDeposits, callsShowingHolders } from './stale.ts'
 import { save } from '../call.ts'
 import { actor, code, id, rowsOf, seenVersion, text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { undoMessages } from './undo-messages.ts'
+import { undoMessages } from '../approvals/undo-messages.ts'
 import { messages } from '../messages.ts'
 
 /** Undoes the user's own decision about a deposit, which is pending then. */

@@ -8,8 +8,8 @@ import { page, save, saveWithValue, upload } from '../call.ts'
 import { actor, branch, id, moment, paging, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { control, importCounts, importKind, importStates } from '../imports/imports.ts'
-import { importKindNames } from '../imports/kinds.ts'
+import { control, importCounts, importKind, importStates } from './imports.ts'
+import { importKindNames } from './kinds.ts'
 import { feedsMessages } from './feeds-messages.ts'
 
 const screens: readonly ScreenPath[] = ['/directorImport']

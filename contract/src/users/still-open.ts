@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formatMoney, type Money } from '../money.ts'
-import { holdingKinds } from './holding-kinds.ts'
+import { holdingKinds } from './holdings.ts'
 import { holdingsMessages } from './holdings-messages.ts'
 
 const say = holdingsMessages

@@ -1,10 +1,10 @@
 /** The directors' list of who has the company's money: a row per person and place, cash and cheques apart. */
 import * as z from 'zod/mini'
-import { heldPlaces, placeOfRow, placesFilter } from '../cash/place.ts'
+import { heldPlaces, placeOfRow, placesFilter } from './place.ts'
 import { page } from '../call.ts'
 import { amount, branchOrAll, dayOut } from '../fields.ts'
 import { listed } from '../listed.ts'
-import { holdingsMessages } from './holdings-messages.ts'
+import { holdingsMessages } from '../users/holdings-messages.ts'
 
 export const listMoneyInHands = page(
   'cash.moneyInHands',
