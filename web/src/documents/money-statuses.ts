@@ -1,8 +1,7 @@
 /** The words and tones of the cash chain: the statuses of its documents, and the places of the money. */
 import { stage, stageNames, status, toneOf, toneOfStage } from '@backoffice/contract/statuses'
 import { useConfiguration } from '../kit/configuration.ts'
-import { fixed } from '../kit/list/options.ts'
-import type { Statuses } from '../kit/list/statuses.ts'
+import { fixed, type Statuses } from '../kit/list/options.ts'
 
 const useStatuses = () =>
   useConfiguration().status.map(({ statusId, statusName }) => ({ value: String(statusId), label: statusName }))

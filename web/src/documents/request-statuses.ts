@@ -1,6 +1,5 @@
 import { type RequestStatus, requestWords, toneOfRequest } from '@backoffice/contract/approvals/requests'
-import { fixed } from '../kit/list/options.ts'
-import type { Statuses } from '../kit/list/statuses.ts'
+import { fixed, type Statuses } from '../kit/list/options.ts'
 
 const codes = Object.entries(requestWords)
 

@@ -104,3 +104,35 @@ export function followMoved(): () => void {
   document.addEventListener('click', onPress, options)
   return () => ended.abort()
 }
+
+/** A shift of fewer pixels than this puts nothing else under the pointer. */
+export const NEAR = 8
+
+/** Returns how far down an element is on the page or in its dialog, wherever that is scrolled to. */
+function topOf(element: HTMLElement): number {
+  const parent = element === document.body ? null : element.offsetParent
+  return element.offsetTop + (parent instanceof HTMLElement ? topOf(parent) : 0)
+}
+
+/** The place of a list, and the scroll position and the height of the page at that time. */
+export interface OnPage {
+  readonly top: number
+  readonly scrolled: number
+  readonly height: number
+}
+
+export const onPage = (list: HTMLElement): OnPage => ({
+  top: topOf(list),
+  scrolled: window.scrollY,
+  height: document.documentElement.scrollHeight,
+})
+
+/** Returns whether a list moved in the window without a scroll by the user: content above it changed, or the page ends earlier now. */
+export function isMoved(before: OnPage, now: OnPage): boolean {
+  const isElsewhere = Math.abs(before.top - before.scrolled - (now.top - now.scrolled)) > NEAR
+  return isElsewhere && (Math.abs(before.top - now.top) > NEAR || now.height < before.height)
+}
+
+/** A list that its screen shows again has not moved: the user opened it. */
+export const isHidden = (element: Element | null): boolean =>
+  element !== null && (getComputedStyle(element).display === 'none' || isHidden(element.parentElement))

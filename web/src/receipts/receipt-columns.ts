@@ -4,7 +4,7 @@ import type { Money } from '@backoffice/contract/money'
 import { paymentMethods } from '@backoffice/contract/statuses'
 import { showMoney } from '../kit/format.ts'
 import type { AskedOf } from '../kit/list/ask-dialog.tsx'
-import type { Parts } from '../kit/list/parts-line.tsx'
+import type { Parts } from '../kit/list/totals.tsx'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { advance, markPostDated, paymentTypeCell } from './receipt-marks.tsx'
 

@@ -10,7 +10,7 @@ import { showMoney } from '../kit/format.ts'
 import { CountCash } from './count-cash.modal.tsx'
 import type { FilterValues } from '../kit/list/filters.ts'
 import type { GroupFacts, Groups } from '../kit/list/groups.tsx'
-import { partsInWords } from '../kit/list/parts-line.tsx'
+import { partsInWords } from '../kit/list/totals.tsx'
 import css from './salesman-head.module.css'
 
 /** Draws the salesman of a group and the total of the hand-overs, by method, to count the notes and cheques against it. */

@@ -1,5 +1,5 @@
 /** Lays the rows of a list out on paper: which columns are printed, how wide, and which values are below the row. */
-import type { CellValue } from '../list/cell-value.ts'
+import type { CellValue } from '../list/columns.tsx'
 import { type Sheet, shownCell, shownTotal } from './sheet.ts'
 
 /** A column with a value in fewer than one of this many rows gets no room of its own: its values are below their rows. */

@@ -1,9 +1,8 @@
 import { decimalSum, decimalText, formatMoney } from '@backoffice/contract/money'
 import type { DayForm, DayOrder } from '../day-order.ts'
 import { isoMoment, showDay, showMoment, showNumber } from '../format.ts'
-import type { CellValue } from '../list/cell-value.ts'
-import type { Column } from '../list/columns.tsx'
-import { addedUp } from '../list/totals.ts'
+import type { CellValue, Column } from '../list/columns.tsx'
+import { addedUp } from '../list/totals.tsx'
 
 /** The rows of a list as they are exported. Every format is written from this. */
 export interface Sheet {

@@ -6,7 +6,8 @@ import { Button, type ButtonProps } from '../button.tsx'
 import { useRest } from '../rest.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Spelled } from '../spelling.ts'
-import { askDialog, AskPress, type Asking, useDecision } from './ask-action.tsx'
+import { useSteady } from '../use-steady.ts'
+import { askDialog, type Asking, AskPress, useDecision } from './ask-dialog.tsx'
 import type { BulkAction, BulkLook } from './bulk.ts'
 import type { Column, RowForm } from './columns.tsx'
 import type { BarField, FieldLook, ListField, NamedLook } from './list-fields.tsx'
@@ -14,7 +15,7 @@ import type { RowDecision } from './rows-stay.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowModal } from './row-dialog.tsx'
 import css from './actions.module.css'
-import type { Undo } from './undo.ts'
+import type { Done, Undoable } from './undo.ts'
 
 type Fields = Readonly<Record<string, ListField<never>>>
 type Values<F> = { readonly [K in keyof F]: F[K] extends ListField<infer V> ? V : never }
@@ -66,18 +67,6 @@ interface Look<R> {
   readonly when?: (row: R) => boolean
   /** The letter that presses it while the row has the focus. */
   readonly key?: string
-}
-
-/** Declares how an action is undone. */
-export interface Undoable<R> {
-  /** Undoes the decision while its row is held, and from its toast. */
-  readonly undo?: Undo<R>
-}
-
-/** The words in a row after an action has saved it. */
-export interface Done {
-  /** The word before amount and number, such as `Approved`; without it the server's message is used. */
-  readonly done?: string
 }
 
 interface Saving<R, V> extends Look<R>, Undoable<R> {
@@ -329,4 +318,16 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       control: (form) => control(name, label, form),
     }),
   }
+}
+
+/**
+ * Makes an action that uses the state of the component that draws the list. It is made once: a new action at every render would be a new
+ * button, and a press would lose its focus.
+ *
+ * `const receive = useBoundAction((run) => action.run('Recieve', run, { key: 'R' }), onReceive)`
+ */
+export function useBoundAction<R>(make: (run: (row: R) => void) => Action<R>, onPress: (row: R) => void): Action<R> {
+  const press = useSteady(onPress)
+  const [action] = useState(() => make(press))
+  return action
 }

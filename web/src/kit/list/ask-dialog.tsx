@@ -1,11 +1,13 @@
 import type { Broken } from '@backoffice/contract/rules'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
 import type { Failure } from '../../api/failures.ts'
+import type { SaveKeeper } from '../../api/save-keeper.ts'
+import { type Attempt, useSave } from '../../api/use-save.ts'
 import { FactList, type Facts } from '../facts.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
 import { DraftNotes } from '../drafts/draft-notes.tsx'
 import type { DraftKind } from '../drafts/draft-kind.ts'
-import type { SaveKeeper } from '../../api/save-keeper.ts'
 import { useDraftState } from '../drafts/use-draft-state.ts'
 import { FormFailure } from '../form/form-failure.tsx'
 import { Form } from '../form/form.tsx'
@@ -13,9 +15,14 @@ import { SubmitButton } from '../form/submit-button.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Modal } from '../modal.tsx'
 import { useRest } from '../rest.ts'
-import type { Viewer } from '../viewer.ts'
+import { useViewer, type Viewer } from '../viewer.ts'
+import { toast } from '../toasts.tsx'
 import css from './ask-dialog.module.css'
-import type { AskFields } from './ask-fields.tsx'
+import type { Asked, AskFields } from './ask-fields.tsx'
+import { type Done, offerUndo, type Undo, type Undoable, useUndo } from './undo.ts'
+import { RowButton } from './row-button.tsx'
+import type { RowModal } from './row-dialog.tsx'
+import type { RowDecision } from './rows-stay.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -120,4 +127,92 @@ function AskForm(props: AskFormProps) {
       </div>
     </Form>
   )
+}
+
+/** Declares the dialog of an action that asks before it saves: see `actionsOf(…).ask`. */
+export interface Asking<R, F extends object, W> {
+  readonly title: string
+  /** Returns the row's heading and facts, which the user checks before answering. */
+  readonly of: (row: R) => AskedOf
+  readonly fields: F
+  /** Checks the ordered rules of the contract before anything is sent. */
+  readonly broken?: (asked: Asked<F>, viewer: Viewer, row: R) => Broken | undefined
+  /** Returns the field that a refusal of the server is about. */
+  readonly fieldOf?: (message: string) => string | undefined
+  readonly input: (row: R, asked: Asked<F>, viewer: Viewer) => W
+  readonly tone?: NonNullable<ButtonProps['tone']>
+  /** True where the row is there for something else: its button has no frame, and only the button of the dialog has the tone. */
+  readonly quiet?: boolean
+}
+
+interface AskPressProps {
+  label: string
+  tone: NonNullable<ButtonProps['tone']>
+  describedBy: string
+  /** True while another button of this row is at work. */
+  locked: boolean
+  onOpen: () => void
+}
+
+/** Draws the button of an action that asks first. */
+export const AskPress = ({ label, tone, describedBy, locked, onOpen }: AskPressProps) => (
+  <RowButton tone={tone} disabled={locked} aria-haspopup="dialog" aria-describedby={describedBy} onClick={onOpen}>
+    {label}
+  </RowButton>
+)
+
+/** Saves a decision about a row. The row keeps its place meanwhile, and shows the outcome as the toast does. */
+export function useDecision<S extends SaveCall, R>(call: S, done: string | undefined, undo?: Undo<R>) {
+  const { attempt, busy, failure } = useSave(call)
+  const undoOf = useUndo<R>()
+  const decide = async (
+    row: R,
+    input: Wire<S>,
+    decision: RowDecision,
+    keeper?: SaveKeeper,
+  ): Promise<Attempt<S> | undefined> => {
+    decision.begin()
+    const { about } = decision
+    const ended = await attempt(input, { about, keeper })
+    if (ended?.state === 'done') {
+      const { message } = resultOf(ended.answer)
+      const run = decision.done(done ?? message, undoOf(undo, row, about))
+      toast.success([message, about].filter(Boolean), '', offerUndo(run))
+    } else if (ended?.state === 'refused') decision.refused(ended.failure, ended.refreshed)
+    else if (ended) decision.ended()
+    return ended
+  }
+  return { decide, busy, failure }
+}
+
+/** Makes the dialog of an action that asks first. */
+export function askDialog<R, S extends SaveCall, F extends object>(
+  label: string,
+  call: S,
+  { title, of, fields, broken, fieldOf, input, done, undo, tone = 'plain' }: Asking<R, F, Wire<S>> & Done & Undoable<R>,
+): ComponentType<RowModal<R>> {
+  return function Ask({ row, decision, ...shown }) {
+    const { decide, busy, failure } = useDecision(call, done, undo)
+    const viewer = useViewer()
+    return (
+      <AskDialog
+        {...shown}
+        label={label}
+        title={title}
+        tone={tone}
+        of={of(row)}
+        fields={fields as AskFields}
+        row={row}
+        viewer={viewer}
+        broken={(values) => broken?.(values as Asked<F>, viewer, row)}
+        fieldOf={fieldOf}
+        save={async (values, keeper) => {
+          const ended = await decide(row, input(row, values as Asked<F>, viewer), decision, keeper)
+          return ended?.state === 'done'
+        }}
+        busy={busy}
+        failure={failure}
+      />
+    )
+  }
 }

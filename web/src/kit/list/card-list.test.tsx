@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draw } from '../testing.tsx'
 import type { Action } from './actions.tsx'
 import { columnsFor } from './columns.tsx'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 
 interface Parcel {
   id: number

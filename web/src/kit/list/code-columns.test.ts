@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withCodes } from './code-columns.ts'
+import { withCodes, inFiles } from './list-answer.ts'
 import { columnsFor } from './columns.tsx'
-import { inFiles } from './list-answer.ts'
 
 interface Row {
   readonly client: string

@@ -10,7 +10,6 @@ import type { Facts } from '../facts.tsx'
 import { dayOfMoment, showDay, showMoment, showMoney, showNumber, zoneOfBranch } from '../format.ts'
 import { StatusTag } from '../status-tag.tsx'
 import { branchCodeOf } from '../viewer.ts'
-import type { CellValue } from './cell-value.ts'
 
 /** The values that are typed into a row; a cell may show them with the values of the row itself. */
 export interface RowForm {
@@ -222,3 +221,12 @@ export function columnsFor<R extends object>() {
 
 /** Makes the columns of the rows that a call lists: `const column = columnsOf(listDeposits)` */
 export const columnsOf = <C extends PageCall>(_call: C) => columnsFor<Row<C> & object>()
+
+/** The value of a cell for a file, so that the program that reads it can sort the days and add up the amounts. */
+export type CellValue =
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'day'; readonly value: Day | undefined }
+  /** RFC 3339 in UTC; files show it in the time zone of the branch of the row. */
+  | { readonly kind: 'moment'; readonly value: string; readonly timeZone?: string | undefined }
+  | { readonly kind: 'money'; readonly value: Money | undefined }
+  | { readonly kind: 'number'; readonly value: number | undefined }

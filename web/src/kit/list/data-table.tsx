@@ -1,116 +1,35 @@
 import { messages } from '@backoffice/contract/messages'
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { OnPaperContext, useDayOrder } from '../day-order.ts'
 import { later } from '../later.ts'
 import { Menu, type MenuItem } from '../menu.tsx'
 import { useCards } from '../phone.ts'
-import { wordSearch } from '../plain-text.ts'
+import { partsFound, wordSearch } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
 import type { ReviewTools as LoadedReviewTools } from '../review/review-tools.tsx'
-import type { ReviewOf } from '../review/use-review.tsx'
 import { useSpelling } from '../spelling.ts'
 import { useBranchCode } from '../viewer.ts'
-import type { Action, Refusal } from './actions.tsx'
 import { CardList } from './card-list.tsx'
-import type { Column, KeyOf, RowForm } from './columns.tsx'
+import type { Column, RowForm } from './columns.tsx'
 import css from './data-table.module.css'
-import { useFoundWords } from './found-words.ts'
-import { decidedTogether, oncePerGroup, type Groups, matchingRows } from './groups.tsx'
-import { useMarkedFocus } from './marked-row.ts'
-import { type Parts, PartsLine } from './parts-line.tsx'
+import { decidedTogether, matchingRows, oncePerGroup } from './groups.tsx'
+import { useMarkedFocus, useRowFocus } from './row-focus.ts'
+import { PartsLine } from './totals.tsx'
 import { useRowDialog } from './row-dialog.tsx'
-import { hasPageTick, PageTick } from './page-tick.tsx'
-import { type RowKey, useRowFocus } from './row-focus.ts'
-import { nameOfRow } from './row-name.ts'
-import { useRowRest } from './row-rest.ts'
-import { type DecidedRow, useHeldRows, useSteadyRows } from './rows-stay.ts'
+import { hasPageTick, PageTick } from './selection.tsx'
+import { amountColumn, nameOfRow } from './column-roles.ts'
+import { useHeldRows, useRowRest, useSteadyRows } from './rows-stay.ts'
 import { SearchBox } from './search-box.tsx'
-import { SkeletonTable, type TableState, TablePanel } from './table-panel.tsx'
-import { type RowsProps, TableGrid } from './table-grid.tsx'
-import { type AllTotals, amountColumn } from './totals.ts'
+import { SkeletonTable, TablePanel } from './table-panel.tsx'
+import { TableGrid } from './table-grid.tsx'
+import type { DataTableProps, RowsProps } from './table-props.ts'
 import { pressUndo } from './undo.ts'
 
 /** Few lists have a review. `lazy` forgets the type of the rows. */
 const ReviewTools = later(() =>
   import('../review/review-tools.tsx').then((loaded) => ({ default: loaded.ReviewTools })),
 ) as typeof LoadedReviewTools
-
-export interface Selection<R> {
-  readonly selected: ReadonlySet<RowKey>
-  /** Runs when a row is ticked or unticked. The owner decides: a row that it does not select stays unticked. */
-  readonly onChange: (row: R, selected: boolean) => void
-  /** Returns whether a row has a checkbox; without it every row has one. */
-  readonly can?: (row: R) => boolean
-  /** Runs when the checkbox of a group ticks or unticks its rows of the page. */
-  readonly onRows?: (rows: readonly R[], selected: boolean) => void
-  /** Runs when the checkbox in the header ticks or unticks the whole page. */
-  readonly onAll?: (selected: boolean) => void
-  /** The rows that were just decided together. */
-  readonly decided?: readonly DecidedRow<R>[]
-}
-
-/** Gives columns their places on the card that a row becomes on a phone. All other columns are under "All details". */
-export interface CardLook<R> {
-  readonly heading: keyof R & string
-  readonly line: readonly (keyof R & string)[]
-  /** The column that is shown large in the heading of the card, if it is not the amount. */
-  readonly figure?: keyof R & string
-  /** Columns that are written in full below the line, where they are not empty. */
-  readonly below?: readonly (keyof R & string)[]
-  /** Returns the coloured edge of a highlighted row, in the table too. */
-  readonly edge?: (row: R) => 'bad' | undefined
-}
-
-export interface DataTableProps<R> {
-  /** The name of the table for screen readers. */
-  readonly caption: string
-  readonly columns: readonly Column<R>[]
-  /** `undefined` while the rows load. */
-  readonly rows: readonly R[] | undefined
-  /** Names the request that the rows answer, where others may change them; `undefined` while they answer an older one. */
-  readonly request?: string | undefined
-  readonly rowKey: (row: R) => RowKey
-  readonly pageSize?: number
-  readonly card?: CardLook<R>
-  readonly actions?: readonly Action<R>[]
-  readonly selection?: Selection<R>
-  /** The words that the server searched for, which are marked in the rows. */
-  readonly found?: string
-  /** The box that searches the rows at hand; `false` leaves it out. */
-  readonly search?: RowSearch<R> | false
-  readonly bold?: (row: R) => boolean
-  /** Groups rows that belong together: a strong border separates the groups. */
-  readonly groups?: Groups<R>
-  /** The label of the totals row: `This page` when not given. `false` leaves the row out. */
-  readonly totals?: string | false
-  readonly parts?: Parts<R>
-  /** The server's sums over all rows of the filters. */
-  readonly all?: AllTotals
-  readonly state?: TableState
-  readonly empty?: ReactNode
-  readonly sort?: { readonly by: string; readonly onSort: (by: string) => void }
-  readonly formOf?: (row: R) => RowForm
-  readonly refuse?: Refuse<R>
-  readonly toolbar?: ReactNode
-  /** Lets the rows be reviewed one by one. */
-  readonly review?: ReviewOf<R> | undefined
-  /** The key of a row that is marked and gets the focus as soon as it is drawn. */
-  readonly marked?: string
-  /** The key of the row that the form next to the table is about. */
-  readonly inForm?: RowKey | undefined
-  /** The height above which the rows scroll below the header. */
-  readonly maxHeight?: string
-}
-
-export interface RowSearch<R> {
-  /** The label of the box; `Filter this page` where the rows are one page of several. */
-  readonly label?: string
-  /** The keys of the columns that it searches; without it, all of them. */
-  readonly in?: readonly KeyOf<R, 'text' | 'number'>[]
-}
-
-export type Refuse<R> = (row: R, refusal: Refusal) => void
 
 const noForm: RowForm = { values: {}, errors: {}, set: () => {} }
 
@@ -313,4 +232,51 @@ function SortMenu<R>({ columns, sort: { by, onSort } }: SortMenuProps<R>) {
   return (
     <Menu items={items} button={(props) => <Button {...props}>{chosen ? `Sort: ${chosen.label}` : 'Sort'}</Button>} />
   )
+}
+
+/** The style sheet draws the ranges of this highlight (`::highlight(found-words)`). */
+const NAME = 'found-words'
+
+/** Texts of a row that no search reads. */
+const NOT_SOUGHT = '[data-kind=actions], [data-check], [data-kind=field], button, summary, dt'
+
+/**
+ * Marks the parts of the rows that a search found, and returns the function that removes the marks. The browser marks the drawn text, so no
+ * cell is drawn in another way. A browser without highlights marks nothing.
+ */
+function markFound(list: HTMLElement, typed: string): () => void {
+  if (typeof CSS === 'undefined' || !('highlights' in CSS)) return () => {}
+  const partsOf = partsFound(typed)
+  const ranges: Range[] = []
+  for (const row of list.querySelectorAll('[data-row]')) {
+    const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement?.closest(NOT_SOUGHT)) continue
+      let from = 0
+      for (const part of partsOf(text.textContent ?? '')) {
+        const to = from + part.text.length
+        if (part.isFound) {
+          const range = new Range()
+          range.setStart(text, from)
+          range.setEnd(text, to)
+          ranges.push(range)
+        }
+        from = to
+      }
+    }
+  }
+  const highlight = CSS.highlights.get(NAME) ?? new Highlight()
+  for (const range of ranges) highlight.add(range)
+  CSS.highlights.set(NAME, highlight)
+  return () => {
+    for (const range of ranges) highlight.delete(range)
+  }
+}
+
+/** Marks in the rows of a list what a search found there. The rows are marked anew whenever they are drawn. */
+export function useFoundWords(list: RefObject<HTMLElement | null>, typed: string): void {
+  useEffect(() => {
+    if (typed.trim() === '') return undefined
+    return list.current ? markFound(list.current, typed) : undefined
+  })
 }

@@ -3,8 +3,7 @@ import { type Day, parseDay, wireDay } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { ALL } from '@backoffice/contract/statuses'
 import type { KeyOf } from './columns.tsx'
-import { type Choices, fixed } from './options.ts'
-import type { Statuses } from './statuses.ts'
+import { type Choices, fixed, type Statuses } from './options.ts'
 
 /**
  * Describes a field of the filter bar. Its value is a text everywhere except in requests: in the field, in the address and in the state.

@@ -3,7 +3,9 @@ import type { Money } from '@backoffice/contract/money'
 import type { ComponentType } from 'react'
 import type { Action } from './actions.tsx'
 import type { FilterValues } from './filters.ts'
-import type { RowsProps } from './table-grid.tsx'
+import type { AllTotals } from './totals.tsx'
+import type { Selection } from './selection.tsx'
+import type { RowKey } from './row-focus.ts'
 
 export interface GroupFacts<R> {
   /** The rows of the group on this page. */
@@ -105,7 +107,7 @@ interface GroupHeadProps<R> {
   group: string
   /** The rows of the group on this page. */
   rows: readonly R[]
-  of: Pick<RowsProps<R>, 'groups' | 'all'>
+  of: { readonly groups?: Groups<R>; readonly all?: AllTotals }
 }
 
 /** Draws the facts of a group, with the sums of all its rows where the server has added them up. */
@@ -118,7 +120,7 @@ interface GroupTickProps<R> {
   /** The id of the head, which names the group. */
   describedBy: string
   rows: readonly R[]
-  of: Pick<RowsProps<R>, 'selection' | 'rowKey'>
+  of: { readonly selection?: Selection<R>; readonly rowKey: (row: R) => RowKey }
 }
 
 /** Draws the checkbox that ticks or unticks all rows of a group on this page. */

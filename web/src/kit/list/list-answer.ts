@@ -1,18 +1,20 @@
 /** The request and the answer of a list, between its declaration and the rows that it draws. */
-import type { Answer, PageCall } from '@backoffice/contract/call'
+import type { Answer, Codes, PageCall, Wire } from '@backoffice/contract/call'
 import { type ReactNode, useEffect, useState } from 'react'
+import { limits } from '@backoffice/contract/limits'
 import type { FromDevice } from '../../api/on-device.ts'
-import type { CallState } from '../../api/use-call.ts'
+import { type CallState, useCall } from '../../api/use-call.ts'
 import { pagesFor } from '../pager.tsx'
-import type { ReviewOf } from '../review/use-review.tsx'
+import type { ReviewOf } from '../review/review-look.ts'
 import { branchCodeOf, branchFields, type Viewer } from '../viewer.ts'
 import type { Action } from './actions.tsx'
-import { codeColumn, withCodes } from './code-columns.ts'
-import type { Column } from './columns.tsx'
-import type { CardLook, Selection } from './data-table.tsx'
+import type { CellValue, Column } from './columns.tsx'
+import type { CardLook } from './column-roles.ts'
+import type { Selection } from './selection.tsx'
 import type { FilterValues } from './filters.ts'
 import type { ListState } from './list-state.ts'
-import type { AllTotals } from './totals.ts'
+import type { AllTotals } from './totals.tsx'
+import type { RowKey } from './row-focus.ts'
 
 /** The title of the column by which a list names the branch of its rows in one branch too. */
 const NAMED = 'Branch Name'
@@ -151,3 +153,102 @@ export const readOnly = <R>(fromDevice: FromDevice | undefined, offered: Offered
         review: undefined,
         tools: null,
       }
+
+interface Marked<C extends PageCall> {
+  call: C
+  /** The request of the list without its page. */
+  input: object
+  list: ListState
+  /** The keys of the visible page; `undefined` while an older page is shown in its place. */
+  keys: readonly RowKey[] | undefined
+  keyOf: (row: unknown) => RowKey
+  /** Names what a page counts: rows, or groups of rows. */
+  countedAs: (row: unknown) => RowKey
+  pageSize: number
+}
+
+/**
+ * Turns to the page of the row that the address names (`?row=12`). No call returns the page of a row, so when the row is not on the visible
+ * page, the largest page that the server allows is read. A list that is opened without `?row=` reads nothing more.
+ */
+export function useMarkedPage<C extends PageCall>({
+  call,
+  input,
+  list,
+  keys,
+  keyOf,
+  countedAs,
+  pageSize,
+}: Marked<C>): void {
+  const { marked } = list
+  const [settled, setSettled] = useState('')
+  if (settled !== marked && keys?.some((key) => String(key) === marked)) setSettled(marked)
+  const isSought = marked !== '' && keys !== undefined && settled !== marked
+  const whole = { ...input, page: 1, limit: limits.wire.pageSize } as Wire<C>
+  const { data } = useCall(call, isSought ? whole : undefined, { quiet: true })
+  const rows: readonly unknown[] = isSought ? (data?.responseObjects ?? []) : []
+  const index = rows.findIndex((row) => String(keyOf(row)) === marked)
+  const page = index < 0 ? list.page : Math.ceil(new Set(rows.slice(0, index + 1).map(countedAs)).size / pageSize)
+  useEffect(() => {
+    if (page !== list.page) list.goTo(page, { replace: true })
+  })
+}
+
+/**
+ * Returns the columns with the code of each name at their end, where no column shows it: a name alone does not identify a person. They are
+ * hidden until the user shows them, and files always have them.
+ */
+export function withCodes<R>(columns: readonly Column<R>[], codes: Codes): readonly Column<R>[] {
+  const shown = new Set(columns.map(({ key }) => key))
+  const added = columns.flatMap(({ key }): Column<R>[] => {
+    const [field, title] = codes[key] ?? []
+    return field === undefined || title === undefined || shown.has(field) || shown.has(codeKey(field))
+      ? []
+      : [codeColumn(codeKey(field), title, (row) => valueIn(row, field))]
+  })
+  return [...columns, ...added]
+}
+
+/** A column of its own field may have the name of the field as its key. */
+const codeKey = (field: string) => `code.${field}`
+
+function valueIn(row: unknown, field: string): string {
+  const value = (row as Readonly<Record<string, unknown>>)[field]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export const codeColumn = <R>(key: string, title: string, code: (row: R) => string): Column<R> => ({
+  key,
+  title,
+  kind: 'code',
+  cell: code,
+  text: code,
+  startsHidden: true,
+})
+
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const isEmpty = ({ value }: CellValue) => value === undefined || value === ''
+
+function compare(left: CellValue, right: CellValue): number {
+  if (typeof left.value === 'number' && typeof right.value === 'number') return left.value - right.value
+  if (left.kind === 'moment') return Date.parse(left.value) - Date.parse(String(right.value))
+  return words.compare(String(left.value), String(right.value))
+}
+
+/**
+ * Sorts all rows of a list in the browser, by `title` or, downwards, by `-title`: amounts, numbers and days by their value, words as
+ * people sort them. Rows with an empty cell come last in both directions; equal rows keep the order of the answer.
+ */
+export function sortedBy<R>(rows: readonly R[], columns: readonly Column<R>[], sort: string): readonly R[] {
+  const isDown = sort.startsWith('-')
+  const column = columns.find(({ key, sortable }) => sortable && key === (isDown ? sort.slice(1) : sort))
+  if (!column) return rows
+  const valued = rows.map((row) => ({
+    row,
+    value: column.value?.(row) ?? ({ kind: 'text', value: column.text(row, 'DMY') } as const),
+  }))
+  const [filled, empty] = [valued.filter(({ value }) => !isEmpty(value)), valued.filter(({ value }) => isEmpty(value))]
+  const sorted = filled.toSorted((left, right) => compare(left.value, right.value) * (isDown ? -1 : 1))
+  return [...sorted, ...empty].map(({ row }) => row)
+}

@@ -6,13 +6,15 @@ import { Modal } from '../modal.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
 import type { Action } from './actions.tsx'
 import type { Column } from './columns.tsx'
-import { type CardLook, DataTable, type RowSearch } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { RowSearch } from './table-props.ts'
+import type { CardLook } from './column-roles.ts'
 import type { FilterValues } from './filters.ts'
 import { type Given, List, type ListOf } from './list.tsx'
 import { type ListState, useLocalState } from './list-state.ts'
 import type { RowModal } from './row-dialog.tsx'
 import type { RowKey } from './row-focus.ts'
-import { sortedBy } from './sort.ts'
+import { sortedBy } from './list-answer.ts'
 
 interface Framed {
   /** The height in pixels above which the rows scroll; it is less in a low window. */

@@ -5,11 +5,9 @@ import { Menu, MenuChoice, MenuEntry } from '../menu.tsx'
 import { observable, useObservable } from '../observable.ts'
 import { useCards } from '../phone.ts'
 import { useSpelling } from '../spelling.ts'
-import { placesOf } from './card-places.ts'
+import { placesOf, type CardLook, nameColumnOf } from './column-roles.ts'
 import type { Column } from './columns.tsx'
-import type { CardLook } from './data-table.tsx'
 import css from './list-view.module.css'
-import { nameColumnOf } from './row-name.ts'
 
 interface Declared<R> {
   readonly title: string

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from '../button.tsx'
-import { actionsOf } from './actions.tsx'
+import { actionsOf, useBoundAction } from './actions.tsx'
 import { columnsOf } from './columns.tsx'
 import { filtersOf } from './filters.ts'
 import { List, type ListOf } from './list.tsx'
@@ -18,7 +18,6 @@ import { openAt } from './testing-address.tsx'
 import { asViewer, listLots, listMovements, type Lot, serve, served } from './testing-calls.tsx'
 import { rowNames } from './testing.tsx'
 import { draw, press as pressed } from '../testing.tsx'
-import { useBoundAction } from './use-bound-action.ts'
 
 vi.mock('../toasts.tsx', () => ({ toast: { error: vi.fn(), success: vi.fn() } }))
 afterEach(() => vi.unstubAllGlobals())

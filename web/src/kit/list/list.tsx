@@ -13,24 +13,34 @@ import { useViewer, type Viewer } from '../viewer.ts'
 import type { Action } from './actions.tsx'
 import type { BulkAction } from './bulk.ts'
 import type { Column, KeyOf } from './columns.tsx'
-import { type CardLook, DataTable, type RowSearch, type Selection } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { RowSearch } from './table-props.ts'
+import type { CardLook } from './column-roles.ts'
+import type { Selection } from './selection.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { withCodes } from './code-columns.ts'
+import {
+  allTotals,
+  inFiles,
+  readOnly,
+  serverSide,
+  sortedBy,
+  useExistingPage,
+  useLastAnswer,
+  useMarkedPage,
+  withBranch,
+  withCodes,
+} from './list-answer.ts'
 import { countActive, type Filter, type FilterValues, inBar, resetOf, wireOf } from './filters.ts'
 import { countedAs, type Groups } from './groups.tsx'
-import { allTotals, inFiles, readOnly, serverSide, useExistingPage, useLastAnswer, withBranch } from './list-answer.ts'
 import type { BarField, ListField } from './list-fields.tsx'
 import { useListForm } from './list-form.ts'
 import type { ListState } from './list-state.ts'
 import css from './list.module.css'
-import { useMarkedPage } from './marked-row.ts'
 import { useListView } from './list-view.tsx'
-import type { Parts } from './parts-line.tsx'
+import type { AllTotals, Parts } from './totals.tsx'
 import { keyOf, type RowKey } from './row-focus.ts'
 import { ServerSearch } from './search-box.tsx'
-import { sortedBy } from './sort.ts'
-import type { AllTotals } from './totals.ts'
 import { useBulk } from './use-bulk.tsx'
 
 /** The request of a list without the fields that its state adds. */

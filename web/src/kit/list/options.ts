@@ -1,4 +1,5 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
+import type { Tone } from '@backoffice/contract/statuses'
 import { useCall } from '../../api/use-call.ts'
 import type { NamedOption, Option } from '../form/options.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
@@ -28,3 +29,9 @@ export const optionsFrom = <C extends Call>(
     return { options: data === undefined ? [] : read(data), loading: isPending }
   },
 })
+
+/** The statuses of a kind of document: its codes with their words, and the tone of each. */
+export interface Statuses {
+  readonly choices: Choices
+  readonly toneOf: (code: number) => Tone
+}

@@ -7,7 +7,7 @@ import { useSpelling } from '../spelling.ts'
 import type { Action, Refusal } from './actions.tsx'
 import css from './row-actions.module.css'
 import { RowPlaceContext } from './row-button.tsx'
-import type { RowsProps } from './table-grid.tsx'
+import type { RowsProps } from './table-props.ts'
 
 interface RowActionsProps<R> {
   row: R

@@ -1,5 +1,6 @@
 import { limits } from '@backoffice/contract/limits'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 export type RowKey = string | number
 
@@ -132,4 +133,42 @@ export function useRowFocus(
     /** Runs at every click in the list and its dialogs: a click made by a key has no detail. */
     onClick: (detail: number) => (isPointerPress.current = detail > 0),
   }
+}
+
+/**
+ * Scrolls a control of a row out from below the sticky columns, head and pager when a key moves the focus to it. The browser does so by
+ * itself only where a part of the control is outside of the scrolled area. A press of the pointer moves nothing, because the control would
+ * leave the pointer.
+ */
+export function bringIntoSight({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget || !target.matches(':focus-visible')) return
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/**
+ * Runs a change that removes a row from its list. If the row had the focus, the focus goes on to the next row, so that ticking one row
+ * after the other needs no Tab.
+ */
+export function keepRowFocus(keys: readonly RowKey[], gone: RowKey, change: () => void): void {
+  const index = keys.indexOf(gone)
+  const next = keys[index + 1] ?? keys[index - 1]
+  flushSync(change)
+  if (next === undefined || document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(next))}"]`)?.focus()
+}
+
+/**
+ * Gives the focus to the row that the address names, as soon as it is drawn and after the heading of the screen, which a new page focuses
+ * first.
+ */
+export function useMarkedFocus(marked: RowKey | undefined, { focus }: ReturnType<typeof useRowFocus>): void {
+  const [focused, setFocused] = useState<RowKey>()
+  useEffect(() => {
+    if (marked === undefined || marked === focused) return
+    const frame = requestAnimationFrame(() => {
+      setFocused(marked)
+      focus(marked)
+    })
+    return () => cancelAnimationFrame(frame)
+  })
 }

@@ -1,14 +1,28 @@
-/** Keeps the rows of a list where the user sees them: while they are decided, and while the user works on them. */
+/**
+ * Keeps the rows of a list where the user sees them: while they are decided, and while the user works on them. Rows that moved all the same
+ * ignore presses for a moment.
+ */
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failure } from '../../api/failures.ts'
-import { rowsStandStill } from '../moved.ts'
+import {
+  isHidden,
+  isMoved,
+  letMovedRest,
+  measureBeforePress,
+  NEAR,
+  onPage,
+  type OnPage,
+  rowsStandStill,
+} from '../moved.ts'
 import { useObservable } from '../observable.ts'
 import { leaveWith } from '../toast-store.ts'
-import type { RowKey } from './row-focus.ts'
+import { useDayOrder } from '../day-order.ts'
+import type { RowKey, useRowFocus } from './row-focus.ts'
 import { focusOfUndone, type RunUndo } from './undo.ts'
+import type { Column } from './columns.tsx'
 
 const none: readonly never[] = []
 
@@ -274,4 +288,100 @@ export function useSteadyRows<R>(
     })
   }
   return { rows: steady.rows, gone }
+}
+
+interface Place<R> {
+  readonly top: number
+  readonly at: number
+  readonly row: R | undefined
+}
+
+interface RowRest<R> {
+  readonly frame: RefObject<HTMLElement | null>
+  readonly rows: readonly R[]
+  readonly rowKey: (row: R) => RowKey
+  readonly columns: readonly Column<R>[]
+  readonly focus: ReturnType<typeof useRowFocus>
+}
+
+/**
+ * Makes rows rest when they changed their place or their content, after a save, a live update or another page, and the whole list when
+ * something above it came or went, or when the browser scrolled because the page ends earlier. A press that was meant for a former row
+ * does not hit the row that is there now.
+ */
+export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R>): void {
+  const order = useDayOrder()
+  const places = useRef<ReadonlyMap<string, Place<R>>>(undefined)
+  const place = useRef<OnPage>(undefined)
+  const observer = useRef<{ readonly of: ResizeObserver; readonly observed: WeakSet<Element> }>(undefined)
+
+  const differs = (one: R | undefined, other: R | undefined) =>
+    one !== other &&
+    (one === undefined ||
+      other === undefined ||
+      columns.some((column) => column.text(one, order) !== column.text(other, order)))
+
+  const follow = (element: Element | null | undefined) => {
+    if (!element || !observer.current || observer.current.observed.has(element)) return
+    observer.current.observed.add(element)
+    observer.current.of.observe(element)
+  }
+  const measure = () => {
+    const [list, around] = [focus.list.current, frame.current]
+    if (!list || !around) return
+    if (isHidden(around)) {
+      places.current = undefined
+      return
+    }
+    const byKey = new Map(rows.map((row) => [String(rowKey(row)), row]))
+    const elements = [...list.querySelectorAll<HTMLElement>('[data-row]')]
+    const listTop = list.getBoundingClientRect().top - around.getBoundingClientRect().top
+    const firstTop = elements[0]?.offsetTop ?? 0
+    const before = places.current
+    const now = new Map<string, Place<R>>()
+    for (const [at, element] of elements.entries()) {
+      follow(element)
+      const key = element.dataset['row'] ?? ''
+      const place = { top: listTop + element.offsetTop - firstTop, at, row: byKey.get(key) }
+      now.set(key, place)
+      const was = before?.get(key)
+      if (was && differs(was.row, place.row)) focus.onChanged(key)
+      const moved = !was || was.at !== at || Math.abs(was.top - place.top) > NEAR || differs(was.row, place.row)
+      if (before && moved) letMovedRest(element)
+    }
+    places.current = now
+  }
+  const measureList = () => {
+    if (!frame.current) return
+    if (isHidden(frame.current)) {
+      place.current = undefined
+      return
+    }
+    const now = onPage(frame.current)
+    if (place.current && isMoved(place.current, now)) letMovedRest(frame.current)
+    place.current = now
+  }
+
+  const measureAll = useEffectEvent(() => {
+    measure()
+    measureList()
+  })
+  const measureScrolled = useEffectEvent(() => measureList())
+  useEffect(() => {
+    const resized = new ResizeObserver(() => measureAll())
+    observer.current = { of: resized, observed: new WeakSet() }
+    const forget = measureBeforePress(() => measureAll())
+    const scrolled = () => measureScrolled()
+    document.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      document.removeEventListener('scroll', scrolled)
+      forget()
+      resized.disconnect()
+    }
+  }, [frame])
+  useLayoutEffect(() => measureAll())
+  useEffect(() => {
+    // Everything that comes or goes above the list changes the height of something around it.
+    for (let one: Element | null = frame.current; one; one = one.parentElement) follow(one)
+  })
 }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { draw } from '../testing.tsx'
-import type { Parts } from './parts-line.tsx'
+import type { Parts } from './totals.tsx'
 import { type Parcel, row, table } from './testing.tsx'
 
 const parts: Parts<Parcel> = {

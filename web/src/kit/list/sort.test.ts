@@ -3,7 +3,7 @@ import type { Moment } from '@backoffice/contract/fields'
 import { type Money, money, ZERO } from '@backoffice/contract/money'
 import { describe, expect, it } from 'vitest'
 import { columnsFor } from './columns.tsx'
-import { sortedBy } from './sort.ts'
+import { sortedBy } from './list-answer.ts'
 
 interface Figure {
   id: number

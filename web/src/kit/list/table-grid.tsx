@@ -2,40 +2,18 @@ import { Fragment } from 'react'
 import { showMoney } from '../format.ts'
 import { useDayOrder } from '../day-order.ts'
 import { useSpelling } from '../spelling.ts'
-import type { Column, RowForm } from './columns.tsx'
-import type { DataTableProps, Refuse } from './data-table.tsx'
+import type { Column } from './columns.tsx'
+import type { DataTableProps, RowsProps } from './table-props.ts'
 import { GroupHead, groupPlaces, GroupTick } from './groups.tsx'
-import { placesOf } from './card-places.ts'
+import { placesOf } from './column-roles.ts'
 import onPaper from './table-paper.module.css'
 import css from './table-grid.module.css'
 import staying from './table-pins.module.css'
 import { ACTIONS, pinnedAt, usePinned } from './pinned.ts'
-import type { RowDecision, RowNote } from './rows-stay.ts'
-import { bringIntoSight } from './into-sight.ts'
-import { canTick, hasPageTick, PageTick } from './page-tick.tsx'
+import { bringIntoSight } from './row-focus.ts'
+import { canTick, hasPageTick, PageTick, ticking } from './selection.tsx'
 import { RowActions } from './row-actions.tsx'
-import type { OpenRowDialog } from './row-dialog.tsx'
-import type { RowKey, useRowFocus } from './row-focus.ts'
-import { ticking } from './tick-by-click.ts'
-import { totalsLines } from './totals.ts'
-
-/** The rows and the properties that the table and the cards share. */
-export interface RowsProps<R> extends Omit<DataTableProps<R>, 'formOf' | 'refuse' | 'rows'> {
-  readonly base: string
-  readonly rows: readonly R[]
-  /** The rows that the server has now, without the rows that stay visible a little longer because they were just decided. */
-  readonly counted: readonly R[]
-  readonly noteOf: (key: RowKey) => RowNote | undefined
-  /** Returns whether the decision about a row was undone, and not made again. */
-  readonly wasUndone: (key: RowKey) => boolean
-  readonly decisionOf: (row: R, canDecide: (row: R) => boolean) => RowDecision
-  readonly narrowed: boolean
-  readonly focus: ReturnType<typeof useRowFocus>
-  readonly formOf: (row: R) => RowForm
-  readonly refuse: Refuse<R>
-  readonly onOpen: OpenRowDialog<R>
-  readonly onEscape: (() => void) | undefined
-}
+import { totalsLines } from './totals.tsx'
 
 const isNumeric = <R,>({ kind }: Column<R>) => kind === 'money' || kind === 'number'
 

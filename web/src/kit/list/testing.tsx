@@ -4,7 +4,8 @@ import { toneOf } from '@backoffice/contract/statuses'
 import { screen } from '@testing-library/react'
 import type { Action } from './actions.tsx'
 import { columnsFor } from './columns.tsx'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 
 /** A row in the tests of lists. */
 export interface Parcel {

@@ -109,3 +109,15 @@ export function pressUndo(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   newest.click()
 }
+
+/** Declares how an action is undone. */
+export interface Undoable<R> {
+  /** Undoes the decision while its row is held, and from its toast. */
+  readonly undo?: Undo<R>
+}
+
+/** The words in a row after an action has saved it. */
+export interface Done {
+  /** The word before amount and number, such as `Approved`; without it the server's message is used. */
+  readonly done?: string
+}

@@ -12,24 +12,19 @@ import { refreshTouched } from '../../api/touched.ts'
 import { Button } from '../button.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { showMoney, showNumber } from '../format.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
 import { useCards } from '../phone.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer } from '../viewer.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { type BulkAction, type BulkLine, type BulkWork, isSettled, peopleOf } from './bulk.ts'
-import { placesOf } from './card-places.ts'
+import { amountOf, type CardLook, nameOfRow, placesOf } from './column-roles.ts'
 import type { Column } from './columns.tsx'
-import type { CardLook } from './data-table.tsx'
 import { decidedTogether, type Groups } from './groups.tsx'
 import { type DecidedRow, drawn } from './rows-stay.ts'
 import type { useListForm } from './list-form.ts'
 import css from './list.module.css'
 import type { RowKey } from './row-focus.ts'
-import { nameOfRow } from './row-name.ts'
-import { amountOf } from './totals.ts'
 import { useUndo } from './undo.ts'
-
-// The dialog is loaded with the first press of a button for several rows.
 
 interface Bulk<R> {
   of: {

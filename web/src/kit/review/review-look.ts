@@ -2,8 +2,9 @@ import type { Input, PageCall, Row } from '@backoffice/contract/call'
 import type { Image } from '@backoffice/contract/fields'
 import type { Money } from '@backoffice/contract/money'
 import type { Tone } from '@backoffice/contract/statuses'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { KeyOf, RowForm } from '../list/columns.tsx'
+import type { ListState } from '../list/list-state.ts'
 
 /** A remark about a document that needs attention, in a word and a colour. */
 export interface Mark {
@@ -49,3 +50,14 @@ export type ReviewFor<C extends PageCall> = ReviewLook<
   Row<C>,
   'sort' extends keyof Input<C> ? KeyOf<Row<C>, 'day' | 'moment'> : never
 >
+
+/** The declared look of a review, with the place of the shown page among all. */
+export interface ReviewOf<R> {
+  readonly look: ReviewLook<R>
+  readonly list: Pick<ListState, 'reviewed' | 'review'>
+  /** Lets the user choose the order. */
+  readonly choice: ReactNode
+  readonly page: number
+  readonly pageSize: number
+  readonly totalRows: number
+}

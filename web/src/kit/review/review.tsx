@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useR
 import { isPicture } from '../attachments.tsx'
 import { Button } from '../button.tsx'
 import { Dialog, useTopDialog } from '../dialog.tsx'
-import type { RowsProps } from '../list/table-grid.tsx'
+import type { RowsProps } from '../list/table-props.ts'
 import { useObservable } from '../observable.ts'
 import { useSpelling } from '../spelling.ts'
 import { leaveIn, leaveSuccesses, shownToasts, tellsInHead } from '../toast-store.ts'

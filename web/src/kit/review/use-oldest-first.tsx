@@ -1,8 +1,7 @@
 import { Button } from '../button.tsx'
 import { useKeptChoice } from '../kept-choices.ts'
 import type { ListState } from '../list/list-state.ts'
-import type { ReviewLook } from './review-look.ts'
-import type { ReviewOf } from './use-review.tsx'
+import type { ReviewLook, ReviewOf } from './review-look.ts'
 
 interface Declared<R> {
   readonly title: string

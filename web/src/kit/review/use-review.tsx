@@ -1,31 +1,19 @@
 import { messages } from '@backoffice/contract/messages'
 import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { later } from '../later.ts'
 import type { RowNote } from '../list/rows-stay.ts'
-import type { ListState } from '../list/list-state.ts'
-import type { RowsProps } from '../list/table-grid.tsx'
-import { amountOf } from '../list/totals.ts'
+import type { RowsProps } from '../list/table-props.ts'
+import { amountOf } from '../list/column-roles.ts'
 import { FIRST } from './first.ts'
 import { afterGone, beside, documentsOf, placeOf, type Reviewed } from './order.ts'
 import { ReviewButton } from './review-button.tsx'
-import type { ReviewLook } from './review-look.ts'
+import type { ReviewOf } from './review-look.ts'
 import type { Review as LoadedReview } from './review.tsx'
 import { useMade } from './use-made.ts'
 
 /** `lazy` forgets the type of the rows. */
 const Review = later(() => import('./review.tsx').then((loaded) => ({ default: loaded.Review }))) as typeof LoadedReview
-
-/** The declared look of a review, with the place of the shown page among all. */
-export interface ReviewOf<R> {
-  readonly look: ReviewLook<R>
-  readonly list: Pick<ListState, 'reviewed' | 'review'>
-  /** Lets the user choose the order. */
-  readonly choice: ReactNode
-  readonly page: number
-  readonly pageSize: number
-  readonly totalRows: number
-}
 
 /** The places of the address that name no document, apart from the first document. */
 const LAST = 'last'
