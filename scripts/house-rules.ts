@@ -71,6 +71,10 @@ function aboveLayer(path: string): RegExp {
   return new RegExp(`^web/src/(?:${anyOf(above)}/|[^/]+$)`)
 }
 
+/** The folders with style sheets that use only the scale of `web/src/kit/tokens.css`. */
+const SCALED = ['kit/theme']
+const scaledSheets = new RegExp(`^web/src/${anyOf(SCALED)}/.*\\.css$`)
+
 /** Merged migrations and the database of an older program are never edited. */
 const FROZEN = /^server\/(?:src\/db\/migrations|testing\/past)\//
 
@@ -152,6 +156,21 @@ const rules: readonly Rule[] = [
     in: /\.(?:tsx?|sql|css)$/,
     text: /(?:^|\s)(?:\/\/|\/\*\*?|\*|--)\s+(?:What|Who|Whose|Whom|Which|How) /,
     except: FROZEN,
+  },
+  {
+    says: 'a gap, a margin or a padding is --space-1 to --space-8 (web/src/kit/tokens.css), 0 or 1px',
+    in: scaledSheets,
+    text: /^\s*(?:(?:row-|column-)?gap|(?:margin|padding)[\w-]*):[^;}]*\b(?!1px)\d*[1-9]\d*px/m,
+  },
+  {
+    says: 'a size of type is --text-1 to --text-6 (web/src/kit/tokens.css)',
+    in: scaledSheets,
+    text: /^\s*font(?:-size)?:[^;}]*(?<!\/\s*|[\d.])[\d.]+px/m,
+  },
+  {
+    says: 'a style sheet has the breakpoints 640, 900 and 1200: `(width < 640px)`, `(width >= 640px)`',
+    in: scaledSheets,
+    text: /@(?:media|container)[^{]*\b(?:(?:min|max)-width:|width (?:<=|>(?!=)|(?:<|>=) (?!(?:640|900|1200)px)))/,
   },
   {
     says: 'no part has an empty word as its name',

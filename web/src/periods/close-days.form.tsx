@@ -15,6 +15,7 @@ import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { TextArea } from '../kit/form/text-area.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { showDay, showMoney } from '../kit/format.ts'
+import { Note } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { BranchLink } from './branch-link.tsx'
@@ -86,7 +87,7 @@ function Pending({ through }: { through: Day }) {
   const count = branches.reduce((all, each) => all + each.count, 0)
   const amount = sum(branches.map((each) => each.amount))
   return (
-    <div role="status" className={css.warning} hidden={count === 0}>
+    <Note role="status" hidden={count === 0}>
       {count > 0 && (
         <>
           <p>{say.pending(count, showMoney(amount), showDay(through, order))}</p>
@@ -101,6 +102,6 @@ function Pending({ through }: { through: Day }) {
           </ul>
         </>
       )}
-    </div>
+    </Note>
   )
 }

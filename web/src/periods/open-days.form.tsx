@@ -10,6 +10,7 @@ import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { TextArea } from '../kit/form/text-area.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { Card } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import type { Period } from './period-closing.screen.tsx'
@@ -51,7 +52,7 @@ export function OpenDays({ period: { people, closedThrough } }: { period: Period
     code: String(login),
   }))
   return (
-    <section className={css.card} aria-label="Open for One Person">
+    <Card as="section" aria-label="Open for One Person">
       <h2>Open for One Person</h2>
       <p className={css.hint}>{closedThrough === null ? say.nothingClosed : say.forOne}</p>
       <Form {...form.props} label="Open for One Person" className={css.form}>
@@ -63,6 +64,6 @@ export function OpenDays({ period: { people, closedThrough } }: { period: Period
           Open Days
         </SubmitButton>
       </Form>
-    </section>
+    </Card>
   )
 }

@@ -7,6 +7,7 @@ import { useDayOrder } from '../kit/day-order.ts'
 import { FactList } from '../kit/facts.tsx'
 import { showDay, showMoment } from '../kit/format.ts'
 import { useKeptFocus } from '../kit/kept-focus.ts'
+import { Card, Note } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
@@ -50,7 +51,7 @@ function Standing({ of: period }: { of: Period }) {
   const keptFocus = useKeptFocus()
   const { closedThrough, company, changedBy, changedOn, reason, notYours } = period
   return (
-    <section className={css.card} aria-label="Closed Days" {...keptFocus}>
+    <Card as="section" aria-label="Closed Days" {...keptFocus}>
       <h2>{closedThrough === null ? say.none : say.through(showDay(closedThrough, order))}</h2>
       <FactList
         className={css.facts}
@@ -66,8 +67,8 @@ function Standing({ of: period }: { of: Period }) {
         // A colleague's change starts the form again, so that nobody closes days without having seen it.
         <CloseDays key={`${branchCode} ${closedThrough}`} period={period} />
       ) : (
-        <p className={css.notYours}>{notYours}</p>
+        <Note as="p">{notYours}</Note>
       )}
-    </section>
+    </Card>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showMoney } from '../kit/format.ts'
 import { useKeptFocus } from '../kit/kept-focus.ts'
+import { Card, Note } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
@@ -57,7 +58,7 @@ function Company({
 }) {
   const keptFocus = useKeptFocus()
   return (
-    <section className={css.card} aria-label="Company" {...keptFocus}>
+    <Card as="section" aria-label="Company" {...keptFocus}>
       <h2>{company}</h2>
       <FactList
         className={css.facts}
@@ -69,9 +70,9 @@ function Company({
           ['Visit Metres', notYours === '' ? '' : String(visitMetres)],
         ]}
       />
-      {notYours !== '' && <p className={css.notYours}>{notYours}</p>}
+      {notYours !== '' && <Note as="p">{notYours}</Note>}
       {emptyLists.length > 0 && (
-        <p className={css.warning}>
+        <Note as="p">
           {say.emptyLists(
             neededLists
               .filter(([list]) => emptyLists.includes(list))
@@ -79,8 +80,8 @@ function Company({
               .join(', '),
           )}{' '}
           <Link to="/directorImport">{say.toImport}</Link>
-        </p>
+        </Note>
       )}
-    </section>
+    </Card>
   )
 }

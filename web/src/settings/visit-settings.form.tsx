@@ -10,6 +10,7 @@ import { Form } from '../kit/form/form.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
+import { Card } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import type { Settings } from './company-settings.screen.tsx'
@@ -45,7 +46,7 @@ export function VisitSettings({
   })
   const { product } = form.values
   return (
-    <section className={css.card} aria-label="Visits">
+    <Card as="section" aria-label="Visits">
       <h2>Visits</h2>
       <Form {...form.props} label="Visits" className={css.form}>
         <TextField
@@ -68,6 +69,6 @@ export function VisitSettings({
           Save
         </SubmitButton>
       </Form>
-    </section>
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../kit/layout.tsx'
 import css from './page.module.css'
 import { PlaceLink } from './place-link.tsx'
 
@@ -11,11 +12,11 @@ export function Notice({ title, children }: { title: string; children: ReactNode
       </svg>
       <h1>{title}</h1>
       {children}
-      <div className={css.ways}>
+      <Row gap={4}>
         <PlaceLink to="/home" className={css.button}>
           Go to Home
         </PlaceLink>
-      </div>
+      </Row>
     </div>
   )
 }

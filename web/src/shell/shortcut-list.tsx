@@ -1,5 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import { useState } from 'react'
+import { Note } from '../kit/layout.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { singleKeys } from '../session/remembered.ts'
@@ -45,7 +46,11 @@ function ShortcutList() {
   const isOff = singleKeys.read() === false
   return (
     <>
-      {isOff && <p className={css.off}>{messages.shell.singleKeysOff}</p>}
+      {isOff && (
+        <Note as="p" className={css.off}>
+          {messages.shell.singleKeysOff}
+        </Note>
+      )}
       <div className={css.groups}>
         <Group title="Global" shortcuts={[...panelKeys, ...placeKeys(placesOf(user)), ...browserKeys]} />
         {here.length > 0 && <Group title="This page" shortcuts={here} />}

@@ -1,5 +1,6 @@
 import { IconBell, IconLogout, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { Row, Stack } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import { DatabaseLabel } from './header.tsx'
@@ -90,14 +91,14 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
   const roleName = useRoleName()
   const { logout, question } = useLogout()
   return (
-    <div className={css.phone}>
-      <div className={css.person}>
+    <Stack className={css.phone}>
+      <Row justify="between">
         <span>
           <strong>{signedIn?.user.name}</strong>
           <small>{roleName}</small>
         </span>
         <ThemeMenu className={css.theme} />
-      </div>
+      </Row>
       <DatabaseLabel />
       <Sidebar collapsed={false} onChosen={onChosen} />
       <div className={css.own}>
@@ -119,6 +120,6 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
         </button>
       </div>
       {question}
-    </div>
+    </Stack>
   )
 }

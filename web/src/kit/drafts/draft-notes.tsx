@@ -1,5 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import { Button } from '../button.tsx'
+import { Note, Row } from '../layout.tsx'
 import { useSpelling } from '../spelling.ts'
 import css from './draft-notes.module.css'
 import type { DraftNews, DraftState } from './use-draft-state.ts'
@@ -21,32 +22,32 @@ export function DraftNotes<V extends object>({ draft }: DraftNotesProps<V>) {
   return (
     <>
       {isUnkept && (
-        <p className={css.note} role="alert">
+        <Note as="p" role="alert">
           {messages.form.unkept}
-        </p>
+        </Note>
       )}
       {isRestored && (
-        <p className={css.note} role="status">
+        <Note as="p" role="status">
           {spell(messages.form.restored)}
-        </p>
+        </Note>
       )}
       {wasSent && (
-        <p className={css.note} role="status">
+        <Note as="p" role="status">
           {spell(messages.form.sentBefore)}
-        </p>
+        </Note>
       )}
       {news && (
-        <p className={css.note} role="status">
+        <Note as="p" role="status">
           {spell(textOf(news, describe))}
-        </p>
+        </Note>
       )}
       {undo && (
-        <div className={css.note} role="status">
+        <Note role="status">
           {spell(messages.form.cleared)}{' '}
           <Button small onClick={undo}>
             Undo
           </Button>
-        </div>
+        </Note>
       )}
     </>
   )
@@ -60,12 +61,12 @@ export function OtherDrafts<V extends object>({
   const { others, describe } = draft
   if (others.length === 0 || !describe) return null
   return (
-    <div className={css.others} role="group" aria-label="Kept for later">
+    <Row className={css.others} role="group" aria-label="Kept for later">
       {others.map(({ saveKey, values }) => (
         <Button key={saveKey} onClick={() => onGoOn(saveKey)}>
           {`Go on with ${describe(values)}`}
         </Button>
       ))}
-    </div>
+    </Row>
   )
 }

@@ -1,0 +1,27 @@
+import type { HTMLAttributes } from 'react'
+import css from './layout.module.css'
+
+interface LayoutProps extends HTMLAttributes<HTMLElement> {
+  as?: 'div' | 'section' | 'form' | 'ul' | 'ol' | 'li' | 'dl' | 'p' | 'span' | 'nav' | 'header' | 'footer'
+  /** The gap between the children: a step of the scale in `tokens.css`. */
+  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+  /** The place of the children in a row that is wider than they are; without it they are at its start. */
+  justify?: 'between' | 'end' | undefined
+}
+
+const layout = (kind: string | undefined) =>
+  function Layout({ as: Tag = 'div', gap, justify, className, ...rest }: LayoutProps) {
+    return <Tag {...rest} className={className ? `${kind} ${className}` : kind} data-gap={gap} data-justify={justify} />
+  }
+
+/** Draws its children one below the other: `<Stack gap={4}>`. */
+export const Stack = layout(css.stack)
+
+/** Draws its children next to each other, and in further lines where they do not fit: `<Row as="ul">`. */
+export const Row = layout(css.row)
+
+/** Draws its children one below the other in a frame: `<Card as="section">`. */
+export const Card = layout(css.card)
+
+/** Draws a sentence that needs attention in the colour of a warning: `<Note>Deposits wait for an approval.</Note>`. */
+export const Note = layout(css.note)
