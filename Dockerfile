@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
+COPY demo/package.json demo/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 
@@ -12,6 +13,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY contract contract
 COPY server server
+COPY demo demo
 COPY web web
 COPY scripts scripts
 RUN npm run build

@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['server/{src,testing}/**/*.test.ts', 'scripts/dev.test.ts'],
+          include: ['server/{src,testing}/**/*.test.ts', 'demo/src/**/*.test.ts', 'scripts/dev.test.ts'],
           // Loading the server takes longer than most files. A file keeps nothing in modules that the next one could find: it opens an
           // application over a database of its own.
           isolate: false,

@@ -20,7 +20,7 @@ const web: Part = {
 
 const server: Part = {
   name: 'server',
-  sources: ['server/src', 'server/rolldown.config.ts'],
+  sources: ['server/src', 'demo/src', 'server/rolldown.config.ts'],
   made: 'server/dist',
   build: async () => (await bundles()) && copySql(),
 }

@@ -2,7 +2,7 @@
 import { plainEnglish } from './plain-english.ts'
 import { ended, endedScript, type Ended, sideBySide } from './steps.ts'
 
-const WORKSPACES = ['server', 'web', 'e2e', 'scripts', 'contract'] as const
+const WORKSPACES = ['server', 'web', 'e2e', 'scripts', 'contract', 'demo'] as const
 
 type Check = readonly [title: string, check: () => Promise<Ended>]
 

@@ -90,7 +90,7 @@ const LEFT_OUT =
 
 /** The comments of the program, its tests and its scripts, and the documents. */
 export function plainEnglish(): Ended {
-  const below = ['contract', 'server', 'web', 'e2e', 'scripts', 'deploy', 'docs'].flatMap((part) =>
+  const below = ['contract', 'server', 'demo', 'web', 'e2e', 'scripts', 'deploy', 'docs'].flatMap((part) =>
     readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((path) => `${part}/${path}`),
   )
   const own = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.env.example', 'Dockerfile', 'compose.yaml', ...below]

@@ -17,7 +17,7 @@ interface Manifest {
 
 const BUILT = ['server/dist', 'web/dist']
 const TAKEN = ['deploy', 'docs', 'README.md', 'CHANGELOG.md', '.env.example', 'package-lock.json']
-const WORKSPACES = ['contract', 'server', 'web', 'e2e']
+const WORKSPACES = ['contract', 'server', 'demo', 'web', 'e2e']
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'release') } } })
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest

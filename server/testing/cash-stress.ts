@@ -12,7 +12,7 @@ import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/cont
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { undoDeposit, undoTransfer, withdrawDeposit } from '@backoffice/contract/cash/undo-money'
 import { BACK_TO_SENDER, settleTransfers } from '@backoffice/contract/users/holdings'
-import { type Random, seeded } from '../src/demo/random.ts'
+import { type Random, seeded } from '../../demo/src/random.ts'
 import { drainBranch } from './cash-drain.ts'
 import { aCheque, aDeposit, aReceipt } from './builders/cash.ts'
 import { cashierReceiptOf, receiptOf } from './builders/cash-forms.ts'

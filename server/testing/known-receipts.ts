@@ -1,5 +1,5 @@
 /** Reads receipts as the random saves choose among them. */
-import type { Random } from '../src/demo/random.ts'
+import type { Random } from '../../demo/src/random.ts'
 import { owned } from './owner.ts'
 
 export interface Known {

@@ -1,7 +1,7 @@
 import { role } from '@backoffice/contract/access'
 import { money, sum, ZERO } from '@backoffice/contract/money'
 import { spread } from '@backoffice/contract/payments/spread'
-import type { Random } from '../src/demo/random.ts'
+import type { Random } from '../../demo/src/random.ts'
 import type { Invoice } from './builders/desk.ts'
 import { paymentOf, type PaymentWishes } from './builders/payments.ts'
 

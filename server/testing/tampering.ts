@@ -1,6 +1,6 @@
 /** Falsifies the history at random places, as somebody would who has the rights of the database's superuser. */
 import type pg from 'pg'
-import { seeded } from '../src/demo/random.ts'
+import { seeded } from '../../demo/src/random.ts'
 import { headsNow, brokenLinks, lostHeads } from '../src/operator/history-heads.ts'
 
 interface Place {

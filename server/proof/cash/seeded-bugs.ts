@@ -6,7 +6,7 @@ import { agreesWithModel } from '../../testing/cash-sequences.ts'
 import { cashStress } from '../../testing/cash-stress.ts'
 import { openApp, type OpenedApp } from '../../testing/open-app.ts'
 import { owned } from '../../testing/owner.ts'
-import { seeded } from '../../src/demo/random.ts'
+import { seeded } from '../../../demo/src/random.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { mutations, statementOf } from './mutations.ts'
 

@@ -1,7 +1,7 @@
 /** Kills the primary of a replicated database under load, promotes its standby, and makes the other one a standby again: round after round. */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { seeded } from '../../src/demo/random.ts'
+import { seeded } from '../../../demo/src/random.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
 import { serverUrlOf } from '../../testing/cluster.ts'
 import { buildIn, ownedRow } from '../../testing/owner.ts'

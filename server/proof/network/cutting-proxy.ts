@@ -1,7 +1,7 @@
 /** A TCP proxy that loses answers: it cuts a connection when the server has already answered, before or within the answer. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import type { Random } from '../../src/demo/random.ts'
+import type { Random } from '../../../demo/src/random.ts'
 
 export interface CuttingProxy {
   readonly url: string

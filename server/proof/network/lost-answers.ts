@@ -1,6 +1,6 @@
 /** Loses every third answer on its way back; what is repeated with its key has one effect. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { seeded } from '../../src/demo/random.ts'
+import { seeded } from '../../../demo/src/random.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
 import { startTestCluster } from '../../testing/cluster.ts'
 import { openApp } from '../../testing/open-app.ts'

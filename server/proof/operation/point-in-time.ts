@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Random, seeded } from '../../src/demo/random.ts'
+import { type Random, seeded } from '../../../demo/src/random.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
 import { buildIn } from '../../testing/owner.ts'
 import { type BuiltServer, operator, startBuiltServer } from '../built-server.ts'

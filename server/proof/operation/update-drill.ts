@@ -90,7 +90,7 @@ function sharePackages(folder: string): void {
   cpSync(join(root, PACKAGES, OWN), join(folder, PACKAGES, OWN), { recursive: true, verbatimSymlinks: true })
   for (const name of readdirSync(join(root, PACKAGES)).filter((each) => each !== OWN))
     symlinkSync(join(root, PACKAGES, name), join(folder, PACKAGES, name))
-  for (const workspace of ['contract', 'server', 'web', 'e2e'].map((name) => join(name, PACKAGES)))
+  for (const workspace of ['contract', 'server', 'demo', 'web', 'e2e'].map((name) => join(name, PACKAGES)))
     if (existsSync(join(root, workspace))) symlinkSync(join(root, workspace), join(folder, workspace))
 }
 

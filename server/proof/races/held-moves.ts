@@ -2,7 +2,7 @@
  * Holds each move of a receipt between its statements while every other move of the same receipt is made, and compares with the moves one
  * after the other.
  */
-import { seeded } from '../../src/demo/random.ts'
+import { seeded } from '../../../demo/src/random.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
 import { startTestCluster } from '../../testing/cluster.ts'
 import { openApp } from '../../testing/open-app.ts'

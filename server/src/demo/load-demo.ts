@@ -54,7 +54,7 @@ export async function loadDemo(ownerUrl: string, options: DemoOptions): Promise<
       `select (now() at time zone 'Asia/Karachi')::date::text as today`,
     )
     const { today = '' as Day } = rows[0] ?? {}
-    const { makeDemo } = await import('./make-demo.ts')
+    const { makeDemo } = await import('../../../demo/src/make-demo.ts')
     const { invoices, receipts } = await makeDemo(client, options, options.today ?? today)
     // Every receipt was updated several times, so that the tables are full of old versions of rows.
     await client.query(`vacuum (analyze) ${TABLES}`)

@@ -7,3 +7,10 @@ export const demoSignIns = [
   { login: 4001, role: 'Deposit Approver' },
   { login: 5001, role: 'Location Approver' },
 ] as const
+
+/** Returns the lines that explain how to sign in to the demo. */
+export const signInsInWords = (head: string): readonly string[] => [
+  head,
+  ...demoSignIns.map(({ login, role }) => `  ${login}  ${role}`),
+  `Password of all: ${DEMO_PASSWORD}`,
+]

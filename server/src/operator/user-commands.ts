@@ -108,7 +108,7 @@ export const userCommands: Readonly<Record<string, Command>> = {
       if (isDryRun) print(DRY_RUN)
       const at = await urls()
       // Only this command needs the code of the demo company.
-      const { removeDemoUsers } = await import('../demo/remove-users.ts')
+      const { removeDemoUsers } = await import('../../../demo/src/remove-users.ts')
       for (const key of keys) {
         const { closed, directors } = await connected(ofDatabase(at, key), (client) =>
           removeDemoUsers(client, { isDryRun }),

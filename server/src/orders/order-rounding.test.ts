@@ -9,7 +9,7 @@ import { aMarketingRep } from '../../testing/builders/orders.ts'
 import { anItem } from '../../testing/builders/stock.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
-import { seeded } from '../demo/random.ts'
+import { seeded } from '../../../demo/src/random.ts'
 
 const app = await testApp()
 const LINES = 10_000

@@ -1,10 +1,10 @@
 /** Closes the users of the demo company, because their password is published, before real people work with the database. */
 import { role } from '@backoffice/contract/access'
 import type pg from 'pg'
-import { closeUsers, inTransaction } from '../operator/accounts.ts'
-import type { Trial } from '../operator/command.ts'
+import { closeUsers, inTransaction } from '../../server/src/operator/accounts.ts'
+import type { Trial } from '../../server/src/operator/command.ts'
 import { demoPeople } from './company.ts'
-import { markDemo } from './mark.ts'
+import { markDemo } from '../../server/src/demo/mark.ts'
 
 /** Closes the users of the demo; returns their number, which is 0 without the demo, and how many directors can still sign in. */
 export function removeDemoUsers(client: pg.Client, trial: Trial = {}): Promise<{ closed: number; directors: number }> {

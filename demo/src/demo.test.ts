@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Day } from '@backoffice/contract/day'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { digestOf } from '../../testing/digest.ts'
-import { type EmptyDatabase, emptyDatabases } from '../../testing/empty-databases.ts'
-import { openFileStore } from '../files/store.ts'
-import { loadDemo } from './load-demo.ts'
-import { DEMO_PASSWORD, demoSignIns } from './sign-ins.ts'
+import { digestOf } from '../../server/testing/digest.ts'
+import { type EmptyDatabase, emptyDatabases } from '../../server/testing/empty-databases.ts'
+import { openFileStore } from '../../server/src/files/store.ts'
+import { loadDemo } from '../../server/src/demo/load-demo.ts'
+import { DEMO_PASSWORD, demoSignIns } from '../../server/src/demo/sign-ins.ts'
 
 const today = '2026-03-10' as Day
 const small = { scale: 0.05, today } as const

@@ -1,7 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
 import { describe, expect, it } from 'vitest'
-import { emptyDatabases } from '../../testing/empty-databases.ts'
-import { loadDemo } from './load-demo.ts'
+import { emptyDatabases } from '../../server/testing/empty-databases.ts'
+import { loadDemo } from '../../server/src/demo/load-demo.ts'
 
 const anEmptyDatabase = emptyDatabases()
 

@@ -2,9 +2,9 @@
 import type { DocumentKind } from '@backoffice/contract/documents'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { fileKey } from '../files/links.ts'
-import { type Kept, keptOf } from '../files/picture.ts'
-import type { FileStore } from '../files/store.ts'
+import { fileKey } from '../../server/src/files/links.ts'
+import { type Kept, keptOf } from '../../server/src/files/picture.ts'
+import type { FileStore } from '../../server/src/files/store.ts'
 import type { Random } from './random.ts'
 import { insertRows } from './rows.ts'
 
