@@ -85,7 +85,7 @@ const rules: readonly Rule[] = [
   {
     says: 'product code imports no test code',
     in: /^(?:server|demo|web)\/src\//,
-    imports: /^(?:server\/testing|e2e)\//,
+    imports: /^(?:server\/testing|web\/testing|e2e)\//,
     except: TEST,
   },
   {

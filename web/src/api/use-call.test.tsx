@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { serve } from '../kit/list/testing-calls.tsx'
+import { serve } from '../../testing/calls.tsx'
 import { type DeviceStore, keepBy, patience } from './on-device.ts'
 import { useCall } from './use-call.ts'
 

@@ -12,8 +12,8 @@ import {
 } from '@backoffice/contract/imports/imports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { asViewer, serve } from '../kit/list/testing-calls.tsx'
-import { draw, press } from '../kit/testing.tsx'
+import { asViewer, serve } from '../../testing/calls.tsx'
+import { draw, press } from '../../testing/pages.tsx'
 import { ImportWork } from './import-work.tsx'
 
 const downloaded = vi.hoisted(() => vi.fn<(name: string, content: string) => void>())

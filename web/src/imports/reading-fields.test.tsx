@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { draw } from '../kit/testing.tsx'
+import { draw } from '../../testing/pages.tsx'
 import { chosenIn, foundByItself, ReadingFields } from './reading-fields.tsx'
 
 function Fields() {

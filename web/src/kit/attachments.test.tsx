@@ -4,7 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Attachments } from './attachments.tsx'
-import { draw } from './testing.tsx'
+import { draw } from '../../testing/pages.tsx'
 
 const image = (imageId: string, thumbPath = `/t/${imageId}`): Image => ({
   imageId,

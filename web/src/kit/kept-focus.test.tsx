@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { useKeptFocus } from './kept-focus.ts'
-import { draw } from './testing.tsx'
+import { draw } from '../../testing/pages.tsx'
 
 function Steps() {
   const [step, setStep] = useState(1)

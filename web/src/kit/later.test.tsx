@@ -4,7 +4,7 @@ import { Component, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useUnsentFiles } from './form/use-unsent-files.ts'
 import { later } from './later.ts'
-import { draw } from './testing.tsx'
+import { draw } from '../../testing/pages.tsx'
 import { Toasts } from './toasts.tsx'
 
 /** A substitute for the page that reports a part that could not be loaded. */

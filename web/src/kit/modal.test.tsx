@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Modal } from './modal.tsx'
-import { draw } from './testing.tsx'
+import { draw } from '../../testing/pages.tsx'
 
 function TwoDialogs() {
   const [lower, setLower] = useState(false)

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { linksOf, Pager } from './pager.tsx'
-import { draw } from './testing.tsx'
+import { draw } from '../../testing/pages.tsx'
 
 function Rows({ start = 1, totalRows = 46 }: { start?: number; totalRows?: number }) {
   const [page, setPage] = useState(start)

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { type Part, PartsBar } from './parts-bar.tsx'
-import { draw } from './testing.tsx'
+import { draw } from '../../testing/pages.tsx'
 
 const parts: readonly Part[] = [
   { value: 'young', figure: '75.50', words: '3 rows', share: 0.755 },

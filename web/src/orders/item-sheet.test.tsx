@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draw } from '../kit/testing.tsx'
+import { draw } from '../../testing/pages.tsx'
 import { ItemSheet } from './item-sheet.tsx'
 
 it('A user who comes back to the box types over the search in the sheet of items', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Configuration } from '@backoffice/contract/session/configuration'
 import { ConfigurationContext } from '../kit/configuration.ts'
-import { draw, press } from '../kit/testing.tsx'
+import { draw, press } from '../../testing/pages.tsx'
 import { CountNotes } from './count-notes.tsx'
 
 /** Keeps the amount as a form does. */

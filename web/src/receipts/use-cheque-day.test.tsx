@@ -3,7 +3,7 @@ import type { Day } from '@backoffice/contract/day'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { asViewer } from '../kit/list/testing-calls.tsx'
+import { asViewer } from '../../testing/calls.tsx'
 import { chequeDaysOfPayment, emptyInstrument, type PaymentDraft, paymentDraft } from './payment-draft.ts'
 import { useChequeDay } from './use-cheque-day.ts'
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserDrafts, clearDrafts, hasWaitingDrafts } from './drafts.ts'
 import { unsavedWork } from './unsaved-work.ts'
 import { chooseBase, enterBranch } from './store.ts'
-import { base, signIn } from './testing.tsx'
+import { base, signIn } from '../../testing/session.tsx'
 
 const { keyOf, read, write, keys } = browserDrafts
 const keep = (name: string) => write(keyOf(name), { typed: 'x' })

@@ -10,7 +10,7 @@ import { READABLE_FOR } from './kept-lists.ts'
 import { findAnswer, keepAnswer, keepUserIn, userIn } from './lists-on-device.ts'
 import { lastLogin } from './remembered.ts'
 import { acceptSession, chooseBase, dropSession } from './store.ts'
-import { base } from './testing.tsx'
+import { base } from '../../testing/session.tsx'
 
 const session = (userId: number, changes: Partial<SignedIn> = {}): SignedIn => ({
   token: 'secret access',

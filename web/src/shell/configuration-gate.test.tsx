@@ -8,11 +8,11 @@ import { timeOfMoment } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listField } from '../kit/list/list-fields.tsx'
 import { DraftStoreContext } from '../kit/drafts/draft-store.ts'
-import { memoryBrowser } from '../kit/drafts/testing.ts'
+import { memoryBrowser } from '../../testing/drafts.ts'
 import { useListForm } from '../kit/list/list-form.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { enterBranch } from '../session/store.ts'
-import { signIn } from '../session/testing.tsx'
+import { signIn } from '../../testing/session.tsx'
 import { ConfigurationGate } from './configuration-gate.tsx'
 
 const branch = (bcode: string, timeZone: string) => ({ ccode: 'A', bcode, bank: bcode, timeZone })

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { DraftKind } from './draft-kind.ts'
 import { DraftStoreContext } from './draft-store.ts'
-import { memoryBrowser } from './testing.ts'
+import { memoryBrowser } from '../../../testing/drafts.ts'
 import { useDraftState } from './use-draft-state.ts'
 
 interface Slip {

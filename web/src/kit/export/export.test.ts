@@ -7,8 +7,8 @@ import { csvOf } from './csv.ts'
 import { fileName } from './file-name.ts'
 import { onPaper } from './paper-layout.ts'
 import { sheetOf, shownCell } from './sheet.ts'
-import { about, columns, HOSTILE, parcel, sheet, sheetIn, titles } from './testing-parcels.ts'
-import { readCsv, readWorkbook } from './testing.ts'
+import { about, columns, HOSTILE, parcel, sheet, sheetIn, titles } from '../../../testing/parcels.ts'
+import { readCsv, readWorkbook } from '../../../testing/exported.ts'
 import { xlsxOf } from './xlsx.ts'
 
 beforeAll(() => showMomentsIn('Asia/Karachi'))

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { showMomentsIn } from '../format.ts'
 import { columnsFor } from '../list/columns.tsx'
 import { sheetOf } from './sheet.ts'
-import { about, column, columns, HOSTILE, parcel, type Parcel, sheet, titles } from './testing-parcels.ts'
-import { bytesOf, readWorkbook } from './testing.ts'
+import { about, column, columns, HOSTILE, parcel, type Parcel, sheet, titles } from '../../../testing/parcels.ts'
+import { bytesOf, readWorkbook } from '../../../testing/exported.ts'
 import { xlsxOf } from './xlsx.ts'
 
 const workbook = async (...rows: readonly Parcel[]) => readWorkbook(await xlsxOf(sheet(...rows)))

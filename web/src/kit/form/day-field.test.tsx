@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { DayOrderContext } from '../day-order.ts'
-import { draw } from '../testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
 import { DayField } from './day-field.tsx'
 
 const today = '2026-11-20' as Day

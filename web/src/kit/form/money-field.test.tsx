@@ -3,7 +3,7 @@ import { type Money, ZERO } from '@backoffice/contract/money'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
 import { MoneyField } from './money-field.tsx'
 
 function Amount({ start = ZERO }: { start?: Money }) {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
 import { MultiSelect } from './multi-select.tsx'
 
 const towns = ['Karachi', 'Lahore', 'Multan', 'Quetta', 'Hyderabad'].map((label) => ({

@@ -3,7 +3,7 @@ import { NO_PERCENT, NO_QUANTITY, type Percent, type Quantity } from '@backoffic
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
 import { PercentField, QuantityField } from './quantity-field.tsx'
 
 function Goods() {

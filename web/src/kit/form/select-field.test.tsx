@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
 import { SelectField } from './select-field.tsx'
 
 const banks = ['Habib Bank', 'Habib Metropolitan', 'MCB Bank'].map((label) => ({ value: label.toLowerCase(), label }))

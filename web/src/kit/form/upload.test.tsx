@@ -5,7 +5,7 @@ import type { UploadFailure } from '../../api/upload.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
 import { UploadField } from './upload.tsx'
 
 const imageOf = (file: File): Image => ({

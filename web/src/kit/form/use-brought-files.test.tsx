@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
 import { useBroughtFiles } from './use-brought-files.ts'
 
 interface PlaceProps {

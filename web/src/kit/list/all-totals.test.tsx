@@ -3,12 +3,12 @@ import type { Moment } from '@backoffice/contract/fields'
 import { money, ZERO } from '@backoffice/contract/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { press } from '../testing.tsx'
+import { press } from '../../../testing/pages.tsx'
 import { columnsOf } from './columns.tsx'
 import { filtersOf } from './filters.ts'
 import { listScreen } from './list-screen.tsx'
-import { openAt } from './testing-address.tsx'
-import { asViewer, listLots, type Lot, serve } from './testing-calls.tsx'
+import { openAt } from '../../../testing/address.tsx'
+import { asViewer, listLots, type Lot, serve } from '../../../testing/calls.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

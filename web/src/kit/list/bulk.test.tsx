@@ -3,7 +3,7 @@ import { decideTransfers } from '@backoffice/contract/transfers/transfers'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '../../api/save-each.ts'
-import { draw, press } from '../testing.tsx'
+import { draw, press } from '../../../testing/pages.tsx'
 import type { BulkLine, BulkWork } from './bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 

@@ -2,7 +2,7 @@
 import { money, type Money, ZERO } from '@backoffice/contract/money'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
 import type { Action } from './actions.tsx'
 import { columnsFor } from './columns.tsx'
 import { DataTable } from './data-table.tsx'

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
 import type { Action } from './actions.tsx'
 import { columnsFor } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
-import { row, rowNames } from './testing.tsx'
+import { row, rowNames } from '../../../testing/lists.tsx'
 
 describe('groups', () => {
   // Al-Shifa and Noor are each the only line of a document; City and Médina are two lines of another.

@@ -2,8 +2,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { sheetOf } from '../export/sheet.ts'
-import { draw } from '../testing.tsx'
-import { action, column, type Parcel, parcels, row, rowNames, table } from './testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
+import { action, column, type Parcel, parcels, row, rowNames, table } from '../../../testing/lists.tsx'
 
 describe('data table', () => {
   it('is a named table, and the first cell names the row', () => {

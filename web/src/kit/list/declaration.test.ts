@@ -7,7 +7,7 @@ import { columnsOf, type KeyOf } from './columns.tsx'
 import { brokenRange, countActive, filtersOf, resetOf, startOf, wireOf } from './filters.ts'
 import type { ListOf } from './list.tsx'
 import { fixed } from './options.ts'
-import { listLots, type listMovements } from './testing-calls.tsx'
+import { listLots, type listMovements } from '../../../testing/calls.tsx'
 
 type Deposit = Row<typeof listDeposits>
 const filter = filtersOf(listDeposits)

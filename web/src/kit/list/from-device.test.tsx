@@ -7,13 +7,13 @@ import { decideTransfers } from '@backoffice/contract/transfers/transfers'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepBy } from '../../api/on-device.ts'
-import { draw } from '../testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
 import { actionsOf } from './actions.tsx'
 import { columnsOf } from './columns.tsx'
 import { List, type ListOf } from './list.tsx'
 import { listField } from './list-fields.tsx'
 import { useLocalState } from './list-state.ts'
-import { asViewer, listLots, type Lot, serve } from './testing-calls.tsx'
+import { asViewer, listLots, type Lot, serve } from '../../../testing/calls.tsx'
 
 vi.mock('../toasts.tsx', () => ({ toast: { error: vi.fn(), success: vi.fn() } }))
 

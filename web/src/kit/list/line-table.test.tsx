@@ -11,7 +11,7 @@ import { Form } from '../form/form.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
 import { useLines } from '../form/use-lines.ts'
-import { draw, press } from '../testing.tsx'
+import { draw, press } from '../../../testing/pages.tsx'
 import { columnsFor } from './columns.tsx'
 import { LineTable } from './line-table.tsx'
 

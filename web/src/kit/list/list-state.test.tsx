@@ -3,12 +3,12 @@ import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { toneOf } from '@backoffice/contract/statuses'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Configured, signIn } from '../../session/testing.tsx'
+import { Configured, signIn } from '../../../testing/session.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf } from './filters.ts'
 import { fixed } from './options.ts'
 import { useAddressState } from './list-state.ts'
-import { openAt } from './testing-address.tsx'
+import { openAt } from '../../../testing/address.tsx'
 
 const filter = filtersOf(listTransfers)
 const filters = [

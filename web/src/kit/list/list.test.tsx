@@ -14,10 +14,10 @@ import { listModal } from './list-modal.tsx'
 import { listScreen } from './list-screen.tsx'
 import { useLocalState } from './list-state.ts'
 import { fixed } from './options.ts'
-import { openAt } from './testing-address.tsx'
-import { asViewer, listLots, listMovements, type Lot, serve, served } from './testing-calls.tsx'
-import { rowNames } from './testing.tsx'
-import { draw, press as pressed } from '../testing.tsx'
+import { openAt } from '../../../testing/address.tsx'
+import { asViewer, listLots, listMovements, type Lot, serve, served } from '../../../testing/calls.tsx'
+import { rowNames } from '../../../testing/lists.tsx'
+import { draw, press as pressed } from '../../../testing/pages.tsx'
 
 vi.mock('../toasts.tsx', () => ({ toast: { error: vi.fn(), success: vi.fn() } }))
 afterEach(() => vi.unstubAllGlobals())

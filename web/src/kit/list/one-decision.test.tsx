@@ -3,7 +3,7 @@ import { messages } from '@backoffice/contract/messages'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { isResting } from '../testing.tsx'
+import { isResting } from '../../../testing/pages.tsx'
 import {
   button,
   click,
@@ -18,7 +18,7 @@ import {
   server,
   shown,
   toasts,
-} from '../../deposits/testing.tsx'
+} from '../../../testing/deposits.tsx'
 
 describe('a held key', () => {
   it('approves one row, wherever the focus goes meanwhile', async () => {

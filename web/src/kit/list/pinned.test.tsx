@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { draw } from '../testing.tsx'
-import { row, rowNames, table } from './testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
+import { row, rowNames, table } from '../../../testing/lists.tsx'
 
 const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect')
 afterEach(() => measured.mockClear())

@@ -3,7 +3,7 @@ import { depositMessages } from '@backoffice/contract/deposits/deposits-messages
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { enterBranch } from '../../session/store.ts'
-import { button, click, notes, open, pass, row, server, shown, toasts } from '../../deposits/testing.tsx'
+import { button, click, notes, open, pass, row, server, shown, toasts } from '../../../testing/deposits.tsx'
 
 const closed = depositMessages.postingClosed('15/11/2026')
 

@@ -2,8 +2,8 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { isResting } from '../testing.tsx'
-import { deposit, key, open, pass, row, server } from '../../deposits/testing.tsx'
+import { isResting } from '../../../testing/pages.tsx'
+import { deposit, key, open, pass, row, server } from '../../../testing/deposits.tsx'
 
 describe('a row that the focus moved on to', () => {
   it('ignores keys for 600 ms', async () => {

@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '../../../testing/pages.tsx'
 import type { Parts } from './totals.tsx'
-import { type Parcel, row, table } from './testing.tsx'
+import { type Parcel, row, table } from '../../../testing/lists.tsx'
 
 const parts: Parts<Parcel> = {
   label: 'Totals by status',

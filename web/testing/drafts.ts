@@ -1,4 +1,4 @@
-import type { DraftStore } from './draft-store.ts'
+import type { DraftStore } from '../src/kit/drafts/draft-store.ts'
 
 type TabMessage = { readonly key: string; readonly saveKey?: string }
 

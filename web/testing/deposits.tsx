@@ -6,22 +6,22 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { queryClient, showFailuresBy } from '../api/query-client.ts'
-import { useCall } from '../api/use-call.ts'
-import '../session/caller.ts'
-import { enterBranch } from '../session/store.ts'
-import { Configured, signIn } from '../session/testing.tsx'
-import { draw, isResting } from '../kit/testing.tsx'
-import { toast, Toasts } from '../kit/toasts.tsx'
-import { useViewer } from '../kit/viewer.ts'
-import { actionsOf } from '../kit/list/actions.tsx'
-import { askField } from '../kit/list/ask-fields.tsx'
-import { columnsOf } from '../kit/list/columns.tsx'
-import { DataTable } from '../kit/list/data-table.tsx'
-import { listField } from '../kit/list/list-fields.tsx'
-import { useListForm } from '../kit/list/list-form.ts'
+import { queryClient, showFailuresBy } from '../src/api/query-client.ts'
+import { useCall } from '../src/api/use-call.ts'
+import '../src/session/caller.ts'
+import { enterBranch } from '../src/session/store.ts'
+import { Configured, signIn } from './session.tsx'
+import { draw, isResting } from './pages.tsx'
+import { toast, Toasts } from '../src/kit/toasts.tsx'
+import { useViewer } from '../src/kit/viewer.ts'
+import { actionsOf } from '../src/kit/list/actions.tsx'
+import { askField } from '../src/kit/list/ask-fields.tsx'
+import { columnsOf } from '../src/kit/list/columns.tsx'
+import { DataTable } from '../src/kit/list/data-table.tsx'
+import { listField } from '../src/kit/list/list-fields.tsx'
+import { useListForm } from '../src/kit/list/list-form.ts'
 // Loads the dialog in advance, since the tests wait for it with a clock that does not wait for the disk.
-import '../kit/list/ask-dialog.tsx'
+import '../src/kit/list/ask-dialog.tsx'
 
 type Deposit = Row<typeof listDeposits>
 
@@ -157,7 +157,7 @@ export const hold = (name: string, times: number) => {
 }
 
 // Dialogs are loaded when the first one opens, and the clock of these tests does not wait for that.
-beforeAll(() => Promise.all([import('../kit/list/ask-dialog.tsx'), import('../kit/modal.tsx')]))
+beforeAll(() => Promise.all([import('../src/kit/list/ask-dialog.tsx'), import('../src/kit/modal.tsx')]))
 beforeAll(() => showFailuresBy(({ lines, title }) => toast.error(lines, title)))
 beforeEach(() => {
   vi.useFakeTimers()

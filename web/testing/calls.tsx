@@ -17,8 +17,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
-import { callAs } from '../../api/caller.ts'
-import { ViewerContext } from '../viewer.ts'
+import { callAs } from '../src/api/caller.ts'
+import { ViewerContext } from '../src/kit/viewer.ts'
 
 const lot = z.object({
   lotNo: z.string(),

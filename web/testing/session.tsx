@@ -1,11 +1,11 @@
 import type { Day } from '@backoffice/contract/day'
 import type { Moment } from '@backoffice/contract/fields'
 import type { ReactNode } from 'react'
-import { ConfigurationContext } from '../kit/configuration.ts'
-import { ViewerContext } from '../kit/viewer.ts'
-import { useSignedIn, viewerOf } from './use-session.ts'
-import { acceptSession, chooseBase } from './store.ts'
-import './caller.ts'
+import { ConfigurationContext } from '../src/kit/configuration.ts'
+import { ViewerContext } from '../src/kit/viewer.ts'
+import { useSignedIn, viewerOf } from '../src/session/use-session.ts'
+import { acceptSession, chooseBase } from '../src/session/store.ts'
+import '../src/session/caller.ts'
 
 export const base = { key: 'main', label: 'Acme Main', baseUrl: '/main/' }
 

@@ -2,10 +2,10 @@ import type { Day } from '@backoffice/contract/day'
 import { money, type Money, ZERO } from '@backoffice/contract/money'
 import { toneOf } from '@backoffice/contract/statuses'
 import { screen } from '@testing-library/react'
-import type { Action } from './actions.tsx'
-import { columnsFor } from './columns.tsx'
-import { DataTable } from './data-table.tsx'
-import type { DataTableProps } from './table-props.ts'
+import type { Action } from '../src/kit/list/actions.tsx'
+import { columnsFor } from '../src/kit/list/columns.tsx'
+import { DataTable } from '../src/kit/list/data-table.tsx'
+import type { DataTableProps } from '../src/kit/list/table-props.ts'
 
 /** A row in the tests of lists. */
 export interface Parcel {

@@ -3,9 +3,9 @@ import type { Day } from '@backoffice/contract/day'
 import type { Image, Moment } from '@backoffice/contract/fields'
 import { money, type Money, ZERO } from '@backoffice/contract/money'
 import { toneOf } from '@backoffice/contract/statuses'
-import type { DayOrder } from '../day-order.ts'
-import { columnsFor } from '../list/columns.tsx'
-import { type Sheet, sheetOf } from './sheet.ts'
+import type { DayOrder } from '../src/kit/day-order.ts'
+import { columnsFor } from '../src/kit/list/columns.tsx'
+import { type Sheet, sheetOf } from '../src/kit/export/sheet.ts'
 
 export interface Parcel {
   id: number

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { draw } from '../testing.tsx'
+import { draw } from './pages.tsx'
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => {}

@@ -3,9 +3,9 @@ import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, vi } from 'vitest'
-import { DraftStoreContext } from './drafts/draft-store.ts'
-import { memoryBrowser } from './drafts/testing.ts'
-import { Themed } from './theme/theme.tsx'
+import { DraftStoreContext } from '../src/kit/drafts/draft-store.ts'
+import { memoryBrowser } from './drafts.ts'
+import { Themed } from '../src/kit/theme/theme.tsx'
 
 /** A substitute for the observers that jsdom lacks and an opening dropdown needs. */
 class NoObserver {
