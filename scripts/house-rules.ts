@@ -21,10 +21,15 @@ const foldersOf = (path: string, without: readonly string[]): string[] =>
     .filter((entry) => entry.isDirectory() && !without.includes(entry.name))
     .map((entry) => entry.name)
 
-const serverDomains = foldersOf('server/src', ['db', 'http', 'demo', 'operator', 'files', 'session'])
-/** The folders of the web app that contain no domain, lowest first: each imports only the folders before it. */
-const LAYERS = ['api', 'kit', 'session', 'documents', 'shell']
-const webDomains = foldersOf('web/src', LAYERS)
+/** The folders below the domains, lowest first: each imports only the folders before it. */
+const LAYERS = {
+  server: ['tokens', 'db', 'store', 'http', 'files', 'session'],
+  web: ['api', 'kit', 'session', 'documents', 'shell'],
+}
+/** The folders of the server above its domains, lowest first. The demo company is between them. */
+const OPERATOR = ['operator']
+const serverDomains = foldersOf('server/src', [...LAYERS.server, ...OPERATOR, 'demo'])
+const webDomains = foldersOf('web/src', LAYERS.web)
 const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`
 const TEST = /\.test\.tsx?$/
 
@@ -64,11 +69,15 @@ const otherDomains =
 
 const serverImports = (own: string) => [...SHARED, ...CHAIN.slice(0, Math.max(0, CHAIN.indexOf(own)))]
 
-/** A layer imports nothing above it: no later layer, no domain, and none of the files that assemble the application. */
-function aboveLayer(path: string): RegExp {
-  const [, own = ''] = /^web\/src\/([^/]+)\//.exec(path) ?? []
-  const above = [...LAYERS.slice(LAYERS.indexOf(own) + 1), ...webDomains]
-  return new RegExp(`^web/src/(?:${anyOf(above)}/|[^/]+$)`)
+/**
+ * Matches the imports of a layer that reach a later layer, a domain, or a file that assembles the application. Every layer of the server
+ * may use the clock, the form of a UUID, and the error that stops a start.
+ */
+const aboveLayer = (part: 'server' | 'web', above: readonly string[]) => (path: string) => {
+  const [, own = ''] = new RegExp(`^${part}/src/([^/]+)/`).exec(path) ?? []
+  const order = [...LAYERS[part], ...above]
+  const reached = anyOf(order.slice(order.indexOf(own) + 1))
+  return new RegExp(`^${part}/src/(?:${reached}/|(?!(?:clock|uuid|cannot-start)\\.ts$)[^/]+$)`)
 }
 
 /** The folders with style sheets that use only the scale of `web/src/kit/tokens.css`. */
@@ -89,15 +98,21 @@ const rules: readonly Rule[] = [
     except: TEST,
   },
   {
-    says: 'db and http import no domain',
-    in: /^server\/src\/(?:db|http)\//,
-    imports: new RegExp(`^server/src/${anyOf(serverDomains)}/`),
+    says: `a layer of the server imports only those below it (${LAYERS.server.join(' < ')} < domains < ${OPERATOR.join(' < ')})`,
+    in: new RegExp(`^server/src/${anyOf(LAYERS.server)}/`),
+    imports: aboveLayer('server', [...serverDomains, 'demo', ...OPERATOR]),
     except: TEST,
   },
   {
-    says: `a layer of the web app imports only those below it (${LAYERS.join(' < ')} < domains)`,
-    in: new RegExp(`^web/src/${anyOf(LAYERS)}/`),
-    imports: aboveLayer,
+    says: 'a domain of the server imports no part of the operator, no demo, and none of the files that assemble the application',
+    in: new RegExp(`^server/src/${anyOf(serverDomains)}/`),
+    imports: new RegExp(`^server/src/(?:${anyOf([...OPERATOR, 'demo'])}/|(?!(?:clock|uuid|cannot-start)\\.ts$)[^/]+$)`),
+    except: TEST,
+  },
+  {
+    says: `a layer of the web app imports only those below it (${LAYERS.web.join(' < ')} < domains)`,
+    in: new RegExp(`^web/src/${anyOf(LAYERS.web)}/`),
+    imports: aboveLayer('web', webDomains),
     except: TEST,
   },
   {
@@ -134,7 +149,7 @@ const rules: readonly Rule[] = [
     says: 'moments come from the clock, days from contract/day.ts',
     in: /^(?:contract|server)\/src\//,
     text: /new Date\(/,
-    except: /^contract\/src\/day\.ts$|^server\/src\/(?:clock\.ts$|session\/access-token\.ts$)|\.test\.ts$/,
+    except: /^contract\/src\/day\.ts$|^server\/src\/(?:clock\.ts$|tokens\/access-token\.ts$)|\.test\.ts$/,
   },
   {
     says: 'a test waits for what the user sees, not for time',

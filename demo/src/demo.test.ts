@@ -6,7 +6,7 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../server/testing/digest.ts'
 import { type EmptyDatabase, emptyDatabases } from '../../server/testing/empty-databases.ts'
-import { openFileStore } from '../../server/src/files/store.ts'
+import { openFileStore } from '../../server/src/store/open-store.ts'
 import { loadDemo } from '../../server/src/demo/load-demo.ts'
 import { DEMO_PASSWORD, demoSignIns } from '../../server/src/demo/sign-ins.ts'
 

@@ -1,7 +1,7 @@
 /** Draws some pictures of cheques, deposit slips and bills, and stores the pictures of the latest receipts and deposits. */
 import { depositImageCode } from '@backoffice/contract/image-codes'
 import type pg from 'pg'
-import type { FileStore } from '../../server/src/files/store.ts'
+import type { FileStore } from '../../server/src/store/file-store.ts'
 import { momentOf } from './calendar.ts'
 import type { CashPlan } from './load-cash.ts'
 import { banks } from './names.ts'

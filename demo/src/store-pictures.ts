@@ -4,7 +4,7 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { fileKey } from '../../server/src/files/links.ts'
 import { type Kept, keptOf } from '../../server/src/files/picture.ts'
-import type { FileStore } from '../../server/src/files/store.ts'
+import type { FileStore } from '../../server/src/store/file-store.ts'
 import type { Random } from './random.ts'
 import { insertRows } from './rows.ts'
 

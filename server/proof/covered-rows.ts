@@ -17,12 +17,12 @@ export const coveredRows: readonly CoveredRow[] = [
   {
     promise:
       'Every call refuses tokens that are not living ones, roles and modules without it, other users, branches and companies, and other methods',
-    where: [...tests('http/authorisation', 'http/access', 'session/access-token', 'http/serve-call')],
+    where: [...tests('http/authorisation', 'http/access', 'tokens/access-token', 'http/serve-call')],
     tier: 'gate',
   },
   {
     promise: 'A removed right ends with the next request; nobody raises their own rights or removes the last director',
-    where: [...tests('users/rights-at-once', 'users/users', 'session/access-token')],
+    where: [...tests('users/rights-at-once', 'users/users', 'tokens/access-token')],
     tier: 'gate',
   },
   {
@@ -101,7 +101,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'Uploads survive a crash with their rows; what has no row is swept',
-    where: [...tests('files/sweep', 'files/store'), ...proofs('crash/upload-crashes', 'crash/bucket-crashes')],
+    where: [...tests('files/sweep', 'store/open-store'), ...proofs('crash/upload-crashes', 'crash/bucket-crashes')],
     tier: 'gate and nightly',
   },
   {
@@ -116,7 +116,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'A store of files that is away, slow, full or cut off refuses in words and leaves no row without its file',
-    where: [...tests('files/store-away', 'files/bucket-store', 'operator/backup-bucket')],
+    where: [...tests('files/store-away', 'store/bucket-store', 'operator/backup-bucket')],
     tier: 'gate',
   },
   {

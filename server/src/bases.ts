@@ -11,11 +11,11 @@ import { migrate, pendingMigrations } from './db/migrate.ts'
 import { setUsualTimeZone, usualTimeZone } from './db/usual-time-zone.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { demoUsersCounter, refuseDemoUsers, warnOfDemoUsers } from './demo/published-password.ts'
-import { openFileStore } from './files/store.ts'
+import { openFileStore } from './store/open-store.ts'
 import { hasUsers, withoutUsers } from './operator/first-user.ts'
 import type { Base } from './http/route.ts'
 import { refuseForeign } from './installation.ts'
-import { fingerprintOf, keysOf } from './session/keys.ts'
+import { fingerprintOf, keysOf } from './tokens/keys.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** Returns the name of a database in the embedded cluster. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { type AllDatabases, databasesOf, incomplete, namesOfDatabases, secret } from './config-databases.ts'
-import { faultsOfFileSettings, fileSettings, filesOf } from './files/file-settings.ts'
+import { faultsOfFileSettings, fileSettings, filesOf } from './store/file-settings.ts'
 import { faultsOfProxies, trustedProxies } from './http/trusted-proxies.ts'
 import { settingsInFiles } from './settings-in-files.ts'
 

@@ -8,9 +8,10 @@ import { anUploadAt } from '../testing/builders/uploads.ts'
 import { type ClonedDatabase, cloneDatabase } from '../testing/cluster.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { fileKey } from './files/links.ts'
-import { type FileStore, openFileStore } from './files/store.ts'
+import { openFileStore } from './store/open-store.ts'
+import type { FileStore } from './store/file-store.ts'
 import { adopt, refuseForeign } from './installation.ts'
-import { fingerprintOf } from './session/keys.ts'
+import { fingerprintOf } from './tokens/keys.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'backoffice-installation-'))
 const KEYS = fingerprintOf('main', 'a secret of the tests that is long enough')

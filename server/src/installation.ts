@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { CannotStart } from './cannot-start.ts'
 import type { Database, Db } from './db/database.ts'
 import { only } from './db/sql.ts'
-import type { FileStore } from './files/store.ts'
+import { type FileStore, MARK } from './store/file-store.ts'
 
 type Part = 'keys' | 'files'
 
@@ -25,7 +25,6 @@ interface Owner {
   query(statement: string, values: unknown[]): Promise<unknown>
 }
 
-export const MARK = 'database.id'
 /** Two servers that start for the first time tie one after the other. */
 const LOCK = 727005
 const ON_PURPOSE = 'Where this was changed on purpose, run once: npm run backoffice -- adopt'
@@ -87,13 +86,6 @@ export async function markIn(files: FileStore): Promise<string | undefined> {
       `The uploaded files cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
-}
-
-/** Returns whether the store answers and has the mark of a start. The folder below an unmounted disk has none. */
-export async function isReached(files: FileStore): Promise<boolean> {
-  const file = await files.open(MARK)
-  file?.bytes.destroy()
-  return file !== undefined
 }
 
 async function isEmpty(files: FileStore): Promise<boolean> {

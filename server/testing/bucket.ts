@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { BucketSettings } from '../src/files/file-settings.ts'
+import type { BucketSettings } from '../src/store/file-settings.ts'
 
 /**
  * away: every connection is cut at once; silent: it is accepted and never answered; cutOff: it is cut after this number of bytes of the

@@ -1,5 +1,5 @@
 /** Kills the server while pictures are uploaded to a bucket, which goes on when the server is gone. */
-import { openFileStore } from '../../src/files/store.ts'
+import { openFileStore } from '../../src/store/open-store.ts'
 import { aBucket, environmentOf } from '../../testing/bucket.ts'
 import type { Proof } from '../proof.ts'
 import { killedInUploads } from './upload-rounds.ts'

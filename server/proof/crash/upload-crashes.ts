@@ -1,6 +1,6 @@
 /** Kills the server while pictures are uploaded to its disk. */
 import { parseConfig } from '../../src/config.ts'
-import { openFileStore } from '../../src/files/store.ts'
+import { openFileStore } from '../../src/store/open-store.ts'
 import type { Proof } from '../proof.ts'
 import { killedInUploads } from './upload-rounds.ts'
 

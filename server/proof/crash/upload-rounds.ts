@@ -6,7 +6,7 @@ import { listUploads, type uploadImages } from '@backoffice/contract/files/uploa
 import type { Answer } from '@backoffice/contract/call'
 import sharp from 'sharp'
 import { seeded } from '../../../demo/src/random.ts'
-import type { FileStore } from '../../src/files/store.ts'
+import type { FileStore } from '../../src/store/file-store.ts'
 import { uploadOf } from '../../src/files/sweep.ts'
 import { KNOWN_FILES, type KnownFile } from '../../src/operator/known-files.ts'
 import { aWorker, theLists, type Worker } from '../../testing/builders/desk.ts'

@@ -11,7 +11,7 @@ export const proof: Proof = {
   run,
 }
 
-const FILES = ['http/authorisation', 'http/access', 'http/hostile-input', 'session/access-token']
+const FILES = ['http/authorisation', 'http/access', 'http/hostile-input', 'tokens/access-token']
 const LEAST = 5000
 
 function run({ scratch }: Budget): Promise<Outcome> {

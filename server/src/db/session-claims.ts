@@ -1,5 +1,5 @@
 /** The session that a request claims, and the statement with which the database proves or refuses it. */
-import { isFeedToken } from '../session/feed-token.ts'
+import { isFeedToken } from '../tokens/feed-token.ts'
 import { isUuid } from '../uuid.ts'
 import type { Statement } from './transaction.ts'
 

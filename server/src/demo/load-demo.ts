@@ -4,7 +4,7 @@
  */
 import type { Day } from '@backoffice/contract/day'
 import pg from 'pg'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../store/file-store.ts'
 import { demoMark } from './mark.ts'
 
 export interface DemoOptions {

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Image } from '@backoffice/contract/fields'
 import type { Clock } from '../clock.ts'
-import type { Keys } from '../session/keys.ts'
+import type { Keys } from '../tokens/keys.ts'
 import { isUuid } from '../uuid.ts'
 
 const LIVES_MS = 15 * 60_000

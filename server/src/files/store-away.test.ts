@@ -12,9 +12,10 @@ import { testApp } from '../../testing/harness.ts'
 import { owned } from '../../testing/owner.ts'
 import { PDF, uploadsThrough } from '../../testing/uploading.ts'
 import { buildApp } from '../app.ts'
-import { MARK, refuseForeign } from '../installation.ts'
-import { fingerprintOf } from '../session/keys.ts'
-import { openFileStore } from './store.ts'
+import { refuseForeign } from '../installation.ts'
+import { MARK } from '../store/file-store.ts'
+import { fingerprintOf } from '../tokens/keys.ts'
+import { openFileStore } from '../store/open-store.ts'
 
 const { base, clock, tokenOf } = await testApp()
 let bucket: Bucket

@@ -1,6 +1,5 @@
 /** Uploads: each file is read, redrawn and stored on its own, and the rows come last, so that no row is without its file. */
 import { randomUUID } from 'node:crypto'
-import { listOtherUses } from '@backoffice/contract/files/other-uses'
 import { listUploads, uploadImages } from '@backoffice/contract/files/uploads'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -12,8 +11,7 @@ import { serve, serveInSteps } from '../http/route.ts'
 import { sha256Of } from './hash.ts'
 import { fileKey, imageLinks } from './links.ts'
 import { type Kept, keptOf } from './picture.ts'
-import { FilesUnavailable } from './unavailable.ts'
-import { otherUses } from './other-uses.sql.ts'
+import { FilesUnavailable } from '../store/file-store.ts'
 import * as uploads from './uploads.sql.ts'
 
 const FILES_A_DAY = 200
@@ -62,8 +60,6 @@ export const uploadRoutes = [
   serve(listUploads, async ({ db, input, user, keys, clock }) => ({
     imagespath: (await uploads.unclaimed(db, input.imageIds, user.userId)).map(imageLinks(keys, clock)),
   })),
-
-  serve(listOtherUses, ({ db, input, user }) => otherUses(db, user, input.imageId)),
 ]
 
 /** Yields the files of a request in their order; anything else in it is refused with a 4xx. */

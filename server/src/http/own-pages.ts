@@ -3,7 +3,7 @@
  * so this is a second wall. It also protects a user with a careless browser or extension.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { usesCookie } from '../session/cookie.ts'
+import { usesCookie } from '../tokens/cookie.ts'
 import { denied } from './refusals.ts'
 
 export function refuseOtherSites(app: FastifyInstance, publicUrl: string | undefined): void {

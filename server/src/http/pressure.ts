@@ -8,7 +8,7 @@
 import type { Call } from '@backoffice/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { claimsOf, knownClaims } from '../session/access-token.ts'
+import { claimsOf, knownClaims } from '../tokens/access-token.ts'
 import { networkOf } from './client-network.ts'
 import { busy, failureOf } from './refusals.ts'
 import type { Base } from './route.ts'
@@ -138,7 +138,7 @@ export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares
     const { authorization } = request.headers
     const leave = await strangers.enter(networkOf(request.ip))
     if (!leave || call.kind === 'session' || authorization === undefined) return leave
-    const claims = await claimsOf(authorization, base.keys, clock).catch(() => undefined)
+    const claims = await claimsOf(authorization, base.keys, clock)
     if (!claims) return leave
     leave()
     return placeOfUser(claims.userId, call, base)

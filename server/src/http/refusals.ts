@@ -7,7 +7,7 @@ import { type Call, savedAs } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
 import { constraintMessages } from '../db/constraints.ts'
 import { Busy, Unreachable } from '../db/database.ts'
-import { FilesUnavailable } from '../files/unavailable.ts'
+import { FilesFull, FilesUnavailable } from '../store/file-store.ts'
 
 const statusOf = {
   refused: 409,
@@ -114,6 +114,7 @@ function fromWire(error: unknown): Refusal | undefined {
 
 const serverBusy = busy()
 const filesAway = new Refusal('busy', serverMessages.filesAway, { retryAfter: 5 })
+const filesFull = new Refusal('full', serverMessages.noRoomForFiles)
 const slow = new Refusal('slow', serverMessages.slow, { retryAfter: 1 })
 const notValid = new Refusal('invalid', serverMessages.invalid)
 const noRoom = new Refusal('full', serverMessages.full)
@@ -145,6 +146,7 @@ const database: Readonly<Record<string, Refusal>> = {
 function fromDatabase(error: unknown): Refusal | undefined {
   if (error instanceof Busy || error instanceof Unreachable) return serverBusy
   if (error instanceof FilesUnavailable) return filesAway
+  if (error instanceof FilesFull) return filesFull
   const constraint = textOf(error, 'constraint')
   const message = constraint === undefined ? undefined : constraintMessages[constraint]
   if (message !== undefined)

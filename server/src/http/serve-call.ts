@@ -8,7 +8,7 @@ import { passwordMessages } from '@backoffice/contract/session/password-messages
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db, SessionUser } from '../db/database.ts'
-import { claimsOf, type Verified } from '../session/access-token.ts'
+import { claimsOf, type Verified } from '../tokens/access-token.ts'
 import { LongAnswer, OneAtATime, Written } from './all-rows.ts'
 import { enveloped, type Write } from './answer.ts'
 import { compressed } from './compressed-answer.ts'
@@ -88,7 +88,9 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
   async function sessionOf(request: FastifyRequest): Promise<Verified | undefined> {
     const header = request.headers.authorization
     if (call.kind === 'session' || (call.access === 'anyone' && header === undefined)) return undefined
-    return claimsOf(header, base.keys, clock)
+    const claims = await claimsOf(header, base.keys, clock)
+    if (!claims) throw notSignedIn()
+    return claims
   }
 
   function admitted(request: FastifyRequest, claims?: Verified, user?: SessionUser) {

@@ -4,7 +4,7 @@
  */
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { feedTokenIn } from '../session/feed-token.ts'
+import { feedTokenIn } from '../tokens/feed-token.ts'
 import { enveloped, type Write } from './answer.ts'
 import { parseInput } from './parse.ts'
 import { notSignedIn } from './refusals.ts'

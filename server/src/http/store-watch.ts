@@ -1,7 +1,6 @@
 /** Watches the store of files of a base, for the health check and the metrics together. */
 import type { Clock } from '../clock.ts'
-import type { FileStore } from '../files/store.ts'
-import { isReached } from '../installation.ts'
+import { type FileStore, isReached } from '../store/file-store.ts'
 import { answered, keptFor, shared } from './kept-answers.ts'
 
 /** An external store may charge for each request. */

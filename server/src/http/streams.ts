@@ -3,11 +3,11 @@
  * a lost event the client looks again later. A stream ends with its access token or its sign-in.
  */
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { NOTICES } from '../db/listener.ts'
-import type { Verified } from '../session/access-token.ts'
-import { liveOf } from '../session/sign-in.sql.ts'
+import type { Verified } from '../tokens/access-token.ts'
 import { busy } from './refusals.ts'
 
 export interface Streams {
@@ -112,4 +112,10 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
       await Promise.all([stopListening?.(), ending])
     },
   }
+}
+
+/** Returns the given sign-ins that have not ended. */
+async function liveOf(db: Db, signInIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from live_sign_ins(${signInIds}::uuid[]) as id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import { kindOf, mappingOf, missingColumns } from '@backoffice/contract/imports/
 import { brokenRule } from '../db/statement-errors.ts'
 import { invalid, notSignedIn, tooMany } from '../http/refusals.ts'
 import { type FeedContext, serve, serveFeed } from '../http/route.ts'
-import { newFeedToken } from '../session/feed-token.ts'
+import { newFeedToken } from '../tokens/feed-token.ts'
 import { controlOf, statedIn } from './control.ts'
 import { reasonOf } from './faults.ts'
 import * as feeds from './feeds.sql.ts'

@@ -12,7 +12,7 @@ import { owned } from '../../testing/owner.ts'
 import { cut, listeners } from '../../testing/sessions.ts'
 import { buildApp } from '../app.ts'
 import { eventStreams } from '../http/streams.ts'
-import { claimsOf } from '../session/access-token.ts'
+import { claimsOf } from '../tokens/access-token.ts'
 
 const { app, base, clock, as, tokenOf } = await testApp({ config: { heartbeat: 30 } })
 const here = app.listen({ host: '127.0.0.1', port: 0 })
@@ -148,6 +148,7 @@ describe('a stream ends', () => {
     const user = await aSalesman()
     const streams = eventStreams({ database: base.database, clock })
     const claims = await claimsOf(`Bearer ${await tokenOf(user)}`, base.keys, clock)
+    if (!claims) throw new Error('the token has no claims')
     const [unread, read] = [streams.open(claims), streams.open(claims)]
     let heard = 0
     read.on('data', () => (heard += 1))

@@ -18,8 +18,9 @@ import { buildApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
 import { keepSecrets, refuseUnfinishedRestore } from '../data-directory.ts'
 import { fileKey } from '../files/links.ts'
-import { type FileStore, openFileStore } from '../files/store.ts'
-import { MARK, markIn } from '../installation.ts'
+import { openFileStore } from '../store/open-store.ts'
+import { type FileStore, MARK } from '../store/file-store.ts'
+import { markIn } from '../installation.ts'
 import { KNOWN_FILES } from './known-files.ts'
 
 const { newFolder, emptyPlace } = emptyPlaces()

@@ -16,7 +16,7 @@ import { aSetting, type Setting } from '../../testing/setting.ts'
 import { parseConfig } from '../config.ts'
 import { refuseUnfinishedRestore } from '../data-directory.ts'
 import { fileKey } from '../files/links.ts'
-import { openFileStore } from '../files/store.ts'
+import { openFileStore } from '../store/open-store.ts'
 
 const { newFolder, emptyDatabase, emptyPlace } = emptyPlaces()
 let app: OpenedApp

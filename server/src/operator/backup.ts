@@ -6,7 +6,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { copyOut } from '../db/copy.ts'
 import { actAsOwner, migrationsIn } from '../db/migrate.ts'
 import { only } from '../db/sql.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../store/file-store.ts'
 import {
   type BaseManifest,
   finishBackup,

@@ -1,8 +1,7 @@
 /** The table of the commands of `npm run backoffice`, and the reading of a command line. */
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
-import { FilesUnavailable } from '../files/unavailable.ts'
-import { Refusal } from '../http/refusals.ts'
+import { FilesFull, FilesUnavailable } from '../store/file-store.ts'
 import { distance } from '../misspelled-settings.ts'
 import { accessCommands } from './access-commands.ts'
 import { type Command, options, type Surroundings, type Values, WrongUsage } from './command.ts'
@@ -73,8 +72,8 @@ export async function runCommand(args: readonly string[], surroundings: Surround
 }
 
 /** A store of files that is away or full is no fault of the program, which would be printed with its stack. */
-const isAboutFiles = (error: unknown): error is FilesUnavailable | Refusal =>
-  error instanceof FilesUnavailable || (error instanceof Refusal && error.reason === 'full')
+const isAboutFiles = (error: unknown): error is FilesUnavailable | FilesFull =>
+  error instanceof FilesUnavailable || error instanceof FilesFull
 
 function help([about, ...more]: readonly string[], print: (line: string) => void): number {
   if (more.length > 0) throw new WrongUsage(usage)

@@ -2,7 +2,7 @@
 import { ofDatabase } from '../config-databases.ts'
 import { type Found, foundIn, loadDemo } from '../demo/load-demo.ts'
 import { signInsInWords } from '../demo/sign-ins.ts'
-import { openFileStore } from '../files/store.ts'
+import { openFileStore } from '../store/open-store.ts'
 import { type Command, connected, DRY_RUN, trialOf } from './command.ts'
 import { bringUpToDate } from './up-to-date.ts'
 

@@ -13,7 +13,7 @@ import { emptyPlaces } from '../../testing/empty-places.ts'
 import { nodeOfServer } from '../../testing/node-of-server.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { parseConfig } from '../config.ts'
-import { MARK } from '../installation.ts'
+import { MARK } from '../store/file-store.ts'
 import { runCommand, usage } from './commands.ts'
 
 const cli = await bundled(new URL('../cli.ts', import.meta.url))

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { ofDatabase } from '../config-databases.ts'
-import { openFileStore } from '../files/store.ts'
+import { openFileStore } from '../store/open-store.ts'
 import { type Command, connected, WrongUsage } from './command.ts'
 import { foresee, moveFiles } from './move-files.ts'
 

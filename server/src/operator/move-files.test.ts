@@ -11,10 +11,10 @@ import { anUploadAt } from '../../testing/builders/uploads.ts'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { openDatabase } from '../db/database.ts'
 import { fileKey } from '../files/links.ts'
-import { type FileStore, openFileStore } from '../files/store.ts'
-import { FilesUnavailable } from '../files/unavailable.ts'
+import { openFileStore } from '../store/open-store.ts'
+import { type FileStore, FilesUnavailable } from '../store/file-store.ts'
 import { adopt, refuseForeign } from '../installation.ts'
-import { fingerprintOf } from '../session/keys.ts'
+import { fingerprintOf } from '../tokens/keys.ts'
 import { foresee, type Move, moveFiles } from './move-files.ts'
 
 const KEYS = fingerprintOf('main', 'a secret of the tests that is long enough')

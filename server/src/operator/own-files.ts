@@ -1,7 +1,7 @@
 /** Checks that the files of the settings belong to the database, before a command reads or writes them. */
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../store/file-store.ts'
 import { markIn } from '../installation.ts'
 
 /** Returns whether the files belong to the database. Before the first start of a server there are none yet. */

@@ -6,12 +6,12 @@ import { networkOf } from '../http/client-network.ts'
 import { notSignedIn } from '../http/refusals.ts'
 import { type OpenStepsContext, type Reply, serveAnyoneInSteps } from '../http/route.ts'
 import type { SignInClaim } from '../db/session-claims.ts'
-import { claimsOf, mintAccessToken } from './access-token.ts'
+import { claimsOf, mintAccessToken } from '../tokens/access-token.ts'
 import { checkPassword } from './check-password.ts'
 import { configurationFor } from './configuration.routes.ts'
-import { clearRefreshCookie, refreshTokenOf, setRefreshCookie, usesCookie } from './cookie.ts'
+import { clearRefreshCookie, refreshTokenOf, setRefreshCookie, usesCookie } from '../tokens/cookie.ts'
 import { type Profile, profile } from './profile.sql.ts'
-import { hashOf, isRefreshToken, newRefreshToken, successorOf } from './refresh-token.ts'
+import { hashOf, isRefreshToken, newRefreshToken, successorOf } from '../tokens/refresh-token.ts'
 import * as signIns from './sign-in.sql.ts'
 
 export const signInRoutes = [
@@ -58,7 +58,7 @@ export const signInRoutes = [
   serveAnyoneInSteps(logout, async (context) => {
     const { input, step, keys, clock, request } = context
     const token = refreshTokenOf(context, input.refreshToken)
-    const bearer = await claimsOf(request.headers.authorization, keys, clock).catch(() => undefined)
+    const bearer = await claimsOf(request.headers.authorization, keys, clock)
     await step('write', async (db) => {
       const known = token === undefined ? undefined : await signIns.used(db, hashOf(token))
       for (const signInId of [known?.signInId, bearer?.signInId])

@@ -65,12 +65,6 @@ export async function used(db: Db, tokenHash: Buffer): Promise<UsedToken | undef
   return rows[0]
 }
 
-/** Returns the given sign-ins that have not ended. */
-export async function liveOf(db: Db, signInIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from live_sign_ins(${signInIds}::uuid[]) as id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** Ends a sign-in. Its access tokens are refused from the next request on, and every server is notified to end its streams. */
 export async function end(db: Db, signInId: string, because: string): Promise<void> {
   await sql`select end_sign_in(${signInId}, ${because})`.execute(db)

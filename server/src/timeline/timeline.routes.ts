@@ -1,3 +1,4 @@
+import { listOtherUses } from '@backoffice/contract/files/other-uses'
 import { timelineMessages } from '@backoffice/contract/timeline/timeline-messages'
 import { roleNames, type RoleId } from '@backoffice/contract/access'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
@@ -7,6 +8,7 @@ import { type Move, type Stage, stageNames, type StatusCode, statusNames } from 
 import { imageLinks, type SignImage } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
+import { otherUses } from './other-uses.sql.ts'
 import * as timeline from './timeline.sql.ts'
 
 const sentences = timelineMessages
@@ -82,4 +84,6 @@ export const timelineRoutes = [
     const statusName = isWithdrawn ? depositMessages.withdrawnState : statusNames[found.status as StatusCode]
     return { ...found, statusName, events }
   }),
+
+  serve(listOtherUses, ({ db, input, user }) => otherUses(db, user, input.imageId)),
 ]

@@ -5,7 +5,7 @@ import { aDesk, type Worker } from '../../testing/builders/desk.ts'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { buildApp } from '../app.ts'
-import { sweep } from '../http/housekeeping.ts'
+import { sweep } from '../housekeeping.ts'
 
 const given = await testApp({ config: { trustProxy: () => true } })
 const { anyone, base, clock } = given

@@ -6,7 +6,7 @@ import { listTours } from '@backoffice/contract/tours/tours'
 import { sql } from 'kysely'
 import { titleOf } from '../db/names.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
-import { mayReadDeposit, mayReadReceipt } from '../timeline/timeline.sql.ts'
+import { mayReadDeposit, mayReadReceipt } from './timeline.sql.ts'
 import { isUuid } from '../uuid.ts'
 
 type Uses = Answer<typeof listOtherUses>

@@ -1,12 +1,12 @@
 /** Removes rows that are no longer used. The program already ignores them before they are removed. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
-import { hashOlderFiles } from '../files/hash.ts'
-import { sweepOrphans, sweepUnclaimed } from '../files/sweep.ts'
-import type { Jobs } from './jobs.ts'
-import type { Base } from './route.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import { hashOlderFiles } from './files/hash.ts'
+import { sweepOrphans, sweepUnclaimed } from './files/sweep.ts'
+import type { Jobs } from './http/jobs.ts'
+import type { Base } from './http/route.ts'
 
 const EVERY_MS = 60 * 60_000
 

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBucket, type Bucket } from '../../testing/bucket.ts'
-import { fileKey } from './links.ts'
-import { type FileStore, type ListedFile, openFileStore } from './store.ts'
-import { FilesUnavailable } from './unavailable.ts'
+import { fileKey } from '../files/links.ts'
+import { openFileStore } from './open-store.ts'
+import { type FileStore, type ListedFile, FilesUnavailable } from './file-store.ts'
 
 const stores = new Map<string, FileStore>()
 let directory = ''

@@ -4,10 +4,9 @@
  */
 import { limits } from '@backoffice/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Base } from '../http/route.ts'
 
 interface Exchange {
-  readonly base: Base
+  readonly base: { readonly key: string; readonly path: string }
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

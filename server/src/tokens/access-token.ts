@@ -5,7 +5,6 @@
 import { limits } from '@backoffice/contract/limits'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
-import { notSignedIn } from '../http/refusals.ts'
 import { isUuid } from '../uuid.ts'
 import type { Keys } from './keys.ts'
 
@@ -36,14 +35,14 @@ export async function mintAccessToken({ signInId, userId }: Claims, keys: Keys, 
   return { token, expiresAt: new Date(expires * 1000) }
 }
 
-/** Returns the claims of an Authorization header; throws a 401 unless it has a valid token of this base. The database checks the sign-in later. */
-export async function claimsOf(header: string | undefined, keys: Keys, clock: Clock): Promise<Verified> {
+/** Returns the claims of an Authorization header, if it has a valid token of this base. The database checks the sign-in later. */
+export async function claimsOf(header: string | undefined, keys: Keys, clock: Clock): Promise<Verified | undefined> {
   const known = knownClaims(header, keys, clock)
   if (known) return known
   const token = tokenIn(header)
-  if (header === undefined || token === undefined) throw notSignedIn()
+  if (header === undefined || token === undefined) return undefined
   const claims = await verify(token, keys, clock)
-  remember(header, keys, claims)
+  if (claims) remember(header, keys, claims)
   return claims
 }
 
@@ -60,7 +59,7 @@ export interface Verified extends Claims {
   readonly until: number
 }
 
-async function verify(token: string, keys: Keys, clock: Clock): Promise<Verified> {
+async function verify(token: string, keys: Keys, clock: Clock): Promise<Verified | undefined> {
   const payload = await jwtVerify(token, keys.access, {
     algorithms: ['HS256'],
     audience: keys.audience,
@@ -73,7 +72,7 @@ async function verify(token: string, keys: Keys, clock: Clock): Promise<Verified
   )
   const { sub, sid, exp } = payload ?? {}
   const isOurs = typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) && typeof sid === 'string' && isUuid(sid)
-  if (!isOurs || exp === undefined) throw notSignedIn()
+  if (!isOurs || exp === undefined) return undefined
   return { signInId: sid, userId: Number(sub), until: exp * 1000 }
 }
 

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { serverMessages } from '@backoffice/contract/server-messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBucket, type Bucket, refusalOf } from '../../testing/bucket.ts'
-import { fileKey } from './links.ts'
-import { type FileStore, openFileStore } from './store.ts'
-import { FilesUnavailable } from './unavailable.ts'
+import { fileKey } from '../files/links.ts'
+import { openFileStore } from './open-store.ts'
+import { FilesFull, type FileStore, FilesUnavailable } from './file-store.ts'
 
 let bucket: Bucket
 let store: FileStore
@@ -97,10 +97,9 @@ describe('a store that cannot be used', () => {
   it('refuses in the words of a full disk when it has no room', async () => {
     bucket.trouble(refusalOf('507 Insufficient Storage', 'XMinioStorageFull'))
 
-    await expect(store.put(fileKey(randomUUID(), false), Buffer.from('x'))).rejects.toMatchObject({
-      reason: 'full',
-      message: serverMessages.noRoomForFiles,
-    })
+    await expect(store.put(fileKey(randomUUID(), false), Buffer.from('x'))).rejects.toThrow(
+      new FilesFull(serverMessages.noRoomForFiles),
+    )
   })
 })
 

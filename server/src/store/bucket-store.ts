@@ -2,10 +2,8 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type * as S3 from '@aws-sdk/client-s3'
 import { serverMessages } from '@backoffice/contract/server-messages'
-import { Refusal } from '../http/refusals.ts'
 import type { BucketSettings } from './file-settings.ts'
-import type { FileStore, ListedFile } from './store.ts'
-import { FilesUnavailable } from './unavailable.ts'
+import { type FileStore, type ListedFile, FilesFull, FilesUnavailable } from './file-store.ts'
 
 type Sdk = typeof S3
 
@@ -135,7 +133,7 @@ const FULL = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage
 function explained(error: unknown, settings: BucketSettings): Error {
   if (!(error instanceof Error)) return new FilesUnavailable(String(error))
   const status = statusOf(error)
-  if (status === 507 || FULL.has(error.name)) return new Refusal('full', serverMessages.noRoomForFiles)
+  if (status === 507 || FULL.has(error.name)) return new FilesFull(serverMessages.noRoomForFiles, { cause: error })
   const known = REFUSED[error.name]
   if (known !== undefined) return new FilesUnavailable(`${placeOf(settings)} ${known}`, { cause: error })
   // The client reports "Request aborted" when all its tries together took too long.

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore, ListedFile } from './store.ts'
-import { FilesUnavailable } from './unavailable.ts'
+import { type FileStore, type ListedFile, FilesUnavailable } from './file-store.ts'
 
 /** Error codes of a disk that is missing, read-only or not ours. A full disk has a code that `http/refusals.ts` handles. */
 const UNAVAILABLE = new Set([

@@ -1,11 +1,11 @@
 import { role } from '@backoffice/contract/access'
 import { listSignIns } from '@backoffice/contract/session/sign-in'
 import { describe, expect, it } from 'vitest'
-import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
-import { aDesk } from '../../testing/builders/desk.ts'
-import { aBranch, aUser } from '../../testing/builders/people.ts'
-import { testApp } from '../../testing/harness.ts'
-import { owned } from '../../testing/owner.ts'
+import { aDeposit, aReceipt } from '../testing/builders/cash.ts'
+import { aDesk } from '../testing/builders/desk.ts'
+import { aBranch, aUser } from '../testing/builders/people.ts'
+import { testApp } from '../testing/harness.ts'
+import { owned } from '../testing/owner.ts'
 import { sweep } from './housekeeping.ts'
 
 const { base, as } = await testApp()
