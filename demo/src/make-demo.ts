@@ -30,7 +30,7 @@ import { loadStock } from './load-stock.ts'
 import { demoMarketingReps, demoOrders } from './orders.ts'
 import { demoPurchases } from './purchases.ts'
 import { demoReceipts } from './receipts.ts'
-import type { DemoOptions } from '../../server/src/demo/load-demo.ts'
+import type { FileStore } from '../../server/src/store/file-store.ts'
 import { markDemo } from '../../server/src/demo/mark.ts'
 import { demoVouchers } from './vouchers.ts'
 import { orderAudit, orderNews } from './request-history.ts'
@@ -46,6 +46,20 @@ const DAYS = 156
 const CHAIN_DAYS = 90
 /** The working days of a year, in which stock has moved, vouchers were entered, and people were on tours, on leave and on visits. */
 const YEAR_DAYS = 312
+
+export interface DemoOptions {
+  /** All databases have the same people, but other amounts, so that a user sees which one is open. */
+  readonly database: string
+  /** Multiplies the numbers of parties, invoices and receipts. */
+  readonly scale?: number
+  /** Exact numbers for a benchmark. It reads no history, so the moments of the history are not set, which saves a third of the time. */
+  readonly counts?: { readonly invoices: number; readonly receipts: number }
+  /** The company's day, for tests; otherwise it comes from the database. */
+  readonly today?: Day
+  /** Stores the pictures of cheques and slips; without it there are none. */
+  readonly files?: FileStore
+  readonly log?: (line: string) => void
+}
 
 export async function makeDemo(client: pg.Client, options: DemoOptions, today: Day): Promise<CashPlan> {
   const { database, scale = 1, counts } = options

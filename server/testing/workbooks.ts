@@ -1,7 +1,7 @@
 /** Makes Excel workbooks from the XML of their parts, as other programs write them. */
 import { strToU8, zipSync } from 'fflate'
 import { columnLetters } from '../src/imports/table-head.ts'
-import type { TableFile, TableOptions, TableRow } from '../src/imports/table-file.ts'
+import type { TableFile, TableOptions, TableRow } from '../src/imports/table.ts'
 import { readTable } from '../src/imports/table-file.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -4,22 +4,8 @@
  */
 import type { Day } from '@backoffice/contract/day'
 import pg from 'pg'
-import type { FileStore } from '../store/file-store.ts'
+import type { DemoOptions } from '../../../demo/src/make-demo.ts'
 import { demoMark } from './mark.ts'
-
-export interface DemoOptions {
-  /** All databases have the same people, but other amounts, so that a user sees which one is open. */
-  readonly database: string
-  /** Multiplies the numbers of parties, invoices and receipts. */
-  readonly scale?: number
-  /** Exact numbers for a benchmark. It reads no history, so the moments of the history are not set, which saves a third of the time. */
-  readonly counts?: { readonly invoices: number; readonly receipts: number }
-  /** The company's day, for tests; otherwise it comes from the database. */
-  readonly today?: Day
-  /** Stores the pictures of cheques and slips; without it there are none. */
-  readonly files?: FileStore
-  readonly log?: (line: string) => void
-}
 
 const LOCK = 727003
 const TABLES =

@@ -3,9 +3,11 @@ import { serverMessages } from '@backoffice/contract/server-messages'
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { Write } from './answer.ts'
 import { Refusal } from './refusals.ts'
 import { Spool } from './spool.ts'
+
+/** Writes an answer of a call as text. */
+export type Write = (answer: unknown) => string
 
 /** Writes the answer. Before the second batch it calls `takeTurn`, which refuses a second full read by the same user. */
 type WriteWith = (write: Write, takeTurn: () => void) => Promise<Written>

@@ -3,9 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Call, savedAs } from '@backoffice/contract/call'
 import fastJson, { type Schema as FastJsonSchema } from 'fast-json-stringify'
 import * as z from 'zod/mini'
-import { withRows } from './all-rows.ts'
-
-export type Write = (answer: unknown) => string
+import { withRows, type Write } from './all-rows.ts'
 
 /** Puts what a handler returned into the shape that the call's kind answers in. */
 export function enveloped(call: Call, reply: unknown): unknown {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { breather } from './breathe.ts'
 import { delimiterOf } from './delimiter.ts'
 import { columnNames, RowShape } from './table-head.ts'
-import type { TableFile, TableLimits, TableOptions, TableRow } from './table-file.ts'
+import type { TableFile, TableLimits, TableOptions, TableRow } from './table.ts'
 import { decoded, encodingOf } from './text-encoding.ts'
 import { unreadable } from './unreadable-file.ts'
 

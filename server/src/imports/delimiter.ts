@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import type { Delimiter } from './table-file.ts'
+import type { Delimiter } from './table.ts'
 
 /** The first that divides as well as others counts: names and numbers have commas, but hardly ever tabs or semicolons. */
 const DELIMITERS: readonly Delimiter[] = ['\t', ';', '|', ',']

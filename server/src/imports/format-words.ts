@@ -1,5 +1,5 @@
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import type { TableFile } from './table-file.ts'
+import type { TableFile } from './table.ts'
 
 /** Returns the words in which a person reads how a file was read. */
 export const formatWords = ({ format }: Pick<TableFile, 'format'>): string =>

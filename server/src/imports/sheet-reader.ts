@@ -1,6 +1,6 @@
 import { dayText, numberText, unescaped } from './cell-text.ts'
 import { columnLetters } from './table-head.ts'
-import type { TableLimits, TableRow } from './table-file.ts'
+import type { TableLimits, TableRow } from './table.ts'
 import { TextCollector } from './text-collector.ts'
 import { unreadable } from './unreadable-file.ts'
 import { type Book, isTrue } from './workbook-book.ts'

@@ -2,56 +2,9 @@ import { megabytesOf } from '@backoffice/contract/counted'
 import { limits } from '@backoffice/contract/limits'
 import { readCsv } from './csv-table.ts'
 import { kindOfFile } from './file-kind.ts'
-import type { Encoding } from './text-encoding.ts'
+import type { TableFile, TableLimits, TableOptions } from './table.ts'
 import { unreadable } from './unreadable-file.ts'
 import { readWorkbook } from './workbook-table.ts'
-
-/** A row of a table. `line` is the line of a text file on which the row begins, or the row of the sheet. */
-export interface TableRow {
-  readonly line: number
-  /**
-   * Holds the cells as they are written; days of a workbook are `yyyy-MM-dd`, numbers plain decimals. There are at least as many cells as the
-   * head has names, and more only where the row has text beyond the head.
-   */
-  readonly cells: readonly string[]
-}
-
-export type Delimiter = ',' | ';' | '\t' | '|'
-
-export interface CsvFormat {
-  readonly kind: 'csv'
-  readonly encoding: Encoding
-  readonly delimiter: Delimiter
-}
-
-export interface XlsxFormat {
-  readonly kind: 'xlsx'
-  readonly sheet: string
-  /** The names of all sheets that are shown, one of which was read. */
-  readonly sheets: readonly string[]
-}
-
-export interface TableFile {
-  readonly format: CsvFormat | XlsxFormat
-  /** The names of the columns. Each is there once: a second `Name` is `Name (2)`, and a column without a name is `Column C`. */
-  readonly header: readonly string[]
-  /** Yields the rows without the empty ones. They are read once, and a file that is refused later than its head is refused here. */
-  readonly rows: AsyncIterable<TableRow>
-}
-
-export type TableLimits = { readonly [Name in keyof typeof limits.table]: number }
-
-export interface TableOptions {
-  /** The name that the file had with its owner. Its extension must agree with what the file is. */
-  readonly fileName: string
-  /** Reads a text in this encoding, instead of the detected encoding. */
-  readonly encoding?: Encoding
-  /** Separates the cells of a text, instead of the sign that is found. */
-  readonly delimiter?: Delimiter
-  /** Reads this sheet of a workbook, instead of the first. */
-  readonly sheet?: string
-  readonly limits?: Partial<TableLimits>
-}
 
 /**
  * Reads a file with a table: CSV in any usual encoding, or a sheet of an Excel workbook. Rows come while the file is read, in a memory that

@@ -1,4 +1,4 @@
-import type { TableLimits, TableRow } from './table-file.ts'
+import type { TableLimits, TableRow } from './table.ts'
 import { unreadable } from './unreadable-file.ts'
 
 /** Returns the letters of a column: 0 → A, 26 → AA. */

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { busy } from '../http/refusals.ts'
 import { type Leave, Line } from '../http/work-queue.ts'
-import type { TableOptions } from './table-file.ts'
+import type { TableOptions } from './table.ts'
 import type { Asked, TableTask, Told } from './table-worker.ts'
 import { UnreadableFile, unreadable } from './unreadable-file.ts'
 

@@ -5,7 +5,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { copiedRows } from './copied-rows.ts'
 import { formatWords } from './format-words.ts'
-import { type TableOptions, tableOf } from './table-file.ts'
+import { tableOf } from './table-file.ts'
+import type { TableOptions } from './table.ts'
 import { type UnreadableCode, UnreadableFile } from './unreadable-file.ts'
 
 /** The file of a thread, and its reading. */

@@ -1,5 +1,5 @@
 import { showsDay } from './cell-text.ts'
-import type { TableLimits } from './table-file.ts'
+import type { TableLimits } from './table.ts'
 import { TextCollector } from './text-collector.ts'
 import { unreadable } from './unreadable-file.ts'
 import type { Relation, WorkbookParts } from './workbook-parts.ts'

@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import type { TableLimits } from './table-file.ts'
+import type { TableLimits } from './table.ts'
 import { readXml, type XmlReader } from './xml-reader.ts'
 import { UnreadableFile, unreadable } from './unreadable-file.ts'
 

@@ -1,6 +1,6 @@
 import { SheetReader } from './sheet-reader.ts'
 import { columnNames, RowShape } from './table-head.ts'
-import type { TableFile, TableLimits, TableOptions, TableRow } from './table-file.ts'
+import type { TableFile, TableLimits, TableOptions, TableRow } from './table.ts'
 import { unreadable } from './unreadable-file.ts'
 import { readBook } from './workbook-book.ts'
 import { WorkbookParts } from './workbook-parts.ts'

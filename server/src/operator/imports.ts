@@ -8,7 +8,7 @@ import { copyIn } from '../db/copy.ts'
 import { COPY_ROWS, copiedRows } from '../imports/copied-rows.ts'
 import { type Fault, reasonOf } from '../imports/faults.ts'
 import { formatWords } from '../imports/format-words.ts'
-import type { TableFile } from '../imports/table-file.ts'
+import type { TableFile } from '../imports/table.ts'
 
 export interface Checked {
   readonly importId: number
