@@ -1,168 +1,117 @@
 /**
- * `npm run bench`: the busiest calls with the data of half a year, against a floor that runs the same statements without anything else, and
- * the size of a first visit. With `--size 1000000` each call is measured at that number of invoices too, and both sizes are printed next to
- * each other. Not a test: nothing passes or fails, the figures are printed and kept in .cache/bench.json. Stopped by Ctrl+C, it reports its
- * results so far.
+ * `npm run bench`: ten calls that users wait for, with 100,000 invoices, next to a floor that runs the same statements without anything
+ * else. With `-- --size 1000000` the same at that number of invoices too. `-- --against ../old` measures the built server of another checkout
+ * in alternate rounds, with a database of its own. Not a test: nothing passes or fails. Stopped by Ctrl+C, it prints its results so far.
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { findChromium } from '../../scripts/chromium.ts'
+import type { Cluster } from '../src/db/embedded.ts'
+import { login } from '@backoffice/contract/session/sign-in'
+import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { succeedsScript } from '../../scripts/steps.ts'
-import { type ColdLoad, coldLoads } from './cold-load.ts'
-import { parentOf, processorOf, processorOfFamily } from './processor.ts'
-import { printLine, printLoads, printTables, type Row } from './report.ts'
-import { compared, CutOff } from './rounds.ts'
-import { type FloorPlan, inTurn, type Scenario } from './scenario.ts'
-import { allScenarios } from './scenarios.ts'
-import { Sessions } from './sessions.ts'
-import { openCluster, POOL, root, type Server, type Size, startApp, startFloor } from './surroundings.ts'
+import { type Asked, asked, CASHIERS, DIRECTOR, floorPath, inTurn, SALESMEN, tenCalls } from './calls.ts'
+import { asSuperuser, openCluster, type Place } from './data.ts'
+import { measured, type Player } from './rounds.ts'
+import { parentOf, POOL, processorOf, processorOfFamily, root, type Server, startApp, startFloor } from './servers.ts'
+import { printTable, type Row } from './table.ts'
 
 /**
- * `npm run bench -- 20000 6000 100000` measures another size, `--size 1000000` a second size with twice as many receipts as invoices,
- * `--seconds 4` in longer rounds, and `--only tiles,login` only some of the calls.
+ * `npm run bench -- 20000` measures a smaller size, at least the 20,000 invoices of the demo; `--seconds 4` has longer rounds, and
+ * `--only tiles,find` measures only some of the calls.
  */
 const { positionals, values: chosen } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: 'string' }, seconds: { type: 'string', default: '1' }, only: { type: 'string' } },
+  options: {
+    size: { type: 'string' },
+    against: { type: 'string' },
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '1' },
+  },
 })
-const [invoices = 100_000, receipts = 200_000, movements = 2_000_000, voucherLines = 200_000] = positionals.map(Number)
-const SIZE: Size = { invoices, receipts, movements, voucherLines }
-const SIZES = chosen.size
-  ? [SIZE, { ...SIZE, invoices: Number(chosen.size), receipts: 2 * Number(chosen.size) }]
-  : [SIZE]
-const LENGTHS = { seconds: Number(chosen.seconds), cut: cutBySignal() }
+const sizes = [positionals[0] ?? '100000', ...(chosen.size ? [chosen.size] : [])].map(Number)
+const checkouts = [root, ...(chosen.against ? [resolve(chosen.against)] : [])]
+const places = sizes.flatMap((invoices) =>
+  checkouts.map((checkout): Place => {
+    const of = checkout === root ? 'here' : createHash('sha256').update(checkout).digest('hex').slice(0, 8)
+    return { checkout, invoices, database: `bench_${of}_${invoices}` }
+  }),
+)
 
-/** The first signal ends the measuring and keeps what was measured; the second one ends the program at once. */
-function cutBySignal(): AbortSignal {
-  const cut = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cut.abort(new CutOff(signal)))
-  return cut.signal
-}
+/** The first signal ends the measuring and keeps the results; the second signal ends the program at once. */
+const cutting = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cutting.abort())
+const cut = cutting.signal
 
-/** One size while it is measured. */
-interface Place {
-  readonly scenarios: readonly Scenario[]
-  readonly sessions: Sessions
-  readonly app: Server
-  readonly floor: Server
-}
+const servers: Server[] = []
 
-async function measure(): Promise<void> {
-  const { cluster, mains } = await openCluster(SIZES, LENGTHS.cut)
-  const servers: Server[] = []
-  const started = async (starting: Promise<Server>): Promise<Server> => {
-    const server = await starting
-    servers.push(server)
-    return server
-  }
-  try {
-    let database = 0
-    const places = await inTurn(mains, async (main): Promise<Place> => {
-      const client = new pg.Client({ connectionString: cluster.url(main, 'postgres'), pipeline: true })
-      await client.connect()
-      try {
-        // Brings the tables into the state that autovacuum leaves, however often the benchmark ran before.
-        await client.query('vacuum (analyze)')
-        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-        database = parentOf(rows[0]?.pid ?? 0)
-        const app = await started(startApp(cluster.url(main, 'backoffice_app'), cluster.url(main)))
-        const sessions = new Sessions(app.url)
-        const scenarios = await allScenarios(client, (loginId) => sessions.of(loginId))
-        return {
-          scenarios,
-          sessions,
-          app,
-          floor: await started(startFloor(cluster.url(main, 'postgres'), plannedIn(scenarios))),
-        }
-      } finally {
-        await client.end()
-      }
-    })
-    const asking = ({ url, pid }: Server) => ({ url, processor: () => processorOf(pid) + processorOfFamily(database) })
-
-    const rows = await answered(places[0]?.scenarios ?? [], async (name) => {
-      const sides = await inTurn(places, async ({ scenarios, sessions, app, floor }) => {
-        const scenario = scenarios.find((each) => each.name === name)
-        if (!scenario) throw new Error(`${name} is not measured at every size.`)
-        await sessions.renewOld()
-        return { scenario, app: { ...asking(app), authorizationOf: sessions.authorizationOf }, floor: asking(floor) }
+/** Starts the server of a place, and next to it the floor for this checkout. */
+async function opened(cluster: Cluster, { checkout, database }: Place) {
+  const app = await startApp(checkout, cluster, database)
+  servers.push(app)
+  const { calls, postmaster } = await asSuperuser(cluster, database, async (client) => {
+    // Brings the tables into the state that autovacuum leaves, however often the bench ran before.
+    await client.query('vacuum (analyze)')
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return { calls: await tenCalls(client), postmaster: parentOf(rows[0]?.pid ?? 0) }
+  })
+  const floor = checkout === root ? await startFloor(cluster.url(database, 'postgres')) : undefined
+  if (floor) servers.push(floor)
+  const tokens = new Map<number, string>()
+  const player = ({ url, pid }: Server, name: string, requests: readonly Asked[]): Player => ({
+    url,
+    asked: requests,
+    // Half of the sign-ins hash at once, the others wait.
+    connections: name === 'sign in' ? 4 : POOL,
+    processor: () => processorOf(pid) + processorOfFamily(postmaster),
+    authorizationOf: (loginId) => tokens.get(loginId) ?? '',
+  })
+  return {
+    calls,
+    /** Signs everybody in again, since a bench may take longer than a token lasts. */
+    async signIn() {
+      await inTurn([...SALESMEN, ...CASHIERS, DIRECTOR], async (loginid) => {
+        const { path, method, body = '' } = asked(login, { loginid, password: DEMO_PASSWORD })
+        const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.1.0.${loginid % 256}` }
+        const answer = await fetch(app.url + path, { method, headers, body })
+        tokens.set(loginid, `Bearer ${Object(await answer.json()).token}`)
       })
-      return compared(sides, LENGTHS)
-    })
-    printTables(SIZES, rows)
-    for (const { floor } of places) await floor.stop()
-    const loads = await loadsOf(places[0]?.app)
-    const path = join(root, '.cache/bench.json')
-    writeFileSync(path, `${JSON.stringify({ sizes: SIZES, rows, loads }, null, 2)}\n`)
-    console.log(`Kept in ${path}`)
+    },
+    playersOf(nth: number): readonly Player[] {
+      const { name = '', variants = [] } = calls[nth] ?? {}
+      const ofFloor = variants.map((_, one): Asked => ({ method: 'GET', path: floorPath(name, one) }))
+      const ofApp = variants.map((variant) => variant.asked)
+      const own = player(app, name, ofApp)
+      return floor ? [own, player(floor, name, ofFloor)] : [own]
+    },
+  }
+}
+
+async function run(): Promise<void> {
+  const cluster = await openCluster(places, cut)
+  const rows: Row[] = []
+  try {
+    const all = await inTurn(places, (place) => opened(cluster, place))
+    const only = chosen.only?.split(',')
+    for (const [nth, { name, isWorking = false }] of all[0]?.calls.entries() ?? []) {
+      if (only && !only.includes(name)) continue
+      await inTurn(all, (place) => place.signIn())
+      const players = all.flatMap((place) => place.playersOf(nth))
+      const results = await measured(players, Number(chosen.seconds), cut)
+      const atSize = players.length / sizes.length
+      const ofSize = sizes.map((_, size) => results.slice(size * atSize, (size + 1) * atSize))
+      rows.push({ name, isWorking, sizes: ofSize })
+      console.log(`${name}: measured`)
+    }
+  } catch (error) {
+    if (!cut.aborted) throw error
+    console.log('The measuring was cut off; these are the results until then.')
   } finally {
+    printTable(sizes, rows)
     for (const server of servers) await server.stop()
     await cluster.stop()
   }
 }
 
-/** Returns the results of the calls up to the moment when the measuring is cut off. A call that fails does not stop the others. */
-async function answered(
-  scenarios: readonly Scenario[],
-  compare: (name: string) => Promise<Row>,
-): Promise<readonly Row[]> {
-  const rows: Row[] = []
-  const only = chosen.only?.split(',')
-  for (const { name } of scenarios.filter((each) => only?.includes(each.name) ?? true)) {
-    if (LENGTHS.cut.aborted) break
-    try {
-      const row = await compare(name)
-      printLine(SIZES, row)
-      rows.push(row)
-    } catch (error) {
-      if (LENGTHS.cut.aborted) break
-      console.error(`${name} could not be measured:`, error)
-      process.exitCode = 1
-    }
-  }
-  if (LENGTHS.cut.aborted) console.log('The measuring was cut off; this is what was measured until then.')
-  return rows
-}
-
-async function loadsOf(app: Server | undefined): Promise<readonly ColdLoad[]> {
-  if (!app || LENGTHS.cut.aborted || chosen.only !== undefined) return []
-  const browser = findChromium()
-  if (!browser) {
-    console.log('No browser was found: cold loads are not measured. CHROMIUM_PATH names one.')
-    return []
-  }
-  const loads = await coldLoads(app.url, browser, 1001)
-  printLoads(loads)
-  return loads
-}
-
-function plannedIn(scenarios: readonly Scenario[]): string {
-  const plan: FloorPlan = {
-    pool: POOL,
-    scenarios: Object.fromEntries(
-      scenarios.map(({ name, variants }) => [encodeURIComponent(name), variants.map(({ floor }) => floor)]),
-    ),
-  }
-  const path = join(mkdtempSync(join(tmpdir(), 'backoffice-bench-')), 'plan.json')
-  writeFileSync(path, JSON.stringify(plan))
-  return path
-}
-
-async function run(): Promise<void> {
-  if (!succeedsScript('scripts/build.ts', ['--if-changed'])) {
-    process.exitCode = 1
-    return
-  }
-  try {
-    await measure()
-  } catch (error) {
-    if (!LENGTHS.cut.aborted) throw error
-    console.log('Cut off before anything was measured.')
-    process.exitCode = 1
-  }
-}
-
-await run()
+if (succeedsScript('scripts/build.ts', ['--if-changed'])) await run()
+else process.exitCode = 1

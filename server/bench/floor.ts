@@ -1,72 +1,68 @@
 /**
- * The floor answers the same calls without anything else: bare node:http and node-postgres with the statements that the server itself would
- * send, as a superuser, so without any policy; no session, no access, no checks of input or answer.
+ * The floor: one process that runs the main statements of a call over plain node-postgres, and nothing else. There is no session, no
+ * access, no check of the input or the answer. A sign-in also verifies the password.
  */
-import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
-import { type FloorPlan, type FloorWork, inTurn, type Statement } from './scenario.ts'
+import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
+import { type Db, queriesOf } from '../src/db/transaction.ts'
+import { floorPath, type Statement, tenCalls } from './calls.ts'
+import { POOL } from './servers.ts'
 
-const plan: FloorPlan = JSON.parse(readFileSync(process.env['PLAN'] ?? '', 'utf8'))
+/** Returns the statements that `work` sends to the database; its changes are rolled back. */
+async function recorded(client: pg.Client, work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const query = ({ text: sent, values }: pg.QueryConfig<unknown[]>) => {
+    // A superuser has no session, which this function would read the branches from.
+    const text = sent.replaceAll('found_invoices(', 'custody.invoices_with_words(')
+    // A statement without values sets the planning of the next statement.
+    if (values) statements.push({ text, values })
+    return client.query(text, values)
+  }
+  await client.query('begin')
+  await work(
+    queriesOf(new Proxy(client, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) })),
+  )
+  await client.query('rollback')
+  return statements
+}
+
+const recorder = new pg.Client({ connectionString: process.env['DATABASE_URL'], pipeline: true })
+await recorder.connect()
+const calls = await tenCalls(recorder, (work) => recorded(recorder, work))
+await recorder.end()
+const plan = new Map(
+  calls.flatMap(({ name, variants }) => variants.map(({ floor }, nth) => [floorPath(name, nth), floor] as const)),
+)
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
-  max: plan.pool,
-  // Its plans are like the server's: neither compiled nor parallel.
+  max: POOL,
+  // Its plans are like the plans of the server: neither compiled nor parallel.
   options: '-c plan_cache_mode=force_custom_plan -c jit=off -c max_parallel_workers_per_gather=0',
 })
 pool.on('error', () => {})
 
-async function inTransaction(statements: readonly Statement[], client: pg.PoolClient): Promise<unknown> {
-  await client.query('begin')
-  let last: unknown
-  for (const { text, values } of statements) last = (await client.query(text, [...values])).rows
-  await client.query('commit')
-  return last
-}
-
-async function withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function answered(path: string): Promise<unknown> {
   const client = await pool.connect()
   try {
-    return await use(client)
+    let rows: { passwordHash?: string }[] = []
+    for (const { text, values } of plan.get(path) ?? []) rows = (await client.query(text, [...values])).rows
+    const [{ passwordHash } = {}] = rows
+    if (passwordHash !== undefined && !(await verify(passwordHash, DEMO_PASSWORD))) throw new Error('wrong password')
+    return { rows }
   } finally {
     client.release()
   }
 }
 
-async function done(work: FloorWork, body: string): Promise<unknown> {
-  if (body !== '') JSON.parse(body)
-  if (work.kind === 'read') {
-    const answers = await withClient((client) =>
-      inTurn(work.statements, ({ text, values }) => client.query(text, [...values])),
-    )
-    return { rows: answers.at(-1)?.rows }
-  }
-  if (work.kind === 'write') return { rows: await withClient((client) => inTransaction(work.statements, client)) }
-  const { rows } = await pool.query<{ passwordHash: string }>(work.credentials.text, [...work.credentials.values])
-  if (!(await verify(rows[0]?.passwordHash ?? '', work.password))) throw new Error('the password does not match')
-  const [start, ...others] = work.statements
-  const fresh = { text: start?.text ?? '', values: [...(start?.values ?? []).slice(0, -1), randomBytes(32)] }
-  return { token: randomUUID(), rows: await withClient((client) => inTransaction([fresh, ...others], client)) }
-}
-
 createServer((request, response) => {
-  const chunks: Buffer[] = []
-  request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.on('end', () => {
-    const [, scenario = '', variant = ''] = (request.url ?? '').split('/')
-    const work = plan.scenarios[scenario]?.[Number(variant)]
-    const answer = work ? done(work, Buffer.concat(chunks).toString()) : Promise.resolve({ ok: scenario === 'healthz' })
-    answer.then(
-      (value) => {
-        response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify(value))
-      },
+  request.resume().once('end', () => {
+    answered(request.url ?? '').then(
+      (answer) => response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),
       (error: unknown) => {
         console.error(error)
-        response.statusCode = 500
-        response.end()
+        response.writeHead(500).end()
       },
     )
   })
