@@ -52,8 +52,6 @@ export interface DemoOptions {
   readonly database: string
   /** Multiplies the numbers of parties, invoices and receipts. */
   readonly scale?: number
-  /** Exact numbers for a benchmark. It reads no history, so the moments of the history are not set, which saves a third of the time. */
-  readonly counts?: { readonly invoices: number; readonly receipts: number }
   /** The company's day, for tests; otherwise it comes from the database. */
   readonly today?: Day
   /** Stores the pictures of cheques and slips; without it there are none. */
@@ -62,18 +60,16 @@ export interface DemoOptions {
 }
 
 export async function makeDemo(client: pg.Client, options: DemoOptions, today: Day): Promise<CashPlan> {
-  const { database, scale = 1, counts } = options
-  // A benchmark multiplies the documents around the cash chain by itself, in bulk.
-  const around = counts ? 1 : scale
+  const { database, scale = 1 } = options
   const days = workingDays(today, DAYS)
   const company = demoCompany(scale)
   const period = { days, chainStart: days.length - CHAIN_DAYS }
-  const invoices = demoInvoices(company, period, counts?.invoices ?? Math.ceil(INVOICES * scale), database)
+  const invoices = demoInvoices(company, period, Math.ceil(INVOICES * scale), database)
   const year = workingDays(today, YEAR_DAYS)
   const stock = demoStock(company, year, scale, database)
-  const lines = counts ? [] : demoLines(invoices, stock.items, database)
+  const lines = demoLines(invoices, stock.items, database)
   const approvals = demoApprovals(company, invoices, days.length, database)
-  const receipts = demoReceipts(company, invoices, period, counts?.receipts ?? Math.ceil(RECEIPTS * scale), database)
+  const receipts = demoReceipts(company, invoices, period, Math.ceil(RECEIPTS * scale), database)
   const handOvers = demoHandOvers(receipts, days.length, database)
   const deposits = demoDeposits(company, handOvers, days, database)
   const endings = demoEndings({ invoices, receipts, handOvers, deposits }, days, database)
@@ -98,7 +94,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
     await loadUserHistory(client, company, days)
   })
   await phase(client, () => loadStock(client, stock, year))
-  await loadVouchers(client, demoVouchers(company, year.length, around, database), year)
+  await loadVouchers(client, demoVouchers(company, year.length, scale, database), year)
   await loadCash(client, plan)
   await loadEndings(client, plan)
   const tours = { company, tours: demoTours(company, year, database), days: year }
@@ -112,15 +108,13 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
     await phase(client, () => loadBills(client, tours, files, database))
   }
   await phase(client, async () => {
-    if (!counts) {
-      await loadHistory(client, plan)
-      await loadPayments(client, days)
-      await loadNotifications(client)
-      await orderAudit(client)
-      await orderNews(client)
-      await loadPeriods(client)
-      await loadSettings(client)
-    }
+    await loadHistory(client, plan)
+    await loadPayments(client, days)
+    await loadNotifications(client)
+    await orderAudit(client)
+    await orderNews(client)
+    await loadPeriods(client)
+    await loadSettings(client)
     // Without statistics of the loaded rows the planner would join all documents row by row, for many minutes.
     await client.query(
       'analyze receipt, transfer, deposit, deposit_line, bounce, invoice, invoice_line, invoice_approval',

@@ -83,7 +83,6 @@ interface World {
 }
 
 function ordersOf(random: Random, branch: string, { company, items, days, scale, reps }: World): Omit<Order, 'id'>[] {
-  // The benchmark, which has a larger scale, copies orders instead.
   const count = Math.max(LEAST, Math.ceil(ORDERS_OF_BRANCH * Math.min(scale, 1)))
   const people = company.people.filter(({ branches }) => branches.includes(branch))
   const team = company.people.filter((one) => one.role === role.salesman && one.branches[0] === branch)
