@@ -16,10 +16,7 @@ import { measured, type Player } from './rounds.ts'
 import { parentOf, POOL, processorOf, processorOfFamily, root, type Server, startApp, startFloor } from './servers.ts'
 import { printTable, type Row } from './table.ts'
 
-/**
- * `npm run bench -- 20000` measures a smaller size, at least the 20,000 invoices of the demo; `--seconds 4` has longer rounds, and
- * `--only tiles,find` measures only some of the calls.
- */
+/** `-- 20000` is a smaller size, the demo alone; `--seconds 4` has longer rounds; `--only tiles,find` measures some calls. */
 const { positionals, values: chosen } = parseArgs({
   allowPositionals: true,
   options: {

@@ -142,10 +142,10 @@ export async function tenCalls(
   const saves = await inTurn(owed, ({ id, no, party, by }) => {
     const sent = { sUserId: idOf(by), paymentMode: 'Cash', invoiceNo: no, receiveAmount: 1, cCode: BRANCH } as const
     const wire = { invoiceDetails: [{ ...sent, chequeNO: '', chequeDate: '', chequeBank: '' }] }
-    const people = { salesman_id: idOf(by), recorded_by: idOf(by) }
-    const row = { branch_code: BRANCH, invoice_id: Number(id), party, ...people, method: 'Cash', cheque_no: '' }
-    const rest = { cheque_on: null, cheque_bank: '', amount: RUPEE, image_code: receiptImageCode(no), comment: '' }
-    return variant(saveReceipts, wire, by, (db) => receipts.record(db, [{ ...row, ...rest }]))
+    const people = { salesman_id: idOf(by), recorded_by: idOf(by), party, comment: '' }
+    const cash = { method: 'Cash', cheque_no: '', cheque_on: null, cheque_bank: '', amount: money('1') ?? ZERO }
+    const row = { branch_code: BRANCH, invoice_id: Number(id), ...people, ...cash, image_code: receiptImageCode(no) }
+    return variant(saveReceipts, wire, by, (db) => receipts.record(db, [row]))
   })
   const stock = await inTurn([{}, { page: 2 }, { page: 40 }, { store: 'G11' }, { category: '01,04' }], (question) => {
     const wire = { page: 1, limit: limits.page.stockPosition, branchCode: BRANCH, ...question }
@@ -171,5 +171,3 @@ export async function tenCalls(
     { name: 'find', variants: found },
   ]
 }
-
-const RUPEE = money('1') ?? ZERO

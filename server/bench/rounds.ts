@@ -5,7 +5,6 @@ import { type Asked, inTurn } from './calls.ts'
 
 export interface Measured {
   readonly perSecond: number
-  /** Milliseconds. */
   readonly p50: number
   readonly p99: number
   /** Milliseconds of processor for a request, of the server and the database together. */
