@@ -107,7 +107,9 @@ const tables: Readonly<Record<string, Table>> = {
   receipt: {
     // Payments are not copied, so each receipt of a copy has an instrument of its own.
     values: {
-      ...{ payment_id: 'null', instrument: 'null', instrument_part: '0' },
+      payment_id: 'null',
+      instrument: 'null',
+      instrument_part: '0',
       cheque_no: numberOfInstrument('cheque_no'),
       reference_no: numberOfInstrument('reference_no'),
     },
