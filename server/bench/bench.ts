@@ -104,7 +104,7 @@ async function run(): Promise<void> {
     if (!cut.aborted) throw error
     console.log('The measuring was cut off; these are the results until then.')
   } finally {
-    printTable(sizes, rows)
+    if (rows.length > 0) printTable(sizes, rows)
     for (const server of servers) await server.stop()
     await cluster.stop()
   }
