@@ -27,7 +27,7 @@ const LAYERS = {
   web: ['api', 'kit', 'session', 'documents', 'shell'],
 }
 /** The folders of the server above its domains, lowest first. The demo company is between them. */
-const OPERATOR = ['operator']
+const OPERATOR = ['backup', 'commands']
 const serverDomains = foldersOf('server/src', [...LAYERS.server, ...OPERATOR, 'demo'])
 const webDomains = foldersOf('web/src', LAYERS.web)
 const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`
@@ -104,6 +104,12 @@ const rules: readonly Rule[] = [
     except: TEST,
   },
   {
+    says: 'backup imports no command',
+    in: /^server\/src\/backup\//,
+    imports: /^server\/src\/commands\//,
+    except: TEST,
+  },
+  {
     says: 'a domain of the server imports no part of the operator, no demo, and none of the files that assemble the application',
     in: new RegExp(`^server/src/${anyOf(serverDomains)}/`),
     imports: new RegExp(`^server/src/(?:${anyOf([...OPERATOR, 'demo'])}/|(?!(?:clock|uuid|cannot-start)\\.ts$)[^/]+$)`),
@@ -141,7 +147,7 @@ const rules: readonly Rule[] = [
   },
   {
     says: 'a connection is opened in db only, and by what works as the owner of the database',
-    in: /^server\/src\/(?!db\/|demo\/|operator\/)/,
+    in: /^server\/src\/(?!db\/|demo\/|backup\/|commands\/)/,
     text: /from 'pg'/,
     except: TEST,
   },

@@ -82,7 +82,7 @@ function vitest({ projects, files = [], env = {}, report = `${projects.join('-')
 }
 
 /** These start the built server and its commands. */
-const BUILT_SERVER = ['server/src/main.test.ts', 'server/src/operator/dry-run.test.ts']
+const BUILT_SERVER = ['server/src/main.test.ts', 'server/src/commands/dry-run.test.ts']
 
 /** Runs the tests of the built server once more, on the Node that the documents and the image name. */
 function onNode24(): Count {

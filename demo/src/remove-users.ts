@@ -1,8 +1,8 @@
 /** Closes the users of the demo company, because their password is published, before real people work with the database. */
 import { role } from '@backoffice/contract/access'
 import type pg from 'pg'
-import { closeUsers, inTransaction } from '../../server/src/operator/accounts.ts'
-import type { Trial } from '../../server/src/operator/command.ts'
+import { closeUsers, inTransaction } from '../../server/src/commands/accounts.ts'
+import type { Trial } from '../../server/src/backup/owner.ts'
 import { demoPeople } from './company.ts'
 import { markDemo } from '../../server/src/demo/mark.ts'
 

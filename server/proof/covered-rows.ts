@@ -116,7 +116,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'A store of files that is away, slow, full or cut off refuses in words and leaves no row without its file',
-    where: [...tests('files/store-away', 'store/bucket-store', 'operator/backup-bucket')],
+    where: [...tests('files/store-away', 'store/bucket-store', 'backup/backup-bucket')],
     tier: 'gate',
   },
   {
@@ -144,7 +144,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'A backup is taken under load and brought back elsewhere',
-    where: [...tests('operator/backup', 'operator/backup-bucket'), ...proofs('backup/drill')],
+    where: [...tests('backup/backup', 'backup/backup-bucket'), ...proofs('backup/drill')],
     tier: 'gate and nightly',
   },
   {
@@ -179,7 +179,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'A check finds what was changed by hand in the tables, and names it',
-    where: [...tests('db/invariants', 'db/history-chain', 'operator/commands')],
+    where: [...tests('db/invariants', 'db/history-chain', 'commands/commands')],
     tier: 'gate',
   },
   {
@@ -251,7 +251,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'Brute force, guessing of login ids, refresh tokens, sign-out, cookies',
-    where: [...tests('session/throttle', 'session/sign-in', 'session/password', 'operator/access')],
+    where: [...tests('session/throttle', 'session/sign-in', 'session/password', 'commands/access')],
     tier: 'gate',
   },
   {

@@ -12,11 +12,18 @@ import { setUsualTimeZone, usualTimeZone } from './db/usual-time-zone.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { demoUsersCounter, refuseDemoUsers, warnOfDemoUsers } from './demo/published-password.ts'
 import { openFileStore } from './store/open-store.ts'
-import { hasUsers, withoutUsers } from './operator/first-user.ts'
 import type { Base } from './http/route.ts'
 import { refuseForeign } from './installation.ts'
 import { fingerprintOf, keysOf } from './tokens/keys.ts'
 import type { Shutdown } from './shutdown.ts'
+import { connected } from './backup/owner.ts'
+
+const hasUsers = (ownerUrl: string): Promise<boolean> =>
+  connected(ownerUrl, async (client) => (await client.query('select from app_user limit 1')).rowCount === 1)
+
+const withoutUsers = (label: string, key: string): string =>
+  `${label}: nobody can sign in yet. This makes the first director (docs/first-company.md), with names and codes of your own:\n` +
+  `  npm run backoffice -- create-director --database ${key} --login 3100 --name "Your Name" --company AP --company-name "Your Company" --time-zone Asia/Karachi --branch KHI --branch-name "Your City"`
 
 /** Returns the name of a database in the embedded cluster. */
 export const embedded = (key: string): string => `backoffice_${key}`

@@ -9,7 +9,7 @@ import { buildApp } from './app.ts'
 import { openBases } from './bases.ts'
 import { systemClock } from './clock.ts'
 import { parseConfig } from './config.ts'
-import { runCommand } from './operator/commands.ts'
+import { runCommand } from './commands/commands.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const ends: (() => Promise<unknown>)[] = []

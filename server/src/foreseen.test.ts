@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
-import { connected } from './operator/command.ts'
+import { connected } from './backup/owner.ts'
 import { sentenceOf } from './foreseen.ts'
 
 const admin = new URL(inject('adminUrl'))

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { parseConfig } from '../src/config.ts'
-import { runCommand } from '../src/operator/commands.ts'
+import { runCommand } from '../src/commands/commands.ts'
 
 /** A server works on these. */
 export interface Place {

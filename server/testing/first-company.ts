@@ -17,7 +17,7 @@ import {
 } from '@backoffice/contract/session/sign-in'
 import { resetPassword } from '@backoffice/contract/users/users'
 import pg from 'pg'
-import { createDirector } from '../src/operator/accounts.ts'
+import { createDirector } from '../src/commands/accounts.ts'
 import type { Worker } from './builders/desk.ts'
 import { type Cells, importing } from './builders/imports.ts'
 import { type Answering, type Client, clientOf } from './client.ts'

@@ -1,7 +1,7 @@
 /** Falsifies the history at random places, as somebody would who has the rights of the database's superuser. */
 import type pg from 'pg'
 import { seeded } from '../../demo/src/random.ts'
-import { headsNow, brokenLinks, lostHeads } from '../src/operator/history-heads.ts'
+import { headsNow, brokenLinks, lostHeads } from '../src/commands/history-heads.ts'
 
 interface Place {
   readonly branch: string

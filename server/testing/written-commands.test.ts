@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { writtenIn } from '../proof/docs/written-commands.ts'
 import { parseConfig } from '../src/config.ts'
-import { WrongUsage } from '../src/operator/command.ts'
-import { runCommand, usage } from '../src/operator/commands.ts'
+import { WrongUsage } from '../src/commands/command.ts'
+import { runCommand, usage } from '../src/commands/commands.ts'
 
 const known = new Set([...usage.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name = '']) => name))
 const { commands, files } = writtenIn(known)

@@ -7,7 +7,7 @@ import { aDesk, brokenPromises, type Desk } from '../../testing/builders/desk.ts
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { falsifications, falsifyAndFind } from '../../testing/tampering.ts'
-import { headsNow, lostHeads, readHeads } from '../operator/history-heads.ts'
+import { headsNow, lostHeads, readHeads } from '../commands/history-heads.ts'
 import { lineOf, startChaining } from './history-chain.ts'
 
 const app = await testApp()

@@ -17,11 +17,9 @@ import {
 } from './backup-format.ts'
 import { columnList, digestOf, lastNumberOf, nameOf, PLAIN, type Table, tablesIn } from './backup-tables.ts'
 import { ofDatabase } from '../config-databases.ts'
-import { connected, type Urls } from './command.ts'
+import { connected, type Urls } from './owner.ts'
 import { type FolderWriter, writeFolder } from './folder-writer.ts'
-import { KNOWN_FILES } from './known-files.ts'
-import { areOfDatabase } from './own-files.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { KNOWN_FILES, areOfDatabase, severalAtOnce } from './own-files.ts'
 
 export interface BackedUp {
   readonly keys: readonly string[]

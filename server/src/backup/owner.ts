@@ -1,9 +1,28 @@
-/** Gives a database the tables of this program and the settings that its owner keeps in it. */
+/** Works on a database as its owner, and gives it the tables of this program and the settings that the owner keeps in it. */
+import pg from 'pg'
 import { ofDatabase } from '../config-databases.ts'
 import type { Config } from '../config.ts'
 import { migrate, thisProgram } from '../db/migrate.ts'
 import { setUsualTimeZone } from '../db/usual-time-zone.ts'
-import type { Trial, Urls } from './command.ts'
+
+/** The URL of the owner of each database, by its key. */
+export type Urls = Readonly<Record<string, string>>
+
+/** Whether a command only prints its result and changes nothing. */
+export interface Trial {
+  readonly isDryRun?: boolean
+}
+
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'backoffice operator' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
 
 interface Brought {
   /** The names of the migrations that were missing. */

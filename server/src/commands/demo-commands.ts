@@ -3,8 +3,8 @@ import { ofDatabase } from '../config-databases.ts'
 import { type Found, foundIn, loadDemo } from '../demo/load-demo.ts'
 import { signInsInWords } from '../demo/sign-ins.ts'
 import { openFileStore } from '../store/open-store.ts'
-import { type Command, connected, DRY_RUN, trialOf } from './command.ts'
-import { bringUpToDate } from './up-to-date.ts'
+import { type Command, DRY_RUN, trialOf } from './command.ts'
+import { connected, bringUpToDate } from '../backup/owner.ts'
 
 /** The reasons why a database gets no demo. */
 const refusals: Readonly<Record<Exclude<Found, 'empty' | 'interrupted'>, string>> = {

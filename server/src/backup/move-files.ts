@@ -13,8 +13,7 @@ import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { type FileStore, MARK } from '../store/file-store.ts'
 import { markIn } from '../installation.ts'
-import { KNOWN_FILES, type KnownFile } from './known-files.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { KNOWN_FILES, type KnownFile, severalAtOnce } from './own-files.ts'
 
 export interface Move {
   readonly client: pg.Client

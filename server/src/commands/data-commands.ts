@@ -7,14 +7,41 @@ import { openFileStore } from '../store/open-store.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { adopt } from '../installation.ts'
 import { fingerprintOf } from '../tokens/keys.ts'
-import { backUp } from './backup.ts'
-import { type Command, connected, DRY_RUN, trialOf } from './command.ts'
+import { backUp } from '../backup/backup.ts'
+import { type Command, DRY_RUN, trialOf, WrongUsage } from './command.ts'
+import { connected, type Urls, bringUpToDate } from '../backup/owner.ts'
 import { checkPromises } from './database-commands.ts'
 import { exportTo } from './export.ts'
-import { sayTies } from './own-files.ts'
-import { foresee, restore } from './restore.ts'
-import { unnamedDatabases } from './unnamed-databases.ts'
-import { bringUpToDate } from './up-to-date.ts'
+import { sayTies } from '../backup/own-files.ts'
+import { foresee, restore } from '../backup/restore.ts'
+import { join } from 'node:path'
+import { foresee as foreseeMove, moveFiles } from '../backup/move-files.ts'
+
+const nameIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+
+/** Databases of a company have similar names: `backoffice` or `backoffice_main`, `backoffice_second`, `backoffice_lahore`. */
+function commonName(key: string, url: string): string {
+  const name = nameIn(url)
+  const end = `_${key}`
+  return name.endsWith(end) ? name.slice(0, -end.length) : name
+}
+
+/** Returns databases with a similar name that the settings do not list. */
+async function unnamedDatabases(keys: readonly string[], urls: Urls): Promise<string[]> {
+  const named = new Set(keys.map((key) => nameIn(ofDatabase(urls, key))))
+  const found = new Set<string>()
+  for (const key of keys) {
+    const url = ofDatabase(urls, key)
+    const { rows } = await connected(url, (client) =>
+      client.query<{ name: string }>(
+        `select datname as name from pg_database where datallowconn and (datname = $1 or starts_with(datname, $1 || '_'))`,
+        [commonName(key, url)],
+      ),
+    )
+    for (const { name } of rows) if (!named.has(name)) found.add(name)
+  }
+  return [...found].toSorted()
+}
 
 const storesOf = ({ bases, files }: Config): Readonly<Record<string, FileStore>> =>
   Object.fromEntries(bases.map(({ key }) => [key, openFileStore(files, key)]))
@@ -127,6 +154,46 @@ export const dataCommands: Readonly<Record<string, Command>> = {
         print(`${key}: these keys and files belong to the database now.`)
       }
       return 0
+    },
+  },
+}
+
+export const fileCommands: Readonly<Record<string, Command>> = {
+  files: {
+    takes: 'move --to s3|disk [--dry-run] [--database KEY]',
+    help: [
+      'copies the uploaded files from DATA_DIR to the bucket of the S3_ settings or back, reads each one again and compares it;',
+      'run it while the server works, with FILE_STORE as it is; then stop the server and run it once more, which copies only new files and',
+      'ties the database to the new place; set FILE_STORE and start the server; an interrupted run is simply repeated;',
+      'the old place keeps its files; exit code 1 until the move is finished',
+    ],
+    options: ['to', 'dry-run'],
+    operands: ['move'],
+    databases: 'all',
+    async run({ values, operands: [action], urls, config, keys, print }) {
+      if (action !== 'move') throw new WrongUsage('files needs move.')
+      if (values.to !== 's3' && values.to !== 'disk') throw new WrongUsage('--to must be s3 or disk.')
+      const { filePlaces, dataDir } = config()
+      const { disk, s3 } = filePlaces
+      if (!s3) throw new CannotStart('S3_BUCKET is not set: files are moved between DATA_DIR and a bucket.')
+      const [from, to] = values.to === 's3' ? [disk, s3] : [s3, disk]
+      const at = await urls()
+      let isDone = true
+      for (const key of keys) {
+        await connected(ofDatabase(at, key), async (client) => {
+          const move = {
+            client,
+            from: openFileStore(from, key),
+            to: openFileStore(to, key),
+            notes: join(dataDir, `files-${key}-to-${values.to}.compared`),
+            print: (line: string) => print(`${key}: ${line}.`),
+          }
+          if (values['dry-run']) await foreseeMove(move)
+          else isDone = (await moveFiles(move)) && isDone
+        })
+      }
+      if (isDone && !values['dry-run']) print(`Set FILE_STORE=${values.to} before the server is started.`)
+      return isDone ? 0 : 1
     },
   },
 }

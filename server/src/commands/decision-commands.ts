@@ -1,7 +1,8 @@
 /** The command that lists and acknowledges decisions made while their maker lost the right. */
 import { ofDatabase } from '../config-databases.ts'
 import { inTransaction } from './accounts.ts'
-import { type Call, type Command, connected, DRY_RUN, trialOf, WrongUsage } from './command.ts'
+import { type Call, type Command, DRY_RUN, trialOf, WrongUsage } from './command.ts'
+import { connected } from '../backup/owner.ts'
 import { acknowledge, lostRights } from './lost-rights.ts'
 
 export const decisionCommands: Readonly<Record<string, Command>> = {

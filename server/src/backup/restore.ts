@@ -12,10 +12,8 @@ import type { FileStore } from '../store/file-store.ts'
 import { adopt } from '../installation.ts'
 import { fingerprintOf } from '../tokens/keys.ts'
 import { type Databases, listFile, readBackup, uploadFile } from './backup-format.ts'
-import { connected, type Urls } from './command.ts'
-import { refuseFilesOfOthers } from './own-files.ts'
-import { bringUpToDate } from './up-to-date.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { connected, type Urls, bringUpToDate } from './owner.ts'
+import { refuseFilesOfOthers, severalAtOnce } from './own-files.ts'
 import { loadDatabase, refuseOtherProgram, refuseTables } from './restore-database.ts'
 
 export interface RestoredTo {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { severalAtOnce } from './several-at-once.ts'
+import { severalAtOnce } from './own-files.ts'
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_none, nth) => nth)
 

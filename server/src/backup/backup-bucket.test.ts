@@ -21,7 +21,7 @@ import { fileKey } from '../files/links.ts'
 import { openFileStore } from '../store/open-store.ts'
 import { type FileStore, MARK } from '../store/file-store.ts'
 import { markIn } from '../installation.ts'
-import { KNOWN_FILES } from './known-files.ts'
+import { KNOWN_FILES } from './own-files.ts'
 
 const { newFolder, emptyPlace } = emptyPlaces()
 const LARGE = `${PDF}${' '.repeat(900_000)}`

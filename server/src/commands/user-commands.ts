@@ -7,9 +7,8 @@ import { ofDatabase } from '../config-databases.ts'
 import { migrationsIn } from '../db/migrate.ts'
 import { demoMark } from '../demo/mark.ts'
 import { createDirector, resetPassword, withoutPassword } from './accounts.ts'
-import { aligned } from './aligned.ts'
-import { type Command, connected, DRY_RUN, loginOf, textOf, WrongUsage } from './command.ts'
-import { bringUpToDate } from './up-to-date.ts'
+import { aligned, type Command, DRY_RUN, loginOf, textOf, WrongUsage } from './command.ts'
+import { connected, bringUpToDate } from '../backup/owner.ts'
 
 export const userCommands: Readonly<Record<string, Command>> = {
   'create-director': {

@@ -13,9 +13,9 @@ import type { TableFile } from '../imports/table.ts'
 import { UnreadableFile } from '../imports/unreadable-file.ts'
 import { ofDatabase } from '../config-databases.ts'
 import { inTransaction } from './accounts.ts'
-import { type Call, type Command, connected, type Values, WrongUsage } from './command.ts'
+import { type Call, type Command, type Values, WrongUsage, ruleOf } from './command.ts'
+import { connected } from '../backup/owner.ts'
 import * as imports from './imports.ts'
-import { ruleOf } from './rules.ts'
 
 /** The number of rejected rows that are printed; the file of --rejected has all. */
 const PRINTED = 20

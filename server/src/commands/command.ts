@@ -2,9 +2,8 @@
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
-
-/** The URL of the owner of each database, by its key. */
-export type Urls = Readonly<Record<string, string>>
+import type { Urls } from '../backup/owner.ts'
+import { constraintMessages } from '../db/constraints.ts'
 
 /** Every option of every command. A command lists its own options. */
 export const options = {
@@ -40,11 +39,6 @@ export const options = {
 export type OptionName = keyof typeof options
 export type Values = {
   readonly [name in OptionName]?: (typeof options)[name]['type'] extends 'string' ? string : boolean
-}
-
-/** Whether a command only prints its result and changes nothing. */
-export interface Trial {
-  readonly isDryRun?: boolean
 }
 
 export const trialOf = ({ values }: Pick<Call, 'values'>) => ({ isDryRun: values['dry-run'] ?? false })
@@ -90,17 +84,6 @@ export class WrongUsage extends CannotStart {
   override name = 'WrongUsage'
 }
 
-export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'backoffice operator' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** The largest number of the column. */
 const LARGEST_INT = 2_147_483_647
 
@@ -114,4 +97,22 @@ export function textOf(values: Values, name: 'name' | 'company' | 'branch'): str
   const text = values[name]?.trim() ?? ''
   if (text === '' || text === '-1') throw new WrongUsage(`--${name} is missing.`)
   return text
+}
+
+/** Returns the lines of a table. Each column is as wide as its widest cell. */
+export function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Returns the message of the database rule that refused a command; rethrows any other error. */
+export function ruleOf(error: unknown): string {
+  const message = error instanceof pg.DatabaseError ? constraintMessages[error.constraint ?? ''] : undefined
+  if (message === undefined) throw error
+  return typeof message === 'string' ? message : message(error instanceof pg.DatabaseError ? (error.detail ?? '') : '')
 }

@@ -10,8 +10,8 @@ import { openFileStore } from '../store/open-store.ts'
 import { misspelledHere } from '../misspelled-settings.ts'
 import { aboutLostRights } from './lost-rights.ts'
 import { checkClock, checkFiles } from './check-installation.ts'
-import { type Command, connected, DRY_RUN, trialOf, type Urls, WrongUsage } from './command.ts'
-import { bringUpToDate } from './up-to-date.ts'
+import { type Command, DRY_RUN, trialOf, WrongUsage } from './command.ts'
+import { connected, type Urls, bringUpToDate } from '../backup/owner.ts'
 import { brokenLinks, type Heads, headsNow, lostHeads, readHeads } from './history-heads.ts'
 
 export const databaseCommands: Readonly<Record<string, Command>> = {

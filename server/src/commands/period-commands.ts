@@ -4,9 +4,9 @@ import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import type pg from 'pg'
 import { ofDatabase } from '../config-databases.ts'
 import { inTransaction } from './accounts.ts'
-import { type Call, type Command, connected, DRY_RUN, loginOf, textOf, type Values, WrongUsage } from './command.ts'
+import { type Call, type Command, DRY_RUN, loginOf, textOf, type Values, WrongUsage, ruleOf } from './command.ts'
+import { connected } from '../backup/owner.ts'
 import * as periods from './periods.ts'
-import { ruleOf } from './rules.ts'
 
 const actions = { show, close, open, end } as const
 type Action = keyof typeof actions

@@ -17,10 +17,10 @@ import { owned } from '../../testing/owner.ts'
 import { aSetting, type Setting } from '../../testing/setting.ts'
 import { parseConfig } from '../config.ts'
 import { copyIn } from '../db/copy.ts'
-import { digestOf, tablesIn } from './backup-tables.ts'
+import { digestOf, tablesIn } from '../backup/backup-tables.ts'
 import { runCommand } from './commands.ts'
 import { kindsInOrder } from './export-kinds.ts'
-import { columnsLeftOut, tablesLeftOut } from './export-left-out.ts'
+import { columnsLeftOut, tablesLeftOut } from './export.ts'
 
 const file = z.object({
   file: z.string(),

@@ -5,7 +5,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { oneTimePassword } from '../session/one-time-password.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { endSignIns, note } from './access.ts'
-import type { Trial } from './command.ts'
+import type { Trial } from '../backup/owner.ts'
 
 export interface NewDirector {
   readonly login: number

@@ -5,16 +5,41 @@ import { FilesFull, FilesUnavailable } from '../store/file-store.ts'
 import { distance } from '../misspelled-settings.ts'
 import { accessCommands } from './access-commands.ts'
 import { type Command, options, type Surroundings, type Values, WrongUsage } from './command.ts'
-import { dataCommands } from './data-commands.ts'
+import { dataCommands, fileCommands } from './data-commands.ts'
 import { databaseCommands } from './database-commands.ts'
 import { decisionCommands } from './decision-commands.ts'
 import { demoCommands } from './demo-commands.ts'
-import { fileCommands } from './file-commands.ts'
 import { importCommands } from './import-commands.ts'
 import { moduleCommands } from './module-commands.ts'
 import { periodCommands } from './period-commands.ts'
 import { userCommands } from './user-commands.ts'
-import { versionCommands } from './version-command.ts'
+import { readFileSync } from 'node:fs'
+import { wholeProgram } from '../db/migrate.ts'
+
+/** The package of the whole program, which is two folders above the built command and three above its source. */
+const MANIFESTS = ['../../package.json', '../../../package.json'].map((path) => new URL(path, import.meta.url))
+
+function versionOf(): string {
+  for (const manifest of MANIFESTS) {
+    const { name, version } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<'name' | 'version', string>
+    if (name === 'backoffice') return version
+  }
+  throw new Error('the package of the program is not there')
+}
+
+const versionCommands: Readonly<Record<string, Command>> = {
+  version: {
+    takes: '',
+    help: ['prints the version of the program, its newest migration, and the version of Node; opens no database'],
+    options: [],
+    databases: 'all',
+    async run({ print }) {
+      const newest = wholeProgram().findLast((name) => name.endsWith('.sql')) ?? 'none'
+      print(`Back office ${versionOf()}, newest migration ${newest}, Node ${process.version}`)
+      return 0
+    },
+  },
+}
 
 const commands: Readonly<Record<string, Command>> = {
   ...userCommands,

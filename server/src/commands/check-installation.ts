@@ -6,8 +6,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { only } from '../db/sql.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { uploadOf } from '../files/sweep.ts'
-import { KNOWN_FILES, type KnownFile } from './known-files.ts'
-import { areOfDatabase } from './own-files.ts'
+import { KNOWN_FILES, type KnownFile, areOfDatabase } from '../backup/own-files.ts'
 
 /** A sentence for the operator, and whether it reports a fault. */
 export interface Finding {
