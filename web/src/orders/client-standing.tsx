@@ -4,6 +4,7 @@ import { ZERO } from '@backoffice/contract/money'
 import { getClientStanding } from '@backoffice/contract/orders/order-standing'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { type CallState, useCall } from '../api/use-call.ts'
+import figures from '../kit/figures.module.css'
 import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
 import css from './client-standing.module.css'
@@ -63,7 +64,7 @@ interface ClientStandingProps {
 export function ClientStandingFacts({ of: { data, failure, refetch }, over }: ClientStandingProps) {
   if (failure && !data) {
     return (
-      <p className={css.standingFailed}>
+      <p className="muted">
         {ordersMessages.standingFailed}{' '}
         <Button small onClick={refetch}>
           Retry
@@ -73,7 +74,7 @@ export function ClientStandingFacts({ of: { data, failure, refetch }, over }: Cl
   }
   if (!data) return <div className={css.standing} data-loading aria-hidden />
   return (
-    <dl className={css.standing} aria-label="Client">
+    <dl className={`${figures.figures} ${css.standing}`} aria-label="Client">
       {figuresOf(data, over).map(([label, value, note, tone]) => (
         <div key={label} data-tone={tone}>
           <dt>{label}</dt>

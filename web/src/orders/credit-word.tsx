@@ -42,7 +42,7 @@ export function CreditWord({ of }: { of: Credited }) {
 export const withCredit = (column: Column<SaleOrder>): Column<SaleOrder> => ({
   ...column,
   cell: (row, form) => (
-    <span className={css.withCredit}>
+    <span className={css.withCredit} data-above={creditOf(row).length > 0 || undefined}>
       {column.cell(row, form)}
       <CreditWord of={row} />
     </span>

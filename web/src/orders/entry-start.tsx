@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { usePhone } from '../kit/phone.ts'
-import css from './order.module.css'
 
 interface Started {
   readonly isSaved: boolean
@@ -34,7 +33,7 @@ interface EntryNotesProps<V extends object> {
 
 /** Explains above the form of an order where its values come from, and offers the drafts that were set aside for it. */
 export const EntryNotes = <V extends object>({ draft, isStarted, onGoOn }: EntryNotesProps<V>) => (
-  <div className={css.notes}>
+  <>
     <DraftNotes draft={draft} />
     <OtherDrafts
       draft={draft}
@@ -44,5 +43,5 @@ export const EntryNotes = <V extends object>({ draft, isStarted, onGoOn }: Entry
         onGoOn()
       }}
     />
-  </div>
+  </>
 )

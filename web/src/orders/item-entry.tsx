@@ -4,6 +4,7 @@ import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { Quantity } from '@backoffice/contract/quantity'
 import type { Broken } from '@backoffice/contract/rules'
 import { type ClipboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Note, Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
@@ -39,7 +40,7 @@ interface ItemEntryProps<L extends EntryLine> {
   onSubmitOrder: () => void
   /** Runs with a text that was pasted into a field and holds lines of a spreadsheet; without it such a text is an ordinary one. */
   onPasteLines?: (text: string) => void
-  className?: string | undefined
+  className: string | undefined
   /** Draws the fields after the item. */
   fields: ReactNode
   /** Draws something below the fields, such as facts about the chosen item. */
@@ -51,7 +52,7 @@ interface ItemEntryProps<L extends EntryLine> {
  * already needs a confirmation.
  */
 export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
-  const { items, lines, model, empty, catNo, itemLabel, onPasteLines, className = '' } = props
+  const { items, lines, model, empty, catNo, itemLabel, onPasteLines, className } = props
   const { entry, editing } = model
   const line = entry.values
   const [askedAbout, setAskedAbout] = useState<number>()
@@ -138,31 +139,33 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
         </div>
       </Form>
       {same && (
-        <div
+        <Note
           role="alertdialog"
           aria-label="Same item"
           className={css.question}
           onKeyDown={(event) => event.key === 'Escape' && cancel()}
         >
-          <p>
-            {ordersMessages.sameItem(
-              catNoOf(same),
-              String(sameAt + 1),
-              `${showNumber(same.quantity)} ${same.unit} × ${showMoney(props.priceOf(same))}`,
-            )}
-          </p>
-          <div className={css.answers}>
-            <Button tone="primary" autoFocus onClick={raise}>
-              Add to existing line
-            </Button>
-            <Button onClick={add}>Add as another line</Button>
-            <Button tone="ghost" onClick={cancel}>
-              Cancel
-            </Button>
-          </div>
-        </div>
+          <Row justify="between">
+            <p>
+              {ordersMessages.sameItem(
+                catNoOf(same),
+                String(sameAt + 1),
+                `${showNumber(same.quantity)} ${same.unit} × ${showMoney(props.priceOf(same))}`,
+              )}
+            </p>
+            <Row>
+              <Button tone="primary" autoFocus onClick={raise}>
+                Add to existing line
+              </Button>
+              <Button onClick={add}>Add as another line</Button>
+              <Button tone="ghost" onClick={cancel}>
+                Cancel
+              </Button>
+            </Row>
+          </Row>
+        </Note>
       )}
-      <div className={css.below}>
+      <Row className={css.below}>
         {props.children ?? <span />}
         {editing !== undefined && (
           <Button small onClick={model.cancelEdit}>
@@ -181,7 +184,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
             Clear
           </Button>
         )}
-      </div>
+      </Row>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { messages } from '@backoffice/contract/messages'
 import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
 import { IconX } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
+import { Stack } from '../kit/layout.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import fieldCss from '../kit/form/field.module.css'
 import { showMoney } from '../kit/format.ts'
@@ -50,7 +51,7 @@ export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
           <IconX aria-hidden size={20} stroke={1.75} />
         </button>
       </form>
-      <ul className={css.items}>
+      <Stack as="ul" className={css.items}>
         {found.map((item) => (
           <li key={item.itemSno}>
             <button type="button" onClick={() => onChoose(item)}>
@@ -60,7 +61,7 @@ export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
       {found.length === 0 && (
         <p className={css.none}>{items === undefined ? messages.choice.loading : messages.choice.noMatch}</p>
       )}

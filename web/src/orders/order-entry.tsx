@@ -10,6 +10,7 @@ import { showMoney } from '../kit/format.ts'
 import { ItemEntry } from './item-entry.tsx'
 import type { ItemIndex } from './item-index.ts'
 import { emptyLine, factsOf, isLineStarted, type OrderLine } from './order-draft.ts'
+import css from './order-entry.module.css'
 
 interface OrderEntryProps {
   items: ItemIndex<OrderItem> | undefined
@@ -39,6 +40,7 @@ export function OrderEntry(props: OrderEntryProps) {
       broken={brokenOrderLine}
       catNo="itemSNo"
       itemLabel="Product Description"
+      className={css.sale}
       factsOf={(item) => ({ ...factsOf(item), rate: item.mrpRate })}
       priceOf={({ rate }) => rate}
       fields={

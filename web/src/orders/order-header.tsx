@@ -3,6 +3,7 @@ import type { Money } from '@backoffice/contract/money'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { type ReactNode, useState } from 'react'
 import { ClientPicker } from '../documents/client-picker.tsx'
+import { Note, Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
 import type { Option } from '../kit/form/options.ts'
@@ -17,7 +18,6 @@ import type { OrderDraft } from './order-draft.ts'
 import { labelOf, type Reps } from './use-order-lookups.ts'
 import fieldCss from '../kit/form/field.module.css'
 import css from './order-header.module.css'
-import orderCss from './order.module.css'
 
 export interface OrderHeaderProps {
   form: FormModel<OrderDraft>
@@ -121,10 +121,10 @@ export function OrderHeader(props: OrderHeaderProps) {
   return (
     <>
       {folded && (
-        <div className={css.folded}>
+        <Row justify="between">
           <div>
             <strong>{values.client}</strong>
-            <p>
+            <p className="muted">
               {[labelOf(reps.salesmen, values.salesmanRep), labelOf(reps.marketing, values.marketingRep)]
                 .filter(Boolean)
                 .join(' · ')}
@@ -133,9 +133,14 @@ export function OrderHeader(props: OrderHeaderProps) {
           <Button small onClick={() => onFold(false)}>
             Show all fields
           </Button>
-        </div>
+        </Row>
       )}
-      <div className={css.header} data-folded={folded || undefined}>
+      <div
+        className={css.header}
+        data-branches={branches.length > 1 || undefined}
+        data-folded={folded || undefined}
+        hidden={folded && !fields.some(([, isNeeded]) => isNeeded)}
+      >
         {branches.length > 1 && (
           <div className={fieldCss.around} data-field="branchCode">
             <SelectField
@@ -155,23 +160,25 @@ export function OrderHeader(props: OrderHeaderProps) {
         ))}
       </div>
       {wantedBranch !== undefined && (
-        <div role="alertdialog" aria-label="Change branch" className={css.question}>
-          <p>{ordersMessages.branchQuestion}</p>
-          <div className={orderCss.answers}>
-            <Button
-              autoFocus
-              onClick={() => {
-                setWantedBranch(undefined)
-                form.focus('branchCode')
-              }}
-            >
-              Stay
-            </Button>
-            <Button tone="bad" onClick={() => changeBranch(wantedBranch)}>
-              Change branch
-            </Button>
-          </div>
-        </div>
+        <Note role="alertdialog" aria-label="Change branch">
+          <Row justify="between">
+            <p>{ordersMessages.branchQuestion}</p>
+            <Row>
+              <Button
+                autoFocus
+                onClick={() => {
+                  setWantedBranch(undefined)
+                  form.focus('branchCode')
+                }}
+              >
+                Stay
+              </Button>
+              <Button tone="bad" onClick={() => changeBranch(wantedBranch)}>
+                Change branch
+              </Button>
+            </Row>
+          </Row>
+        </Note>
       )}
       {values.aCode !== '' && !locked && <ClientStandingFacts of={standing} over={over} />}
       {over !== undefined && typeof standing.data?.creditLimit === 'number' && values.lines.length > 0 && !locked && (

@@ -1,6 +1,8 @@
 import type { Money } from '@backoffice/contract/money'
 import { lineAmounts } from '@backoffice/contract/orders/order-lines'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import { Note, Row } from '../kit/layout.tsx'
+import tones from '../kit/tone.module.css'
 import { Button } from '../kit/button.tsx'
 import type { LineChanges } from '../kit/form/use-lines.ts'
 import { showMoney, showNumber } from '../kit/format.ts'
@@ -81,24 +83,27 @@ export function AdditionNote({ addition, onUndo, onClose }: AdditionNoteProps) {
   const { added, raised, notFound, withoutQuantity } = addition
   const done = [added > 0 && ordersMessages.linesAdded(added), raised > 0 && ordersMessages.linesRaised(raised)]
   const isNothing = added + raised + notFound.length + withoutQuantity.length === 0
+  const isMissing = notFound.length + withoutQuantity.length > 0 || isNothing
   return (
-    <div className={css.addition} data-missing={notFound.length + withoutQuantity.length > 0 || isNothing || undefined}>
-      <div>
-        {(added > 0 || raised > 0) && <p>{done.filter(Boolean).join(' ')}</p>}
-        {notFound.length > 0 && <p>{ordersMessages.notFound(notFound.join(', '))}</p>}
-        {withoutQuantity.length > 0 && <p>{ordersMessages.withoutQuantity(withoutQuantity.join(', '))}</p>}
-        {isNothing && <p>{ordersMessages.noLines}</p>}
-      </div>
-      <div className={css.answers}>
-        {onUndo && (
-          <Button small onClick={onUndo}>
-            Undo
+    <Note className={`${css.addition} ${isMissing ? '' : tones.good}`}>
+      <Row justify="between">
+        <div>
+          {(added > 0 || raised > 0) && <p>{done.filter(Boolean).join(' ')}</p>}
+          {notFound.length > 0 && <p>{ordersMessages.notFound(notFound.join(', '))}</p>}
+          {withoutQuantity.length > 0 && <p>{ordersMessages.withoutQuantity(withoutQuantity.join(', '))}</p>}
+          {isNothing && <p>{ordersMessages.noLines}</p>}
+        </div>
+        <Row>
+          {onUndo && (
+            <Button small onClick={onUndo}>
+              Undo
+            </Button>
+          )}
+          <Button small tone="ghost" onClick={onClose}>
+            Close
           </Button>
-        )}
-        <Button small tone="ghost" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </div>
+        </Row>
+      </Row>
+    </Note>
   )
 }

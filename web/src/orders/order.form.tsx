@@ -1,5 +1,7 @@
 import { type OrderTotals, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
 import { type ReactNode, useState } from 'react'
+import { Card, Row, Stack } from '../kit/layout.tsx'
+import layout from '../kit/layout.module.css'
 import { Button } from '../kit/button.tsx'
 import { FormFoot } from '../kit/form/form-foot.tsx'
 import { Form } from '../kit/form/form.tsx'
@@ -76,18 +78,18 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
   const canUndo = addition !== undefined && addition.after === values.lines && addition.before !== addition.after
 
   return (
-    <div className={css.form} data-locked={locked || undefined}>
+    <Stack data-locked={locked || undefined}>
       <Form
         {...form.props}
         onSubmit={locked ? () => {} : order.submit}
         onEnd={() => entry.focus('itemSNo')}
         label="Sale Order"
-        className={css.card}
+        className={`${layout.card} ${css.card}`}
         ofThePage
       >
-        <div className={css.head}>
+        <Row justify="between" className={css.head}>
           <h2>{title}</h2>
-          <div className={css.tools}>
+          <Row className={css.tools}>
             {!locked && (
               <Button small onClick={() => setDialog('paste')}>
                 Paste lines
@@ -99,8 +101,8 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
               </Button>
             )}
             {tools}
-          </div>
-        </div>
+          </Row>
+        </Row>
         <OrderHeader
           form={form}
           values={values}
@@ -115,7 +117,7 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
           onFold={order.fold}
         />
       </Form>
-      <section aria-label="Lines" className={css.card}>
+      <Card as="section" aria-label="Lines" className={css.card}>
         {!locked && (
           <OrderEntry
             items={items}
@@ -156,7 +158,7 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
           )}
         </div>
         <OrderLinesTable lines={values.lines} model={lines} locked={locked} />
-      </section>
+      </Card>
       <OrderFoot {...rest} order={order} values={values} locked={locked} />
       {dialog === 'paste' && <PasteLines onClose={close} onPaste={paste} />}
       {dialog === 'earlier' && (
@@ -168,7 +170,7 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
           onCopy={copy}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

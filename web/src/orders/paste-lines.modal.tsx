@@ -1,9 +1,9 @@
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { useState } from 'react'
+import { Row, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { TextArea } from '../kit/form/text-area.tsx'
 import { Modal } from '../kit/modal.tsx'
-import css from './order.module.css'
 
 interface PasteLinesProps {
   onPaste: (text: string) => void
@@ -15,7 +15,7 @@ export function PasteLines({ onPaste, onClose }: PasteLinesProps) {
   const [text, setText] = useState('')
   return (
     <Modal title="Paste lines" opened onClose={onClose} size="md">
-      <div className={css.paste}>
+      <Stack>
         <TextArea
           label="Cat No and quantity"
           value={text}
@@ -25,7 +25,7 @@ export function PasteLines({ onPaste, onClose }: PasteLinesProps) {
           placeholder={'TB-0001, 12\nSY-0042, 5'}
           hint={ordersMessages.pasteHint}
         />
-        <div className={css.answers}>
+        <Row justify="end">
           <Button onClick={onClose}>Cancel</Button>
           <Button
             tone="primary"
@@ -36,8 +36,8 @@ export function PasteLines({ onPaste, onClose }: PasteLinesProps) {
           >
             Add lines
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Modal>
   )
 }

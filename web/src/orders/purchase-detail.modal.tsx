@@ -1,5 +1,7 @@
 import { limits } from '@backoffice/contract/limits'
 import type { PurchaseLine } from '@backoffice/contract/orders/purchase-orders'
+import layout from '../kit/layout.module.css'
+import { Row } from '../kit/layout.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showMoney, showNumber } from '../kit/format.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
@@ -7,7 +9,6 @@ import { detailModal } from '../kit/list/list-modal.tsx'
 import type { PurchaseOrder } from './purchase-draft.ts'
 import { printedOf, PrintPurchase } from './purchase-paper.tsx'
 import css from './order.module.css'
-import purchaseCss from './purchase.module.css'
 
 const column = columnsFor<PurchaseLine>()
 
@@ -31,18 +32,18 @@ export const PurchaseDetail = detailModal<PurchaseOrder, PurchaseLine>({
   search: { label: 'Search by cat no', in: ['catCode'] },
   height: limits.modal.invoiceItems,
   toolbar: (order) => (
-    <div className={css.detailTools}>
+    <Row justify="between" className={css.detailTools}>
       <span>
         P.O No {order.poNo} · Total Qty {showNumber(order.totalQty)} ·{' '}
         <strong>
           {order.currency} {showMoney(order.totalPoValue)}
         </strong>
       </span>
-      <div className={css.answers}>
+      <Row>
         <PrintPurchase order={printedOf(order)} small />
-      </div>
+      </Row>
       <FactList
-        className={purchaseCss.facts}
+        className={`${layout.row} ${css.facts}`}
         of={[
           ['Pur Requisition No', order.purRequisitionNo],
           ['S.O No', order.soNo],
@@ -52,6 +53,6 @@ export const PurchaseDetail = detailModal<PurchaseOrder, PurchaseLine>({
           ['Terms & Conditions', order.termsConditions],
         ]}
       />
-    </div>
+    </Row>
   ),
 })

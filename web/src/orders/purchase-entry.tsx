@@ -8,7 +8,7 @@ import { showMoney } from '../kit/format.ts'
 import { ItemEntry } from './item-entry.tsx'
 import type { ItemIndex } from './item-index.ts'
 import { emptyPurchaseLine, isPurchaseLineStarted, purchaseFactsOf, type PurchaseLine } from './purchase-draft.ts'
-import css from './purchase.module.css'
+import css from './order-entry.module.css'
 
 interface PurchaseEntryProps {
   items: ItemIndex<OrderItem> | undefined
@@ -36,7 +36,7 @@ export function PurchaseEntry(props: PurchaseEntryProps) {
       itemLabel="Product Name"
       factsOf={purchaseFactsOf}
       priceOf={({ price }) => price}
-      className={css.entry}
+      className={css.purchase}
       fields={
         <>
           <TextField label="Description" {...entry.field('description')} maxLength={200} />

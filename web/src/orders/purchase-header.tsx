@@ -10,7 +10,7 @@ import type { FormModel } from '../kit/form/use-form.ts'
 import { usePhone } from '../kit/phone.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { PurchaseDraft } from './purchase-draft.ts'
-import css from './purchase.module.css'
+import css from './order-header.module.css'
 
 type Condition = (typeof purchaseConditions)[number][0]
 
@@ -70,7 +70,7 @@ export function PurchaseHeader({ form, values, number, locked, lists }: Purchase
     )
   }
   return (
-    <div className={css.header}>
+    <div className={css.purchase}>
       <ReadOnlyField label="P.O No" value={number} />
       {words('purRequisitionNo', 'Pur Requisition No')}
       <DayField label="P.O Date" {...field('poDate')} today={today} required />

@@ -2,15 +2,17 @@ import { limits } from '@backoffice/contract/limits'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { listPurchaseOrders, purchaseTimeline } from '@backoffice/contract/orders/purchase-orders'
 import { PurchaseDetail } from './purchase-detail.modal.tsx'
+import { Stack } from '../kit/layout.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
-import { List, type ListOf } from '../kit/list/list.tsx'
+import type { ListOf } from '../kit/list/list.tsx'
+import { FramedList } from '../kit/list/list-screen.tsx'
 import { useAddressState } from '../kit/list/list-state.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import type { PurchaseOrder } from './purchase-draft.ts'
-import css from './purchase.module.css'
+import css from './order.module.css'
 
 const filter = filtersOf(listPurchaseOrders)
 const column = columnsOf(listPurchaseOrders)
@@ -58,9 +60,9 @@ export function PurchaseList() {
   const { branchCode } = useViewer()
   const state = useAddressState(filters)
   return (
-    <section aria-labelledby="saved-purchases" className={css.list}>
+    <Stack as="section" gap={3} aria-labelledby="saved-purchases" className={css.list}>
       <h2 id="saved-purchases">Saved orders</h2>
-      <List of={purchases} state={state} given={{ cCode: branchCode }} />
-    </section>
+      <FramedList of={purchases} state={state} given={{ cCode: branchCode }} />
+    </Stack>
   )
 }

@@ -1,3 +1,5 @@
+import { Card, Row, Stack } from '../kit/layout.tsx'
+import layout from '../kit/layout.module.css'
 import { showMoney, showNumber } from '../kit/format.ts'
 import { Button } from '../kit/button.tsx'
 import { FormFoot } from '../kit/form/form-foot.tsx'
@@ -27,21 +29,21 @@ export function PurchaseForm({ order, lists, saved, onClear, onNew }: PurchaseFo
   const values = saved?.values ?? form.values
   const totals = purchaseTotals(values.items)
   return (
-    <div className={css.form} data-locked={locked || undefined}>
+    <Stack data-locked={locked || undefined}>
       <Form
         {...form.props}
         onSubmit={locked ? () => {} : order.submit}
         onEnd={() => lines.entry.focus('catCode')}
         label="Purchase Order"
-        className={css.card}
+        className={`${layout.card} ${css.card}`}
         ofThePage
       >
-        <div className={css.head}>
+        <Row className={css.head}>
           <h2>Purchase Order Form</h2>
-        </div>
+        </Row>
         <PurchaseHeader form={form} values={values} number={saved?.number ?? ''} locked={locked} lists={lists} />
       </Form>
-      <section aria-label="Lines" className={css.card}>
+      <Card as="section" aria-label="Lines" className={css.card}>
         {!locked && (
           <PurchaseEntry
             items={order.items}
@@ -52,7 +54,7 @@ export function PurchaseForm({ order, lists, saved, onClear, onNew }: PurchaseFo
           />
         )}
         <PurchaseLinesTable lines={values.items} model={lines} locked={locked} />
-      </section>
+      </Card>
       <FormFoot
         failureLines={form.failureLines}
         totals={[
@@ -81,6 +83,6 @@ export function PurchaseForm({ order, lists, saved, onClear, onNew }: PurchaseFo
           </>
         )}
       </FormFoot>
-    </div>
+    </Stack>
   )
 }

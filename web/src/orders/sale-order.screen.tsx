@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
+import button from '../kit/button.module.css'
 import { Button } from '../kit/button.tsx'
 import { DayOrderContext } from '../kit/day-order.ts'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
@@ -23,7 +24,6 @@ import { PrintOrder } from './order-paper.tsx'
 import { SavedOrder } from './saved-order.tsx'
 import { useOrder } from './use-order.ts'
 import { labelOf } from './use-order-lookups.ts'
-import css from './order.module.css'
 
 interface Saved {
   readonly number: string
@@ -100,7 +100,7 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
           saved={saved}
           {...(choosesBranch && { branches })}
           tools={
-            <PlaceLink to={reports} className={css.link}>
+            <PlaceLink to={reports} className={`${button.button} ${button.small}`}>
               Sale Order Reports
             </PlaceLink>
           }

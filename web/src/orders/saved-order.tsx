@@ -1,5 +1,7 @@
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { type ReactNode, useRef } from 'react'
+import { Row } from '../kit/layout.tsx'
+import tones from '../kit/tone.module.css'
 import { Button } from '../kit/button.tsx'
 import { toast } from '../kit/toasts.tsx'
 import css from './order.module.css'
@@ -25,15 +27,15 @@ export function SavedOrder({ label, number: text, children }: SavedOrderProps) {
     }
   }
   return (
-    <section aria-label="Saved order" className={css.saved}>
-      <div role="status">
+    <Row as="section" aria-label="Saved order" className={`${tones.good} ${css.saved}`}>
+      <Row gap={4} role="status">
         <span>{label}</span>
         <strong ref={number}>{text}</strong>
-      </div>
-      <div className={css.answers}>
+      </Row>
+      <Row>
         <Button onClick={() => void copy()}>Copy</Button>
         {children}
-      </div>
-    </section>
+      </Row>
+    </Row>
   )
 }
