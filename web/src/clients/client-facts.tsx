@@ -1,4 +1,6 @@
 import { pointOf } from '@backoffice/contract/visits/degrees'
+import facts from '../kit/facts.module.css'
+import { Row } from '../kit/layout.tsx'
 import { MapLink } from '../kit/map-link.tsx'
 import type { ClientPage } from '@backoffice/contract/clients/clients'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
@@ -13,14 +15,14 @@ export function ClientFacts({ client }: { client: ClientPage | undefined }) {
   const { title, aCode, address, creditLimit, outstanding, openOrders, openAmount } = client
   return (
     <header className={css.facts}>
-      <div className={css.name}>
+      <Row className={css.name}>
         <h2>{title}</h2>
         {creditLimit !== null && outstanding > creditLimit && (
           <StatusTag tone="bad" word={clientsMessages.aboveLimit} />
         )}
-      </div>
+      </Row>
       <FactList
-        className={css.list}
+        className={`${facts.row} ${css.list}`}
         of={[
           ['ACode', aCode],
           ['Credit Limit', creditLimit === null ? '' : showMoney(creditLimit)],

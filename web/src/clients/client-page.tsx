@@ -3,6 +3,7 @@ import { type ClientPage as Found, getClient } from '@backoffice/contract/client
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { useSearch } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
+import { Card } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { FromDeviceNote } from '../kit/from-device.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -58,12 +59,12 @@ function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
   if (client === null) return <FindClient why={clientsMessages.notHere(branch)} />
   if (failure && !client) {
     return (
-      <div className={css.notice} role="group" aria-label={TITLE}>
+      <Card className={css.notice} role="group" aria-label={TITLE}>
         {failure.lines.map((line) => (
           <p key={line}>{spell(line)}</p>
         ))}
         <Button onClick={refetch}>Retry</Button>
-      </div>
+      </Card>
     )
   }
   const sections = offered.filter(({ access }) => access === undefined || mayCall(user, access))

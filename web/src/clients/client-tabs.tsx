@@ -1,5 +1,6 @@
 import type { ClientPage } from '@backoffice/contract/clients/clients'
 import { Link } from '@tanstack/react-router'
+import { Row } from '../kit/layout.tsx'
 import { showNumber } from '../kit/format.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import css from './client-tabs.module.css'
@@ -16,7 +17,7 @@ export function ClientTabs({ sections, shown, client }: ClientTabsProps) {
   const spell = useSpelling()
   return (
     <nav className={css.tabs} aria-label="Lists of the client">
-      <ul>
+      <Row as="ul">
         {sections.map(({ name, label, count }) => (
           <li key={name}>
             <Link
@@ -30,7 +31,7 @@ export function ClientTabs({ sections, shown, client }: ClientTabsProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   )
 }

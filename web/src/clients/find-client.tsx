@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Card } from '../kit/layout.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { ClientPicker } from '../documents/client-picker.tsx'
 import css from './client-page.module.css'
@@ -8,7 +9,7 @@ export function FindClient({ why }: { why: string }) {
   const { branchCode } = useViewer()
   const navigate = useNavigate()
   return (
-    <section className={css.notice}>
+    <Card as="section" className={css.notice}>
       <p>{why}</p>
       <ClientPicker
         branchCode={branchCode}
@@ -16,6 +17,6 @@ export function FindClient({ why }: { why: string }) {
         title=""
         onChange={({ acode, ccode }) => void navigate({ to: '/client', search: { cCode: ccode, aCode: acode } })}
       />
-    </section>
+    </Card>
   )
 }

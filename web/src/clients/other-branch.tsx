@@ -1,5 +1,6 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { useNavigate } from '@tanstack/react-router'
+import { Card } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { useSession } from '../session/use-session.ts'
 import type { ClientKey } from '../documents/client-link.tsx'
@@ -13,18 +14,18 @@ export function OtherBranch({ of: { cCode: code, aCode } }: { of: ClientKey }) {
   const branch = company?.branches.find(({ bcode }) => bcode === code)
   if (!company || !branch) {
     return (
-      <div className={css.notice}>
+      <Card className={css.notice}>
         <p>{clientsMessages.foreign}</p>
-      </div>
+      </Card>
     )
   }
   const open = () => void navigate({ to: '/client', search: { cCode: code, aCode, branch: code } })
   return (
-    <div className={css.notice}>
+    <Card className={css.notice}>
       <p>{clientsMessages.otherBranch(branch.bname)}</p>
       <Button tone="primary" onClick={open}>
         Open it in {branch.bname}
       </Button>
-    </div>
+    </Card>
   )
 }

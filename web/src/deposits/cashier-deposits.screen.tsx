@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
+import { Stack } from '../kit/layout.tsx'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useOneColumn } from '../kit/phone.ts'
@@ -154,7 +155,7 @@ export function CashierDeposits() {
           slip={slip}
           onClear={clear}
         />
-        <div className={css.lists}>
+        <Stack gap={3} className={css.lists}>
           <section data-part="pick">
             <DepositableReceipts
               selected={form.values.selected}
@@ -170,7 +171,7 @@ export function CashierDeposits() {
             onUnselect={unselect}
             onUnselectAll={() => form.set({ selected: [] })}
           />
-        </div>
+        </Stack>
       </div>
     </div>
   )

@@ -5,11 +5,11 @@ import { limits } from '@backoffice/contract/limits'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { subtract } from '@backoffice/contract/money'
 import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
+import cell from '../kit/list/cell.module.css'
 import { showMoney } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.tsx'
 import type { Mark } from '../kit/review/review-look.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
-import css from './deposit.module.css'
 
 type Deposit = Row<typeof listDeposits>
 
@@ -38,7 +38,7 @@ export const markDeposit = (column: Column<Deposit>): Column<Deposit> => ({
     const marks = depositMarks(row)
     if (marks.length === 0) return column.cell(row, form)
     return (
-      <span className={css.marked}>
+      <span className={cell.lines}>
         {column.cell(row, form)}
         {marks.map(({ tone, word }) => (
           <StatusTag key={word} tone={tone} word={word} />

@@ -1,3 +1,4 @@
+import { Row } from '../kit/layout.tsx'
 import { DocumentSheet, PrintDocument } from '../kit/document-sheet.tsx'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
 import { Button } from '../kit/button.tsx'
@@ -29,9 +30,9 @@ export function DepositPaper({ row: { cCode, depositNo }, opened, onClose }: Row
       {!sheet && !failure && <p role="status">Loading …</p>}
       {sheet && (
         <>
-          <div className={css.tools}>
+          <Row justify="end">
             <PrintDocument sheet={sheet} />
-          </div>
+          </Row>
           <div className={css.preview}>
             <DocumentSheet {...sheet} />
           </div>

@@ -1,4 +1,5 @@
 import { isBlank } from '@backoffice/contract/readable'
+import { Row, Stack } from '../kit/layout.tsx'
 import { showMoney } from '../kit/format.ts'
 import { Button } from '../kit/button.tsx'
 import { type DepositDraft, totalOf } from './deposit-draft.ts'
@@ -22,7 +23,7 @@ interface DepositStepsProps {
 export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
   return (
     <nav className={css.steps} aria-label="Steps">
-      <ol>
+      <Stack as="ol" gap={3}>
         {steps.map(([name, label]) => (
           <li key={name}>
             <Button
@@ -35,10 +36,10 @@ export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
             </Button>
           </li>
         ))}
-      </ol>
-      <p>
+      </Stack>
+      <Row as="p" justify="between">
         {`${draft.selected.length} selected`} <strong>{showMoney(totalOf(draft))}</strong>
-      </p>
+      </Row>
     </nav>
   )
 }
@@ -51,13 +52,13 @@ export function Checklist({ draft: { slipNo, account, images } }: { draft: Depos
     ['Deposit slip', images.length > 0],
   ] as const
   return (
-    <ul className={css.checklist} aria-label="Needed before selecting">
+    <Row as="ul" className={`muted ${css.checklist}`} aria-label="Needed before selecting">
       {requirements.map(([label, done]) => (
         <li key={label} data-done={done || undefined}>
           <span aria-hidden="true">{done ? '✓' : '○'}</span> {label}
           <span className="sr-only">{done ? ' is there' : ' is missing'}</span>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { depositImageCode } from '@backoffice/contract/image-codes'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { isBlank } from '@backoffice/contract/readable'
 import type { ReactNode } from 'react'
+import { Stack } from '../kit/layout.tsx'
 import { showMoney } from '../kit/format.ts'
 import { AttachmentsField } from '../kit/form/attachments-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -54,7 +55,7 @@ export function DepositForm(props: DepositFormProps) {
             </Button>
           )}
         </div>
-        <div className={css.fields}>
+        <Stack className={css.fields}>
           <SelectField
             label="Deposit Account"
             {...form.field('account')}
@@ -77,7 +78,7 @@ export function DepositForm(props: DepositFormProps) {
               return true
             }}
           />
-        </div>
+        </Stack>
         {values.selected.length === 0 && checklist}
         <div className={css.total} key={String(total)}>
           <ReadOnlyField

@@ -2,6 +2,7 @@ import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/
 import { limits } from '@backoffice/contract/limits'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import type { ReactNode } from 'react'
+import framed from '../kit/list/list.module.css'
 import { wireOf } from '../kit/list/filters.ts'
 import { keepRowFocus } from '../kit/list/row-focus.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
@@ -55,7 +56,7 @@ export function DepositableReceipts({ selected, maySelect, onSelect, checklist }
       of={depositable}
       state={list}
       given={given}
-      className={css.list}
+      className={`${framed.framed} ${css.list}`}
       // A selected receipt leaves the list at once; the next answer has the row that replaces it.
       leaving={({ id }) => selected.some((chosen) => chosen.id === id)}
       selection={(rows) => {

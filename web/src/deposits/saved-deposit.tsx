@@ -1,3 +1,4 @@
+import { Row } from '../kit/layout.tsx'
 import { PrintDocument } from '../kit/document-sheet.tsx'
 import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
@@ -19,16 +20,16 @@ export function SavedDeposit({ slipNo, onClose }: SavedDepositProps) {
   const [first] = lines
   if (!sheet || !first) return null
   return (
-    <section aria-label="Saved deposit" className={css.saved}>
+    <Row as="section" justify="between" aria-label="Saved deposit" className={css.saved}>
       <p role="status">
         Deposit <strong>{first.depositNo}</strong> · {first.depositSlipNo} · {showMoney(first.totalAmount)}
       </p>
-      <div className={css.tools}>
+      <Row>
         <PrintDocument sheet={sheet} />
         <Button tone="ghost" onClick={onClose}>
           Close
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Row>
   )
 }

@@ -1,5 +1,7 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { Row } from '../kit/layout.tsx'
+import framed from '../kit/list/list.module.css'
 import { Button } from '../kit/button.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { keepRowFocus } from '../kit/list/row-focus.ts'
@@ -27,15 +29,21 @@ export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll }:
   const spell = useSpelling()
   const keys = selected.map((row) => row.id)
   return (
-    <section id={SELECTED} tabIndex={-1} className={css.list} data-part="review">
-      <div className={css.listHead}>
+    <section
+      id={SELECTED}
+      tabIndex={-1}
+      className={`${framed.framed} ${css.list}`}
+      data-part="review"
+      data-empty={selected.length === 0 || undefined}
+    >
+      <Row justify="between" className={css.listHead}>
         <h2>{spell('Selected Invoices')}</h2>
         {selected.length > 0 && (
           <Button tone="ghost" small onClick={onUnselectAll}>
             Unselect all
           </Button>
         )}
-      </div>
+      </Row>
       {selected.length === 0 ? (
         <p className={error ? css.wrong : css.none}>{spell(error ?? depositMessages.noneSelected)}</p>
       ) : (

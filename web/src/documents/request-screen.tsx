@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Stack } from '../kit/layout.tsx'
+import framed from '../kit/list/list.module.css'
 import { Button } from '../kit/button.tsx'
 import { DraftNotes } from '../kit/drafts/draft-notes.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
@@ -31,14 +33,14 @@ export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
     <div className={css.screen} data-step={step.isOpen ? 'form' : 'list'} data-wide={isWide}>
       <Welcome title={title} />
       <div className={css.columns}>
-        <div className={css.list}>{list}</div>
-        <div className={css.side}>
+        <div className={`${framed.framed} ${css.list}`}>{list}</div>
+        <Stack className={css.side}>
           <Button className={css.back} onClick={step.close}>
             Back to list
           </Button>
           <DraftNotes draft={draft} />
           {form}
-        </div>
+        </Stack>
       </div>
       {!step.isOpen && (
         <div className={css.begin}>

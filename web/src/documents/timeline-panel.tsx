@@ -4,6 +4,7 @@ import type { Tone } from '@backoffice/contract/statuses'
 import type { TimelineEvent } from '@backoffice/contract/timeline/events'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { Row, Stack } from '../kit/layout.tsx'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { showMoney } from '../kit/format.ts'
 import { SkeletonTable, TablePanel } from '../kit/list/table-panel.tsx'
@@ -36,7 +37,7 @@ interface TimelineOf<C extends Call> {
 export function TimelinePanel<C extends Call>({ call, asked, viewOf }: TimelineOf<C>) {
   const { data, failure, answeredAt, refetch } = useCall(call, asked, { quiet: true })
   return (
-    <div className={css.box}>
+    <Stack gap={5}>
       <TablePanel
         state={{ failure, answeredAt, onRetry: refetch }}
         rows={data ? 1 : undefined}
@@ -48,18 +49,18 @@ export function TimelinePanel<C extends Call>({ call, asked, viewOf }: TimelineO
       {!data && !failure && (
         <SkeletonTable columns={[{ key: 'what', title: 'Timeline' }]} rows={6} caption="Timeline" cards={false} />
       )}
-    </div>
+    </Stack>
   )
 }
 
 function TimelineBody({ tone, word, amount, buttons, facts, compared, events, timeZone }: TimelineView) {
   return (
     <>
-      <div className={css.head}>
+      <Row gap={4} className={css.head}>
         <StatusTag tone={tone} word={word} />
         {amount !== null && <strong className="num">{showMoney(amount)}</strong>}
         {buttons}
-      </div>
+      </Row>
       <FactList of={facts} className={css.facts} />
       <Story events={events} compared={compared} timeZone={timeZone} />
     </>

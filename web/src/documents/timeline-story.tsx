@@ -17,6 +17,7 @@ import {
   IconUnlink,
   IconX,
 } from '@tabler/icons-react'
+import { Row, Stack } from '../kit/layout.tsx'
 import { Attachments } from '../kit/attachments.tsx'
 import type { Facts } from '../kit/facts.tsx'
 import { showMoment, showMoney } from '../kit/format.ts'
@@ -68,7 +69,7 @@ interface StoryProps {
 /** Lists the events one below the other, oldest first, each with the images that came with it. */
 export function Story({ events, compared, timeZone }: StoryProps) {
   return (
-    <ol className={css.story} aria-label="Timeline">
+    <Stack as="ol" className={css.story} aria-label="Timeline">
       {events.map((event) => {
         const { id, at, who, role, action, what, comment, amount, images } = event
         const { icon: Icon, tone } = looks[action]
@@ -77,10 +78,10 @@ export function Story({ events, compared, timeZone }: StoryProps) {
             <span className={`${css.mark} ${tones[tone]}`}>
               <Icon aria-hidden size={16} stroke={2} />
             </span>
-            <p className={css.what}>
+            <Row as="p" justify="between" className={css.what}>
               <strong>{what}</strong>
               {amount !== null && <span className="num">{showMoney(amount)}</span>}
-            </p>
+            </Row>
             <p className={css.who}>
               {[who, role].filter((word) => word !== '').join(' · ')} ·{' '}
               <time dateTime={at}>{showMoment(at, 'DMY', timeZone)}</time>
@@ -90,6 +91,6 @@ export function Story({ events, compared, timeZone }: StoryProps) {
           </li>
         )
       })}
-    </ol>
+    </Stack>
   )
 }

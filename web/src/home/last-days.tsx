@@ -4,11 +4,12 @@ import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { sum } from '@backoffice/contract/money'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
+import figures from '../kit/figures.module.css'
+import { Card, Row, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { showDay, showMoney, spellDay } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
 import css from './last-days.module.css'
-import panel from './below.module.css'
 import { NotAvailable } from '../kit/not-available.tsx'
 
 type Day = Answer<typeof listDays>['days'][number]
@@ -32,18 +33,18 @@ export function LastDays() {
   const days = data?.days
   const isEmpty = days?.every((day) => series.every(({ key }) => day[key] === 0)) ?? false
   return (
-    <section className={panel.panel} aria-labelledby="last-days">
-      <div className={css.head}>
+    <Card as="section" gap={3} aria-labelledby="last-days">
+      <Row justify="between">
         <h2 id="last-days">{TITLE}</h2>
         {days && !isEmpty && (
           <Button small tone="ghost" aria-pressed={showsTable} onClick={() => setShowsTable(!showsTable)}>
             Table
           </Button>
         )}
-      </div>
+      </Row>
       {!days && failure && <NotAvailable named of={TITLE} onRetry={refetch} />}
       {!days && !failure && <p className={css.loading} role="img" aria-label="Loading" />}
-      {days && isEmpty && <p className={panel.none}>{homeMessages.noMoney}</p>}
+      {days && isEmpty && <p className="muted">{homeMessages.noMoney}</p>}
       {days && !isEmpty && (
         <>
           <Picture days={days} />
@@ -52,7 +53,7 @@ export function LastDays() {
           </div>
         </>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -76,8 +77,8 @@ function Picture({ days }: { days: readonly Day[] }) {
   }
   if (!day) return null
   return (
-    <div className={css.picture}>
-      <dl className={css.figures}>
+    <Stack>
+      <dl className={`${figures.figures} ${css.figures}`}>
         <div className={css.day}>
           <dt className="sr-only">Day</dt>
           <dd>{spellDay(day.day)}</dd>
@@ -128,7 +129,7 @@ function Picture({ days }: { days: readonly Day[] }) {
           </div>
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { CallState } from '../api/use-call.ts'
 import type { listWaiting } from '@backoffice/contract/home/waiting'
+import { Card, Stack } from '../kit/layout.tsx'
 import { showMoney } from '../kit/format.ts'
 import { NotAvailable } from '../kit/not-available.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -18,23 +19,27 @@ const TITLE = 'Waiting for you'
 export function WaitingList({ data, failure, refetch }: CallState<typeof listWaiting>) {
   const id = useId()
   return (
-    <section className={css.panel} aria-labelledby={id}>
+    <Stack as="section" gap={3} className={css.panel} aria-labelledby={id}>
       <h2 id={id}>{TITLE}</h2>
       {data === undefined && failure && (
-        <p className={css.none}>
+        <Card as="p" className="muted">
           {homeMessages.notKnown} <NotAvailable of={TITLE} onRetry={refetch} />
-        </p>
+        </Card>
       )}
       {data === undefined && !failure && <p className={css.loading} role="img" aria-label="Loading" />}
-      {data?.waiting.length === 0 && <p className={css.none}>{homeMessages.nothingWaits}</p>}
+      {data?.waiting.length === 0 && (
+        <Card as="p" className="muted">
+          {homeMessages.nothingWaits}
+        </Card>
+      )}
       {data && data.waiting.length > 0 && (
-        <ul className={css.waiting}>
+        <Stack as="ul" gap={3} className={css.waiting}>
           {data.waiting.map((work) => (
             <Waiting key={work.kind} work={work} />
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 

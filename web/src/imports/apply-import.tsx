@@ -2,6 +2,8 @@ import { applyImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { useRef, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import layout from '../kit/layout.module.css'
+import { Note, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { showMoney } from '../kit/format.ts'
@@ -17,7 +19,7 @@ const say = importsMessages
 export function ApplyImport({ of, onBegun }: StepProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { new: added = 0, changed = 0 } = of.counts ?? {}
-  if (added + changed === 0) return <p className={css.hint}>{say.nothingNew}</p>
+  if (added + changed === 0) return <p className="muted">{say.nothingNew}</p>
   return (
     <div>
       <Button tone="good" onClick={() => setIsAsked(true)}>
@@ -42,22 +44,24 @@ function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps
     onDone()
   }
   return (
-    <div className={css.question}>
-      <p className={css.heading}>{say.screen.confirm(added, changed)}</p>
+    <Stack>
+      <p>
+        <strong>{say.screen.confirm(added, changed)}</strong>
+      </p>
       {sums.length > 0 && (
-        <ul className={css.sums}>
+        <Stack as="ul" gap={1}>
           {sums.flatMap(({ what, new: brought, was, changed: becomes }) => [
             ...(added > 0 ? [<li key={`${what} new`}>{say.screen.sumNew(what, showMoney(brought))}</li>] : []),
             ...(changed > 0
               ? [<li key={what}>{say.screen.sumChanged(what, showMoney(was), showMoney(becomes))}</li>]
               : []),
           ])}
-        </ul>
+        </Stack>
       )}
-      {rejected > 0 && <p className={css.warning}>{say.screen.leftOut(rejected)}</p>}
+      {rejected > 0 && <Note as="p">{say.screen.leftOut(rejected)}</Note>}
       <p className={css.hint}>{say.screen.whole}</p>
       <FormFailure lines={apply.failure?.lines ?? []} />
-      <div ref={answers} className={css.answers}>
+      <div ref={answers} className={layout.row} data-justify="end">
         <Button data-autofocus onClick={onDone}>
           Cancel
         </Button>
@@ -65,6 +69,6 @@ function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps
           Import
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

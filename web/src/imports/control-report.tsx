@@ -1,4 +1,5 @@
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
+import { Row, Stack } from '../kit/layout.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { ImportFacts } from './import-work.tsx'
 import css from './imports.module.css'
@@ -8,11 +9,11 @@ const say = feedsMessages.control
 /** Compares the data here with the counts and sums that the feed stated. */
 export function ControlReport({ of: { agrees, lines } }: { of: NonNullable<ImportFacts['control']> }) {
   return (
-    <section className={css.part} aria-label="Control">
-      <div className={css.head}>
+    <Stack as="section" aria-label="Control">
+      <Row>
         <h3>Control</h3>
         <StatusTag tone={agrees ? 'good' : 'bad'} word={agrees ? say.agrees : say.differs} />
-      </div>
+      </Row>
       <table className={css.control}>
         <thead>
           <tr>
@@ -31,6 +32,6 @@ export function ControlReport({ of: { agrees, lines } }: { of: NonNullable<Impor
           ))}
         </tbody>
       </table>
-    </section>
+    </Stack>
   )
 }

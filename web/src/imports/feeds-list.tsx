@@ -1,9 +1,10 @@
-import type { Row } from '@backoffice/contract/call'
+import type { Row as RowOf } from '@backoffice/contract/call'
 import { endFeed, listFeeds } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
+import { Row, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { NewFeed } from './new-feed.modal.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -18,7 +19,7 @@ import css from './imports.module.css'
 
 const say = feedsMessages
 
-type Feed = Row<typeof listFeeds>
+type Feed = RowOf<typeof listFeeds>
 
 const column = columnsOf(listFeeds)
 const action = actionsOf(listFeeds)
@@ -86,14 +87,14 @@ export function Feeds() {
   const state = useLocalState([])
   const [isMaking, setIsMaking] = useState(false)
   return (
-    <section className={css.below} aria-label="Feeds">
-      <div className={css.head}>
+    <Stack as="section" className={css.below} aria-label="Feeds">
+      <Row>
         <h2>Feeds</h2>
         <Button onClick={() => setIsMaking(true)}>New Feed</Button>
-      </div>
+      </Row>
       <p className={css.hint}>{say.screen.note}</p>
       <FramedList of={feeds} state={state} given={{ userId }} />
       {isMaking && <NewFeed onClose={() => setIsMaking(false)} />}
-    </section>
+    </Stack>
   )
 }

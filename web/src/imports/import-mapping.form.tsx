@@ -3,6 +3,7 @@ import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportColumn, kindOf, missingColumns } from '@backoffice/contract/imports/kinds'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import layout from '../kit/layout.module.css'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -59,7 +60,7 @@ export function ImportMapping({ of, onBegun }: StepProps) {
     <details className={css.mapping} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Columns</summary>
       <p className={css.hint}>{say.screen.mapping}</p>
-      <Form {...form.props} label="Columns" className={css.form}>
+      <Form {...form.props} label="Columns" className={layout.stack}>
         <div className={css.fields}>
           {columns.map((column) => (
             <SelectField

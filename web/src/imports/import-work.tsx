@@ -7,6 +7,8 @@ import { useEffect, useState } from 'react'
 import { refreshTouched } from '../api/touched.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
+import { Row, Stack } from '../kit/layout.tsx'
+import facts from '../kit/facts.module.css'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showNumber } from '../kit/format.ts'
@@ -81,8 +83,8 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
   const isOpen = open.includes(state)
 
   return (
-    <div className={css.work}>
-      <div className={css.head}>
+    <Stack>
+      <Row>
         <h2>{kindOf(kind).title}</h2>
         <StatusTag tone={importTones[state]} word={say.states[state]} />
         {(isOpen || isWorking) && (
@@ -101,9 +103,9 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
             Another file
           </Button>
         )}
-      </div>
+      </Row>
       <FactList
-        className={css.facts}
+        className={facts.row}
         of={[
           ['File', fileName],
           ['Format', format],
@@ -115,18 +117,18 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
       {isOpen && <ImportMapping key={state} of={data} onBegun={begun} />}
       {data.control && <ControlReport of={data.control} />}
       {(state === 'checked' || state === 'applied') && <ImportPreview of={data} onBegun={begun} />}
-    </div>
+    </Stack>
   )
 }
 
 function Progress({ of: { progress, state } }: { of: ImportFacts }) {
   const { step = '', done = 0, of = 0 } = progress ?? {}
   return (
-    <div className={css.progress} role="status">
+    <Row role="status">
       <progress aria-label={say.states[state]} {...(of > 0 && { max: of, value: done })} />
       <span>
         {step || say.states[state]} {of > 0 && `${showNumber(done)} / ${showNumber(of)}`}
       </span>
-    </div>
+    </Row>
   )
 }

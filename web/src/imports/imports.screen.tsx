@@ -4,6 +4,7 @@ import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
+import { Card, Stack } from '../kit/layout.tsx'
 import { useKeptFocus } from '../kit/kept-focus.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -68,17 +69,22 @@ export function Imports() {
   return (
     <>
       <Welcome title="Import" />
-      <section className={css.card} aria-label={importId === undefined ? 'New Import' : 'This Import'} {...keptFocus}>
+      <Card
+        as="section"
+        className={css.card}
+        aria-label={importId === undefined ? 'New Import' : 'This Import'}
+        {...keptFocus}
+      >
         {importId === undefined ? (
           <NewImport kind={kind} onKind={setKind} onRead={setImportId} />
         ) : (
           <ImportWork key={importId} importId={importId} onNew={() => setImportId(undefined)} />
         )}
-      </section>
-      <section className={css.below} aria-label={history.title}>
+      </Card>
+      <Stack as="section" className={css.below} aria-label={history.title}>
         <h2>{history.title}</h2>
         <FramedList of={history} state={state} given={{ userId }} />
-      </section>
+      </Stack>
       <Feeds />
     </>
   )

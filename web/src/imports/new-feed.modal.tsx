@@ -5,6 +5,7 @@ import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contra
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import layout from '../kit/layout.module.css'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { MultiSelect } from '../kit/form/multi-select.tsx'
@@ -15,7 +16,6 @@ import { Modal } from '../kit/modal.tsx'
 import { ShownOnce } from '../kit/shown-once.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useSession } from '../session/use-session.ts'
-import css from './imports.module.css'
 
 const say = feedsMessages
 
@@ -51,7 +51,7 @@ export function NewFeed({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="New Feed" opened onClose={onClose} size="md">
       {token === undefined ? (
-        <Form {...form.props} label="New Feed" className={css.form}>
+        <Form {...form.props} label="New Feed" className={layout.stack}>
           <TextField label="Name" maxLength={limits.text.short} {...form.field('name')} required />
           <MultiSelect label="Data" {...form.field('kinds')} options={kinds} required />
           <MultiSelect label="Branches" {...form.field('branches')} options={branches} required />

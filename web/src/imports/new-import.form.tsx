@@ -7,6 +7,8 @@ import { tablesMessages } from '@backoffice/contract/imports/tables-messages'
 import { IconFileImport } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useUpload } from '../api/upload.ts'
+import button from '../kit/button.module.css'
+import { Row, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -53,12 +55,12 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
   return (
     <>
       <div className={css.columns}>
-        <div className={css.part}>
+        <Stack>
           <SelectField label="Data" options={kinds} value={kind} onChange={(next) => next && onKind(next)} required />
           <p className={css.hint}>
             {note} {isEverywhere && say.screen.everywhere}
           </p>
-          <div className={css.buttons} role="group" aria-label="Template">
+          <Row role="group" aria-label="Template">
             <span>Template</span>
             <Button small onClick={() => void downloadTemplate(kind, 'xlsx')}>
               Excel (XLSX)
@@ -66,10 +68,10 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
             <Button small onClick={() => void downloadTemplate(kind, 'csv')}>
               CSV
             </Button>
-          </div>
+          </Row>
           <ReadingFields value={how} onChange={setHow} />
-        </div>
-        <div className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        </Stack>
+        <Stack className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           {upload.busy ? (
             <>
               <progress max={100} value={upload.percent} aria-label="File" />
@@ -80,7 +82,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
           ) : (
             <>
               <p>{say.screen.drop}</p>
-              <label className={css.choose}>
+              <label className={`${button.button} ${css.choose}`}>
                 <input
                   type="file"
                   accept={ACCEPTED}
@@ -95,7 +97,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
               </label>
             </>
           )}
-        </div>
+        </Stack>
       </div>
       <FormFailure lines={refused === undefined ? (upload.failure?.lines ?? []) : [refused]} />
     </>

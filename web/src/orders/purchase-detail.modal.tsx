@@ -1,6 +1,6 @@
 import { limits } from '@backoffice/contract/limits'
 import type { PurchaseLine } from '@backoffice/contract/orders/purchase-orders'
-import layout from '../kit/layout.module.css'
+import facts from '../kit/facts.module.css'
 import { Row } from '../kit/layout.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showMoney, showNumber } from '../kit/format.ts'
@@ -43,7 +43,7 @@ export const PurchaseDetail = detailModal<PurchaseOrder, PurchaseLine>({
         <PrintPurchase order={printedOf(order)} small />
       </Row>
       <FactList
-        className={`${layout.row} ${css.facts}`}
+        className={`${facts.row} ${css.facts}`}
         of={[
           ['Pur Requisition No', order.purRequisitionNo],
           ['S.O No', order.soNo],

@@ -8,6 +8,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { salesmen } from '../documents/money-filters.ts'
+import { Row } from '../kit/layout.tsx'
+import figures from '../kit/figures.module.css'
 import { Button } from '../kit/button.tsx'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
@@ -191,11 +193,11 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
           <LastReceipts tools={tools} />
         </SideColumn>
         <section className={css.owed} aria-label="What the client owes">
-          <div className={css.head}>
+          <Row className={css.head}>
             <h2>{values.client || 'What the client owes'}</h2>
             {data && data.count > 0 && <strong>{clientsMessages.owes(showMoney(data.total))}</strong>}
             <Button onClick={onLeave}>By Invoice</Button>
-          </div>
+          </Row>
           <DueInvoices form={form} dues={dues} />
         </section>
       </Form>
@@ -239,7 +241,7 @@ function Sums({ form }: { form: FormModel<PaymentDraft> }) {
   }
   return (
     <>
-      <dl className={receiptCss.figures}>
+      <dl className={`${figures.figures} ${figures.framed} ${receiptCss.figures}`}>
         <div>
           <dt>Received</dt>
           <dd>{shown(receivedOf(values))}</dd>

@@ -4,6 +4,7 @@ import { isNegative, type Money, money, subtract, ZERO } from '@backoffice/contr
 import { totalOf } from '@backoffice/contract/payments/spread'
 import { plainNumber, withPoint } from '@backoffice/contract/written'
 import { useState } from 'react'
+import { Card } from '../kit/layout.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { Button } from '../kit/button.tsx'
 import { DecimalField } from '../kit/form/decimal-field.tsx'
@@ -53,7 +54,7 @@ export function CountNotes({ amount, onCounted }: CountNotesProps) {
   }
   const count = Object.values(counted.pieces).reduce((total, pieces) => total + pieces, 0)
   return (
-    <div className={css.count} role="group" aria-label={say.count}>
+    <Card gap={3} className={css.count} role="group" aria-label={say.count}>
       <div className={css.fields}>
         {notes.map((note) => (
           <DecimalField
@@ -79,8 +80,8 @@ export function CountNotes({ amount, onCounted }: CountNotesProps) {
           {say.take}
         </Button>
       )}
-      <p className={css.aside}>{say.notKept}</p>
-    </div>
+      <p className={`muted ${css.aside}`}>{say.notKept}</p>
+    </Card>
   )
 }
 

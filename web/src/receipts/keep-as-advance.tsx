@@ -1,7 +1,7 @@
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
+import { Note, Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { useSpelling } from '../kit/spelling.ts'
-import css from './receipt.module.css'
 
 interface KeepAsAdvanceProps {
   /** Shows who paid, if the form has no other place for it. */
@@ -13,14 +13,14 @@ interface KeepAsAdvanceProps {
 export function KeepAsAdvance({ why, onKeep }: KeepAsAdvanceProps) {
   const spell = useSpelling()
   return (
-    <div role="status" aria-label={receiptMessages.keepAsAdvance} className={css.question}>
+    <Note role="status" aria-label={receiptMessages.keepAsAdvance}>
       {why !== undefined && <p>{spell(why)}</p>}
       <p>{spell(receiptMessages.keepsAsAdvance)}</p>
-      <div className={css.answers}>
+      <Row justify="end">
         <Button tone="primary" onClick={onKeep}>
           {receiptMessages.keepAsAdvance}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Note>
   )
 }

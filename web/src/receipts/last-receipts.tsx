@@ -4,6 +4,8 @@ import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { noLongerCounts, toneOfStage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
+import button from '../kit/button.module.css'
+import { Card, Row, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { showMoney, showNumber } from '../kit/format.ts'
 import { FromDeviceNote } from '../kit/from-device.tsx'
@@ -22,14 +24,14 @@ export function LastReceipts({ tools }: { tools: RecordedTools }) {
   const { data, failure, fromDevice, refetch } = last
   const today = todayOf(last)
   return (
-    <section className={css.card} aria-label={TITLE} data-last-receipts tabIndex={-1}>
+    <Card as="section" gap={2} className={css.card} aria-label={TITLE} data-last-receipts tabIndex={-1}>
       <h2>{TITLE}</h2>
       {failure && !data && <NotAvailable of={TITLE} onRetry={refetch} />}
       <FromDeviceNote of={fromDevice} failure={failure} />
-      {today && <p className={css.today}>{today}</p>}
-      {data?.receipts.length === 0 && <p className={css.none}>{receiptMessages.noLast}</p>}
+      {today && <p className="muted">{today}</p>}
+      {data?.receipts.length === 0 && <p className="muted">{receiptMessages.noLast}</p>}
       {data && data.receipts.length > 0 && (
-        <ol className={css.receipts}>
+        <Stack as="ol" gap={1} className={css.receipts}>
           {data.receipts.map((receipt) => (
             <LastReceiptLine
               key={receipt.invoiceDetailId}
@@ -38,9 +40,9 @@ export function LastReceipts({ tools }: { tools: RecordedTools }) {
               isRead={fromDevice !== undefined}
             />
           ))}
-        </ol>
+        </Stack>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -85,7 +87,7 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
         <strong className="num">{showMoney(receipt.amount)}</strong>
         <span className={css.facts}>{facts.join(' · ')}</span>
       </p>
-      <div className={css.tools}>
+      <Row gap={1} justify="end">
         {noLongerCounts(receipt.place) && <StatusTag tone={toneOfStage(receipt.place)} word={receipt.placeName} />}
         {receipt.undoable && !isRead && (
           <Button small tone="ghost" aria-describedby={id} onClick={() => tools.undo(recorded)}>
@@ -103,7 +105,7 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
             Share
           </Button>
         )}
-      </div>
+      </Row>
     </li>
   )
 }
@@ -115,7 +117,12 @@ interface WayToRowProps {
 
 /** Links to the row of the receipt, with the title of its screen. */
 const WayToRow = ({ way: { to, row }, describedBy }: WayToRowProps) => (
-  <Link to={to} search={{ row: String(row) }} className={css.way} aria-describedby={describedBy}>
+  <Link
+    to={to}
+    search={{ row: String(row) }}
+    className={`${button.button} ${button.ghost} ${button.small}`}
+    aria-describedby={describedBy}
+  >
     {screenAt(to)?.title}
   </Link>
 )

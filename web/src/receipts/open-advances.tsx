@@ -1,4 +1,4 @@
-import type { Row } from '@backoffice/contract/call'
+import type { Row as RowOf } from '@backoffice/contract/call'
 import { money } from '@backoffice/contract/fields'
 import { advanceFieldOf, brokenAdvance } from '@backoffice/contract/receipts/advance-rules'
 import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
@@ -8,6 +8,7 @@ import { isNegative, type Money, subtract, sum, ZERO } from '@backoffice/contrac
 import { useId, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
+import { Row, Stack } from '../kit/layout.tsx'
 import type { DraftKind } from '../kit/drafts/draft-kind.ts'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { Button } from '../kit/button.tsx'
@@ -22,7 +23,7 @@ import { useViewer } from '../kit/viewer.ts'
 import css from './open-advances.module.css'
 import type { ReceiptDraft } from './receipt-draft.ts'
 
-type Advance = Row<typeof listAdvances>
+type Advance = RowOf<typeof listAdvances>
 type Invoice = Pick<ReceiptDraft, 'invoiceNo' | 'acode' | 'ccode' | 'billAmount'>
 
 interface OpenAdvancesProps {
@@ -61,14 +62,14 @@ export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
       </Button>
       {isOpen && (
         <section id={listId} className={css.card} aria-label={TITLE}>
-          <ul className={css.advances}>
+          <Stack as="ul" className={css.advances}>
             {advances.map((advance) => (
               // The key changes with the amount that is left or owed, because the offered amount changes with it.
               <li key={`${invoice.invoiceNo}/${advance.invoiceDetailId}/${advance.openAmount}/${invoice.billAmount}`}>
                 <OpenAdvance advance={advance} invoice={invoice} onApplied={onApplied} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
     </>
@@ -122,10 +123,10 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
   ].filter(Boolean)
   return (
     <Form {...form.props} label={`Advance of ${facts.join(', ')}`} className={css.advance}>
-      <p className={css.facts}>
+      <Row as="p" justify="between" className={css.facts}>
         <span>{facts.join(' · ')}</span>
         <strong className="num">{showMoney(left)}</strong>
-      </p>
+      </Row>
       <FormFailure lines={form.failureLines} />
       <div className={css.apply}>
         <MoneyField label="Apply Amount" {...form.field('amount')} />

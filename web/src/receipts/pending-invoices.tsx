@@ -3,6 +3,8 @@ import { limits } from '@backoffice/contract/limits'
 import { pendingMessages } from '@backoffice/contract/receipts/pending-messages'
 import { ALL } from '@backoffice/contract/statuses'
 import { memo, useState } from 'react'
+import { Row } from '../kit/layout.tsx'
+import framed from '../kit/list/list.module.css'
 import { Button } from '../kit/button.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { actionsOf, useBoundAction } from '../kit/list/actions.tsx'
@@ -83,7 +85,7 @@ export const PendingInvoices = memo(function PendingInvoices({ inForm, onReceive
       state={list}
       // Cashiers see the salesman of each invoice.
       given={type === '' ? undefined : { userId, branchCode, ...(props.onSalesman && { detailed: true }) }}
-      className={css.list}
+      className={`${framed.framed} ${css.list}`}
       actions={[receive]}
       inForm={inForm}
       empty={({ isFiltered }) => {
@@ -110,7 +112,7 @@ type ChooseProps = Omit<PendingInvoicesProps, 'inForm' | 'onReceive'> & { pendin
 function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance, onByClient }: ChooseProps) {
   const { list, types, type, salesmanId } = pending
   return (
-    <div className={css.choose}>
+    <Row className={css.choose}>
       {onSalesman && (
         <SalesmanChoice
           value={list.values['salesmanId'] ?? ''}
@@ -141,7 +143,7 @@ function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance
       <Button data-by-client onClick={onByClient}>
         By Client
       </Button>
-    </div>
+    </Row>
   )
 }
 

@@ -5,6 +5,8 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import type { Money } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
+import { Row } from '../kit/layout.tsx'
+import figures from '../kit/figures.module.css'
 import { Button } from '../kit/button.tsx'
 import { AttachmentsField } from '../kit/form/attachments-field.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
@@ -108,7 +110,7 @@ export function ReceiptForm({
         {...form.field('receiveAmount')}
         required
         hint={
-          <span className={css.chips}>
+          <Row as="span" gap={2}>
             {owed !== undefined && (
               <button
                 type="button"
@@ -122,17 +124,17 @@ export function ReceiptForm({
               </button>
             )}
             {count.chip}
-          </span>
+          </Row>
         }
       />
       {count.fields}
-      <dl className={css.figures}>
+      <dl className={`${figures.figures} ${figures.framed} ${css.figures}`}>
         <Figure label="Bill" value={shown(owed)} />
         <Figure label="Receive" value={showMoney(values.receiveAmount)} />
         <Figure label="Balance" value={shown(balanceOf(values))} bad={isOverpaid(values)} />
       </dl>
       {owed !== undefined && owed !== values.totalBill && (
-        <p className={css.aside}>Total Bill {showMoney(values.totalBill)}</p>
+        <p className="muted">Total Bill {showMoney(values.totalBill)}</p>
       )}
       <ChoiceField label="Payment Method" {...form.field('paymentMethod')} options={asOptions(methods)} required />
       {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} />}
@@ -160,9 +162,7 @@ export function ReceiptForm({
 function Owner({ receipt: { salesmanId, salesmanName } }: { receipt: ReceiptDraft }) {
   const { options } = salesmen.use()
   const chosen = options.find((one) => one.value === String(salesmanId))
-  return (
-    <p className={css.aside}>{`Salesman: ${chosen ? nameAndCode(chosen) : salesmanName || "the invoice's own"}`}</p>
-  )
+  return <p className="muted">{`Salesman: ${chosen ? nameAndCode(chosen) : salesmanName || "the invoice's own"}`}</p>
 }
 
 function AdvanceFields({ form, forSalesman }: Pick<ReceiptFormProps, 'form' | 'forSalesman'>) {

@@ -1,6 +1,6 @@
+import { Note, Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { useSpelling } from '../kit/spelling.ts'
-import css from './receipt.module.css'
 
 /** A question that a save may have to wait for. */
 export interface SaveQuestion<V> {
@@ -28,10 +28,10 @@ export function AskBeforeSave({ question: { text, isAsked, allow, dismiss }, lab
   const spell = useSpelling()
   if (text === undefined) return null
   return (
-    <div role={isAsked ? 'alertdialog' : 'status'} aria-label={label} className={css.question}>
+    <Note role={isAsked ? 'alertdialog' : 'status'} aria-label={label}>
       <p>{spell(text)}</p>
       {isAsked && (
-        <div className={css.answers}>
+        <Row justify="end" gap={5}>
           <Button
             autoFocus
             onClick={({ currentTarget: { form } }) => {
@@ -50,8 +50,8 @@ export function AskBeforeSave({ question: { text, isAsked, allow, dismiss }, lab
           >
             {yes}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Note>
   )
 }

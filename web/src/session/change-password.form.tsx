@@ -4,6 +4,8 @@ import { firstBroken } from '@backoffice/contract/rules'
 import { changePassword } from '@backoffice/contract/session/sign-in'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import layout from '../kit/layout.module.css'
+import { Card, Note } from '../kit/layout.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { PasswordField } from '../kit/form/password-field.tsx'
@@ -38,10 +40,10 @@ export function ChangePassword() {
   const chosen = form.field('newPassword')
   const most = { maxLength: limits.password.most }
   return (
-    <section className={css.card} aria-labelledby="password">
+    <Card as="section" aria-labelledby="password">
       <h2 id="password">Change Password</h2>
-      {user.mustChangePassword && <p className={css.must}>{passwordMessages.mustChange}</p>}
-      <Form {...form.props} label="Change Password" className={css.form}>
+      {user.mustChangePassword && <Note as="p">{passwordMessages.mustChange}</Note>}
+      <Form {...form.props} label="Change Password" className={`${layout.stack} ${css.form}`}>
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
@@ -59,6 +61,6 @@ export function ChangePassword() {
         <FormFailure lines={form.failureLines} />
         <SubmitButton busy={form.busy}>Change Password</SubmitButton>
       </Form>
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { getConfiguration } from '@backoffice/contract/session/configuration'
 import { useEffect } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { useDatabases } from './databases.ts'
@@ -33,7 +34,7 @@ export function DatabaseChoice() {
       <legend>Database</legend>
       <div className={css.choices}>
         {bases?.map((base) => (
-          <label key={base.key} className={css.choice}>
+          <label key={base.key} className={css.choice} data-chosen={base.key === chosen?.key || undefined}>
             <input
               type="radio"
               name="database"
@@ -47,12 +48,12 @@ export function DatabaseChoice() {
         {!bases && !failure && <span className={css.waiting} />}
       </div>
       {broken && (
-        <div className={css.broken}>
+        <Row justify="between" className={css.broken}>
           <p>{broken.lines.join(' ')}</p>
           <Button small onClick={failure ? refetch : configuration.refetch}>
             Retry
           </Button>
-        </div>
+        </Row>
       )}
     </fieldset>
   )

@@ -2,6 +2,8 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../api/failures.ts'
+import layout from '../kit/layout.module.css'
+import { Note, Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/form/field.tsx'
 import fieldCss from '../kit/form/field.module.css'
@@ -39,7 +41,7 @@ export function Login() {
   return (
     <main className={css.page}>
       <form
-        className={css.card}
+        className={`${layout.card} ${css.card}`}
         onSubmit={(event) => {
           event.preventDefault()
           form.submit()
@@ -47,16 +49,16 @@ export function Login() {
         noValidate
         aria-busy={form.busy}
       >
-        <div className={css.brand}>
+        <Row gap={4}>
           <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
             <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
           </svg>
           <div>
-            <p className={css.company}>{company}</p>
+            <p className={`muted ${css.company}`}>{company}</p>
             <h1>Login</h1>
           </div>
-        </div>
-        {notice !== '' && <p className={css.notice}>{notice}</p>}
+        </Row>
+        {notice !== '' && <Note as="p">{notice}</Note>}
         <DatabaseChoice />
         <Field label="Username" error={form.errors.username}>
           {(aria) => (

@@ -1,4 +1,6 @@
 import { modulesOfRole } from '@backoffice/contract/access'
+import layout from '../kit/layout.module.css'
+import { Card } from '../kit/layout.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { Welcome } from '../kit/welcome.tsx'
@@ -42,9 +44,9 @@ function Person() {
     ['Modules', modules.map(({ moduleName }) => moduleName).join(', ')],
   ]
   return (
-    <section className={css.card} aria-labelledby="person">
+    <Card as="section" aria-labelledby="person">
       <h2 id="person">User</h2>
-      <FactList of={facts} className={css.facts} />
-    </section>
+      <FactList of={facts} className={layout.stack} />
+    </Card>
   )
 }

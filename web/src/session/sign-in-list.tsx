@@ -1,4 +1,6 @@
 import type { SignIn } from '@backoffice/contract/session/sign-in'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { showExactMoment, showMoment } from '../kit/format.ts'
 import { deviceName } from './device-name.ts'
@@ -12,7 +14,7 @@ interface SignInListProps {
 
 /** Draws the devices where a user is signed in, each with a button that ends the sign-in. The viewer's present one has no button. */
 export const SignInList = ({ of, busy, onEnd }: SignInListProps) => (
-  <ul className={css.signIns}>
+  <Stack as="ul" className={css.signIns}>
     {of.map(({ signInId, device, startedAt, lastUsedAt, isCurrent }) => (
       <li key={signInId}>
         <div>
@@ -25,7 +27,7 @@ export const SignInList = ({ of, busy, onEnd }: SignInListProps) => (
           </p>
         </div>
         {isCurrent ? (
-          <span className={css.current}>This one</span>
+          <StatusTag tone="good" word="This one" />
         ) : (
           <Button tone="bad" small busy={busy} aria-describedby={`signIn-${signInId}`} onClick={() => onEnd(signInId)}>
             End
@@ -33,5 +35,5 @@ export const SignInList = ({ of, busy, onEnd }: SignInListProps) => (
         )}
       </li>
     ))}
-  </ul>
+  </Stack>
 )

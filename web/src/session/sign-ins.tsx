@@ -3,6 +3,7 @@ import { endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/sess
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
+import { Card, Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -23,7 +24,7 @@ export function SignIns() {
     if (answer) toast.success(answer.message)
   }
   return (
-    <section className={css.card} aria-labelledby="signIns" aria-busy={!data && !failure}>
+    <Card as="section" aria-labelledby="signIns" aria-busy={!data && !failure}>
       <h2 id="signIns">Sign-ins</h2>
       {failure && (
         <p className={css.failed}>
@@ -32,7 +33,7 @@ export function SignIns() {
       )}
       <SignInList of={data?.signIns ?? []} busy={end.busy} onEnd={(signInId) => void endOne(signInId)} />
       <EndAll />
-    </section>
+    </Card>
   )
 }
 
@@ -50,21 +51,21 @@ function EndAll() {
     toast.success(answer.message)
   }
   return (
-    <div className={css.endAll}>
+    <div>
       <Button tone="bad" onClick={() => setConfirmation({ unsaved: unsavedWork(base.key, user.userId) })}>
         Sign out everywhere
       </Button>
       <Modal title="Sign out everywhere" opened={confirmation !== undefined} onClose={close} size="md">
         <p>{passwordMessages.endAll}</p>
         {confirmation?.unsaved && <p>{confirmation.unsaved}</p>}
-        <div className={css.answers}>
+        <Row justify="end" className={css.answers}>
           <Button data-autofocus onClick={close}>
             Cancel
           </Button>
           <Button tone="bad" busy={endAll.busy} onClick={() => void leave()}>
             Sign out everywhere
           </Button>
-        </div>
+        </Row>
       </Modal>
     </div>
   )

@@ -1,10 +1,10 @@
 /** Adds to the expiry of a lot, in words, that it has expired or expires soon. */
 import { type Expiry, expiryOf } from '@backoffice/contract/stock/expiry'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
+import cell from '../kit/list/cell.module.css'
 import { showNumber } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
-import css from './stock.module.css'
 
 interface Lot {
   readonly daysLeft: number | null
@@ -23,13 +23,13 @@ function Words({ lot }: { lot: Lot }) {
   const tone = tones[expiryOf(lot.daysLeft)]
   const words = wordsOf(lot)
   if (tone) return <StatusTag tone={tone} word={words} />
-  return words !== '' && <span className={css.quiet}>{words}</span>
+  return words !== '' && <span className={cell.words}>{words}</span>
 }
 
 export const withExpiry = <R extends Lot>(column: Column<R>): Column<R> => ({
   ...column,
   cell: (row, form) => (
-    <span className={css.expiry}>
+    <span className={cell.tags}>
       {column.cell(row, form)}
       <Words lot={row} />
     </span>

@@ -4,13 +4,13 @@ import { limits } from '@backoffice/contract/limits'
 import { getStockLedger, NO_EXPIRY } from '@backoffice/contract/stock/ledger'
 import type { getStockPosition } from '@backoffice/contract/stock/position'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
+import cell from '../kit/list/cell.module.css'
 import { Button } from '../kit/button.tsx'
 import { showNumber } from '../kit/format.ts'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listModal } from '../kit/list/list-modal.tsx'
 import type { ListState } from '../kit/list/list-state.ts'
-import css from './stock.module.css'
 
 type Lot = Row<typeof getStockPosition>
 
@@ -30,7 +30,7 @@ const inOneDirection = <R,>(of: Column<R>): Column<R> => ({
 function Narrowing({ lot, list: { values, search } }: { lot: Lot; list: ListState }) {
   const isNarrow = values['lotNo'] !== ''
   return (
-    <span className={css.about}>
+    <span className={cell.tags}>
       <span>
         <strong>{lot.itname}</strong> · {lot.gname} · {isNarrow ? `Lot ${lot.lotno}` : 'All lots'}
         {isNarrow && ` · ${showNumber(lot.stockbal)} ${lot.unit}`}

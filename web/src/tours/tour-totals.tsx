@@ -5,6 +5,8 @@ import { tourFigures } from '@backoffice/contract/tours/my-tours'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { Note } from '../kit/layout.tsx'
+import figures from '../kit/figures.module.css'
 import { type Facts, FactList } from '../kit/facts.tsx'
 import { FormFoot } from '../kit/form/form-foot.tsx'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
@@ -51,9 +53,9 @@ export function TourTotals({ of: { startDate, endDate, legs, expenses }, failure
   return (
     <>
       <section aria-label="Allowance and expenses" className={`${sideForm.card} ${css.sums}`}>
-        <FactList of={facts} className={css.totals} />
+        <FactList of={facts} className={`${figures.figures} ${figures.framed} ${css.totals}`} />
         {data?.allowancePerMile === null && (
-          <p className={css.warning}>{toursMessages.noAllowance(showDay(startDate ?? today, 'DMY'))}</p>
+          <Note as="p">{toursMessages.noAllowance(showDay(startDate ?? today, 'DMY'))}</Note>
         )}
       </section>
       <FormFoot totals={[['Total Bill', bill]]} failureLines={failureLines} className={css.foot}>

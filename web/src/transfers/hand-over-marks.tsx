@@ -5,6 +5,7 @@ import { status } from '@backoffice/contract/statuses'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { chequeAlsoOf } from '../receipts/receipt-marks.tsx'
+import cell from '../kit/list/cell.module.css'
 import type { Column } from '../kit/list/columns.tsx'
 import type { Mark } from '../kit/review/review-look.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
@@ -52,12 +53,12 @@ export const markWaiting = <R extends Waiting>(column: Column<R>): Column<R> => 
     wordsOf(row) === '' ? (
       column.cell(row, form)
     ) : (
-      <span className={css.marked}>
+      <span className={cell.lines}>
         {column.cell(row, form)}
         {waitsLong(row) && <StatusTag tone="warning" word={say.waits(row.waitingDays ?? 0)} />}
         {!row.cashierTakes && <StatusTag tone="bad" word={inVain(row)} />}
         {chequeAlsoOf(row) !== '' && <StatusTag tone="bad" word={chequeAlsoOf(row)} />}
-        {settlementOf(row) !== '' && <span className={css.settled}>{settlementOf(row)}</span>}
+        {settlementOf(row) !== '' && <span className={`${cell.words} ${css.settled}`}>{settlementOf(row)}</span>}
       </span>
     ),
   text: (row, order) => [column.text(row, order), wordsOf(row)].filter(Boolean).join(', '),

@@ -9,13 +9,14 @@ import { holdingsMessages } from '@backoffice/contract/users/holdings-messages'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { isAdvance } from '../receipts/receipt-marks.tsx'
+import { Row, Stack } from '../kit/layout.tsx'
+import figures from '../kit/figures.module.css'
 import { showMoney } from '../kit/format.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
 import { useSession } from '../session/use-session.ts'
 import { receiptTimelineAction } from '../documents/timeline-action.tsx'
-import css from './holdings-panel.module.css'
 import { settleActions, settleSeveral } from './settle-actions.ts'
 import { pendingColumns } from './transfer-list.ts'
 
@@ -91,22 +92,22 @@ export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProp
   const { data, failure } = useCall(getHoldings, { branchCode, holderId: userId })
   const list = useLocalState([])
   if (failure && !data) return <FormFailure lines={failure.lines} />
-  if (!data) return <p className={css.loading}>{messages.choice.loading}</p>
+  if (!data) return <p className="muted">{messages.choice.loading}</p>
   const open = data.holdings.filter(({ count }) => count > 0)
   const has = (kind: HoldingKind) => open.some((holding) => holding.kind === kind)
   const isGone = has('approved') && !data.comesIn
   return (
-    <section className={css.panel} aria-label={`What ${data.name} still has`}>
+    <Stack as="section" aria-label={`What ${data.name} still has`}>
       {open.length === 0 ? (
         <p>{say.nothing}</p>
       ) : (
-        <ul className={css.figures} aria-label="Still open">
+        <Row as="ul" className={`${figures.framed} num`} aria-label="Still open">
           {open.map((holding) => (
             <li key={holding.kind}>
               <Figure userId={userId} of={holding} onLeave={onLeave} />
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       {(isGone || has('waiting') || has('sent')) && (
         <List
@@ -121,6 +122,6 @@ export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProp
           {...(onLeave && { maxHeight: 'min(480px, 60dvh)' })}
         />
       )}
-    </section>
+    </Stack>
   )
 }

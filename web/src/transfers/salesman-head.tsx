@@ -5,6 +5,7 @@ import { countMessages } from '@backoffice/contract/cash/count-messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { byMethod } from '../receipts/receipt-columns.ts'
+import { Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
 import { CountCash } from './count-cash.modal.tsx'
@@ -20,7 +21,7 @@ function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferR
   if (!row) return null
   const cash = countsCash ? totals?.parts.find(({ word }) => word === 'Cash')?.amounts['amount'] : undefined
   return (
-    <div className={css.head}>
+    <Row className={css.head}>
       <Link
         to="."
         search={(address) => ({ ...address, sellerId: row.s_User_Id, page: undefined, row: undefined })}
@@ -57,7 +58,7 @@ function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferR
           )}
         </>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -3,6 +3,7 @@ import { brokenUser, userFieldOf } from '@backoffice/contract/users/user-rules'
 import { createUser } from '@backoffice/contract/users/users'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import layout from '../kit/layout.module.css'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { MultiSelect } from '../kit/form/multi-select.tsx'
@@ -15,7 +16,6 @@ import { toast } from '../kit/toasts.tsx'
 import { useSession } from '../session/use-session.ts'
 import { OneTimePassword } from './one-time-password.tsx'
 import { moduleOptions, ofRole, type RoleChoice, useRoleOptions } from './rights-form.ts'
-import css from './users.module.css'
 
 interface Values extends RoleChoice {
   readonly loginId: string
@@ -72,7 +72,7 @@ export function CreateUser({ onCreated, onClose }: CreateUserProps) {
       {created ? (
         <OneTimePassword of={`${values.name} · ${values.loginId}`} password={created.password} onClose={close} />
       ) : (
-        <Form {...form.props} label="Create User" className={css.form}>
+        <Form {...form.props} label="Create User" className={layout.stack}>
           <TextField label="Username" keys="numeric" maxLength={10} {...form.field('loginId')} required />
           <TextField label="Name" maxLength={limits.text.short} {...form.field('name')} required />
           <SelectField

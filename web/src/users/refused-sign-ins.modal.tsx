@@ -43,7 +43,7 @@ export function RefusedSignIns({ onClose }: { onClose: () => void }) {
   const state = useLocalState([])
   return (
     <Modal title="Refused Sign-ins" size="xl" opened onClose={onClose}>
-      <p className={css.note}>{say.note}</p>
+      <p className={`muted ${css.note}`}>{say.note}</p>
       <List of={refused} state={state} given={{ userId }} />
     </Modal>
   )

@@ -2,6 +2,7 @@ import { resetPassword } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import { Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { toast } from '../kit/toasts.tsx'
@@ -24,14 +25,14 @@ export function ResetPassword({ user: { userId, name, login }, onClose }: { user
       {password === undefined ? (
         <>
           <p>{usersMessages.resetAsks(name)}</p>
-          <div className={css.answers}>
+          <Row justify="end" className={css.answers}>
             <Button data-autofocus onClick={onClose}>
               Cancel
             </Button>
             <Button tone="bad" busy={save.busy} onClick={() => void reset()}>
               Reset Password
             </Button>
-          </div>
+          </Row>
         </>
       ) : (
         <OneTimePassword of={`${name} · ${login}`} password={password} onClose={onClose} />

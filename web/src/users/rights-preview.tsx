@@ -2,6 +2,7 @@ import { type Actor, homeTiles, mayCall, mayOpen, menuGroups, type Screen, scree
 import { calls } from '@backoffice/contract'
 import type { Rights } from '@backoffice/contract/users/user-rights'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
+import { Card, Row, Stack } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import css from './users.module.css'
 
@@ -65,32 +66,32 @@ export function RightsPreview({ name, now, next }: RightsPreviewProps) {
   const called = compared(allCalls, now, next)
   const shownTiles = compared(tiles, now, next)
   return (
-    <section className={css.card} aria-labelledby="preview">
+    <Card as="section" className={css.card} aria-labelledby="preview">
       <h2 id="preview">What {name} will see</h2>
-      <p className={css.count}>
+      <p className="muted">
         {next.isActive
           ? `${usersMessages.screens(opened.filter(isThere).length)}, ${usersMessages.calls(called.filter(isThere).length)}`
           : usersMessages.cannotSignIn}
       </p>
       {next.isActive && shownTiles.length === 0 && <p>{usersMessages.opensNothing}</p>}
       <List of={shownTiles} label="Tiles of the home page" className={css.tiles} />
-      <dl className={css.groups}>
+      <Stack as="dl" gap={3}>
         {groups.map((one) => (
           <div key={one.group}>
-            <dt>{spell(one.group)}</dt>
+            <dt className="muted">{spell(one.group)}</dt>
             <dd>
               <List of={one.opened} label={one.group} />
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       {called.length > 0 && (
         <details className={css.calls}>
           <summary>For IT</summary>
           <List of={called} label="For IT" />
         </details>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -98,7 +99,7 @@ function List({ of, label, className }: { of: readonly Opened[]; label: string; 
   const spell = useSpelling()
   if (of.length === 0) return null
   return (
-    <ul aria-label={label} className={`${css.opened} ${className ?? ''}`}>
+    <Row as="ul" gap={className ? 3 : 5} aria-label={label} className={`${css.opened} ${className ?? ''}`}>
       {of.map(({ key, words, state }) => (
         <li key={key} data-kind={state}>
           {state === 'added' && usersMessages.added(spell(words))}
@@ -106,6 +107,6 @@ function List({ of, label, className }: { of: readonly Opened[]; label: string; 
           {state === 'kept' && spell(words)}
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

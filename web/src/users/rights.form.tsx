@@ -4,6 +4,9 @@ import { assignRole } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { Suspense, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import { Card, Row } from '../kit/layout.tsx'
+import facts from '../kit/facts.module.css'
+import layout from '../kit/layout.module.css'
 import { FactList } from '../kit/facts.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -62,9 +65,9 @@ export function RightsForm({ user }: { user: User }) {
 }
 
 const Facts = ({ now, user }: { now: Rights; user: User }) => (
-  <section className={css.card} aria-label="Role and modules">
+  <Card as="section" className={css.card} aria-label="Role and modules">
     <FactList
-      className={css.facts}
+      className={facts.row}
       of={[
         ['Role', roleNameOf(now.roleId)],
         ['Active', now.isActive ? usersMessages.yes : usersMessages.no],
@@ -72,7 +75,7 @@ const Facts = ({ now, user }: { now: Rights; user: User }) => (
       ]}
       empty="–"
     />
-  </section>
+  </Card>
 )
 
 interface FieldsProps {
@@ -106,7 +109,7 @@ function Fields({ user, now, state }: FieldsProps) {
   const { values } = form
   const differences = differencesFrom(values)
   return (
-    <Form {...form.props} label="Role and modules" className={css.card} ofThePage>
+    <Form {...form.props} label="Role and modules" className={`${layout.card} ${css.card}`} ofThePage>
       <SelectField
         label="Role"
         {...form.field('roleId')}
@@ -128,15 +131,15 @@ function Fields({ user, now, state }: FieldsProps) {
       />
       <section className={css.differences} aria-label="Changes" aria-live="polite">
         {differences.length === 0 ? (
-          <p>{usersMessages.nothingChanged}</p>
+          <p className="muted">{usersMessages.nothingChanged}</p>
         ) : (
-          <ul>
+          <Row as="ul" gap={5}>
             {differences.map(({ kind, words }) => (
               <li key={words} data-kind={kind}>
                 {words}
               </li>
             ))}
-          </ul>
+          </Row>
         )}
       </section>
       <FormFailure lines={form.failureLines} />

@@ -3,6 +3,8 @@ import { toneOf } from '@backoffice/contract/statuses'
 import { userTimeline } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { useState } from 'react'
+import { Card, Note, Row } from '../kit/layout.tsx'
+import facts from '../kit/facts.module.css'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showMoment } from '../kit/format.ts'
@@ -28,14 +30,14 @@ export function UserCard({ user }: { user: User }) {
   const mayChange = notYours === ''
   return (
     <>
-      <section className={css.card} aria-labelledby="user-name">
-        <div className={css.head}>
+      <Card as="section" className={css.card} aria-labelledby="user-name">
+        <Row className={css.head}>
           <h2 id="user-name">{name}</h2>
           <StatusTag
             tone={isPortalAllowed ? 'good' : 'bad'}
             word={isPortalAllowed ? usersMessages.isActive : usersMessages.notActive}
           />
-          <div className={css.ways}>
+          <Row className={css.ways}>
             <Button small onClick={() => setPanel('timeline')}>
               Timeline
             </Button>
@@ -49,10 +51,10 @@ export function UserCard({ user }: { user: User }) {
                 </Button>
               </>
             )}
-          </div>
-        </div>
+          </Row>
+        </Row>
         <FactList
-          className={css.facts}
+          className={facts.row}
           of={[
             ['Username', login],
             ['Branches', branches.map(({ bname }) => bname).join(', ')],
@@ -60,14 +62,14 @@ export function UserCard({ user }: { user: User }) {
             ['Password', mustChangePassword ? usersMessages.mustChange : ''],
           ]}
         />
-        {!mayChange && <p className={css.notYours}>{notYours}</p>}
-      </section>
+        {!mayChange && <Note as="p">{notYours}</Note>}
+      </Card>
       <RightsForm user={user} />
       {mayChange && hasMoney(roleId) && (
-        <section className={css.card} aria-labelledby="user-holdings">
+        <Card as="section" className={css.card} aria-labelledby="user-holdings">
           <h2 id="user-holdings">{usersMessages.holdings}</h2>
           <HoldingsPanel userId={userId} branchCode="-1" />
-        </section>
+        </Card>
       )}
       {panel === 'timeline' && (
         <DocumentTimeline of={{ call: userTimeline, id: userId, name, toneOf }} opened onClose={close} />

@@ -3,6 +3,7 @@ import { getUser, listUsers } from '@backoffice/contract/users/users'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { LookupField } from '../kit/form/lookup-field.tsx'
 import type { ShownOption } from '../kit/form/options.ts'
@@ -37,7 +38,7 @@ export function UserManagement() {
   return (
     <>
       <Welcome title="User Management" />
-      <div className={css.pick}>
+      <Row justify="between" className={css.pick}>
         <LookupField
           label="User"
           name="user"
@@ -50,11 +51,11 @@ export function UserManagement() {
           placeholder="Name or username"
           onChange={pick}
         />
-        <div className={css.buttons}>
+        <Row>
           <Button onClick={() => setDialog('refused')}>Refused Sign-ins</Button>
           <Button onClick={() => setDialog('create')}>Create User</Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
       {failure && !data && (
         <p className={css.failed}>
           {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>

@@ -3,6 +3,7 @@ import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
+import { Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -36,12 +37,12 @@ export function UserSignIns({ user: { userId, name }, onClose }: { user: User; o
         {count !== undefined && count > 0 && (
           <>
             {asks && <p>{usersMessages.endAllAsks(name)}</p>}
-            <div className={css.answers}>
+            <Row justify="end" className={css.answers}>
               {asks && <Button onClick={() => setAsks(false)}>Cancel</Button>}
               <Button tone="bad" busy={save.busy} onClick={() => (asks ? void end() : setAsks(true))}>
                 End all
               </Button>
-            </div>
+            </Row>
           </>
         )}
       </div>

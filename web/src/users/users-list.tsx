@@ -4,6 +4,7 @@ import { roleNameOf } from '@backoffice/contract/users/user-rights'
 import { listUsers } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { useState } from 'react'
+import framed from '../kit/list/list.module.css'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { List, type ListOf } from '../kit/list/list.tsx'
@@ -60,7 +61,7 @@ export function UsersList({ onChoose }: { onChoose: (user: ListedUser) => void }
   const state = useLocalState([])
   const [users] = useState(() => listOf(onChoose))
   return (
-    <section aria-label="Users" className={css.list}>
+    <section aria-label="Users" className={`${framed.framed} ${css.list}`}>
       <List of={users} state={state} given={{ CCode: branchCode }} />
     </section>
   )

@@ -4,6 +4,7 @@ import { type pageAccounts, tagFilter } from '@backoffice/contract/lookups/accou
 import { pointOf } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { leadsTo } from '../documents/client-link.tsx'
+import cell from '../kit/list/cell.module.css'
 import { showMoment, zoneOfBranch } from '../kit/format.ts'
 import { type Column, columnsFor, type RowForm } from '../kit/list/columns.tsx'
 import type { FilterValues } from '../kit/list/filters.ts'
@@ -11,7 +12,6 @@ import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { MapLink } from '../kit/map-link.tsx'
-import css from './places.module.css'
 import { chosenIn } from './tag-from-visit.ts'
 
 export type Party = Row<typeof pageAccounts>
@@ -28,11 +28,11 @@ const stateOf = (party: Party) => (isTagged(party) ? tagFilter.tagged : tagFilte
 const VerifiedLocation = (party: Party, form: RowForm) => {
   const visit = form.isDecided ? undefined : chosenIn(party, form)
   return (
-    <span className={css.place}>
+    <span className={cell.lines}>
       <MapLink at={pointOf(party)}>{party.location}</MapLink>
       {!isTagged(party) && !form.isDecided && <StatusTag tone="pending" word={visitsMessages.notYetTagged} />}
       {visit && (
-        <span className={css.quiet}>
+        <span className={cell.words}>
           <MapLink at={visit}>
             {visitsMessages.fromVisit(visit.userName, showMoment(visit.date, 'DMY', zoneOfBranch(party.ccode)))}
           </MapLink>

@@ -1,5 +1,6 @@
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { IconCurrentLocation } from '@tabler/icons-react'
+import { Card, Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/form/field.tsx'
 import { showDegrees, showNumber, timeOfMoment } from '../kit/format.ts'
@@ -25,12 +26,12 @@ export function PlaceField({ value, onChange }: PlaceFieldProps) {
   return (
     <Field label="Start Location" group>
       {() => (
-        <div className={css.place}>
+        <Card gap={3} className={css.place}>
           {value && <strong>{`${showDegrees(value.latitude)}, ${showDegrees(value.longitude)}`}</strong>}
           <p role="status" className={css.said} data-bad={(failure !== '' && !isWaiting) || undefined}>
             {said()}
           </p>
-          <div className={css.buttons}>
+          <Row className={css.buttons}>
             <Button busy={isWaiting} onClick={take}>
               <IconCurrentLocation size={18} stroke={1.75} aria-hidden />
               Use my location
@@ -46,8 +47,8 @@ export function PlaceField({ value, onChange }: PlaceFieldProps) {
                 {isWaiting ? 'Cancel' : 'Remove'}
               </Button>
             )}
-          </div>
-        </div>
+          </Row>
+        </Card>
       )}
     </Field>
   )

@@ -3,6 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { pointOf } from '@backoffice/contract/visits/degrees'
 import { listPlaces, tagPlace } from '@backoffice/contract/visits/places'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import cell from '../kit/list/cell.module.css'
 import { showMoment, showMetres, zoneOfBranch } from '../kit/format.ts'
 import { type Action, actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -10,7 +11,6 @@ import { listModal } from '../kit/list/list-modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { MapLink } from '../kit/map-link.tsx'
 import type { Party } from './party-columns.tsx'
-import css from './places.module.css'
 
 type Tag = Row<typeof listPlaces>
 
@@ -21,7 +21,7 @@ const wordsOf = ({ location, isPresent }: Tag) =>
   [location === '' ? visitsMessages.removed : location, isPresent && visitsMessages.present].filter(Boolean).join(', ')
 
 const Location = (tag: Tag) => (
-  <span className={css.tagged}>
+  <span className={cell.tags}>
     {tag.location === '' ? visitsMessages.removed : <MapLink at={pointOf(tag)}>{tag.location}</MapLink>}
     {tag.isPresent && <StatusTag tone="good" word={visitsMessages.present} />}
   </span>
@@ -55,7 +55,7 @@ const historyWith = (actions: readonly Action<Tag>[]) =>
     card: { heading: 'userName', line: ['date'], below: ['location', 'metres', 'visitor'] },
     actions,
     toolbar: ({ title }) => (
-      <span className={css.about}>
+      <span className={cell.tags}>
         <strong>{title}</strong>
       </span>
     ),

@@ -1,6 +1,8 @@
 /** Draws the evidence for the place of a client in the review: a map of the visits, and a list of them to choose from. */
 import { metresBetween } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
+import { Stack } from '../kit/layout.tsx'
+import cell from '../kit/list/cell.module.css'
 import { Button } from '../kit/button.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { showMetres, showMoment, zoneOfBranch } from '../kit/format.ts'
@@ -46,13 +48,13 @@ export function VisitChoice({ row: party, form }: ReviewPart<Party>) {
   const chosen = chosenIn(party, form)
   if (!chosen) return null
   return (
-    <ol className={css.choice} aria-label={visitsMessages.visited}>
+    <Stack as="ol" gap={3} className={css.choice} aria-label={visitsMessages.visited}>
       {party.visits.map((visit) => (
         <li key={visit.visitId} data-chosen={visit === chosen || undefined}>
-          <span className={css.place}>
+          <span className={cell.lines}>
             <strong>{visitsMessages.ofVisit(visit.userName, dateOf(visit, party))}</strong>
             <MapLink at={visit}>{visit.location}</MapLink>
-            <span className={css.quiet}>
+            <span className={cell.words}>
               {[accuracyOf(visit), visit !== chosen && distanceTo(chosen, visit)].filter(Boolean).join(' · ')}
             </span>
           </span>
@@ -65,6 +67,6 @@ export function VisitChoice({ row: party, form }: ReviewPart<Party>) {
           )}
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

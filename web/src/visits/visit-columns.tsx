@@ -1,3 +1,4 @@
+import cell from '../kit/list/cell.module.css'
 import { showMetres } from '../kit/format.ts'
 import type { Row } from '@backoffice/contract/call'
 import { toneOfVisit } from '@backoffice/contract/visits/organizations'
@@ -8,7 +9,6 @@ import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { MapLink } from '../kit/map-link.tsx'
-import css from './places.module.css'
 
 export type Visit = Row<typeof listVisits>
 
@@ -19,9 +19,9 @@ const distanceOf = ({ metres }: Visit) =>
 
 /** Draws the place of a visit, with its distance to the place of the client. */
 const StartLocation = (visit: Visit) => (
-  <span className={css.place}>
+  <span className={cell.lines}>
     <MapLink at={pointOf(visit)}>{visit.startLocation}</MapLink>
-    {visit.metres !== null && <span className={css.quiet}>{distanceOf(visit)}</span>}
+    {visit.metres !== null && <span className={cell.words}>{distanceOf(visit)}</span>}
   </span>
 )
 
@@ -47,7 +47,7 @@ export const visitColumns = {
   followUp: {
     ...followUp,
     cell: (visit, form) => (
-      <span className={css.tagged}>
+      <span className={cell.tags}>
         {followUp.cell(visit, form)}
         {visit.isOverdue && <StatusTag tone="warning" word={visitsMessages.overdue} />}
       </span>

@@ -6,6 +6,8 @@ import { listVisits } from '@backoffice/contract/visits/visits'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { createContext, useContext, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
+import { Row } from '../kit/layout.tsx'
+import cell from '../kit/list/cell.module.css'
 import { Button } from '../kit/button.tsx'
 import { showMoment, showMetres, zoneOfBranch } from '../kit/format.ts'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
@@ -48,10 +50,10 @@ function Location({ visit }: { visit: Visit }) {
   const party = useContext(TaggingContext)?.party
   const away = distance(party && pointOf(party), pointOf(visit))
   return (
-    <span className={css.place}>
+    <span className={cell.lines}>
       <MapLink at={pointOf(visit)}>{visit.startLocation}</MapLink>
       {away !== '' && <span>{away}</span>}
-      <span className={css.quiet}>{factsOf(visit)}</span>
+      <span className={cell.words}>{factsOf(visit)}</span>
     </span>
   )
 }
@@ -184,7 +186,7 @@ function Visits({ party }: { party: Party }) {
 function Present({ party }: { party: Party }) {
   const at = pointOf(party)
   return (
-    <p className={css.present}>
+    <Row as="p" className={css.present}>
       <strong>{party.title}</strong>
       {at ? (
         <span>
@@ -194,6 +196,6 @@ function Present({ party }: { party: Party }) {
       ) : (
         <span>{visitsMessages.notYetTagged}</span>
       )}
-    </p>
+    </Row>
   )
 }

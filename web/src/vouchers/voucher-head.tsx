@@ -1,6 +1,7 @@
 import { subtract } from '@backoffice/contract/money'
 import { voucherStatus } from '@backoffice/contract/vouchers/voucher-statuses'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
+import { Row } from '../kit/layout.tsx'
 import { type DayForm, useDayForm } from '../kit/day-order.ts'
 import { showDay, showMoment, showMoney, zoneOfBranch } from '../kit/format.ts'
 import { useCards } from '../kit/phone.ts'
@@ -20,7 +21,7 @@ export function VoucherHead({ rows: [line] }: { rows: readonly VoucherLine[] }) 
   const { voucher, voucherType, voucherCount, voucherDebit, voucherCredit, status, obstacle } = line
   const off = subtract(voucherDebit, voucherCredit)
   return (
-    <div className={css.head}>
+    <Row className={css.head}>
       <strong>{voucher}</strong>
       {cards && <span>{showDay(line.date, form)}</span>}
       <span>{types.find(({ voucherTypeId }) => voucherTypeId === voucherType)?.voucherTypeName ?? voucherType}</span>
@@ -33,7 +34,7 @@ export function VoucherHead({ rows: [line] }: { rows: readonly VoucherLine[] }) 
       )}
       {status === voucherStatus.partiallyApproved && <StatusTag tone="warning" word={firstApproval(line, form)} />}
       {obstacle === 'own' && <StatusTag tone="pending" word={words.entered} />}
-    </div>
+    </Row>
   )
 }
 
