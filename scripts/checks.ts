@@ -22,5 +22,5 @@ const checks: readonly Check[] = [
 ]
 
 /** Runs the checks in parallel, and reports each when it ends. */
-export const runChecks = (tell: (title: string, result: Ended) => void): Promise<void> =>
-  sideBySide(checks, async ([title, check]) => tell(title, await check()))
+export const runChecks = (report: (title: string, result: Ended) => void): Promise<void> =>
+  sideBySide(checks, async ([title, check]) => report(title, await check()))

@@ -24,7 +24,7 @@ describe('the end of a run of all tests', () => {
       passed: 3,
       failed: 1,
       written: 3,
-      told: [
+      problems: [
         'Passed at the second try: a receipt is seen: Error: late',
         'Failed: a receipt is lost: Error: lost',
         'Failed: broken.test.ts: SyntaxError: unexpected end',
@@ -53,7 +53,7 @@ describe('the end of a run of all tests', () => {
       passed: 2,
       failed: 1,
       written: 1,
-      told: [
+      problems: [
         'Passed at the second try: undo.spec.ts:7 It waits: Error: late',
         'Failed: undo.spec.ts:7 It closes: Error: open',
       ],

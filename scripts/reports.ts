@@ -7,7 +7,7 @@ export interface Count {
   /** The tests as they are written; a test that runs for each row of a table has many cells, and `passed` and `failed` count cells. */
   readonly written: number
   /** One line for each test that failed or needed a second try: its name, and the first line of its reason. */
-  readonly told: readonly string[]
+  readonly problems: readonly string[]
 }
 
 export interface VitestReport {
@@ -52,7 +52,7 @@ const line = (outcome: string, test: string, reason = '') =>
   `${outcome}: ${test}: ${stripVTControlCharacters(reason).split('\n', 1)[0] ?? ''}`
 
 export function ofVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
-  const told = testResults.flatMap(({ name, message, assertionResults }) => {
+  const problems = testResults.flatMap(({ name, message, assertionResults }) => {
     const tests = assertionResults
       .filter(({ failureMessages }) => failureMessages !== null && failureMessages.length > 0)
       .map(({ fullName, status, failureMessages }) =>
@@ -66,7 +66,7 @@ export function ofVitest({ numPassedTests, numFailedTests, testResults }: Vitest
       location ? `${name}:${location.line}:${location.column}` : `${name}:${fullName}`,
     ),
   )
-  return { passed: numPassedTests, failed: numFailedTests, written: new Set(places).size, told }
+  return { passed: numPassedTests, failed: numFailedTests, written: new Set(places).size, problems }
 }
 
 const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [
@@ -77,7 +77,7 @@ const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[]
 export function ofPlaywright(report: PlaywrightReport): Count {
   const { expected, flaky, unexpected } = report.stats
   const specs = specsOf(report)
-  const told = specs.flatMap(({ title, file, line: at, tests }) =>
+  const problems = specs.flatMap(({ title, file, line: at, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) =>
@@ -85,5 +85,5 @@ export function ofPlaywright(report: PlaywrightReport): Count {
       ),
   )
   const written = new Set(specs.map(({ file, line: at }) => `${file}:${at}`)).size
-  return { passed: expected + flaky, failed: unexpected, written, told }
+  return { passed: expected + flaky, failed: unexpected, written, problems }
 }

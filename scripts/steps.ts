@@ -27,7 +27,7 @@ export function succeeds(command: string, args: readonly string[], where: Where 
 }
 
 /** Runs a program with its output shown, while others run in the background. */
-export function succeedsBeside(command: string, args: readonly string[], where: Where = {}): Promise<boolean> {
+export function succeedsInBackground(command: string, args: readonly string[], where: Where = {}): Promise<boolean> {
   return new Promise((end) => {
     const child = spawn(command, args, { ...place(where), stdio: ['ignore', 'inherit', 'inherit'] })
     child.once('error', ({ message }) => {

@@ -8,18 +8,18 @@ import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureNode24 } from './node-24.ts'
 import { ofPlaywright, ofVitest, type Count, type PlaywrightReport, type VitestReport } from './reports.ts'
-import { type Ended, endedScript, root, succeeds, succeedsBeside, succeedsScript } from './steps.ts'
+import { type Ended, endedScript, root, succeeds, succeedsInBackground, succeedsScript } from './steps.ts'
 import { stopwatch } from './stopwatch.ts'
 
 const REPORTS = join(root, '.cache/reports')
 const total = { passed: 0, failed: 0, written: 0 }
-/** Repeated at the end, so that a reader of only the end of a long log sees the tests. */
-const told: string[] = []
+/** The tests that failed or needed a second try. They are repeated at the end, for a reader of only the end of a long log. */
+const problems: string[] = []
 /**
  * Printed at the end: each part with its minutes and the idle share of the processors, which shows whether there is room for another
  * worker.
  */
-const lasted: string[] = []
+const durations: string[] = []
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
@@ -29,14 +29,14 @@ const inCells = (cells: number, written: number): string =>
 
 const begin = (title: string): void => console.log(`\n=== ${title} ===`)
 
-function end(title: string, { passed, failed, written, told: tests }: Count, since: () => string): void {
+function end(title: string, { passed, failed, written, problems: ofPart }: Count, since: () => string): void {
   total.passed += passed
   total.failed += failed
   total.written += written
-  if (failed > 0) told.push(`Failed: ${title}`)
-  told.push(...tests)
+  if (failed > 0) problems.push(`Failed: ${title}`)
+  problems.push(...ofPart)
   console.log(`--- ${title}: ${inCells(passed + failed, written)}${passed} passed, ${failed} failed`)
-  lasted.push(`${title}: ${since()}`)
+  durations.push(`${title}: ${since()}`)
 }
 
 function section(title: string, run: () => Count): void {
@@ -46,18 +46,23 @@ function section(title: string, run: () => Count): void {
 }
 
 /** Reports a program that ran in the background. */
-function block(title: string, { success, output }: Ended, since: () => string): void {
+function reportProgram(title: string, { success, output }: Ended, since: () => string): void {
   begin(title)
   console.log(output.trim())
   end(title, one(success), since)
 }
 
-const one = (success: boolean): Count => ({ passed: Number(success), failed: Number(!success), written: 1, told: [] })
+const one = (success: boolean): Count => ({
+  passed: Number(success),
+  failed: Number(!success),
+  written: 1,
+  problems: [],
+})
 
 /** A run that failed without a failing test (nothing found, a crash) counts as one failure. */
 function counted(success: boolean, report: string, read: (text: string) => Count): Count {
   const path = join(REPORTS, report)
-  const count = existsSync(path) ? read(readFileSync(path, 'utf8')) : { passed: 0, failed: 0, written: 0, told: [] }
+  const count = existsSync(path) ? read(readFileSync(path, 'utf8')) : { passed: 0, failed: 0, written: 0, problems: [] }
   return success || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 
@@ -99,14 +104,14 @@ async function endToEnd(): Promise<Count> {
   const browser = ensureChromium()
   if (!browser || !node24) return one(false)
   const env = { CHROMIUM_PATH: browser, SERVER_NODE: node24, PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, 'e2e.json') }
-  const success = await succeedsBeside('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env })
+  const success = await succeedsInBackground('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env })
   return counted(success, 'e2e.json', (text) => ofPlaywright(JSON.parse(text) as PlaywrightReport))
 }
 
 const whole = stopwatch()
 const node24 = ensureNode24()
 // They run in parallel, so each reports its own end.
-await runChecks((title, result) => block(title, result, whole))
+await runChecks((title, result) => reportProgram(title, result, whole))
 section('Unit tests', () => vitest({ projects: ['unit', 'web'] }))
 section('Integration tests on PostgreSQL', () => vitest({ projects: ['integration'] }))
 section('The built server on Node 24', onNode24)
@@ -120,12 +125,12 @@ begin(BROWSER)
 const [browser] = await Promise.all([
   endToEnd(),
   endedScript('scripts/nightly.ts', ['--tier', 'gate', '--minutes', '0.3']).then((result) =>
-    block('Proofs of the gate', result, both),
+    reportProgram('Proofs of the gate', result, both),
   ),
 ])
 end(BROWSER, browser, both)
 
-console.log(`\n${[...lasted, `All: ${whole()}`].join('\n')}`)
-if (told.length > 0) console.log(`\n${told.join('\n')}`)
+console.log(`\n${[...durations, `All: ${whole()}`].join('\n')}`)
+if (problems.length > 0) console.log(`\n${problems.join('\n')}`)
 console.log(`\n${inCells(total.passed + total.failed, total.written)}${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
