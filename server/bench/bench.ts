@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Cluster } from '../src/db/embedded.ts'
+import type { Cluster } from '../src/postgres/embedded.ts'
 import { login } from '@backoffice/contract/session/sign-in'
 import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { succeedsScript } from '../../scripts/steps.ts'

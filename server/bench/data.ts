@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Cluster, ensureDatabases, startCluster } from '../src/db/embedded.ts'
+import { type Cluster, ensureDatabases, startCluster } from '../src/postgres/embedded.ts'
 import { inTurn } from './calls.ts'
 import { root, startApp } from './servers.ts'
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Cluster } from '../src/db/embedded.ts'
+import type { Cluster } from '../src/postgres/embedded.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 

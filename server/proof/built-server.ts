@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { runningCluster } from '../src/db/running-cluster.ts'
+import { runningCluster } from '../src/postgres/running-cluster.ts'
 import { nodeOfServer } from '../testing/node-of-server.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -159,7 +159,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'Data directories and their owners: moved, copied, started twice',
-    where: [...tests('db/moved-data', 'db/ownership', 'db/embedded')],
+    where: [...tests('postgres/moved-data', 'postgres/ownership', 'postgres/embedded')],
     tier: 'gate',
   },
   {

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
-import { homeOf, makeDataDirectory } from './db/cluster-home.ts'
+import { homeOf, makeDataDirectory } from './postgres/cluster-home.ts'
 
 /** The secret of each database, by its key. */
 export type Secrets = Readonly<Record<string, string>>

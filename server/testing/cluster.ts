@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { APP_ROLE } from '../src/db/connection.ts'
-import { ensureDatabases, startCluster } from '../src/db/embedded.ts'
+import { ensureDatabases, startCluster } from '../src/postgres/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { urlOf } from '../src/db/server-process.ts'
+import { urlOf } from '../src/postgres/server-process.ts'
 
 const TEMPLATE = 'backoffice_template'
 const FAST = [

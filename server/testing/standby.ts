@@ -4,11 +4,11 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { databaseAccount, findBinaries } from '../src/db/binaries.ts'
-import { ensureDatabases, startCluster } from '../src/db/embedded.ts'
-import { tryLockFile } from '../src/db/file-lock.ts'
+import { databaseAccount, findBinaries } from '../src/postgres/binaries.ts'
+import { ensureDatabases, startCluster } from '../src/postgres/embedded.ts'
+import { tryLockFile } from '../src/postgres/file-lock.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { startServer, urlOf } from '../src/db/server-process.ts'
+import { startServer, urlOf } from '../src/postgres/server-process.ts'
 
 export interface PostgresServer {
   readonly name: string

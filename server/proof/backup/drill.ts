@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startCluster } from '../../src/db/embedded.ts'
+import { startCluster } from '../../src/postgres/embedded.ts'
 import { seeded } from '../../../demo/src/random.ts'
 import { asked, contentOf } from '../../testing/backups.ts'
 import { buildIn, owned } from '../../testing/owner.ts'

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runningCluster } from '../../src/db/running-cluster.ts'
+import { runningCluster } from '../../src/postgres/running-cluster.ts'
 import { seeded } from '../../../demo/src/random.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
 import { administered, buildIn, ownedRow } from '../../testing/owner.ts'

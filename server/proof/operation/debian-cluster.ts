@@ -1,7 +1,7 @@
 /** Makes clusters with the PostgreSQL that Debian installs, as its account, by the commands of the documentation. */
 import { chownSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, databaseAccount } from '../../src/db/binaries.ts'
+import { type Account, databaseAccount } from '../../src/postgres/binaries.ts'
 import { root } from '../built-server.ts'
 import { blocksOf, runBlock } from './documented-commands.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Account } from '../../src/db/binaries.ts'
+import type { Account } from '../../src/postgres/binaries.ts'
 import { root } from '../built-server.ts'
 
 /** Returns the commands of a page of `docs/`, in their order: below a heading, or above all of them. */

@@ -4,7 +4,7 @@
  */
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startCluster } from '../../src/db/embedded.ts'
+import { startCluster } from '../../src/postgres/embedded.ts'
 import { contentOf } from '../../testing/backups.ts'
 import { MONEY_TABLES } from '../../testing/money-tables.ts'
 import { freePort } from '../built-server.ts'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { APP_ROLE } from '../../src/db/connection.ts'
-import { ensureDatabases, startCluster } from '../../src/db/embedded.ts'
+import { ensureDatabases, startCluster } from '../../src/postgres/embedded.ts'
 import { aDesk, brokenPromises, type Worker } from '../../testing/builders/desk.ts'
 import { clientOf } from '../../testing/client.ts'
 import { buildIn } from '../../testing/owner.ts'

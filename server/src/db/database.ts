@@ -2,15 +2,55 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ReadOnly } from './addresses.ts'
-import { begin, isWriting, type Kind, LONG_SECONDS, type SessionUser, WORK_SECONDS } from './begin.ts'
 import { READS_ONLY, refuseUnsafe, safetyWarnings } from './guards.ts'
 import { type Hear, listen } from './listener.ts'
 import { openPools } from './pools.ts'
-import type { SessionClaim } from './session-claims.ts'
+import { type SessionClaim, openingOf } from './session-claims.ts'
 import { type Db, queriesOf } from './transaction.ts'
 import { Unreachable } from './unavailable.ts'
 
-export type { SessionUser } from './begin.ts'
+type Kind = 'read' | 'write' | 'long' | 'work'
+const isWriting = (kind: Kind): boolean => kind === 'write' || kind === 'work'
+
+const LONG_SECONDS = 120
+const WORK_SECONDS = 900
+
+/** The user of a request, with their current rights. */
+export interface SessionUser {
+  readonly userId: number
+  readonly loginId: number
+  readonly name: string
+  readonly roleId: number
+  readonly modules: readonly number[]
+  readonly branches: readonly string[]
+  readonly mustChangePassword: boolean
+  readonly signInId: string
+}
+
+/** The statements that set the limits of time of a transaction, where they differ from the defaults. */
+const limits: Partial<Record<Kind, string>> = {
+  long: `set local statement_timeout = '${LONG_SECONDS}s'`,
+  work: `set local statement_timeout = '${WORK_SECONDS}s'; set local lock_timeout = '30s'`,
+}
+
+/**
+ * Returns the user of the session; undefined where no session is claimed, or where it has ended. The statements are sent without waiting for the
+ * answers in between. When one of them fails, its error is thrown, and the rollback comes after all of them.
+ */
+async function begin(
+  client: pg.ClientBase,
+  kind: Kind,
+  session: SessionClaim | undefined,
+): Promise<SessionUser | undefined> {
+  const opening = session && openingOf(session)
+  const limit = limits[kind]
+  const begun = client.query(isWriting(kind) ? 'begin' : 'begin read only')
+  const limited = limit === undefined ? undefined : client.query(limit)
+  const opened = opening && client.query<{ readonly opened: SessionUser | null }>(opening)
+  const [, , answer] = await Promise.all([begun, limited, opened])
+  return answer?.rows[0]?.opened ?? undefined
+}
+
 export type { Db } from './transaction.ts'
 export { ReadOnly } from './addresses.ts'
 export { Busy, Unreachable } from './unavailable.ts'

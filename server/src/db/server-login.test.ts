@@ -8,7 +8,7 @@ import { databaseUrls, openBases } from '../bases.ts'
 import { parseConfig } from '../config.ts'
 import type { Shutdown } from '../shutdown.ts'
 import { type Database, openDatabase } from './database.ts'
-import { type Cluster, ensureDatabases, startCluster } from './embedded.ts'
+import { type Cluster, ensureDatabases, startCluster } from '../postgres/embedded.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
 // Roles belong to a whole cluster, so these tests change them in one of their own.

@@ -1,15 +1,70 @@
 /** The process of the embedded PostgreSQL: starting it and waiting for it. */
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  fstatSync,
+  readSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { type Account, reachOf } from './binaries.ts'
-import { APP_ROLE } from './connection.ts'
-import { cutLog, LOOK_AT_LOG_MS } from './server-log.ts'
-import { pagesInMemory } from './server-memory.ts'
+import { APP_ROLE } from '../db/connection.ts'
+import { totalmem } from 'node:os'
+
+const MB = 1024 * 1024
+
+/** The memory that this machine has, or that its container may use, in bytes. */
+const available = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
+/**
+ * Returns the memory setting for cached pages of the embedded database: a quarter of the memory, as its manual advises, and a gigabyte at
+ * most. With the default of 128 MB, a history of a million invoices is copied from the memory of the system again and again.
+ */
+export function pagesInMemory(bytes = available()): string {
+  const megabytes = Math.min(Math.max(Math.floor(bytes / 4 / MB), 32), 1024)
+  return `shared_buffers=${megabytes}MB`
+}
+
+const MOST_BYTES = 5_000_000
+const LOOK_AT_LOG_MS = 60_000
+
+/**
+ * Empties a log that has grown too large, and keeps its end in `….1` next to it. The database goes on writing at the new beginning, because
+ * it appends. Returns whether the log was emptied.
+ */
+export function cutLog(path: string): boolean {
+  if (!existsSync(path) || statSync(path).size <= MOST_BYTES) return false
+  try {
+    writeFileSync(`${path}.1`, endOf(path), { mode: 0o600 })
+  } catch {
+    // On a full disk the end is lost, and its room is what is needed most.
+  }
+  truncateSync(path)
+  return true
+}
+
+function endOf(path: string): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const end = Buffer.alloc(MOST_BYTES)
+    const read = readSync(file, end, 0, MOST_BYTES, fstatSync(file).size - MOST_BYTES)
+    return end.subarray(0, read)
+  } finally {
+    closeSync(file)
+  }
+}
 
 const PORT = 5432
 const TRY_AGAIN_MS = 25

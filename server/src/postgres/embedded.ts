@@ -9,10 +9,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { canEnter, databaseAccount, findBinaries, giveToDatabaseAccount } from './binaries.ts'
 import { clusterOf, createCluster, type Home, makeDataDirectory, prepareHome, tieTogether } from './cluster-home.ts'
-import { APP_ROLE } from './connection.ts'
+import { APP_ROLE } from '../db/connection.ts'
 import { lockDatabase, ownDirectory, SOCKETS } from './ownership.ts'
 import { type Running, startServer, urlOf } from './server-process.ts'
-import { forbidLargeObjects, makeServerRole } from './server-role.ts'
+import { forbidLargeObjects, makeServerRole } from '../db/server-role.ts'
 
 const SOCKETS_LOOK_MS = 5000
 

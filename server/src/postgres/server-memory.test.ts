@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pagesInMemory } from './server-memory.ts'
+import { pagesInMemory } from './server-process.ts'
 
 const GB = 1024 ** 3
 

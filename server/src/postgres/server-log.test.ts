@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { cutLog } from './server-log.ts'
+import { cutLog } from './server-process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'backoffice-log-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
