@@ -17,7 +17,7 @@ const pages = ['README.md', ...below('docs', /^[\w-]+\.md$/)]
 const PEOPLE = /^docs\/(?:for-[\w-]+|first-company)\.md$/
 const links = pages.flatMap((page) =>
   [...read(page).matchAll(/(!?)\[([^\]]*)\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
-    .map(([, sign, says = '', to = '']) => ({ page, isPicture: sign === '!', says, to }))
+    .map(([, sign, label = '', to = '']) => ({ page, isPicture: sign === '!', label, to }))
     .filter(({ to }) => !/^\w+:/.test(to)),
 )
 const pictures = links.filter(({ isPicture }) => isPicture)
@@ -60,7 +60,7 @@ describe('the pages for people', () => {
 
     expect([...new Set(pictures.map(at))].toSorted()).toEqual(made)
     expect(below('docs/screenshots', /./).toSorted()).toEqual(made)
-    expect(pictures.filter(({ says }) => says.length < 4)).toEqual([])
+    expect(pictures.filter(({ label }) => label.length < 4)).toEqual([])
   })
 
   it('load quickly: no picture is large, and neither are all of them together', () => {

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './steps.ts'
 
 interface Rule {
-  readonly says: string
+  readonly rule: string
   /** Matches the paths of the files that the rule is about. */
   readonly in: RegExp
   /** Matches text that must not be in such a file; `imports` matches the paths of imports that must not be. */
@@ -105,119 +105,119 @@ const scaledSheets = new RegExp(`^web/src/${anyOf(SCALED)}/.*\\.css$`)
 const FROZEN = /^server\/(?:src\/db\/migrations|testing\/past)\//
 
 const rules: readonly Rule[] = [
-  { says: 'contract imports nothing of ours', in: /^contract\//, imports: /^(?:server|demo|web|e2e|scripts)\// },
-  { says: 'web and server never import each other', in: /^web\//, imports: /^(?:server|demo)\// },
-  { says: 'web and server never import each other', in: /^(?:server|demo)\//, imports: /^web\// },
+  { rule: 'contract imports nothing of ours', in: /^contract\//, imports: /^(?:server|demo|web|e2e|scripts)\// },
+  { rule: 'web and server never import each other', in: /^web\//, imports: /^(?:server|demo)\// },
+  { rule: 'web and server never import each other', in: /^(?:server|demo)\//, imports: /^web\// },
   {
-    says: 'product code imports no test code',
+    rule: 'product code imports no test code',
     in: /^(?:server|demo|web)\/src\//,
     imports: /^(?:server\/testing|web\/testing|e2e)\//,
     except: TEST,
   },
   {
-    says: `a layer of the server imports only those below it (${LAYERS.server.join(' < ')} < domains < ${OPERATOR.join(' < ')})`,
+    rule: `a layer of the server imports only those below it (${LAYERS.server.join(' < ')} < domains < ${OPERATOR.join(' < ')})`,
     in: new RegExp(`^server/src/${anyOf(LAYERS.server)}/`),
     imports: aboveLayer('server', [...serverDomains, 'demo', ...OPERATOR]),
     except: TEST,
   },
   {
-    says: 'backup imports no command',
+    rule: 'backup imports no command',
     in: /^server\/src\/backup\//,
     imports: /^server\/src\/commands\//,
     except: TEST,
   },
   {
-    says: 'a domain of the server imports no part of the operator, no demo, and none of the files that assemble the application',
+    rule: 'a domain of the server imports no part of the operator, no demo, and none of the files that assemble the application',
     in: new RegExp(`^server/src/${anyOf(serverDomains)}/`),
     imports: new RegExp(`^server/src/(?:${anyOf([...OPERATOR, 'demo'])}/|(?!(?:clock|uuid|cannot-start)\\.ts$)[^/]+$)`),
     except: TEST,
   },
   {
-    says: `a layer of the web app imports only those below it (${LAYERS.web.join(' < ')} < domains)`,
+    rule: `a layer of the web app imports only those below it (${LAYERS.web.join(' < ')} < domains)`,
     in: new RegExp(`^web/src/${anyOf(LAYERS.web)}/`),
     imports: aboveLayer('web', webDomains),
     except: TEST,
   },
   {
-    says: 'what puts the application together is imported by nothing below it',
+    rule: 'what puts the application together is imported by nothing below it',
     in: new RegExp(`^web/src/${anyOf(webDomains)}/`),
     imports: /^web\/src\/[^/]+$/,
     except: TEST,
   },
   {
-    says: 'a domain imports another only through the contract, or what all share; a folder of the cash chain those before it',
+    rule: 'a domain imports another only through the contract, or what all share; a folder of the cash chain those before it',
     in: new RegExp(`^server/src/${anyOf(serverDomains)}/`),
     imports: otherDomains('server', serverDomains, serverImports),
     except: TEST,
   },
   {
-    says: 'a domain imports another only through the contract, except where WEB_IMPORTS of scripts/house-rules.ts allows it',
+    rule: 'a domain imports another only through the contract, except where WEB_IMPORTS of scripts/house-rules.ts allows it',
     in: new RegExp(`^web/src/${anyOf(webDomains)}/`),
     imports: otherDomains('web', webDomains, (own) => WEB_IMPORTS[own] ?? []),
     except: TEST,
   },
   {
-    says: 'the server loads the demo company only when it is made or its users are removed: by import()',
+    rule: 'the server loads the demo company only when it is made or its users are removed: by import()',
     in: /^server\/src\//,
     text: /^import (?!type)[^']*'(?:\.\.\/)+demo\/src\//m,
     except: TEST,
   },
   {
-    says: 'a connection is opened in db only, and by what works as the owner of the database',
+    rule: 'a connection is opened in db only, and by what works as the owner of the database',
     in: /^server\/src\/(?!db\/|postgres\/|demo\/|backup\/|commands\/)/,
     text: /from 'pg'/,
     except: TEST,
   },
   {
-    says: 'moments come from the clock, days from contract/day.ts',
+    rule: 'moments come from the clock, days from contract/day.ts',
     in: /^(?:contract|server)\/src\//,
     text: /new Date\(/,
     except: /^contract\/src\/day\.ts$|^server\/src\/(?:clock\.ts$|tokens\/access-token\.ts$)|\.test\.ts$/,
   },
   {
-    says: 'a test waits for what the user sees, not for time',
+    rule: 'a test waits for what the user sees, not for time',
     in: /^e2e\/|\.test\.tsx?$/,
     text: /waitForTimeout|networkidle/,
   },
   {
-    says: 'a test name is a sentence in the present tense',
+    rule: 'a test name is a sentence in the present tense',
     in: /\.(?:test|spec)\.tsx?$/,
     text: /\b(?:it|test)(?:\.each\([^]*?\))?\(\s*['"`]should /,
   },
   {
-    says: 'no suppressions: change the code or the rule',
+    rule: 'no suppressions: change the code or the rule',
     in: /\.tsx?$/,
     text: /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable/,
   },
   {
-    says: 'a comment is a sentence with a subject and a verb: it does not begin with What, Who, Whose, Whom, Which or How',
+    rule: 'a comment is a sentence with a subject and a verb: it does not begin with What, Who, Whose, Whom, Which or How',
     in: /\.(?:tsx?|sql|css)$/,
     text: /(?:^|\s)(?:\/\/|\/\*\*?|\*|--)\s+(?:What|Who|Whose|Whom|Which|How) /,
     except: FROZEN,
   },
   {
-    says: 'a gap, a margin or a padding is --space-1 to --space-8 (web/src/kit/tokens.css), 0 or 1px',
+    rule: 'a gap, a margin or a padding is --space-1 to --space-8 (web/src/kit/tokens.css), 0 or 1px',
     in: scaledSheets,
     text: /^\s*(?:(?:row-|column-)?gap|(?:margin|padding)[\w-]*):[^;}]*\b(?!1px)\d*[1-9]\d*px/m,
   },
   {
-    says: 'a size of type is --text-1 to --text-6 (web/src/kit/tokens.css)',
+    rule: 'a size of type is --text-1 to --text-6 (web/src/kit/tokens.css)',
     in: scaledSheets,
     text: /^\s*font(?:-size)?:[^;}]*(?<!\/\s*|[\d.])[\d.]+px/m,
   },
   {
-    says: 'a style sheet has the breakpoints 640, 900 and 1200: `(width < 640px)`, `(width >= 640px)`',
+    rule: 'a style sheet has the breakpoints 640, 900 and 1200: `(width < 640px)`, `(width >= 640px)`',
     in: scaledSheets,
     text: /@(?:media|container)[^{]*\b(?:(?:min|max)-width:|width (?:<=|>(?!=)|(?:<|>=) (?!(?:640|900|1200)px)))/,
     // The tools of a list next to a form fit in one line from 1640 px on.
     except: /deposits\/pick-all/,
   },
   {
-    says: 'no part has an empty word as its name',
+    rule: 'no part has an empty word as its name',
     in: /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\.|\/)/,
     text: /^/,
   },
-  { says: 'a loose end has no place in the code', in: /\.tsx?$/, text: /\b(?:TODO|FIXME|XXX)\b/ },
+  { rule: 'a loose end has no place in the code', in: /\.tsx?$/, text: /\b(?:TODO|FIXME|XXX)\b/ },
 ]
 
 const sources = ['contract', 'server', 'demo', 'web', 'e2e', 'scripts'].flatMap((part) =>
@@ -263,7 +263,7 @@ function missingClasses(path: string, text: string): string[] {
 const broken = sources.flatMap((path) => {
   const text = readFileSync(join(root, path), 'utf8')
   return [
-    ...rules.filter((rule) => breaks(rule, path, text)).map(({ says }) => `${path}: ${says}`),
+    ...rules.filter((rule) => breaks(rule, path, text)).map(({ rule }) => `${path}: ${rule}`),
     ...missingClasses(path, text).map((one) => `${path}: no class ${one} in its style sheet`),
   ]
 })

@@ -114,8 +114,8 @@ export const dayFilter = dayFilterOr()
 export const textFilter = z.pipe(
   z.optional(z.nullable(z.union([line(limits.text.line), z.number()], messages.field.text))),
   z.transform((value): string | undefined => {
-    const sought = String(value ?? '').trim()
-    return isAll(sought) ? undefined : sought
+    const searchText = String(value ?? '').trim()
+    return isAll(searchText) ? undefined : searchText
   }),
 )
 

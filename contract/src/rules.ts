@@ -21,7 +21,7 @@ type Sentence = string | ((...words: string[]) => string)
 /** A message of a rule that only the server can check, with the field that it is about. */
 export type ServerRuleField = readonly [message: Sentence, field: string]
 
-function says(sentence: Sentence, message: string): boolean {
+function isMadeBy(sentence: Sentence, message: string): boolean {
   if (typeof sentence === 'string') return sentence === message
   const parts = sentence(...Array.from({ length: sentence.length }, () => '\0')).split('\0')
   return message.startsWith(parts[0] ?? '') && message.endsWith(parts.at(-1) ?? '')
@@ -34,4 +34,4 @@ export const fieldOf = (
   message: string,
 ): string | undefined =>
   rules.find(([, ruleMessage]) => ruleMessage === message)?.[2] ??
-  server.find(([sentence]) => says(sentence, message))?.[1]
+  server.find(([sentence]) => isMadeBy(sentence, message))?.[1]

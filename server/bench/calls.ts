@@ -20,7 +20,7 @@ import type { Db } from '../src/db/transaction.ts'
 import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import * as deposits from '../src/deposits/deposits.sql.ts'
 import * as finding from '../src/find/find.sql.ts'
-import { soughtIn } from '../src/find/sought.ts'
+import { readSearchText } from '../src/find/search-text.ts'
 import * as invoices from '../src/invoices/invoices.sql.ts'
 import * as receipts from '../src/receipts/receipts.sql.ts'
 import { position } from '../src/stock/position.sql.ts'
@@ -155,7 +155,7 @@ export async function tenCalls(
   const found = await inTurn(texts, (text) => {
     const user = { userId: idOf(DIRECTOR), roleId: role.director }
     return variant(find, { userId: user.userId, branchCode: BRANCH, text }, DIRECTOR, (db) =>
-      finding.find(db, foundKinds, { user, sought: soughtIn(text) }, [BRANCH]),
+      finding.find(db, foundKinds, { user, search: readSearchText(text) }, [BRANCH]),
     )
   })
   return [

@@ -25,6 +25,6 @@ export async function loadProof(path: string): Promise<Proof> {
     proof?: unknown
   }
   if (!isProof(proof))
-    throw new Error(`server/proof/${path} exports a proof that lacks a name, a tier, run or seenRed.`)
+    throw new Error(`server/proof/${path} exports a proof that lacks a name, a tier, run or seededFault.`)
   return proof
 }

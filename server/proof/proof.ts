@@ -8,7 +8,7 @@ export interface Proof {
   /** The part of the time that this proof gets, compared with the others; 1 without it. */
   readonly share?: number
   /** One sentence: how this check was seen to fail. */
-  readonly seenRed: string
+  readonly seededFault: string
   run(budget: Budget): Promise<Outcome>
 }
 
@@ -50,12 +50,12 @@ export function budgetOf(seconds: number, seed: number, scratch: string): Budget
 }
 
 export function isProof(value: unknown): value is Proof {
-  const { name, tier, seenRed, run } = Object(value) as Record<keyof Proof, unknown>
+  const { name, tier, seededFault, run } = Object(value) as Record<keyof Proof, unknown>
   return (
     typeof name === 'string' &&
     (tier === 'gate' || tier === 'nightly') &&
-    typeof seenRed === 'string' &&
-    seenRed.length > 20 &&
+    typeof seededFault === 'string' &&
+    seededFault.length > 20 &&
     typeof run === 'function'
   )
 }

@@ -73,7 +73,7 @@ ${rows
 
 ## How each check was seen to fail
 
-${rows.map(({ found: { proof, path } }) => `- **${proof.name}** (\`server/proof/${path}.ts\`). ${proof.seenRed}`).join('\n')}
+${rows.map(({ found: { proof, path } }) => `- **${proof.name}** (\`server/proof/${path}.ts\`). ${proof.seededFault}`).join('\n')}
 
 ## Where each promise is tested
 

@@ -143,13 +143,15 @@ export function incomplete(names: readonly string[], given: Given): string[] {
 }
 
 function faultsOfKeys(keys: readonly string[]): string[] {
-  const says = (what: string): string => `DATABASES must name keys such as main,second: ${what}`
+  const problem = (what: string): string => `DATABASES must name keys such as main,second: ${what}`
   return [
     ...keys
       .filter((key) => !/^[a-z][a-z0-9]{0,19}$/.test(key))
-      .map((key) => says(`"${key}" is none, which begins with a letter and has at most 20 small letters and digits`)),
-    ...keys.filter((key) => taken.has(key)).map((key) => says(`"${key}" is reserved by the program`)),
-    ...keys.filter((key, at) => keys.indexOf(key) < at).map((key) => says(`"${key}" is there twice`)),
+      .map((key) =>
+        problem(`"${key}" is none, which begins with a letter and has at most 20 small letters and digits`),
+      ),
+    ...keys.filter((key) => taken.has(key)).map((key) => problem(`"${key}" is reserved by the program`)),
+    ...keys.filter((key, at) => keys.indexOf(key) < at).map((key) => problem(`"${key}" is there twice`)),
   ]
 }
 

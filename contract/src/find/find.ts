@@ -30,7 +30,7 @@ export type Found = z.output<typeof found>
 /** At most `foundOfKind` results of each kind are returned. */
 export const foundOfKind = 6
 /** A text with fewer characters finds nothing, because it would find everything. */
-export const leastSought = 2
+export const shortestSearch = 2
 
 export const find = read('find.all', z.object({ found: z.array(found) }), {
   at: 'POST api/Report/Find',

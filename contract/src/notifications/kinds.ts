@@ -8,7 +8,7 @@ import { type Actor, mayOpen, screenAt, type ScreenPath } from '../access.ts'
 import { parseDay, wireDay } from '../day.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
-import { changeTold } from '../users/user-rights.ts'
+import { describeChange } from '../users/user-rights.ts'
 import { voucherStatus, voucherStatusNames } from '../vouchers/voucher-statuses.ts'
 
 const say = notificationsMessages
@@ -238,7 +238,7 @@ export const kinds = {
     places: placesOfOrders,
   },
   user_change: {
-    tell: ({ by, facts }) => say.rightsChanged(by, changeTold(facts.changes ?? {})),
+    tell: ({ by, facts }) => say.rightsChanged(by, describeChange(facts.changes ?? {})),
     status: approved,
     word: 'Changed',
     places: ['/profile'],

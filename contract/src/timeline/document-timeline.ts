@@ -15,8 +15,8 @@ const documentStory = z.object({
 })
 export type DocumentStory = z.output<typeof documentStory>
 
-const asked = z.strictObject({ id: id })
-export type DocumentTimelineCall = Call<typeof asked, typeof documentStory>
+const input = z.strictObject({ id: id })
+export type DocumentTimelineCall = Call<typeof input, typeof documentStory>
 
 /** Declares the timeline of a kind of document: `documentTimeline('tours.timeline', 'GET api/Approval/GetTourTimeline', ['/myTours'])` */
 export const documentTimeline = (
@@ -27,7 +27,7 @@ export const documentTimeline = (
   read(name, documentStory, {
     at,
     access: { screens },
-    input: asked,
+    input,
     unscoped: 'a document is found only where the signed-in user may see its branch and people',
     followed: 'whenIdle',
     fails: messages.fetching.receipts,

@@ -69,4 +69,4 @@ function inWords(change: RightsChange, added: InWords, removed: InWords): string
 export const changeInWords = (change: RightsChange): string => inWords(change, say.added, say.removed)
 
 /** Describes a change of the user's own rights: `Role Salesman → Cashier, Cash Collection was given, branch Saddar was taken`. */
-export const changeTold = (change: RightsChange): string => inWords(change, say.given, say.taken)
+export const describeChange = (change: RightsChange): string => inWords(change, say.given, say.taken)

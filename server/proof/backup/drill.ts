@@ -18,7 +18,7 @@ export const proof: Proof = {
   name: 'A backup under load has every save that was answered before it, and comes back row for row on any PostgreSQL',
   tier: 'nightly',
   share: 2,
-  seenRed:
+  seededFault:
     "With rows left in the driver's memory, tables of more than 64 kB came back torn; with both databases loaded at once, a restore into a new PostgreSQL waited for itself.",
   run,
 }

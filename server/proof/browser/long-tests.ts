@@ -11,7 +11,7 @@ export const proof: Proof = {
   name: 'In a browser all holds that the gate leaves to the night: no text runs as a script, no figure is hidden, on all lists',
   tier: 'nightly',
   share: 12,
-  seenRed:
+  seededFault:
     'With the cells of lists written as markup, the content security policy had to refuse more than eight hundred of the attempts.',
   run,
 }

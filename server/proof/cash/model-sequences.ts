@@ -9,7 +9,7 @@ export const proof: Proof = {
   name: 'The server accepts and refuses the same moves as a model of the cash chain, and shows the same sums',
   tier: 'nightly',
   share: 3,
-  seenRed:
+  seededFault:
     'An approved hand-over that cannot be given back, and amounts posted as floating point numbers, are noticed by nothing else in the proof of seeded mistakes.',
   run,
 }

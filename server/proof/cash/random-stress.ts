@@ -16,7 +16,7 @@ export const proof: Proof = {
   name: 'Random saves of sixteen people keep every promise about money, and nothing gets stuck on its way to the bank',
   tier: 'nightly',
   share: 4,
-  seenRed:
+  seededFault:
     'The same stress and drain notice 18 of the 20 mistakes that the proof of seeded mistakes makes in the SQL; each is named there.',
   run,
 }

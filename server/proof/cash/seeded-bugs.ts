@@ -23,7 +23,7 @@ export const proof: Proof = {
   name: 'Mistakes that are made in the SQL on purpose are noticed by the random tests',
   tier: 'nightly',
   share: 4,
-  seenRed:
+  seededFault:
     'Two mistakes that another guard makes up for were listed at first, the stage check of custody.move and the check of an invoice balance, and were reported as not noticed.',
   run,
 }

@@ -8,7 +8,7 @@ export const proof: Proof = {
   name: 'A picture that was answered is in the bucket after a crash, and no row is without its object',
   tier: 'nightly',
   share: 1,
-  seenRed: 'With objects written 0.4 s after their rows, answered pictures opened with 404 and rows had no bytes.',
+  seededFault: 'With objects written 0.4 s after their rows, answered pictures opened with 404 and rows had no bytes.',
   async run(budget) {
     const bucket = await aBucket()
     try {

@@ -20,7 +20,7 @@ export const proof: Proof = {
   name: 'No acknowledged save is lost, doubled or half, whatever process is killed in the middle of it',
   tier: 'gate',
   share: 8,
-  seenRed:
+  seededFault:
     'With a new key for each repetition, saves with a lost answer were doubled (6 receipts in place of 3) and acknowledged saves were unknown.',
   run,
 }

@@ -8,7 +8,7 @@ export const proof: Proof = {
   name: 'A picture that was answered is there after a crash, and no row is without its file',
   tier: 'nightly',
   share: 1,
-  seenRed:
+  seededFault:
     'With files written 0.4 s after their rows, answered pictures opened with 404 and rows had no file after each crash.',
   run: (budget) =>
     killedInUploads(budget, {

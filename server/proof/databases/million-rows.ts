@@ -16,7 +16,7 @@ export const proof: Proof = {
   name: 'A migration of a million rows loses nothing that is saved meanwhile, and nobody waits for it longer than ten seconds',
   tier: 'nightly',
   share: 4,
-  seenRed: 'A migration that held its locks for 12 s was reported: saves and reads had waited for 15.2 s.',
+  seededFault: 'A migration that held its locks for 12 s was reported: saves and reads had waited for 15.2 s.',
   run,
 }
 

@@ -6,7 +6,7 @@ export const proof: Proof = {
   name: 'The second database refuses whatever the first one refuses: tokens, rights, other branches, methods and hostile input',
   tier: 'nightly',
   share: 5,
-  seenRed:
+  seededFault:
     'Without the audience among the claims that a token is checked for, the token of the other database was taken by the second one.',
   run,
 }

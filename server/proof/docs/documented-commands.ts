@@ -12,7 +12,7 @@ export const proof: Proof = {
   name: 'Every command of the README and the documents exists and works as described',
   tier: 'nightly',
   share: 0.5,
-  seenRed:
+  seededFault:
     'The page of the operator named check --heads without its file, and this run reported the line; so it did a command that ends with 1.',
   run,
 }
@@ -47,7 +47,7 @@ const RUN_ELSEWHERE: readonly (readonly [page: string, reason: string])[] = [
 ]
 
 /** The commands that end with 1 in a company without money and history, and their output then. */
-const REFUSED: readonly (readonly [command: string, says: RegExp])[] = [
+const REFUSED: readonly (readonly [command: string, refusal: RegExp])[] = [
   ['unblock --login 1101', /has no failed sign-ins/],
   ['unblock --login 1001', /has no failed sign-ins/],
   ['unblock --address 203.0.113.7', /has no failed sign-ins/],
@@ -163,7 +163,7 @@ function unknownIn({ at, line }: WrittenCommand, known: ReadonlySet<string>): st
 }
 
 function faultOf({ at, line }: WrittenCommand, { exitCode, said }: Ran): string[] {
-  const [, says] = REFUSED.find(([command]) => line.endsWith(command)) ?? []
-  if (says ? exitCode === 1 && says.test(said) : exitCode === 0) return []
+  const [, refusal] = REFUSED.find(([command]) => line.endsWith(command)) ?? []
+  if (refusal ? exitCode === 1 && refusal.test(said) : exitCode === 0) return []
   return [`${at}: ${line} ended with ${exitCode}: ${said.trim().split('\n').slice(0, 3).join(' ')}`]
 }

@@ -21,7 +21,7 @@ export const proof: Proof = {
   name: 'Whichever call of the database or of a file fails during a save, all of it is there or nothing, and its repetition saves it once',
   tier: 'nightly',
   share: 5,
-  seenRed:
+  seededFault:
     'The files of an upload were removed when the answer to its commit was lost, and its row had no files; such files are kept since then.',
   run,
 }

@@ -19,7 +19,7 @@ export const proof: Proof = {
   name: 'Whatever is changed, removed, moved or cut off in audit, journal or postings is found by the chain or by a noted head',
   tier: 'nightly',
   share: 1,
-  seenRed: 'With the comparison of the hashes taken out of the view, 48 of 112 falsifications were not found.',
+  seededFault: 'With the comparison of the hashes taken out of the view, 48 of 112 falsifications were not found.',
   run,
 }
 

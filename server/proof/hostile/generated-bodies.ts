@@ -17,7 +17,7 @@ export const proof: Proof = {
   name: 'Generated requests with a spoiled field or a body of noise never fail on the server, and change nothing',
   tier: 'nightly',
   share: 2,
-  seenRed:
+  seededFault:
     'Without the check of texts and without SQLSTATE 22021 among the refusals, a title with a NUL was answered with 500.',
   run,
 }

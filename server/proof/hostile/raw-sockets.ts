@@ -11,7 +11,7 @@ export const proof: Proof = {
   name: 'Bytes that are no good request are refused, hide no second request, and change nothing',
   tier: 'nightly',
   share: 1,
-  seenRed: 'Each run begins with two good requests in one packet and must see the answer of the second.',
+  seededFault: 'Each run begins with two good requests in one packet and must see the answer of the second.',
   run,
 }
 

@@ -20,7 +20,7 @@ export const proof: Proof = {
   name: 'Nothing acknowledged is lost when the primary dies under load, and saves go on within 2 s of the promotion',
   tier: 'nightly',
   share: 2,
-  seenRed:
+  seededFault:
     'Without asking the other hosts after a failed connection, no save was answered within 20 s of the promotion.',
   run,
 }

@@ -15,7 +15,7 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 export const proof: Proof = {
   name: 'The server works behind a pooler that shares per session, and refuses a pooler that shares per transaction',
   tier: 'nightly',
-  seenRed:
+  seededFault:
     'Without renewing the sessions that the pooler held, the server was refused, because they had none of its settings.',
   run,
 }
@@ -87,10 +87,10 @@ async function perTransaction({ serverUrl, ownerUrl }: Pooler): Promise<Outcomes
     await refusalOf(openDatabase(serverUrl, { durability: 'relaxed' })),
     await refusalOf(migrate(ownerUrl)),
   ]
-  const says = (text: string): boolean => text.includes('gives each transaction another session')
+  const isReported = (text: string): boolean => text.includes('gives each transaction another session')
   return [
-    [`the start reports: ${opened}`, says(opened)],
-    [`migrations report: ${migrated}`, says(migrated)],
+    [`the start reports: ${opened}`, isReported(opened)],
+    [`migrations report: ${migrated}`, isReported(migrated)],
   ]
 }
 

@@ -18,7 +18,7 @@ export const proof: Proof = {
   name: 'A save with an answer that is lost on its way has one effect when it is repeated',
   tier: 'nightly',
   share: 2,
-  seenRed:
+  seededFault:
     'With a new key for each repetition, cashier receipts were recorded twice, and 87 acknowledged saves had 142 keys.',
   run,
 }

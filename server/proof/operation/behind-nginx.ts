@@ -22,7 +22,7 @@ export const proof: Proof = {
   name: 'Behind nginx with the documented lines streams are not held back, uploads fit, and addresses belong to the people',
   tier: 'nightly',
   share: 0.5,
-  seenRed: 'nginx 1.22 refused the line "http2 on;", which the page had for a newer one.',
+  seededFault: 'nginx 1.22 refused the line "http2 on;", which the page had for a newer one.',
   run,
 }
 

@@ -26,7 +26,7 @@ export const proof: Proof = {
   name: 'The documented commands bring both databases back to a moment, row for row, and a standby takes over',
   tier: 'nightly',
   share: 2,
-  seenRed:
+  seededFault:
     'Without the line recovery_target_time among the commands what was saved after the moment came back with the mistake: the audit had 1,086 rows in place of 1,057, and check failed.',
   run,
 }

@@ -37,7 +37,7 @@ export const proof: Proof = {
   name: 'An engine builds the image from the Dockerfile, runs it without rights, finds it healthy and stops it in time',
   tier: 'nightly',
   share: 2,
-  seenRed:
+  seededFault:
     'With USER 0:0 the server ended at once, because root without capabilities may not write to its volume (EACCES at /data/files). Without the line of the page that restores the backup, the director did not sign in after the way back.',
   run,
 }

@@ -9,7 +9,7 @@ export const proof: Proof = {
   name: 'The archive of a release starts with Node alone: no package of development, no build, no network',
   tier: 'nightly',
   share: 0.5,
-  seenRed: 'Without the packages of the server in the archive its start ended with "Cannot find package".',
+  seededFault: 'Without the packages of the server in the archive its start ended with "Cannot find package".',
   run,
 }
 

@@ -24,7 +24,7 @@ export const proof: Proof = {
   name: 'systemd runs the documented unit: with few rights, again after kill -9, and to an end that answers the saves in work',
   tier: 'nightly',
   share: 0.3,
-  seenRed:
+  seededFault:
     "With systemd's default KillMode one save of twelve was answered; without KillMode=mixed the database got the signal to stop with the server.",
   run,
 }

@@ -12,7 +12,7 @@ export const proof: Proof = {
   name: 'systemd accepts the documented unit unchanged, and finds few weaknesses',
   tier: 'nightly',
   share: 0.1,
-  seenRed: 'The unit as it was before had an exposure of 5.0, and ended with 1 at a threshold of 2.0.',
+  seededFault: 'The unit as it was before had an exposure of 5.0, and ended with 1 at a threshold of 2.0.',
   run,
 }
 

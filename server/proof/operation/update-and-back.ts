@@ -31,7 +31,7 @@ const [BEFORE, SINCE] = [1.37, 2.73]
 export const proof: Proof = {
   name: 'The documented commands bring the data of the former program up to date, and back to it row for row',
   tier: 'nightly',
-  seenRed:
+  seededFault:
     'Without the line of the restore, the check of the former program found no database in the DATA_DIR of the way back.',
   run,
 }

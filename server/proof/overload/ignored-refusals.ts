@@ -11,7 +11,7 @@ const MOST_MS = 1000
 export const proof: Proof = {
   name: 'Clients that ignore refusals leave the server four fifths of its capacity, and a refusal costs no line of the log',
   tier: 'nightly',
-  seenRed:
+  seededFault:
     'On the program before the shares the part was 0.03 to 0.42, with a p99 of 2.5 to 3.4 s and a line for each refusal.',
   run,
 }

@@ -13,7 +13,7 @@ const MOST_MS = 1000
 export const proof: Proof = {
   name: 'One user with 300 connections does not slow anybody else',
   tier: 'nightly',
-  seenRed:
+  seededFault:
     'On the program before the shares 41 of 158 and 57 of 156 questions of others were answered, with a p99 of 2.2 s.',
   run,
 }

@@ -15,7 +15,7 @@ const SLOWEST_END_MS = 30_000
 export const proof: Proof = {
   name: 'Thousands of silent connections keep nobody out, and slow heads are ended within half a minute',
   tier: 'nightly',
-  seenRed:
+  seededFault:
     'With a limit that turned away the newest instead of the longest idle, 0 of 440 questions were answered, and a slow head lived 79 s.',
   run,
 }

@@ -20,7 +20,7 @@ export const proof: Proof = {
   name: 'Of decisions about one thing at the same moment exactly one succeeds, and the others are refused',
   tier: 'nightly',
   share: 4,
-  seenRed:
+  seededFault:
     'Without the check of an invoice balance both receipts of the whole balance won in every round, and without the unique index one cheque was recorded two or three times.',
   run,
 }

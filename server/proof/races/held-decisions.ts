@@ -14,7 +14,7 @@ export const proof: Proof = {
   name: 'Of two decisions that meet between any two statements one is made, and if it is rolled back the other may succeed',
   tier: 'nightly',
   share: 2,
-  seenRed:
+  seededFault:
     'Without the locks of receipts in custody.move and lock_receipts, a send that was held and a void of the same receipt both won.',
   run,
 }

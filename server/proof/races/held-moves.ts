@@ -24,7 +24,7 @@ export const proof: Proof = {
   name: 'Two moves of a receipt that meet between any two statements end like one after the other, without a deadlock',
   tier: 'nightly',
   share: 5,
-  seenRed:
+  seededFault:
     'Without the locks of receipts in custody.move and lock_receipts, void and send of one receipt both succeeded wherever the first was held, and a void left the application of its advance; a move whose request was taken out was named.',
   run,
 }

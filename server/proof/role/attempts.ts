@@ -21,7 +21,7 @@ export const proof: Proof = {
   name: 'The role of the server writes nothing past the rules, for any signed-in user, and calls only granted functions',
   tier: 'nightly',
   share: 1,
-  seenRed:
+  seededFault:
     'Without the rules about who decides and which client pays, 7 attempts succeeded; without the check of the session and with a right to read sign-ins, 5.',
   run,
 }

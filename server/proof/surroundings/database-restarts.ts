@@ -21,7 +21,7 @@ export const proof: Proof = {
   name: 'A restart of PostgreSQL under load costs only 503 with Retry-After, and the server works on by itself',
   tier: 'nightly',
   share: 1,
-  seenRed:
+  seededFault:
     'Where a loss counted only for listeners at its moment, a connection that had reported its end earlier answered 500. ' +
     'Without the listener for lost connections in the pool, the server ended with an unhandled error at the first restart.',
   run,

@@ -26,7 +26,7 @@ export const proof: Proof = {
   name: 'A full disk refuses saves in words, reads go on, and freed space is enough to save again',
   tier: 'nightly',
   share: 1,
-  seenRed: 'Without SQLSTATE 53100 among the refusals, a full disk was answered with 500 in place of 507.',
+  seededFault: 'Without SQLSTATE 53100 among the refusals, a full disk was answered with 500 in place of 507.',
   run,
 }
 

@@ -17,7 +17,7 @@ export const proof: Proof = {
   name: 'A clock of the server that is wrong changes no day of business, no session and no waiting time',
   tier: 'nightly',
   share: 1,
-  seenRed:
+  seededFault:
     'Without the lying library the server answered with the right time, and each of the four wrong clocks was reported as not faked.',
   run,
 }

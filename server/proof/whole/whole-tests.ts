@@ -6,7 +6,7 @@ export const proof: Proof = {
   name: 'Every hostile value in every field is refused, every lot adds up, and histories agree with each of their small pages',
   tier: 'nightly',
   share: 5,
-  seenRed:
+  seededFault:
     'A ledger that failed at one sign in the code of an item was reported; by day that field is not sent this sign.',
   run,
 }

@@ -9,7 +9,7 @@ import type { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { type PaymentMethod, stage } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, wholeOf, wordOf } from '../db/sql.ts'
+import { inBranches, fullListOf, wordOf } from '../db/sql.ts'
 import { among, placeNameOf } from './pieces.sql.ts'
 
 const byMethod = (method: PaymentMethod) => sql`coalesce(sum(r.amount) filter (where r.method = ${sql.lit(method)}), 0)`
@@ -27,7 +27,7 @@ const cameAt = sql`case r.stage
 
 /** Lists the persons and places that have money, the oldest money first. */
 export const moneyInHands = (db: Db, branches: readonly string[], f: Input<typeof listMoneyInHands>) =>
-  wholeOf<Row<typeof listMoneyInHands>>(db, f, {
+  fullListOf<Row<typeof listMoneyInHands>>(db, f, {
     keys: sql`
       with held as (
         select r.branch_code, case when ${isWithSalesman} then r.salesman_id else r.cashier_id end as holder,

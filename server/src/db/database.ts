@@ -139,7 +139,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
       return answer
     })
 
-  const askBeside = <T>(question: (client: pg.PoolClient) => Promise<T>): Promise<T> => lend('reserve', question)
+  const withReserve = <T>(question: (client: pg.PoolClient) => Promise<T>): Promise<T> => lend('reserve', question)
 
   return {
     async run(kind, session, work) {
@@ -153,13 +153,13 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
       }
     },
     ping: () =>
-      askBeside(async (client) => {
+      withReserve(async (client) => {
         // A pooler does not pass on what PostgreSQL reports about itself.
         const { rows } = await client.query<{ reads: boolean }>(READS_ONLY)
         if (rows[0]?.reads) throw new ReadOnly()
       }),
     listen: (channel, hear) => listen(pools.address, channel, { hear, onLost }),
-    warnings: () => askBeside(async (client) => [...(await safetyWarnings(client)), ...(await alsoWarns(client))]),
+    warnings: () => withReserve(async (client) => [...(await safetyWarnings(client)), ...(await alsoWarns(client))]),
     close: () => pools.close(),
     get pool() {
       return pools.count

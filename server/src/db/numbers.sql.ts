@@ -17,12 +17,12 @@ export interface Numbered {
   /** The same for the documents without the text, if they are few; and their ids. */
   readonly lacks?: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   readonly lacking?: readonly string[]
-  /** True if more than `FEW` documents have the text. The list then reads all its rows. */
+  /** True if more than `FOUND_ONE_BY_ONE` documents have the text. The list then reads all its rows. */
   readonly isCommon: boolean
 }
 
 /** Up to this number, documents are found one by one. */
-const FEW = 3000
+const FOUND_ONE_BY_ONE = 3000
 /** From this number on, documents are not subtracted from the totals of all. */
 const MANY = 20_000
 
@@ -45,15 +45,17 @@ export async function numbered(
   number: NumberOf,
   typed: string | undefined,
   branches: readonly string[],
-  few = FEW,
+  few = FOUND_ONE_BY_ONE,
 ): Promise<Numbered | undefined> {
   if (typed === undefined) return undefined
   const words = wordsIn(typed)
-  const sought = words.filter((word) => !isLiteral(word))
+  const plainWords = words.filter((word) => !isLiteral(word))
   const literals = words.filter(isLiteral).map(literally)
   const { rows } = await sql<{ found: string[] | null; lacking: string[] | null }>`
     select few::text[] as found, lacking::text[]
-    from found_by_number(${number}, ${branches}::text[], ${sought}::text[], ${literals}::text[], ${few})`.execute(db)
+    from found_by_number(${number}, ${branches}::text[], ${plainWords}::text[], ${literals}::text[], ${few})`.execute(
+    db,
+  )
   const { found, lacking } = rows[0] ?? { found: [], lacking: null }
   if (found) return { has: (id) => sql`${id} = any (${found}::bigint[])`, isCommon: false }
   if (lacking) return { ...exceptFor(lacking), isCommon: true }
@@ -64,7 +66,7 @@ export async function numbered(
       ${where(
         inBranches(sql`numbered.branch_code`, branches),
         number === 'cheque' && sql`numbered.cheque_no <> ''`,
-        ...sought.map((word) => sql`numbered.search_key like number_pattern(${number}, ${word})`),
+        ...plainWords.map((word) => sql`numbered.search_key like number_pattern(${number}, ${word})`),
         ...literals.map((pattern) => sql`numbered.${sql.ref(written)} ilike ${pattern}`),
       )})`,
     isCommon: true,
@@ -125,14 +127,14 @@ export function keysByNumbers(
   numbers: readonly (readonly [Numbered | undefined, RawBuilder<unknown>])[],
   keysOf: (...byNumber: readonly Condition[]) => Finished['keys'],
 ): NumberedKeys {
-  const asked = numbers.flatMap(([numbers, id]) =>
+  const searches = numbers.flatMap(([numbers, id]) =>
     numbers ? [{ has: numbers.has(id), lacks: numbers.lacks?.(id), isCommon: numbers.isCommon }] : [],
   )
-  const lacks = asked.flatMap((each) => each.lacks ?? [])
-  const isKnown = asked.length > 0 && lacks.length === asked.length
+  const lacks = searches.flatMap((each) => each.lacks ?? [])
+  const isKnown = searches.length > 0 && lacks.length === searches.length
   return {
-    keys: keysOf(...asked.map(({ has }) => has)),
+    keys: keysOf(...searches.map(({ has }) => has)),
     lacking: isKnown ? keysOf(sql`(${sql.join(lacks, sql` or `)})`) : undefined,
-    isReadWhole: asked.some(({ isCommon }) => isCommon),
+    isReadWhole: searches.some(({ isCommon }) => isCommon),
   }
 }

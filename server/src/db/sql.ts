@@ -114,7 +114,7 @@ interface Paged {
 }
 
 /** The part of a request that all lists share. */
-interface Asked {
+interface PageRequest {
   readonly page: number
   readonly limit: number
   readonly totals?: boolean | undefined
@@ -138,34 +138,38 @@ export interface AllRows<Row> {
  * count reads keys alone and the page joins after its limit, so neither carries wide rows. Count and sums are right on a page past the end
  * too.
  */
-export async function pageOf<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<Page<Row>> {
-  const { page, limit } = asked
+export async function pageOf<Row extends object>(db: Db, request: PageRequest, paged: Paged): Promise<Page<Row>> {
+  const { page, limit } = request
   const place = { limit, offset: (Math.max(page, 1) - 1) * limit }
-  const { rows } = await listing(asked, paged, { place }).execute(paged.hasOnePlan ? preparedWithOnePlan(db) : db)
+  const { rows } = await listing(request, paged, { place }).execute(paged.hasOnePlan ? preparedWithOnePlan(db) : db)
   return { rows: shownOf<Row>(rows), ...countedIn(rows) }
 }
 
 /** Reads a list that has few rows, and no pages: its keys are computed once and can be its rows. */
-export async function wholeOf<Row extends object>(
+export async function fullListOf<Row extends object>(
   db: Db,
-  asked: Pick<Asked, 'totals'>,
+  request: Pick<PageRequest, 'totals'>,
   list: Paged,
 ): Promise<Page<Row>> {
-  const { rows } = await listing(asked, list, { keysAre: sql`materialized` }).execute(db)
+  const { rows } = await listing(request, list, { keysAre: sql`materialized` }).execute(db)
   return { rows: shownOf<Row>(rows), ...countedIn(rows) }
 }
 
 /** Like `pageOf`, for a call that may request all rows with a limit of -1. */
-export function pageOrAll<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<Page<Row> | AllRows<Row>> {
-  return asked.limit < 0 ? allOf(db, asked, paged) : pageOf(db, asked, paged)
+export function pageOrAll<Row extends object>(
+  db: Db,
+  request: PageRequest,
+  paged: Paged,
+): Promise<Page<Row> | AllRows<Row>> {
+  return request.limit < 0 ? allOf(db, request, paged) : pageOf(db, request, paged)
 }
 
 /** Rows that are read and written within a few milliseconds. */
 const BATCH = 250
 
 /** A cursor shows the rows at the time of its declaration, however slowly they are read. */
-async function allOf<Row extends object>(db: Db, asked: Asked, paged: Paged): Promise<AllRows<Row>> {
-  await sql`declare all_rows no scroll cursor for ${listing(asked, paged)}`.execute(db)
+async function allOf<Row extends object>(db: Db, request: PageRequest, paged: Paged): Promise<AllRows<Row>> {
+  await sql`declare all_rows no scroll cursor for ${listing(request, paged)}`.execute(db)
   const next = async () => (await sql<Listed>`fetch ${sql.lit(BATCH)} from all_rows`.execute(db)).rows
   const first = await next()
 
@@ -191,11 +195,11 @@ interface Listing {
 }
 
 function listing(
-  asked: Pick<Asked, 'totals'>,
+  request: Pick<PageRequest, 'totals'>,
   { keys, order, rows, totals: summing, finished, isInOwnOrder = true, isReadWhole = false }: Paged,
   { place, keysAre = sql.raw(isReadWhole ? 'materialized' : 'not materialized') }: Listing = {},
 ) {
-  const totals = asked.totals ? summing : undefined
+  const totals = request.totals ? summing : undefined
   const history = finished && leavesFinished(finished) && place ? countedFinished(finished, totals, place) : undefined
   const [source, range] =
     history && isInOwnOrder

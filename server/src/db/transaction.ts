@@ -83,8 +83,8 @@ async function ask<R>(
   }
   const planning = name !== undefined && hasOnePlan
   const planned = planning ? client.query(ONE_PLAN) : undefined
-  const asked = client.query<R & pg.QueryResultRow>(statement)
-  const [{ command, rowCount, rows }] = await Promise.all([asked, planned, planning && client.query(USUAL_PLANS)])
+  const query = client.query<R & pg.QueryResultRow>(statement)
+  const [{ command, rowCount, rows }] = await Promise.all([query, planned, planning && client.query(USUAL_PLANS)])
   const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
   return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
 }

@@ -27,7 +27,7 @@ import {
 } from '../cash/pieces.sql.ts'
 import { finishedDeposits, finishedLines } from './finished-deposits.sql.ts'
 import { hasImageUsedAgain } from '../files/used-again.sql.ts'
-import { slipAlsoOn, slipStandsAgain } from './slips.sql.ts'
+import { slipAlsoOn, slipIsRepeated } from './slips.sql.ts'
 import { lineSortColumns, sortColumns } from './sorting.sql.ts'
 
 /** True if the cashier withdrew the deposit `d`: only its own cashier withdraws a deposit, and the cashier never decides about it. */
@@ -197,7 +197,7 @@ export async function page(
         f.status !== undefined && hasStatus(f.status, sql`exists (select from bounce x where x.deposit_id = d.id)`),
         f.evidence === 'picture' &&
           sql`(d.status <> ${sql.lit(status.declined)} and ${hasImageUsedAgain('deposit', sql`d.id`)})`,
-        f.evidence === 'slip' && slipStandsAgain(cashierId),
+        f.evidence === 'slip' && slipIsRepeated(cashierId),
         ...byNumber,
         ...also,
       )}`

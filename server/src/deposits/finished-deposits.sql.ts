@@ -26,8 +26,8 @@ const shared = (branches: readonly string[], cashierId: number | undefined, f: F
 })
 
 /** Returns the condition that a deposit has one of the statuses, and `asked` if given; undefined if no deposit can meet it. */
-function openOf(statuses: readonly number[], asked: number | undefined) {
-  const left = leftBy(statuses, asked !== undefined && ((one) => one === asked))
+function openOf(statuses: readonly number[], wanted: number | undefined) {
+  const left = leftBy(statuses, wanted !== undefined && ((one) => one === wanted))
   return left.length > 0 ? among(sql`d.status`, left) : undefined
 }
 
@@ -60,18 +60,18 @@ export function finishedLines(
 ): Finished | undefined {
   const texts = [f.waits, ...(keys.lacking ? [] : [f.depositNo, f.depositRefNo, f.invoiceNo])]
   if (texts.some((filter) => filter !== undefined)) return undefined
-  const { status: asked, place } = f
+  const { status: wanted, place } = f
   const isCounted = f.counted === counted.total
   const ofBank = [status.approved, status.bounced]
   // The money of a declined deposit may be anywhere.
   const isAnywhere = !place && !isCounted
   const statuses = leftBy(
     isAnywhere ? [...ofBank, status.declined] : ofBank,
-    asked !== undefined && ((one) => one === asked),
+    wanted !== undefined && ((one) => one === wanted),
     place && ((one) => place.includes(one === status.bounced ? stage.bounced : stage.banked)),
     isCounted && ((one) => one === status.approved),
   )
-  const isDeclinedLeft = !isCounted && (asked === undefined || asked === status.declined)
+  const isDeclinedLeft = !isCounted && (wanted === undefined || wanted === status.declined)
   const heldIn = place && heldPlaces.filter((one) => place.includes(one))
   return {
     ...shared(branches, cashierId, f, keys),
@@ -84,6 +84,6 @@ export function finishedLines(
         states: place && isDeclinedLeft ? finishedStages.filter((one) => place.includes(one)) : [],
       },
     ],
-    open: heldIn ? isOfReceiptIn(sql`l.receipt_id`, heldIn, branches) : openOf([status.pending], asked),
+    open: heldIn ? isOfReceiptIn(sql`l.receipt_id`, heldIn, branches) : openOf([status.pending], wanted),
   }
 }

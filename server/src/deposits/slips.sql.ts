@@ -17,7 +17,7 @@ const hasItsSlip = [
 ]
 
 /** Returns the condition that another deposit has the same slip as a deposit `d`; for a cashier only their own deposits are compared. */
-export const slipStandsAgain = (cashierId: number | undefined) =>
+export const slipIsRepeated = (cashierId: number | undefined) =>
   sql`(d.status <> ${sql.lit(status.declined)} and exists (select from deposit other ${where(
     ...hasItsSlip,
     cashierId !== undefined && sql`other.cashier_id = ${cashierId}`,

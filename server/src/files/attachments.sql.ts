@@ -14,7 +14,7 @@ interface Sent {
 
 const ID = new RegExp(UUID)
 /** The maximum number of files of a document, over all of its rows. */
-const { files: MOST } = limits.upload
+const { files: MAX_FILES } = limits.upload
 
 export interface Document {
   readonly kind: DocumentKind
@@ -35,7 +35,7 @@ export async function claim(
 ): Promise<void> {
   const ids = [...new Set((images ?? []).map((image) => ID.exec(image.imagePath)?.[0] ?? ''))]
   if (ids.length === 0) return
-  if (ids.length > MOST) throw refuse(messages.upload.many(MOST))
+  if (ids.length > MAX_FILES) throw refuse(messages.upload.many(MAX_FILES))
   if (ids.includes('')) throw refuse(messages.upload.unknown)
   const { numAffectedRows } = await sql`
     update attachment set branch_code = ${branchCode}, document_kind = ${kind}, document_id = ${id},

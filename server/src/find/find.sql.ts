@@ -8,12 +8,12 @@ import { owedByClient } from '../clients/standing.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { clientKey, holdsWords, searched, where, wordOf } from '../db/sql.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
-import type { Sought } from './sought.ts'
+import type { SearchText } from './search-text.ts'
 
 interface Search {
   readonly user: Pick<SessionUser, 'roleId' | 'userId'>
   readonly branchCode: string
-  readonly sought: Sought
+  readonly search: SearchText
 }
 
 /** Returns the rows of a kind, or `undefined` if the text cannot be a number or name of this kind. */
@@ -38,12 +38,12 @@ const paisasIn = (words: readonly string[]) =>
  */
 const newestOfAmounts = (words: readonly string[], id: RawBuilder<unknown>, documents: RawBuilder<unknown>) => sql`
   (select found.id, 2 as way
-  from (select distinct paisas from unnest${paisasIn(words)} as paisas) sought
+  from (select distinct paisas from unnest${paisasIn(words)} as paisas) typed
   cross join lateral (select ${id} from ${documents} order by ${id} desc ${most}) found
   order by found.id desc ${most})`
 
 /** Clients may share a name, so each row shows the code, the address and the amount owed. */
-const clients: Part = ({ user, branchCode, sought: { text } }) => sql`
+const clients: Part = ({ user, branchCode, search: { text } }) => sql`
   select 'client' as kind, c.acode as id, c.title as name, concat_ws(' · ', c.acode, nullif(c.address, '')) as detail,
     ${owedByClient(user, sql`c.branch_code`, sql`c.acode`)} as amount, c.branch_code as "cCode",
     c.acode as "aCode", '' as "typeCode", false as "isOwed", c.position
@@ -65,7 +65,7 @@ const CANDIDATES = 1000
  * An invoice with a number that ends with the typed text comes before an invoice that has the words elsewhere, such as a number with zeros
  * in front as it is printed. Both ways read a few rows of an index.
  */
-const invoices: Part = ({ user, branchCode, sought: { text, digits, tail, isPrinted, letters } }) => {
+const invoices: Part = ({ user, branchCode, search: { text, digits, tail, isPrinted, letters } }) => {
   if (digits === '') return undefined
   const own = user.roleId === role.salesman ? user.userId : null
   const byWords = sql`
@@ -95,7 +95,7 @@ const invoices: Part = ({ user, branchCode, sought: { text, digits, tail, isPrin
 }
 
 /** A receipt is found by its id, and by its amount with words of its client. */
-const receipts: Part = ({ user, branchCode, sought: { id, text, words, digits, letters } }) => {
+const receipts: Part = ({ user, branchCode, search: { id, text, words, digits, letters } }) => {
   if (digits === '') return undefined
   const readable = sql`r.branch_code = ${branchCode} and ${mayReadReceipt(user)}`
   const byId = sql`(select r.id, 0 as way from receipt r where r.id = ${('receipt'.startsWith(letters) ? id : undefined) ?? null}::bigint and ${readable})`
@@ -104,7 +104,7 @@ const receipts: Part = ({ user, branchCode, sought: { id, text, words, digits, l
     sql`r.id`,
     sql`receipt r
     join chart c on c.branch_code = r.branch_code and c.acode = r.party
-    ${where(sql`r.paisas = sought.paisas`, readable, holdsWords(text, { in: [clientKey], amounts: [sql`r.amount`] }))}`,
+    ${where(sql`r.paisas = typed.paisas`, readable, holdsWords(text, { in: [clientKey], amounts: [sql`r.amount`] }))}`,
   )
   return sql`
     select 'receipt', r.id::text, 'Receipt ' || r.id,
@@ -118,7 +118,7 @@ const receipts: Part = ({ user, branchCode, sought: { id, text, words, digits, l
 }
 
 /** A payment is found by its number, which counts in its branch. */
-const payments: Part = ({ user, branchCode, sought: { id, letters } }) => {
+const payments: Part = ({ user, branchCode, search: { id, letters } }) => {
   const isPayment = ['payment', 'pay'].some((word) => word.startsWith(letters))
   if (!isPayment || id === undefined || id > LAST_NUMBER) return undefined
   return sql`
@@ -133,7 +133,7 @@ const payments: Part = ({ user, branchCode, sought: { id, letters } }) => {
  * A cheque with a number that begins with the typed text, or is the same without zeros in front, comes before a cheque that has it
  * elsewhere.
  */
-const cheques: Part = ({ user, branchCode, sought: { text, digits, isPrinted } }) => {
+const cheques: Part = ({ user, branchCode, search: { text, digits, isPrinted } }) => {
   if (digits === '') return undefined
   const key = sql`r.cheque_key collate "C"`
   const start = sql`cheque_key_of(${text})`
@@ -162,7 +162,7 @@ const cheques: Part = ({ user, branchCode, sought: { text, digits, isPrinted } }
 }
 
 /** A deposit is found by its number, the beginning of the number of its slip, and its amount. */
-const deposits: Part = ({ user, branchCode, sought: { id, text, words, digits, characters, letters } }) => {
+const deposits: Part = ({ user, branchCode, search: { id, text, words, digits, characters, letters } }) => {
   if (digits === '') return undefined
   const own = where(
     sql`d.branch_code = ${branchCode}`,
@@ -181,7 +181,7 @@ const deposits: Part = ({ user, branchCode, sought: { id, text, words, digits, c
     words,
     sql`d.id`,
     sql`deposit d join app_user k on k.id = d.cashier_id
-    ${own} and d.paisas = sought.paisas and ${holdsWords(text, { in: [searched(sql`k.name`)], amounts: [sql`d.total`] })}`,
+    ${own} and d.paisas = typed.paisas and ${holdsWords(text, { in: [searched(sql`k.name`)], amounts: [sql`d.total`] })}`,
   )
   return sql`
     select 'deposit', d.deposit_no, d.deposit_no, concat_ws(' · ', d.slip_no, k.name), d.total, d.branch_code, '', '', false,
@@ -193,7 +193,7 @@ const deposits: Part = ({ user, branchCode, sought: { id, text, words, digits, c
 }
 
 /** An order is found by its number, which counts in its branch, and by its net amount with words of its client. */
-const orders: Part = ({ user, branchCode, sought: { id, text, words, digits, letters } }) => {
+const orders: Part = ({ user, branchCode, search: { id, text, words, digits, letters } }) => {
   if (digits === '') return undefined
   const isOrder = ['saleorder', 'order', 'so'].some((word) => word.startsWith(letters))
   const no = isOrder && id !== undefined && id <= LAST_NUMBER ? id : null
@@ -212,7 +212,7 @@ const orders: Part = ({ user, branchCode, sought: { id, text, words, digits, let
 }
 
 /** The users who work in the branch. */
-const users: Part = ({ branchCode, sought: { text } }) => sql`
+const users: Part = ({ branchCode, search: { text } }) => sql`
   select 'user', u.id::text, u.name, concat_ws(' · ', u.login_id, ${wordOf(sql`u.role_id`, roleNames)}), null::numeric, ${branchCode}, '', '',
     false, row_number() over (order by u.name collate "und-x-icu", u.id) as position
   from app_user u
@@ -243,16 +243,16 @@ export async function find(
   search: Omit<Search, 'branchCode'>,
   branches: readonly string[],
 ): Promise<Found[]> {
-  const sought = kinds.flatMap((kind, order) =>
+  const queries = kinds.flatMap((kind, order) =>
     branches.flatMap((branchCode) => {
       const part = parts[kind]({ ...search, branchCode })
       return part ? [sql`(select found.*, ${sql.lit(order)} as place from (${part}) as found ${COLUMNS})`] : []
     }),
   )
-  if (sought.length === 0) return []
+  if (queries.length === 0) return []
   const { rows } = await sql<Found>`
     select kind, id, name, detail, amount, "cCode", "aCode", "typeCode", "isOwed"
-    from (${sql.join(sought, sql` union all `)}) as every
+    from (${sql.join(queries, sql` union all `)}) as every
     order by place, position, "cCode"`.execute(db)
   const isFirst = (one: Found, at: number) =>
     one.kind !== 'user' || rows.findIndex(({ kind, id }) => kind === 'user' && id === one.id) === at

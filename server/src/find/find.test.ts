@@ -8,7 +8,7 @@ import { aDesk, anInvoice, aParty, aWorker, type Desk, type Invoice, type Worker
 import { aPayment, byCheque, inCash } from '../../testing/builders/payments.ts'
 import { anOrder } from '../../testing/builders/orders.ts'
 import { testApp } from '../../testing/harness.ts'
-import { soughtIn } from './sought.ts'
+import { readSearchText } from './search-text.ts'
 
 const app = await testApp()
 
@@ -270,8 +270,8 @@ describe('the typed text', () => {
     ['Noor', { letters: 'noor', digits: '', tail: undefined, id: undefined }],
     ['000', { digits: '000', tail: '', id: undefined }],
     ['9'.repeat(16), { tail: '9'.repeat(16), id: undefined }],
-  ])('%j is read as a name and as a number', (typed, sought) => {
-    expect(soughtIn(typed)).toMatchObject(sought)
+  ])('%j is read as a name and as a number', (typed, search) => {
+    expect(readSearchText(typed)).toMatchObject(search)
   })
 })
 

@@ -56,8 +56,8 @@ export function serveCall({ route, base, clock, write, streams }: Served) {
     if (!(answer instanceof Written)) return reply.send(await compressed(call, request, reply, write(answer)))
     return reply.header('content-length', answer.length).send(answer.text)
 
-    async function handled(asked: ReturnType<typeof admitted>, db?: Db): Promise<unknown> {
-      const { input, user, branches } = asked
+    async function handled(admittedCall: ReturnType<typeof admitted>, db?: Db): Promise<unknown> {
+      const { input, user, branches } = admittedCall
       const { keys, files } = base
       // Named one by one, because spreading an object into the context would add a thirtieth to the time of a small request.
       const context = { input, user, branches, base, keys, files, clock, request, reply, step, db }

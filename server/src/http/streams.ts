@@ -27,7 +27,7 @@ interface StreamsOptions {
 }
 
 const PER_USER = 8
-const MOST = 1000
+const MAX_STREAMS = 1000
 /** A client with more unread bytes than this counts as gone. */
 const MOST_UNREAD_BYTES = 16 * 1024
 const LOOK = 'data: look\n\n'
@@ -89,7 +89,7 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
 
   return {
     open(claims) {
-      if (closed || streams.size >= MOST) throw busy()
+      if (closed || streams.size >= MAX_STREAMS) throw busy()
       const own = [...streams].filter((stream) => stream.claims.userId === claims.userId)
       for (const oldest of own.slice(0, Math.max(0, own.length + 1 - PER_USER))) end(oldest)
 

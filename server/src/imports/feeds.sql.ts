@@ -22,8 +22,8 @@ interface Feed {
   readonly endedBy: string
 }
 
-export const page = (db: Db, asked: { readonly page: number; readonly limit: number }) =>
-  pageOf<Feed>(db, asked, {
+export const page = (db: Db, request: { readonly page: number; readonly limit: number }) =>
+  pageOf<Feed>(db, request, {
     keys: sql`select f.id from feed f`,
     order: sql`id desc`,
     rows: sql`

@@ -88,8 +88,8 @@ const shown = sql`
 const joined = (of: RawBuilder<unknown>) => sql`
   ${of} left join app_user u on u.id = i.started_by left join feed f on f.id = i.feed_id left join import_work() w on w.import_id = i.id`
 
-export const page = (db: Db, asked: { readonly page: number; readonly limit: number }) =>
-  pageOf<Shown>(db, asked, {
+export const page = (db: Db, request: { readonly page: number; readonly limit: number }) =>
+  pageOf<Shown>(db, request, {
     keys: sql`select i.id from data_import i where i.rows is not null`,
     order: sql`id desc`,
     rows: sql`select page.position, ${shown} from ${joined(sql`page join data_import i on i.id = page.id`)}`,
@@ -127,14 +127,14 @@ export interface Found {
 
 export const records = (
   db: Db,
-  asked: { readonly page: number; readonly limit: number; readonly importId: number; readonly outcome: string },
+  request: { readonly page: number; readonly limit: number; readonly importId: number; readonly outcome: string },
 ) =>
-  pageOf<Found>(db, asked, {
-    keys: sql`select line from import_record where import_id = ${asked.importId} and outcome = ${asked.outcome}`,
+  pageOf<Found>(db, request, {
+    keys: sql`select line from import_record where import_id = ${request.importId} and outcome = ${request.outcome}`,
     order: sql`line`,
     rows: sql`
       select page.position, r.line, translate(r.key, chr(31), ' ') as name, r.outcome, r.was, r.now
-      from page join import_record r on r.import_id = ${asked.importId} and r.outcome = ${asked.outcome} and r.line = page.line`,
+      from page join import_record r on r.import_id = ${request.importId} and r.outcome = ${request.outcome} and r.line = page.line`,
   })
 
 export interface Sum {
@@ -166,9 +166,12 @@ export interface Rejected {
   readonly faults: readonly Fault[]
 }
 
-export const rejected = (db: Db, asked: { readonly page: number; readonly limit: number; readonly importId: number }) =>
-  pageOrAll<Rejected>(db, asked, {
-    keys: sql`select line, cells, faults from rejected_import_rows(${asked.importId})`,
+export const rejected = (
+  db: Db,
+  request: { readonly page: number; readonly limit: number; readonly importId: number },
+) =>
+  pageOrAll<Rejected>(db, request, {
+    keys: sql`select line, cells, faults from rejected_import_rows(${request.importId})`,
     order: sql`line`,
     rows: sql`select page.position, page.line, page.cells, page.faults from page`,
   })

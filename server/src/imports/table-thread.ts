@@ -5,7 +5,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { busy } from '../http/refusals.ts'
 import { type Leave, Line } from '../http/work-queue.ts'
 import type { TableOptions } from './table.ts'
-import type { Asked, TableTask, Told } from './table-worker.ts'
+import type { NextPiece, TableTask, WorkerReply } from './table-worker.ts'
 import { UnreadableFile, unreadable } from './unreadable-file.ts'
 
 /** A table with its head read. Its rows can be read once. */
@@ -69,7 +69,7 @@ class Reading {
   readonly #worker: Worker
   readonly #limits: ThreadLimits
   readonly #ending = new AbortController()
-  readonly #told: AsyncIterator<[Told]>
+  readonly #replies: AsyncIterator<[WorkerReply]>
   readonly #leave: () => void
 
   constructor(
@@ -86,7 +86,7 @@ class Reading {
     // An error that nobody waits for would end the server.
     this.#worker.on('error', () => {})
     const { signal } = this.#ending
-    this.#told = on(this.#worker, 'message', { signal, close: ['exit'] }) as AsyncIterator<[Told]>
+    this.#replies = on(this.#worker, 'message', { signal, close: ['exit'] }) as AsyncIterator<[WorkerReply]>
     const stop = (): void => this.#ending.abort(left.reason)
     left.addEventListener('abort', stop, { once: true })
     this.#leave = () => {
@@ -103,14 +103,14 @@ class Reading {
   }
 
   /** Returns the next message of the thread, or throws the reason for its failure. */
-  async #next(): Promise<Exclude<Told, { is: 'unreadable' }>> {
+  async #next(): Promise<Exclude<WorkerReply, { is: 'unreadable' }>> {
     const timer = setTimeout(() => this.#ending.abort(unreadable('tooMuch')), this.#limits.patience)
     try {
-      const { value, done } = await this.#told.next()
+      const { value, done } = await this.#replies.next()
       if (done) throw new Error('the thread of a file ended by itself')
-      const [told] = value
-      if (told.is === 'unreadable') throw new UnreadableFile(told.code, told.message)
-      return told
+      const [reply] = value
+      if (reply.is === 'unreadable') throw new UnreadableFile(reply.code, reply.message)
+      return reply
     } catch (error) {
       if (this.#ending.signal.aborted) throw this.#ending.signal.reason
       throw isOutOfMemory(error) ? unreadable('tooMuch') : error
@@ -120,12 +120,12 @@ class Reading {
   }
 
   async *#rows(importId: number): AsyncGenerator<Buffer> {
-    const ask = (): void => this.#worker.postMessage({ importId } satisfies Asked)
+    const ask = (): void => this.#worker.postMessage({ importId } satisfies NextPiece)
     try {
       for (let ahead = 0; ahead < AHEAD; ahead += 1) ask()
-      for (let told = await this.#next(); told.is === 'rows'; told = await this.#next()) {
+      for (let reply = await this.#next(); reply.is === 'rows'; reply = await this.#next()) {
         ask()
-        const { buffer, byteOffset, byteLength } = told.piece
+        const { buffer, byteOffset, byteLength } = reply.piece
         yield Buffer.from(buffer, byteOffset, byteLength)
       }
     } finally {
@@ -134,7 +134,7 @@ class Reading {
   }
 
   async end(): Promise<void> {
-    await this.#told.return?.()
+    await this.#replies.return?.()
     await this.#worker.terminate()
     this.#leave()
   }

@@ -16,23 +16,23 @@ export interface TableTask {
 }
 
 /** Requests the next rows. All rows of a file belong to one import. */
-export interface Asked {
+export interface NextPiece {
   readonly importId: number
 }
 
-export type Told =
+export type WorkerReply =
   | { readonly is: 'head'; readonly format: string; readonly header: readonly string[] }
   | { readonly is: 'rows'; readonly piece: Uint8Array }
   | { readonly is: 'end' }
   | { readonly is: 'unreadable'; readonly code: UnreadableCode; readonly message: string }
 
-const tell = (told: Told): void => parentPort?.postMessage(told)
+const tell = (reply: WorkerReply): void => parentPort?.postMessage(reply)
 
 async function read({ bytes, options }: TableTask): Promise<void> {
   const table = await tableOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options)
   tell({ is: 'head', format: formatWords(table), header: table.header })
   let pieces: AsyncGenerator<Uint8Array> | undefined
-  parentPort?.on('message', ({ importId }: Asked) => {
+  parentPort?.on('message', ({ importId }: NextPiece) => {
     pieces ??= copiedRows(importId, table.rows)
     pieces.next().then(({ value, done }) => tell(done ? { is: 'end' } : { is: 'rows', piece: value }), refuse)
   })

@@ -15,7 +15,7 @@ const say = notificationsMessages
 export const notificationRoutes = [
   serve(listNotifications, async ({ db, input, user }) => {
     const { rows, totalRows } = await notifications.page(db, user.userId, input)
-    const told = rows.map((line) => {
+    const shown = rows.map((line) => {
       const { id, createdOn, kind, pieces, document, documentId, by, amount, cCode, branch, isRead } = line
       const single = pieces === 1 ? line.facts : {}
       const now = statusOf(line)
@@ -43,7 +43,7 @@ export const notificationRoutes = [
         client: single.client ?? '',
       }
     })
-    return { rows: told, totalRows }
+    return { rows: shown, totalRows }
   }),
 
   serve(countUnread, ({ db, user }) => notifications.unread(db, user.userId)),

@@ -8,7 +8,7 @@ import { imageLinks } from '../files/links.ts'
 import { missing } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
-import { toldOfReceipt } from '../timeline/timeline.routes.ts'
+import { receiptEvent } from '../timeline/timeline.routes.ts'
 import { receiptEvents } from '../timeline/timeline.sql.ts'
 import * as transfers from '../transfers/transfers.sql.ts'
 import { invoicesOf, receiptRows, refuseBroken, refuseCashiersFields, rowsOf, salesmanOf } from './new-payment.ts'
@@ -61,7 +61,7 @@ export const paymentRoutes = [
     const found = await story.payment(db, branches, user, input.paymentId)
     if (!found) throw missing(paymentsMessages.notFound)
     const ids = found.receipts.map(({ invoiceDetailId }) => invoiceDetailId)
-    const events = story.movedTogether(await receiptEvents(db, user, ids)).map(toldOfReceipt(sign))
+    const events = story.movedTogether(await receiptEvents(db, user, ids)).map(receiptEvent(sign))
     const [place, ...others] = new Set(found.receipts.map((receipt) => receipt.place))
     const one = others.length === 0 ? place : undefined
     return {

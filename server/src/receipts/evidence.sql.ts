@@ -32,7 +32,7 @@ const conditions: Readonly<Record<ReceiptEvidence, RawBuilder<unknown>>> = {
 }
 
 /** Returns the condition that this evidence of a receipt `r` was used for other money too. */
-export const standsAgain = (evidence: ReceiptEvidence): RawBuilder<unknown> => conditions[evidence]
+export const evidenceIsRepeated = (evidence: ReceiptEvidence): RawBuilder<unknown> => conditions[evidence]
 
 /** Finds the cheques that a live receipt of another client of the branch has, with the first receipt if the user may read it. */
 export async function chequesOfOthers(

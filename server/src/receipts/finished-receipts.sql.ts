@@ -31,10 +31,10 @@ export function finishedReceipts(
   // Others may read some of the receipts of each state.
   if (roleId !== role.director && roleId !== role.salesman) return undefined
   if ([f.aCode, f.cheques, f.evidence].some((filter) => filter !== undefined)) return undefined
-  const { status: asked, rowStatus, place, fromDate, toDate } = f
+  const { status: wanted, rowStatus, place, fromDate, toDate } = f
   const open = leftBy(
     heldPlaces,
-    (asked === receiptStatus.void || (rowStatus !== undefined && rowStatus in showingStatus)) && (() => false),
+    (wanted === receiptStatus.void || (rowStatus !== undefined && rowStatus in showingStatus)) && (() => false),
     place && ((one) => place.includes(one)),
   )
   return {
@@ -44,7 +44,7 @@ export function finishedReceipts(
         kind: 'receipt',
         states: leftBy(
           finishedStages,
-          asked !== undefined && ((one) => withStatus[asked]?.includes(one) ?? false),
+          wanted !== undefined && ((one) => withStatus[wanted]?.includes(one) ?? false),
           rowStatus !== undefined && ((one) => showingStatus[rowStatus]?.includes(one) ?? false),
           place && ((one) => place.includes(one)),
         ),

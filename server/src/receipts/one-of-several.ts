@@ -22,7 +22,7 @@ export async function nameOfReceipt(db: Db, user: SessionUser, row: Row): Promis
 }
 
 /** Adds to a refusal which of several rows it is about. The refusal of a single row keeps the words of the specification. */
-export async function aboutOneOf(
+export async function refusalAboutOne(
   rows: readonly unknown[],
   row: Row,
   refusal: string,

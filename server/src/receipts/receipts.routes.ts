@@ -14,7 +14,7 @@ import { chequesOfOthers } from './evidence.sql.ts'
 import { lastReceipts, recordedToday } from './last-receipts.sql.ts'
 import { movedOnMessage } from './moved-on.ts'
 import { formOf, knownOf, reasonOf, refuseOtherClient, refuseUnknownInvoice, rowOf } from './new-receipt.ts'
-import { aboutOneOf } from './one-of-several.ts'
+import { refusalAboutOne } from './one-of-several.ts'
 import * as receipts from './receipts.sql.ts'
 
 export const receiptRoutes = [
@@ -53,7 +53,7 @@ export const receiptRoutes = [
     const left = ids.find((id) => !there.includes(id))
     if (left !== undefined) {
       const refusal = movedOnMessage(await receipts.lastMoveFromSalesman(db, user.userId, left))
-      throw refuse(await aboutOneOf(ids, { receiptId: left }, refusal, { db, user }))
+      throw refuse(await refusalAboutOne(ids, { receiptId: left }, refusal, { db, user }))
     }
     await receipts.voidAll(db, voiding)
     return receiptMessages.voided

@@ -26,7 +26,7 @@ import {
 import type { RowOwner } from '../cash/row-owner.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { isCheque } from './cheques.sql.ts'
-import { chequeAlsoOf, noCheque, standsAgain } from './evidence.sql.ts'
+import { chequeAlsoOf, noCheque, evidenceIsRepeated } from './evidence.sql.ts'
 import { finishedReceipts } from './finished-receipts.sql.ts'
 
 /** A row of `receipt`; without an `invoice_id` it is an advance of the party. */
@@ -251,7 +251,7 @@ export function page(
         until(recorded, branches, f.toDate),
         f.aCode !== undefined && sql`r.party = ${f.aCode}`,
         f.cheques !== undefined && isCheque(f.cheques),
-        f.evidence !== undefined && standsAgain(f.evidence),
+        f.evidence !== undefined && evidenceIsRepeated(f.evidence),
         f.status !== undefined && (inStatus[f.status] ?? sql`false`),
         f.rowStatus !== undefined && (showsStatus[f.rowStatus] ?? sql`false`),
         f.place && among(sql`r.stage`, f.place),

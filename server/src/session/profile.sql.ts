@@ -18,8 +18,8 @@ export interface Profile {
 
 /** Both statements are sent at once and stay prepared, because every sign-in and every refresh needs them. */
 export async function profile(db: Db, userId: number): Promise<Profile> {
-  const asked = prepared(db)
-  const [person, companies] = await Promise.all([personOf(asked, userId), companiesOf(asked, userId)])
+  const statements = prepared(db)
+  const [person, companies] = await Promise.all([personOf(statements, userId), companiesOf(statements, userId)])
   return { ...person, companies }
 }
 

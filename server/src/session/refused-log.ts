@@ -9,16 +9,16 @@ interface Refused {
 
 let second = 0
 let lines = 0
-let untold = 0
+let unlogged = 0
 
 /** `why` is `password` for a wrong password, and `wait` if the login or its address has to wait and the password was not checked. */
 export function logRefusal({ log, ip }: Refused, loginId: number, why: 'password' | 'wait'): void {
   const now = Math.floor(performance.now() / 1000)
   if (now !== second) {
-    if (untold > 0) log.warn({ times: untold }, 'more sign-ins refused')
-    ;[second, lines, untold] = [now, 0, 0]
+    if (unlogged > 0) log.warn({ times: unlogged }, 'more sign-ins refused')
+    ;[second, lines, unlogged] = [now, 0, 0]
   }
-  if (lines >= LINES_A_SECOND) untold += 1
+  if (lines >= LINES_A_SECOND) unlogged += 1
   else {
     lines += 1
     log.warn({ loginId, address: ip.slice(0, ADDRESS_LENGTH), why }, 'sign-in refused')

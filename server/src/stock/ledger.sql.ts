@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { holdsWords, inBranches, pageOrAll, searched, where } from '../db/sql.ts'
 
-type Asked = Input<typeof getStockLedger>
+type LedgerFilter = Input<typeof getStockLedger>
 
 /** Returns the conditions that hold for a movement and for the balance of a lot. */
-const ofLots = (branches: readonly string[], f: Asked) => [
+const ofLots = (branches: readonly string[], f: LedgerFilter) => [
   inBranches(sql`branch_code`, branches),
   sql`godown_code = ${f.gCode}`,
   sql`item_code = ${f.itCode}`,
@@ -17,7 +17,7 @@ const ofLots = (branches: readonly string[], f: Asked) => [
 ]
 
 /** Returns the opening row, with everything before the From date, if there is such a lot. */
-function openingOf(branches: readonly string[], f: Asked) {
+function openingOf(branches: readonly string[], f: LedgerFilter) {
   if (f.fromDate === undefined || f.docNo !== undefined) return sql``
   const lots = ofLots(branches, f)
   return sql`
@@ -27,7 +27,7 @@ function openingOf(branches: readonly string[], f: Asked) {
     where exists (select from stock_balance ${where(...lots)})`
 }
 
-export function ledger(db: Db, branches: readonly string[], f: Asked) {
+export function ledger(db: Db, branches: readonly string[], f: LedgerFilter) {
   return pageOrAll<Row<typeof getStockLedger>>(db, f, {
     // The balances are summed over all movements of the lots. Rows that do not match the other filters are removed after that.
     keys: sql`
@@ -58,5 +58,5 @@ export function ledger(db: Db, branches: readonly string[], f: Asked) {
 }
 
 /** The opening balance of a single lot has the expiry of the lot. */
-const openingExpiry = ({ expDate }: Asked) =>
+const openingExpiry = ({ expDate }: LedgerFilter) =>
   expDate === undefined || expDate === NO_EXPIRY ? sql`m.expires_on` : sql`coalesce(m.expires_on, ${expDate}::date)`

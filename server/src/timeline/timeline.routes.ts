@@ -64,14 +64,14 @@ const toEvent =
   }
 
 /** Returns the function that makes an event of a receipt. */
-export const toldOfReceipt = (sign: SignImage) => toEvent(ofReceipt, sign)
+export const receiptEvent = (sign: SignImage) => toEvent(ofReceipt, sign)
 
 export const timelineRoutes = [
   serve(receiptTimeline, async ({ db, input, user, branches, keys, clock }) => {
     const found = await timeline.receipt(db, branches, user, input.invoiceDetailId)
     if (!found) throw missing()
     const happened = await timeline.receiptEvents(db, user, [found.invoiceDetailId])
-    const events = happened.map(toldOfReceipt(imageLinks(keys, clock)))
+    const events = happened.map(receiptEvent(imageLinks(keys, clock)))
     return { ...found, statusName: stageNames[found.status as Stage], events }
   }),
 

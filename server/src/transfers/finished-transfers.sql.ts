@@ -20,17 +20,17 @@ export function finishedTransfers(
   f: Input<typeof listTransfers>,
   { keys, lacking }: Pick<Finished, 'keys' | 'lacking'>,
 ): Finished | undefined {
-  const { status: asked, place, counted: onlyCounted, grouped, depositable, fromDate, toDate } = f
+  const { status: wanted, place, counted: onlyCounted, grouped, depositable, fromDate, toDate } = f
   const others = [f.paymentType, f.waits, f.excluded, ...(lacking ? [] : [f.invoiceNo, f.chequeNo])]
   if (grouped || depositable || others.some((filter) => filter !== undefined)) return undefined
   const isCounted = onlyCounted === counted.total
   const isSettled = place !== undefined || isCounted
   const settled: readonly StatusCode[] = [status.bounced, status.deposited]
   const finished = isSettled ? settled : [...settled, status.declined]
-  const isDeclinedLeft = !isCounted && (asked === undefined || asked === status.declined)
+  const isDeclinedLeft = !isCounted && (wanted === undefined || wanted === status.declined)
   const heldIn = place && heldPlaces.filter((one) => place.includes(one))
   const openPlaces = [stage.onTheWay, stage.withCashier, stage.inDeposit]
-  const openStatuses = leftBy([status.pending, status.approved], asked !== undefined && ((one) => one === asked))
+  const openStatuses = leftBy([status.pending, status.approved], wanted !== undefined && ((one) => one === wanted))
   // Each of these statuses has an index of its own.
   const isOpen = sql`(${sql.join(
     openStatuses.map((one) => sql`t.status = ${sql.lit(one)}`),
@@ -46,7 +46,7 @@ export function finishedTransfers(
         kind: 'transfer',
         states: leftBy(
           finished,
-          asked !== undefined && ((one) => one === asked),
+          wanted !== undefined && ((one) => one === wanted),
           place && ((one) => place.some((chosen) => chosen === placeOf[one])),
           isCounted && ((one) => one === status.deposited),
         ),

@@ -9,7 +9,7 @@ import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from '../files/attachments.sql.ts'
 import { movedOnMessage, statusWord } from '../receipts/moved-on.ts'
-import { aboutOneOf } from '../receipts/one-of-several.ts'
+import { refusalAboutOne } from '../receipts/one-of-several.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
 import { refuseRepeated } from '../cash/repeated.ts'
 import { whyNotUndone } from '../approvals/why-not-undone.ts'
@@ -41,7 +41,7 @@ export const transferRoutes = [
     const left = sending.find((one) => !done.includes(one.receiptId))
     if (left) {
       const refusal = movedOnMessage(await receipts.lastMoveFromSalesman(db, user.userId, left.receiptId))
-      throw refuse(await aboutOneOf(sending, left, refusal, { db, user }))
+      throw refuse(await refusalAboutOne(sending, left, refusal, { db, user }))
     }
     for (const { invoiceDetailId, cCode, salemanTransferImages } of sent) {
       await attachments.claim(db, salemanTransferImages, {
@@ -65,7 +65,7 @@ export const transferRoutes = [
     const left = deciding.find((one) => !done.includes(one.id))
     if (left) {
       const refusal = whyNotByCashier(await transfers.standing(db, left.id, { cashierId: user.userId }), left)
-      throw refuse(await aboutOneOf(deciding, { transferId: left.id }, refusal, { db, user }))
+      throw refuse(await refusalAboutOne(deciding, { transferId: left.id }, refusal, { db, user }))
     }
     if (deciding.every((one) => one.status === decision.approved)) return transferMessages.approved
     return deciding.every((one) => one.status === decision.declined)

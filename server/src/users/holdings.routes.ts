@@ -5,7 +5,7 @@ import { refuseRepeated } from '../cash/repeated.ts'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import { denied, missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
-import { aboutOneOf } from '../receipts/one-of-several.ts'
+import { refusalAboutOne } from '../receipts/one-of-several.ts'
 import * as settlements from '../transfers/settlements.sql.ts'
 import * as transfers from '../transfers/transfers.sql.ts'
 import { whyNotSettled } from '../transfers/why-not.ts'
@@ -36,7 +36,7 @@ export const holdingsRoutes = [
     const left = ids.find((id) => !done.includes(id))
     if (left !== undefined) {
       const refusal = whyNotSettled(await transfers.standing(db, left, owner), cashierId)
-      throw refuse(await aboutOneOf(ids, { transferId: left }, refusal, { db, user }))
+      throw refuse(await refusalAboutOne(ids, { transferId: left }, refusal, { db, user }))
     }
     if (isSalesman) return transferMessages.recalled
     return cashierId === BACK_TO_SENDER ? transferMessages.sentBack : transferMessages.sentOn

@@ -13,8 +13,8 @@ interface Refused {
   readonly lastOn: string
 }
 
-export const page = (db: Db, asked: { readonly page: number; readonly limit: number }) =>
-  pageOf<Refused>(db, asked, {
+export const page = (db: Db, request: { readonly page: number; readonly limit: number }) =>
+  pageOf<Refused>(db, request, {
     keys: sql`select login_id, name, address, times, first_at, last_at from refused_sign_ins()`,
     order: sql`last_at desc, login_id, address`,
     rows: sql`

@@ -105,8 +105,8 @@ export const userRoutes = [
   }),
 
   serve(userTimeline, async ({ db, input, branches }) => {
-    const told = await users.story(db, branches, input.id)
-    if (!told) throw missing(usersMessages.unknown)
+    const story = await users.story(db, branches, input.id)
+    if (!story) throw missing(usersMessages.unknown)
     const happened = await documents.events<UserAction, Changed>(db, 'user', input.id)
     const events = happened.map(({ roleId, changes, ...event }) => ({
       ...event,
@@ -115,6 +115,6 @@ export const userRoutes = [
       amount: null,
       images: [],
     }))
-    return { ...told, events }
+    return { ...story, events }
   }),
 ]

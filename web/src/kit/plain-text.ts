@@ -14,13 +14,13 @@ const searchText = (text: string): string =>
 /** These characters are searched for as they are typed, and so is a word without letters and digits. */
 const isLiteral = (word: string) => /[%_\\]/.test(word) || !/[\p{L}\p{N}]/u.test(word)
 
-interface Sought {
+interface SearchText {
   readonly form: (text: string) => string
   readonly word: string
 }
 
 /** Returns the typed words in the forms that are searched for; none where nothing is typed. */
-function soughtIn(typed: string): readonly Sought[] {
+function readSearchText(typed: string): readonly SearchText[] {
   const words = typed.trim() === '' ? [] : typed.trim().split(/\s+/)
   const telling = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
   return (telling.length > 0 ? telling : words).map((word) => {
@@ -34,16 +34,16 @@ function soughtIn(typed: string): readonly Sought[] {
  * count only where nothing else is typed, and where nothing is typed all texts are found.
  */
 export function wordSearch(typed: string): (texts: readonly string[]) => boolean {
-  const sought = soughtIn(typed)
+  const sought = readSearchText(typed)
   return (texts) => sought.every(({ form, word }) => texts.some((text) => form(text).includes(word)))
 }
 
 /** Returns whether each typed word begins a word of any of the texts, or all of them together do: `log out` finds `Logout`. */
 export function wordStartSearch(typed: string): (texts: readonly string[]) => boolean {
-  const sought = soughtIn(typed)
+  const sought = readSearchText(typed)
   const together = { form: searchText, word: searchText(typed) }
   return (texts) => {
-    const begins = ({ form, word }: Sought) =>
+    const begins = ({ form, word }: SearchText) =>
       texts.some((text) => startsOf(text).some((rest) => form(rest).startsWith(word)))
     return sought.every(begins) || (together.word !== '' && begins(together))
   }
@@ -61,7 +61,7 @@ export interface TextPart {
 
 /** Returns a function that splits a text into the parts that a search found in it and those between them. */
 export function partsFound(typed: string): (text: string) => readonly TextPart[] {
-  const sought = soughtIn(typed)
+  const sought = readSearchText(typed)
   return (text) => {
     const characters = [...text]
     const marked = characters.map(() => false)

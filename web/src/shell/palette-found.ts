@@ -1,5 +1,5 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
-import { find, type Found, type FoundKind, leastSought } from '@backoffice/contract/find/find'
+import { find, type Found, type FoundKind, shortestSearch } from '@backoffice/contract/find/find'
 import { kindsFor, wayTo } from '@backoffice/contract/find/ways'
 import {
   IconBuildingBank,
@@ -48,7 +48,7 @@ export function useFound(typed: string): FoundEntries {
   const { branchNames } = useViewer()
   const navigate = useNavigate()
   const paused = usePaused(typed, 200)
-  const isSought = typed.length >= leastSought && kindsFor(user).length > 0
+  const isSought = typed.length >= shortestSearch && kindsFor(user).length > 0
   const isPaused = paused === typed
   const asked = { userId: user.userId, branchCode: branch.code, text: typed }
   const { data, failure, isFetching, refetch } = useCall(find, isSought && isPaused ? asked : undefined, {

@@ -1,5 +1,5 @@
 /** The typed text in the forms that are compared with names and numbers. */
-export interface Sought {
+export interface SearchText {
   /** The text without spaces around it. */
   readonly text: string
   /** The words between spaces, as they are typed. */
@@ -20,7 +20,7 @@ export interface Sought {
   readonly id: number | undefined
 }
 
-export function soughtIn(typed: string): Sought {
+export function readSearchText(typed: string): SearchText {
   const text = typed.trim()
   const characters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const digits = characters.replaceAll(/\D/g, '')
