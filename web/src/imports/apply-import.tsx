@@ -10,7 +10,7 @@ import { showMoney } from '../kit/format.ts'
 import { Modal } from '../kit/modal.tsx'
 import { useRest } from '../kit/rest.ts'
 import { useViewer } from '../kit/viewer.ts'
-import type { StepProps } from './import-work.tsx'
+import type { StepProps } from './import-step.ts'
 import css from './imports.module.css'
 
 const say = importsMessages

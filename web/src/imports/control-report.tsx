@@ -1,7 +1,7 @@
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { Row, Stack } from '../kit/layout.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
-import type { ImportFacts } from './import-work.tsx'
+import type { ImportFacts } from './import-step.ts'
 import css from './imports.module.css'
 
 const say = feedsMessages.control

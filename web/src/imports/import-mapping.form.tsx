@@ -10,7 +10,7 @@ import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useViewer } from '../kit/viewer.ts'
-import type { StepProps } from './import-work.tsx'
+import type { StepProps } from './import-step.ts'
 import css from './imports.module.css'
 
 const say = importsMessages

@@ -14,7 +14,7 @@ import { List, type ListOf } from '../kit/list/list.tsx'
 import { PartsBar } from '../kit/parts-bar.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { ApplyImport } from './apply-import.tsx'
-import type { ImportFacts, StepProps } from './import-work.tsx'
+import type { ImportFacts, StepProps } from './import-step.ts'
 import css from './imports.module.css'
 
 const say = importsMessages

@@ -1,4 +1,4 @@
-import type { Answer } from '@backoffice/contract/call'
+import type { ImportFacts } from './import-step.ts'
 import { cancelImport, getImport, type ImportState, uploadImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { kindOf } from '@backoffice/contract/imports/kinds'
@@ -24,14 +24,6 @@ import { importTones } from './import-tones.ts'
 import css from './imports.module.css'
 
 const say = importsMessages
-
-export type ImportFacts = Answer<typeof getImport>
-
-export interface StepProps {
-  readonly of: ImportFacts
-  /** Runs when the server has accepted a step; its work begins soon. */
-  readonly onBegun: () => void
-}
 
 const works: readonly ImportState[] = ['checking', 'applying']
 /** An import in these states can be mapped again, and put away. */

@@ -1,8 +1,9 @@
+import type { Answer } from '@backoffice/contract/call'
 import { addDays, type Day, wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { sum } from '@backoffice/contract/money'
 import { brokenClosing, closingFieldOf, reopens } from '@backoffice/contract/periods/period-rules'
-import { closeDays, getPendingBefore } from '@backoffice/contract/periods/periods'
+import { closeDays, getPendingBefore, type getPeriod } from '@backoffice/contract/periods/periods'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -19,8 +20,9 @@ import { Note } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { BranchLink } from './branch-link.tsx'
-import type { Period } from './period-closing.screen.tsx'
 import css from '../kit/setting-cards.module.css'
+
+export type Period = Answer<typeof getPeriod>
 
 const say = periodsMessages
 

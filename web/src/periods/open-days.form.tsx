@@ -13,7 +13,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { Card } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import type { Period } from './period-closing.screen.tsx'
+import type { Period } from './close-days.form.tsx'
 import css from '../kit/setting-cards.module.css'
 
 const say = periodsMessages

@@ -1,4 +1,3 @@
-import type { Answer } from '@backoffice/contract/call'
 import { getPeriod } from '@backoffice/contract/periods/periods'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { useCall } from '../api/use-call.ts'
@@ -11,14 +10,12 @@ import { Card, Note } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
-import { CloseDays } from './close-days.form.tsx'
+import { CloseDays, type Period } from './close-days.form.tsx'
 import { ClosingsList, OpeningsList } from './lists.tsx'
 import { OpenDays } from './open-days.form.tsx'
 import css from '../kit/setting-cards.module.css'
 
 const say = periodsMessages
-
-export type Period = Answer<typeof getPeriod>
 
 /** Shows a director how far the days of the company are closed, closes and opens them, and lists postings on closed days. */
 export function PeriodClosing() {

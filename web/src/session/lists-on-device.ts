@@ -7,7 +7,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { request } from '../api/client.ts'
 import type { KeptAnswer } from '../api/on-device.ts'
 import { isReadable, isWhole, keptAs, type KeptFacts, MOST, pageFrom, surplus, wholeRequest } from './kept-lists.ts'
-import { keepsFor } from './on-device.ts'
+import { keepsFor } from './store.ts'
 import { type Base, listsOnDevice } from './remembered.ts'
 
 interface Lists extends DBSchema {

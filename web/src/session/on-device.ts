@@ -1,27 +1,12 @@
 import type { SignedIn, UserOnDevice } from '@backoffice/contract/session/sign-in'
 import { keepBy } from '../api/on-device.ts'
 import { type Base, lastLogin } from './remembered.ts'
-import { currentBase, sessionState } from './store.ts'
+import { isRemembered, keepsFor } from './store.ts'
 
 const lists = () => import('./lists-on-device.ts')
 
 /** Runs the work some seconds later, so that a slow line and a slow phone do first what the user waits for. */
 const later = (work: () => Promise<unknown>) => setTimeout(() => void work().catch(ignore), 4000)
-
-/**
- * Returns whether lists of this user may be kept here. Without "Remember me" a sign-in ends with the browser, as on a till that several
- * people use, and lists must not stay longer than that.
- */
-const isRemembered = (base: Base, { login }: Pick<UserOnDevice, 'login'>): boolean =>
-  lastLogin(base.key).read() === login
-
-/** Returns the database and the user for the lists that this tab may keep and read now; `undefined` if there is none. */
-export function keepsFor(): { readonly base: Base; readonly userId: number } | undefined {
-  const now = sessionState.get()
-  const base = currentBase.get()
-  if (now.phase !== 'signedIn' || !base || now.member.mustChangePassword) return undefined
-  return isRemembered(base, now.member) ? { base, userId: now.member.userId } : undefined
-}
 
 /** Keeps the user on the device, since lists can only be read with their user and the user's rights. */
 export function keepUser(base: Base, user: SignedIn): void {

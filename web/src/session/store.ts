@@ -2,7 +2,7 @@ import { ALL } from '@backoffice/contract/statuses'
 import type { Configuration } from '@backoffice/contract/session/configuration'
 import type { Company, SignedIn, UserOnDevice } from '@backoffice/contract/session/sign-in'
 import { observable } from '../kit/observable.ts'
-import { type Base, chosenScope, lastBase, listsOnDevice, mayBeSignedIn, tabBase } from './remembered.ts'
+import { type Base, chosenScope, lastBase, lastLogin, listsOnDevice, mayBeSignedIn, tabBase } from './remembered.ts'
 
 export interface Member {
   readonly userId: number
@@ -215,4 +215,19 @@ export function scopeKey(): readonly [base: string, user: number, branch: string
   return now.phase === 'signedIn'
     ? [currentBase.get()?.key ?? '', now.member.userId, now.scope.branch.code]
     : [currentBase.get()?.key ?? '', 0, '']
+}
+
+/**
+ * Returns whether lists of this user may be kept here. Without "Remember me" a sign-in ends with the browser, as on a till that several
+ * people use, and lists must not stay longer than that.
+ */
+export const isRemembered = (base: Base, { login }: Pick<UserOnDevice, 'login'>): boolean =>
+  lastLogin(base.key).read() === login
+
+/** Returns the database and the user for the lists that this tab may keep and read now; `undefined` if there is none. */
+export function keepsFor(): { readonly base: Base; readonly userId: number } | undefined {
+  const now = sessionState.get()
+  const base = currentBase.get()
+  if (now.phase !== 'signedIn' || !base || now.member.mustChangePassword) return undefined
+  return isRemembered(base, now.member) ? { base, userId: now.member.userId } : undefined
 }

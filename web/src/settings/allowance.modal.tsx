@@ -1,9 +1,10 @@
+import type { Row } from '@backoffice/contract/call'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { formatMoney, type Money } from '@backoffice/contract/money'
 import { moneyFromTyping } from '@backoffice/contract/money-sum'
 import { allowanceFieldOf, brokenAllowance, noAllowance } from '@backoffice/contract/settings/settings-rules'
-import { saveAllowance } from '@backoffice/contract/settings/settings'
+import { saveAllowance, type listAllowances } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
@@ -20,8 +21,9 @@ import type { RowModal } from '../kit/list/row-dialog.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import type { Allowance } from './allowances-list.tsx'
 import css from '../kit/setting-cards.module.css'
+
+export type Allowance = Row<typeof listAllowances>
 
 const say = settingsMessages
 

@@ -2,11 +2,10 @@ import { wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { listAllowances, removeAllowance } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
-import type { Row } from '@backoffice/contract/call'
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { showDay } from '../kit/format.ts'
-import { AllowanceModal, ChangeAllowance } from './allowance.modal.tsx'
+import { AllowanceModal, ChangeAllowance, type Allowance } from './allowance.modal.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { List, type ListOf } from '../kit/list/list.tsx'
@@ -16,8 +15,6 @@ import { useViewer } from '../kit/viewer.ts'
 import css from '../kit/setting-cards.module.css'
 
 const say = settingsMessages
-
-export type Allowance = Row<typeof listAllowances>
 
 const column = columnsOf(listAllowances)
 const action = actionsOf(listAllowances)

@@ -1,4 +1,3 @@
-import type { Answer } from '@backoffice/contract/call'
 import { neededLists } from '@backoffice/contract/settings/settings-rules'
 import { getSettings } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
@@ -16,11 +15,9 @@ import { AllowancesList } from './allowances-list.tsx'
 import { RepsList } from './reps-list.tsx'
 import { SettingChangesList } from './setting-changes-list.tsx'
 import css from '../kit/setting-cards.module.css'
-import { VisitSettings } from './visit-settings.form.tsx'
+import { VisitSettings, type Settings } from './visit-settings.form.tsx'
 
 const say = settingsMessages
-
-export type Settings = Answer<typeof getSettings>
 
 /** Shows and changes the settings that the forms of the company need: the product, the allowance per mile and the marketing reps. */
 export function CompanySettings() {

@@ -1,6 +1,7 @@
+import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { brokenRep, repFieldOf } from '@backoffice/contract/settings/settings-rules'
-import { saveMarketingRep } from '@backoffice/contract/settings/settings'
+import { saveMarketingRep, type listMarketingReps } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
@@ -14,8 +15,9 @@ import type { RowModal } from '../kit/list/row-dialog.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useSession } from '../session/use-session.ts'
-import type { Rep } from './reps-list.tsx'
 import css from '../kit/setting-cards.module.css'
+
+export type Rep = Row<typeof listMarketingReps>
 
 const say = settingsMessages
 

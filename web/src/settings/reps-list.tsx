@@ -1,4 +1,3 @@
-import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { listMarketingReps } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
@@ -13,8 +12,6 @@ import { useViewer } from '../kit/viewer.ts'
 import css from '../kit/setting-cards.module.css'
 
 const say = settingsMessages
-
-export type Rep = Row<typeof listMarketingReps>
 
 const column = columnsOf(listMarketingReps)
 const action = actionsOf(listMarketingReps)

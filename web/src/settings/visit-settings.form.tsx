@@ -1,7 +1,8 @@
+import type { Answer } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { isBlank, readable } from '@backoffice/contract/readable'
 import { brokenCompany, companyFieldOf, type CompanyForm } from '@backoffice/contract/settings/settings-rules'
-import { saveSettings } from '@backoffice/contract/settings/settings'
+import { saveSettings, type getSettings } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
@@ -13,8 +14,9 @@ import { useForm } from '../kit/form/use-form.ts'
 import { Card } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import type { Settings } from './company-settings.screen.tsx'
 import css from '../kit/setting-cards.module.css'
+
+export type Settings = Answer<typeof getSettings>
 
 const say = settingsMessages
 

@@ -7,7 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
-import type { User } from './user-management.screen.tsx'
+import type { User } from './rights-form.ts'
 import css from './users.module.css'
 
 /** Asks for confirmation before a user gets a new one-time password, and then shows it. */

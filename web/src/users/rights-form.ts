@@ -1,8 +1,12 @@
+import type { getUser } from '@backoffice/contract/users/users'
+import type { Answer } from '@backoffice/contract/call'
 import { modulesOfRole } from '@backoffice/contract/access'
 import type { Rights } from '@backoffice/contract/users/user-rights'
 import { roleNameOf } from '@backoffice/contract/users/user-rights'
 import { useConfiguration } from '../kit/configuration.ts'
 import type { Option } from '../kit/form/options.ts'
+
+export type User = Answer<typeof getUser>
 
 /** Role and modules as a form holds them. */
 export interface RoleChoice {

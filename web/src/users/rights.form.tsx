@@ -17,8 +17,7 @@ import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { later } from '../kit/later.ts'
 import { toast } from '../kit/toasts.tsx'
-import { moduleOptions, ofRole, rightsIn, type RoleChoice, useRoleOptions } from './rights-form.ts'
-import type { User } from './user-management.screen.tsx'
+import { moduleOptions, ofRole, rightsIn, type RoleChoice, useRoleOptions, type User } from './rights-form.ts'
 import css from './users.module.css'
 
 /** The preview looks through all calls of the contract, which no other screen needs as a whole. */

@@ -14,7 +14,7 @@ import { UserSignIns } from './user-sign-ins.modal.tsx'
 import { ResetPassword } from './reset-password.modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { RightsForm } from './rights.form.tsx'
-import type { User } from './user-management.screen.tsx'
+import type { User } from './rights-form.ts'
 import css from './users.module.css'
 
 /** Salesmen and cashiers have money of the company in their hands. */

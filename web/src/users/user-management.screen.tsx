@@ -1,4 +1,4 @@
-import type { Answer } from '@backoffice/contract/call'
+import type { User } from './rights-form.ts'
 import { getUser, listUsers } from '@backoffice/contract/users/users'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,8 +15,6 @@ import { useSession } from '../session/use-session.ts'
 import { UserCard } from './user-card.tsx'
 import { UsersList } from './users-list.tsx'
 import css from './users.module.css'
-
-export type User = Answer<typeof getUser>
 
 /**
  * Shows the users of the branch to a director: the director chooses a user in the list or by typing, and the card shows and changes the

@@ -9,7 +9,7 @@ import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 import { SignInList } from '../session/sign-in-list.tsx'
-import type { User } from './user-management.screen.tsx'
+import type { User } from './rights-form.ts'
 import css from './users.module.css'
 
 /** Lists the devices where a user is signed in; a director ends one sign-in or, after a question, all of them. */

@@ -1,6 +1,5 @@
 /** The columns of clients and their places, which two screens share (document 2, section 2). */
-import type { Row } from '@backoffice/contract/call'
-import { type pageAccounts, tagFilter } from '@backoffice/contract/lookups/accounts'
+import { tagFilter } from '@backoffice/contract/lookups/accounts'
 import { pointOf } from '@backoffice/contract/visits/degrees'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { leadsTo } from '../documents/client-link.tsx'
@@ -12,9 +11,7 @@ import { fixed } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { MapLink } from '../kit/map-link.tsx'
-import { chosenIn } from './tag-from-visit.ts'
-
-export type Party = Row<typeof pageAccounts>
+import { chosenIn, type Party } from './tag-from-visit.ts'
 
 const column = columnsFor<Party>()
 const isTagged = ({ latitude }: Party) => latitude !== null

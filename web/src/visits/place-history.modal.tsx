@@ -10,7 +10,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { listModal } from '../kit/list/list-modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { MapLink } from '../kit/map-link.tsx'
-import type { Party } from './party-columns.tsx'
+import type { Party } from './tag-from-visit.ts'
 
 type Tag = Row<typeof listPlaces>
 

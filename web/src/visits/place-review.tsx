@@ -10,10 +10,9 @@ import { MapLink } from '../kit/map-link.tsx'
 import type { ReviewPart } from '../kit/review/review-look.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import mapCss from './map.module.css'
-import type { Party } from './party-columns.tsx'
+import { type Party, chosenIn, type VisitedPlace } from './tag-from-visit.ts'
 import css from './places.module.css'
 import { PlacesMap } from './places-map.tsx'
-import { chosenIn, type VisitedPlace } from './tag-from-visit.ts'
 
 const accuracyOf = ({ accuracy }: VisitedPlace) =>
   accuracy === null ? '' : visitsMessages.accurateTo(showMetres(accuracy))

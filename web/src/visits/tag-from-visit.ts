@@ -1,4 +1,6 @@
 /** Tags a client who waits for a place from a visit: the chosen visit, or else the most accurate of the newest ones. */
+import type { pageAccounts } from '@backoffice/contract/lookups/accounts'
+import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { metresBetween } from '@backoffice/contract/visits/degrees'
 import { tagPlace } from '@backoffice/contract/visits/places'
@@ -9,7 +11,8 @@ import type { RowForm } from '../kit/list/columns.tsx'
 import { listField } from '../kit/list/list-fields.tsx'
 import { undoBy } from '../kit/list/undo.ts'
 import type { Mark } from '../kit/review/review-look.ts'
-import type { Party } from './party-columns.tsx'
+
+export type Party = Row<typeof pageAccounts>
 
 export type VisitedPlace = Party['visits'][number]
 

@@ -5,8 +5,7 @@ import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { createContext } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { toast } from '../kit/toasts.tsx'
-import type { Party } from './party-columns.tsx'
-import { placeBefore } from './tag-from-visit.ts'
+import { type Party, placeBefore } from './tag-from-visit.ts'
 import type { Visit } from './visit-columns.tsx'
 
 /** Shows the user which client was tagged; the toast can undo it while it is shown. */

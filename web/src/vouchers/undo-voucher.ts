@@ -3,7 +3,7 @@ import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
 import { undoOfDocument } from '../documents/decisions.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { undoLook } from '../kit/list/undo.ts'
-import type { VoucherLine } from './voucher-list.ts'
+import type { VoucherLine } from './voucher-types.ts'
 
 export const undoOfVoucher = undoOfDocument(undoVoucher, ({ voucherId }: VoucherLine) => voucherId)
 

@@ -6,8 +6,8 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { undoOfVoucher } from './undo-voucher.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { VoucherLines } from './voucher-lines.tsx'
-import { filter, type VoucherLine, voucherList } from './voucher-list.ts'
-import { voucherTypes } from './voucher-types.ts'
+import { filter, voucherList } from './voucher-list.ts'
+import { type VoucherLine, voucherTypes } from './voucher-types.ts'
 
 const action = actionsOf(listVouchers)
 

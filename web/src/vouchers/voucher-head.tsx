@@ -7,8 +7,7 @@ import { showDay, showMoment, showMoney, zoneOfBranch } from '../kit/format.ts'
 import { useCards } from '../kit/phone.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './voucher-head.module.css'
-import type { VoucherLine } from './voucher-list.ts'
-import { useVoucherTypes } from './voucher-types.ts'
+import { type VoucherLine, useVoucherTypes } from './voucher-types.ts'
 
 const words = vouchersMessages
 

@@ -1,5 +1,6 @@
 import { DataTable } from '../kit/list/data-table.tsx'
-import { voucherColumns, type VoucherLine } from './voucher-list.ts'
+import { voucherColumns } from './voucher-list.ts'
+import type { VoucherLine } from './voucher-types.ts'
 
 const ofLines = ['accountTitle', 'debit', 'credit', 'narration']
 const columns = voucherColumns.filter(({ key }) => ofLines.includes(key))

@@ -1,5 +1,4 @@
 /** The list that the approval of vouchers and the report share: the lines of vouchers, grouped by voucher. */
-import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { toneOfVoucher } from '@backoffice/contract/vouchers/voucher-statuses'
 import { listVouchers, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
@@ -12,8 +11,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import type { ReviewFor } from '../kit/review/review-look.ts'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import { VoucherHead } from './voucher-head.tsx'
-
-export type VoucherLine = Row<typeof listVouchers>
+import type { VoucherLine } from './voucher-types.ts'
 
 export const filter = filtersOf(listVouchers)
 export const column = columnsOf(listVouchers)

@@ -1,6 +1,10 @@
+import type { Row } from '@backoffice/contract/call'
 import type { Configuration } from '@backoffice/contract/session/configuration'
+import type { listVouchers } from '@backoffice/contract/vouchers/vouchers'
 import { useConfiguration } from '../kit/configuration.ts'
 import type { Choices } from '../kit/list/options.ts'
+
+export type VoucherLine = Row<typeof listVouchers>
 
 export type VoucherTypes = Configuration['voucherTypes']
 
