@@ -11,7 +11,7 @@ import type { Finished } from '../db/finished.sql.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { loginOfUser, nameOfUser, titleOf } from '../db/names.sql.ts'
 import { keysByNumbers, numbered, numberedByInvoice } from '../db/numbers.sql.ts'
-import { type Condition, inBranches, pageOf, sortedBy, where } from '../db/sql.ts'
+import { type Condition, inBranches, pageOf, sortedBy, where, byBranch, byWords } from '../db/sql.ts'
 import type { WithStored } from '../files/links.ts'
 import { since, until } from '../db/days.ts'
 import { imagesOf } from '../files/attachments.sql.ts'
@@ -28,7 +28,24 @@ import {
 import { finishedDeposits, finishedLines } from './finished-deposits.sql.ts'
 import { hasImageUsedAgain } from '../files/used-again.sql.ts'
 import { slipAlsoOn, slipIsRepeated } from './slips.sql.ts'
-import { lineSortColumns, sortColumns } from './sorting.sql.ts'
+
+/** The columns that the list of deposits `d` can be sorted by. */
+const sortColumns = {
+  createdOn: { by: sql`d.created_at` },
+  c_Name: byWords(sql`k.name`, sql`join app_user k on k.id = d.cashier_id`),
+  totalAmount: { by: sql`d.total` },
+  cCode: byBranch(sql`d.branch_code`),
+}
+
+const ofLine = sql`join receipt n on n.id = l.receipt_id`
+const lineSortColumns = {
+  createdOn: { by: sql`d.created_at` },
+  title: byWords(sql`k.title`, sql`${ofLine} join chart k on k.branch_code = n.branch_code and k.acode = n.party`),
+  s_Receive_Amount: { by: sql`n.amount`, join: ofLine },
+  d_ApprovalDate: { by: sql`d.decided_at` },
+  postingDate: { by: sql`d.posting_on` },
+  cCode: byBranch(sql`d.branch_code`),
+}
 
 /** True if the cashier withdrew the deposit `d`: only its own cashier withdraws a deposit, and the cashier never decides about it. */
 export const isWithdrawn = sql`coalesce(d.decided_by = d.cashier_id, false)`

@@ -1,10 +1,66 @@
 /** Answers all rows of a list. They are read and written in batches, and a user gets one answer of several batches of a call at a time. */
 import { serverMessages } from '@backoffice/contract/server-messages'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from './refusals.ts'
-import { Spool } from './spool.ts'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const IN_MEMORY = 256 * 1024
+
+/**
+ * Holds a long answer until it is complete: in memory while it is short, then in a temporary file. So a long answer or a slow client does
+ * not occupy memory or a database connection, and an answer that fails half-way is not sent in part.
+ */
+class Spool {
+  #pieces: Buffer[] = []
+  #held = 0
+  #file: FileHandle | undefined
+  #length = 0
+
+  /** The length in bytes. */
+  get length(): number {
+    return this.#length
+  }
+
+  async write(text: string): Promise<void> {
+    const piece = Buffer.from(text)
+    this.#pieces.push(piece)
+    this.#held += piece.byteLength
+    this.#length += piece.byteLength
+    if (this.#held > IN_MEMORY) await this.#flush()
+  }
+
+  /** Returns everything that was written. It can be read once. */
+  async read(): Promise<Readable> {
+    if (!this.#file) return Readable.from(this.#pieces, { objectMode: false })
+    await this.#flush()
+    return this.#file.createReadStream({ start: 0 })
+  }
+
+  async discard(): Promise<void> {
+    this.#pieces = []
+    await this.#file?.close()
+  }
+
+  async #flush(): Promise<void> {
+    this.#file ??= await nameless()
+    await this.#file.appendFile(Buffer.concat(this.#pieces))
+    this.#pieces = []
+    this.#held = 0
+  }
+}
+
+/** Opens a temporary file and removes its name, so that it disappears with its last reader, even when the process is killed. */
+async function nameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `backoffice-answer-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
+}
 
 /** Writes an answer of a call as text. */
 export type Write = (answer: unknown) => string

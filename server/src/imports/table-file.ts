@@ -1,10 +1,62 @@
 import { megabytesOf } from '@backoffice/contract/counted'
 import { limits } from '@backoffice/contract/limits'
 import { readCsv } from './csv-table.ts'
-import { kindOfFile } from './file-kind.ts'
-import type { TableFile, TableLimits, TableOptions } from './table.ts'
+import type { TableFile, TableLimits, TableOptions, TableRow } from './table.ts'
 import { unreadable } from './unreadable-file.ts'
-import { readWorkbook } from './workbook-table.ts'
+import { extname } from 'node:path'
+import { SheetReader } from './sheet-reader.ts'
+import { columnNames, RowShape } from './table-head.ts'
+import { readBook } from './workbook-book.ts'
+import { WorkbookParts } from './workbook-parts.ts'
+
+/** Reads a sheet of a workbook: the first, unless the options name another. */
+async function readWorkbook(bytes: Buffer, options: TableOptions, most: TableLimits): Promise<TableFile> {
+  const parts = await WorkbookParts.open(bytes, most)
+  const book = await readBook(parts, most)
+  const sheet = options.sheet === undefined ? book.sheets[0] : book.sheets.find(({ name }) => name === options.sheet)
+  if (!sheet) throw unreadable('unknownSheet', options.sheet ?? '')
+  const reader = new SheetReader(book, most)
+  const rows = rowsOf(reader, parts.read(sheet.path, reader))
+  const shape = new RowShape(most)
+  for (;;) {
+    const { value: first, done } = await rows.next()
+    if (done) throw unreadable('noHead')
+    if (!shape.fit(first.cells, 0, first.line)) continue
+    const header = columnNames(first.cells, most)
+    const format = { kind: 'xlsx', sheet: sheet.name, sheets: book.sheets.map(({ name }) => name) } as const
+    return { format, header, rows: shape.fitAll(rows, header.length) }
+  }
+}
+
+async function* rowsOf(reader: SheetReader, pieces: AsyncIterable<void>): AsyncGenerator<TableRow> {
+  for await (const _piece of pieces) yield* reader.take()
+}
+
+const ARCHIVE = Buffer.from('PK\u0003\u0004', 'latin1')
+const EMPTY_ARCHIVE = Buffer.from('PK\u0005\u0006', 'latin1')
+/** Begins the files of Excel before 2007, and the workbooks of today that have a password. */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+const MARKUP = /^\s*<(?:!doctype|\?xml|html|table|svg|body|head|meta)\b/i
+
+const startsWith = (bytes: Buffer, signature: Buffer) => bytes.subarray(0, signature.length).equals(signature)
+
+/** Detects the kind of a file from its content. Its extension must match, so that nobody is wrong about the sent file. */
+function kindOfFile(bytes: Buffer, fileName: string): 'xlsx' | 'csv' {
+  const extension = extname(fileName).toLowerCase()
+  if (extension === '.xlsm') throw unreadable('macros')
+  if (!['.csv', '.txt', '.tsv', '.xlsx', '.xls'].includes(extension)) throw unreadable('otherExtension')
+  if (startsWith(bytes, COMPOUND)) throw unreadable(bytes.includes(ENCRYPTED) ? 'password' : 'oldWorkbook')
+  if (startsWith(bytes, EMPTY_ARCHIVE)) throw unreadable('otherArchive')
+  if (startsWith(bytes, ARCHIVE)) {
+    if (extension !== '.xlsx') throw unreadable('workbookAsText')
+    return 'xlsx'
+  }
+  if (MARKUP.test(bytes.toString('latin1', 0, 1024).replace(/^\u00EF\u00BB\u00BF/, ''))) throw unreadable('webPage')
+  if (extension === '.xlsx') throw unreadable('notAWorkbook')
+  if (extension === '.xls') throw unreadable('otherExtension')
+  return 'csv'
+}
 
 /**
  * Reads a file with a table: CSV in any usual encoding, or a sheet of an Excel workbook. Rows come while the file is read, in a memory that

@@ -10,16 +10,49 @@ import { undoOrder } from '@backoffice/contract/approvals/undo-documents'
 import type { Input } from '@backoffice/contract/call'
 import { undoDecision } from '../approvals/undo.ts'
 import { documentEvents } from '../approvals/timeline.ts'
-import { whyNotDecided } from '../approvals/why-not.ts'
+import { whyNotDecided, type DecidedKind } from '../approvals/why-not.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { imageLinks } from '../files/links.ts'
 import { denied, missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import { checkedOrder } from './new-order.ts'
-import { orderKind } from './order-kind.ts'
 import * as lookups from './order-lookups.sql.ts'
 import * as standings from './order-standing.sql.ts'
 import * as orders from './orders.sql.ts'
+import { asDecimal, asMoney, asText } from '../approvals/changes.ts'
+
+/** Writes a day as the sale order screens do (decisions 3): MM/DD/YYYY. An order without such a day has an empty one. */
+function asDay(value: unknown): string {
+  const [year = '', month = '', date = ''] = asText(value).split('-')
+  return year === '' ? '' : `${month}/${date}/${year}`
+}
+
+/** The facts of an order that count when it changes, under the names that `sale_order_facts` of the database gives them. */
+const orderKind: DecidedKind<'sale_order'> = {
+  kind: 'sale_order',
+  called: 'sale order',
+  columns: {
+    ordered_on: ['S.O Date', asDay],
+    delivery_on: ['Delivery Date', asDay],
+    buyer_po_ref: ['Buyer P.O Ref', asText],
+    buyer_po_on: ['Buyer P.O Date', asDay],
+    party: ['Client', asText],
+    salesman_rep: ['Medical Rep', asText],
+    marketing_rep: ['Marketing Rep', asText],
+    remarks: ['Remarks', asText],
+    total_amount: ['Total Amount', asMoney],
+    total_net: ['Total Net Amount', asMoney],
+    credit_word: ['Word on credit', asText],
+  },
+  ofLine: {
+    name: ['Item Name', asText],
+    quantity: ['Qty', asDecimal],
+    rate: ['Rate', asMoney],
+    discount_percent: ['Disc Percent', asDecimal],
+    amount: ['Amount', asMoney],
+    net: ['Net Amount', asMoney],
+  },
+}
 
 type Update = Input<typeof updateOrder>
 type Approved = Extract<Update, { status: typeof orderStatus.approved }>

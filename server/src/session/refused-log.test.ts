@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { logRefusal } from './refused-log.ts'
+import { logRefusal } from './check-password.ts'
 
 it('a flood of refused sign-ins is twenty lines a second, and the others are counted', async () => {
   const lines: [Record<string, unknown>, string][] = []
