@@ -1,9 +1,9 @@
 import { mayCall } from '@backoffice/contract/access'
 import { type ClientPage as Found, getClient } from '@backoffice/contract/clients/clients'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch, useNavigate, Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
-import { Card } from '../kit/layout.tsx'
+import { Card, Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { FromDeviceNote } from '../kit/from-device.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -11,12 +11,17 @@ import { type TileSource, Tiles } from '../kit/tiles.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { useSession } from '../session/use-session.ts'
-import { ClientFacts } from './client-facts.tsx'
 import css from './client-page.module.css'
 import type { ClientSection } from '../documents/client-sections.ts'
-import { ClientTabs } from './client-tabs.tsx'
-import { FindClient } from './find-client.tsx'
-import { OtherBranch } from './other-branch.tsx'
+import { ClientPicker } from '../documents/client-picker.tsx'
+import type { ClientKey } from '../documents/client-link.tsx'
+import { pointOf } from '@backoffice/contract/visits/degrees'
+import facts from '../kit/facts.module.css'
+import { MapLink } from '../kit/map-link.tsx'
+import { FactList } from '../kit/facts.tsx'
+import { showDegrees, showMoment, showMoney, showNumber, zoneOfBranch } from '../kit/format.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import tabsCss from './client-tabs.module.css'
 
 const TITLE = 'Client'
 
@@ -96,3 +101,118 @@ const figuresOf = (client: Found | undefined): TileSource => ({
     retry: () => {},
   }),
 })
+
+/** Opens a client of the branch that is found by name, after the sentence with the reason why there is none. */
+function FindClient({ why }: { why: string }) {
+  const { branchCode } = useViewer()
+  const navigate = useNavigate()
+  return (
+    <Card as="section" className={css.notice}>
+      <p>{why}</p>
+      <ClientPicker
+        branchCode={branchCode}
+        acode=""
+        title=""
+        onChange={({ acode, ccode }) => void navigate({ to: '/client', search: { cCode: ccode, aCode: acode } })}
+      />
+    </Card>
+  )
+}
+
+/** Offers the branch of a client of another branch, and never changes the branch by itself. */
+function OtherBranch({ of: { cCode: code, aCode } }: { of: ClientKey }) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const company = user.companies.find(({ branches }) => branches.some(({ bcode }) => bcode === code))
+  const branch = company?.branches.find(({ bcode }) => bcode === code)
+  if (!company || !branch) {
+    return (
+      <Card className={css.notice}>
+        <p>{clientsMessages.foreign}</p>
+      </Card>
+    )
+  }
+  const open = () => void navigate({ to: '/client', search: { cCode: code, aCode, branch: code } })
+  return (
+    <Card className={css.notice}>
+      <p>{clientsMessages.otherBranch(branch.bname)}</p>
+      <Button tone="primary" onClick={open}>
+        Open it in {branch.bname}
+      </Button>
+    </Card>
+  )
+}
+
+/** Shows the name and place of the client, and whether the client owes more than the limit. */
+function ClientFacts({ client }: { client: Found | undefined }) {
+  if (!client) return <div className={css.facts} />
+  const { title, aCode, address, creditLimit, outstanding, openOrders, openAmount } = client
+  return (
+    <header className={css.facts}>
+      <Row className={css.name}>
+        <h2>{title}</h2>
+        {creditLimit !== null && outstanding > creditLimit && (
+          <StatusTag tone="bad" word={clientsMessages.aboveLimit} />
+        )}
+      </Row>
+      <FactList
+        className={`${facts.row} ${css.list}`}
+        of={[
+          ['ACode', aCode],
+          ['Credit Limit', creditLimit === null ? '' : showMoney(creditLimit)],
+          ['Open Orders', openOrders === 0 ? '' : `${showNumber(openOrders)} · ${showMoney(openAmount)}`],
+          ['Address', address],
+        ]}
+      />
+      <Place client={client} />
+    </header>
+  )
+}
+
+function Place({ client }: { client: Found }) {
+  const { address, location, taggedBy, taggedAt } = client
+  const at = pointOf(client)
+  // A place with the same words as the address adds nothing; its degrees do.
+  const isNews = location !== '' && location !== address
+  const words = isNews || !at ? location : `${showDegrees(at.latitude)}, ${showDegrees(at.longitude)}`
+  return (
+    <p className={css.place}>
+      <MapLink at={at}>{words}</MapLink>{' '}
+      <span>
+        {at
+          ? clientsMessages.tagged(taggedBy, showMoment(taggedAt, 'DMY', zoneOfBranch(client.cCode)))
+          : clientsMessages.notTagged}
+      </span>
+    </p>
+  )
+}
+
+interface ClientTabsProps {
+  sections: readonly ClientSection[]
+  shown: ClientSection
+  client: Found | undefined
+}
+
+/** Links to the lists of a client and shows one of them. They are links, so that Back returns to the list before. */
+function ClientTabs({ sections, shown, client }: ClientTabsProps) {
+  const spell = useSpelling()
+  return (
+    <nav className={tabsCss.tabs} aria-label="Lists of the client">
+      <Row as="ul">
+        {sections.map(({ name, label, count }) => (
+          <li key={name}>
+            <Link
+              to="."
+              search={({ row: _, ...kept }: Readonly<Record<string, unknown>>) => ({ ...kept, show: name })}
+              resetScroll={false}
+              aria-current={name === shown.name ? 'true' : undefined}
+            >
+              {spell(label)}
+              {count && client && <span className={tabsCss.count}>{showNumber(count(client))}</span>}
+            </Link>
+          </li>
+        ))}
+      </Row>
+    </nav>
+  )
+}

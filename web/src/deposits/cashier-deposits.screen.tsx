@@ -23,15 +23,30 @@ import { Welcome } from '../kit/welcome.tsx'
 import { cashierTiles } from '../documents/money-tiles.tsx'
 import { withTheirCheques } from '../receipts/one-cheque.ts'
 import { isPostDated } from '../receipts/receipt-marks.tsx'
-import { SavedDeposit } from './saved-deposit.tsx'
+import { SavedDeposit } from './deposit-sheet.tsx'
 import { DepositForm } from './deposit.form.tsx'
 import { useSaveQuestion } from '../receipts/use-save-question.ts'
 import { checkedForm, type DepositDraft, depositDraft, sentDeposit } from './deposit-draft.ts'
 import { Checklist, type DepositStep, DepositSteps } from './deposit-steps.tsx'
 import css from './deposit.module.css'
 import { DepositableReceipts } from './depositable-receipts.tsx'
-import { questionOfSlip } from './same-slip.ts'
 import { SelectedInvoices } from './selected-invoices.tsx'
+import { sameSlips } from '@backoffice/contract/receipts/evidence'
+import { evidenceMessages } from '@backoffice/contract/receipts/evidence-messages'
+import { request } from '../api/client.ts'
+
+/**
+ * Returns the question about a slip number that another deposit of the branch has. If the lookup fails, the deposit can be saved all the
+ * same.
+ */
+async function questionOfSlip(branchCode: string, slipNo: string): Promise<string | undefined> {
+  const asked = { cCode: branchCode, depositSlipNo: slipNo.trim() }
+  const { deposits } = await request(sameSlips, asked).catch(() => ({ deposits: [] }))
+  const [other] = deposits
+  if (!other) return undefined
+  const { depositNo, by, at } = other
+  return depositNo === '' ? evidenceMessages.slipElsewhere : evidenceMessages.slipElsewhereBy(depositNo, by, at)
+}
 
 const asField = (broken: Broken | undefined): Broken | undefined =>
   broken?.field === 'receipts' ? { ...broken, field: 'selected' } : broken

@@ -1,15 +1,15 @@
 import type { Row } from '@backoffice/contract/call'
 import { brokenPosting, postingFieldOf } from '@backoffice/contract/deposits/deposit-rules'
-import { decideDeposit, listDeposits } from '@backoffice/contract/deposits/deposits'
+import { decideDeposit, listDeposits, type DepositedInvoice } from '@backoffice/contract/deposits/deposits'
 import { type Day, daysBetween, wireDay } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { decision, status } from '@backoffice/contract/statuses'
-import { spellDay } from '../kit/format.ts'
+import { spellDay, showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
-import { columnsOf } from '../kit/list/columns.tsx'
+import { columnsOf, type Column } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listField } from '../kit/list/list-fields.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -18,11 +18,87 @@ import { cashierTiles } from '../documents/money-tiles.tsx'
 import { cashStatuses } from '../documents/money-statuses.ts'
 import { cashiers, depositEvidenceChoices } from '../documents/money-filters.ts'
 import { undoOfDeposit, declineDeposit } from './decline-deposit.ts'
-import { DepositInvoices } from './deposit-invoices.modal.tsx'
-import { depositMarks, markDeposit } from './deposit-marks.tsx'
-import { depositTimelineAction } from '../documents/timeline-action.tsx'
+import { depositTimelineAction, receiptTimelineAction } from '../documents/timeline-action.tsx'
+import { sum, subtract } from '@backoffice/contract/money'
+import { leadsToClient } from '../documents/client-link.tsx'
+import { columnsFor } from '../kit/list/columns.tsx'
+import { detailModal } from '../kit/list/list-modal.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { chequeFacts } from '../documents/cheque-facts.ts'
+import { markAdvance } from '../receipts/receipt-marks.tsx'
+import { paidBy } from '../receipts/receipt-columns.ts'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
+import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
+import cell from '../kit/list/cell.module.css'
+import type { Mark } from '../kit/review/review-look.ts'
 
 type Deposit = Row<typeof listDeposits>
+
+/** Returns the marks of a deposit, the worst first. */
+function depositMarks(deposit: Deposit): readonly Mark[] {
+  const { waitingDays, slipAlsoOn, linesTotal, totalAmount, cashierDepositsImages } = deposit
+  const marks: (Mark | false)[] = [
+    linesTotal !== totalAmount && {
+      tone: 'bad',
+      word: reviewMessages.sumDiffers(showMoney(subtract(linesTotal, totalAmount))),
+    },
+    slipAlsoOn.length > 0 && { tone: 'bad', word: reviewMessages.slipAlsoOn(slipAlsoOn.join(', ')) },
+    cashierDepositsImages.length === 0 && { tone: 'bad', word: reviewMessages.noSlip },
+    (waitingDays ?? 0) >= limits.handOver.longDays && {
+      tone: 'warning',
+      word: transferMessages.waits(waitingDays ?? 0),
+    },
+  ]
+  return marks.filter((mark) => mark !== false)
+}
+
+/** Adds the marks below the cell of a column, which keeps its text. */
+const markDeposit = (column: Column<Deposit>): Column<Deposit> => ({
+  ...column,
+  cell: (row, form) => {
+    const marks = depositMarks(row)
+    if (marks.length === 0) return column.cell(row, form)
+    return (
+      <span className={cell.lines}>
+        {column.cell(row, form)}
+        {marks.map(({ tone, word }) => (
+          <StatusTag key={word} tone={tone} word={word} />
+        ))}
+      </span>
+    )
+  },
+})
+
+const lineColumn = columnsFor<DepositedInvoice>()
+
+const lineColumns = [
+  lineColumn.day('invoiceDate', 'Invoice Date'),
+  markAdvance(lineColumn.code('invoiceNo', 'Invoice No')),
+  leadsToClient(lineColumn.text('client', 'Client')),
+  lineColumn.text('s_Name', 'Salesman Name'),
+  ...paidBy(lineColumn.code('chequeNo', 'Cheque No')),
+  lineColumn.money('amount', 'Amount', { pinned: true }),
+  lineColumn.files('images', 'Attachment', chequeFacts),
+]
+
+/** Lists the invoices of a deposit. Their sum is compared with the deposit's own total before someone approves it. */
+const DepositInvoices = detailModal<Row<typeof listDeposits>, DepositedInvoice>({
+  title: 'Invoices',
+  lines: ({ invoices }) => invoices,
+  key: ({ invoiceDetailId }) => invoiceDetailId,
+  columns: lineColumns,
+  card: { heading: 'client', line: ['invoiceNo', 'invoiceDate', 'paymentMode'] },
+  actions: [receiptTimelineAction],
+  height: limits.modal.invoices,
+  toolbar: ({ depositNo, totalAmount, invoices }) => (
+    <span>
+      {depositNo} · <strong>{showMoney(totalAmount)}</strong>{' '}
+      {sum(invoices.map(({ amount }) => amount)) !== totalAmount && (
+        <StatusTag tone="warning" word={depositMessages.invoicesDiffer} />
+      )}
+    </span>
+  ),
+})
 
 const filter = filtersOf(listDeposits)
 const column = columnsOf(listDeposits)

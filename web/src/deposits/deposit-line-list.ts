@@ -11,13 +11,50 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { type Choices, fixed } from '../kit/list/options.ts'
-import { bounceAction } from './bounce-action.ts'
-import { byMethod, paidBy } from '../receipts/receipt-columns.ts'
+import { byMethod, paidBy, receiptAsked } from '../receipts/receipt-columns.ts'
 import { cashierTiles } from '../documents/money-tiles.tsx'
 import { markAdvance, bounceColumns } from '../receipts/receipt-marks.tsx'
 import { depositStatuses, places } from '../documents/money-statuses.ts'
-import { DepositPaper } from './deposit-sheet.modal.tsx'
+import { DepositPaper } from './deposit-sheet.tsx'
 import { depositTimelineAction } from '../documents/timeline-action.tsx'
+import { bounceFieldOf, brokenBounce } from '@backoffice/contract/receipts/bounce-rules'
+import { bounceCheque } from '@backoffice/contract/receipts/bounces'
+import { wireDay } from '@backoffice/contract/day'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
+import { status } from '@backoffice/contract/statuses'
+import { askField } from '../kit/list/ask-fields.tsx'
+import { todayOf } from '../kit/viewer.ts'
+
+export const bounceFields = {
+  bouncedOn: askField.day<Row<typeof listDepositLines>>('Bounce Date', {
+    required: true,
+    start: todayOf,
+    between: (row, viewer) => ({ from: row.postingFrom, to: todayOf(viewer, row) }),
+  }),
+  comments: askField.lines('Reason', { most: limits.text.comment, required: true }),
+}
+
+/** Records that the bank returned the cheque of a deposited line: its invoice is owed again. */
+export const bounceAction = actionsOf(listDepositLines).ask('Mark Bounced', bounceCheque, {
+  title: 'Bounced Cheque',
+  of: (row) => receiptAsked({ ...row, client: row.title, amount: row.s_Receive_Amount }),
+  fields: bounceFields,
+  broken: ({ bouncedOn, comments }, viewer, row) =>
+    brokenBounce({ bouncedOn, today: todayOf(viewer, row), reason: comments }),
+  fieldOf: bounceFieldOf,
+  input: ({ invoiceDetailId, depositNo }, { bouncedOn, comments }, { userId }) => ({
+    invoiceDetailId,
+    depositNo,
+    bouncedOn: bouncedOn === null ? '' : wireDay(bouncedOn),
+    comments: comments.trim(),
+    userId,
+  }),
+  tone: 'bad',
+  key: 'B',
+  done: doneMessages.bounced,
+  secondary: true,
+  when: (row) => row.status === status.approved && row.chequeNo !== '',
+})
 
 const filter = filtersOf(listDepositLines)
 const column = columnsOf(listDepositLines)

@@ -5,9 +5,15 @@ import { sum } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
 import type { Facts } from '../kit/facts.tsx'
 import { dayOfMoment, showDay, showMoment, showMoney } from '../kit/format.ts'
-import type { Sheet } from '../kit/document-sheet.tsx'
+import { type Sheet, DocumentSheet, PrintDocument } from '../kit/document-sheet.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { amountInWords } from '../documents/amount-in-words.ts'
+import { Row } from '../kit/layout.tsx'
+import type { RowModal } from '../kit/list/row-dialog.tsx'
+import { Button } from '../kit/button.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { useSpelling } from '../kit/spelling.ts'
+import css from './deposit-sheet.module.css'
 
 type Asked = Pick<Wire<typeof listDepositLines>, 'cCode' | 'depositRefNo' | 'depositNo' | 'cashierId'>
 
@@ -72,4 +78,67 @@ export function useDepositSheet(lines: readonly DepositLine[]): Sheet<DepositLin
       `Approved By${first.d_Name && `: ${first.d_Name}`}`,
     ],
   }
+}
+
+interface OfDeposit {
+  readonly cCode: string
+  readonly depositNo: string
+}
+
+/** Shows a deposit with its receipts as it is printed, and prints it on A4. */
+export function DepositPaper({ row: { cCode, depositNo }, opened, onClose }: RowModal<OfDeposit>) {
+  const { lines, failure, refetch } = useDeposit({ cCode, depositRefNo: depositNo })
+  const sheet = useDepositSheet(lines)
+  const spell = useSpelling()
+  return (
+    <Modal title={`Deposit ${depositNo}`} opened={opened} onClose={() => onClose()} size="xl">
+      {failure && (
+        <div role="alert">
+          {failure.lines.map((line) => (
+            <p key={line}>{spell(line)}</p>
+          ))}
+          <Button onClick={refetch}>Retry</Button>
+        </div>
+      )}
+      {!sheet && !failure && <p role="status">Loading …</p>}
+      {sheet && (
+        <>
+          <Row justify="end">
+            <PrintDocument sheet={sheet} />
+          </Row>
+          <div className={css.preview}>
+            <DocumentSheet {...sheet} />
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+interface SavedDepositProps {
+  /** The slip no of the deposit that was just saved. */
+  slipNo: string
+  onClose: () => void
+}
+
+/** Shows the number of the deposit that was just saved, and prints it. */
+export function SavedDeposit({ slipNo, onClose }: SavedDepositProps) {
+  const { userId, branchCode } = useViewer()
+  const { lines } = useDeposit({ cCode: branchCode, cashierId: userId, depositNo: slipNo })
+  const sheet = useDepositSheet(lines)
+  const [first] = lines
+  if (!sheet || !first) return null
+  return (
+    <Row as="section" justify="between" aria-label="Saved deposit" className={css.saved}>
+      <p role="status">
+        Deposit <strong>{first.depositNo}</strong> · {first.depositSlipNo} · {showMoney(first.totalAmount)}
+      </p>
+      <Row>
+        <PrintDocument sheet={sheet} />
+        <Button tone="ghost" onClick={onClose}>
+          Close
+        </Button>
+      </Row>
+    </Row>
+  )
 }

@@ -17,11 +17,11 @@ import { StatusTag } from '../kit/status-tag.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { reloadSession } from '../session/sign-in.ts'
-import { ControlReport } from './control-report.tsx'
 import { ImportMapping } from './import-mapping.form.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { importTones } from './import-tones.ts'
 import css from './imports.module.css'
+import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 
 const say = importsMessages
 
@@ -122,5 +122,37 @@ function Progress({ of: { progress, state } }: { of: ImportFacts }) {
         {step || say.states[state]} {of > 0 && `${showNumber(done)} / ${showNumber(of)}`}
       </span>
     </Row>
+  )
+}
+
+const control = feedsMessages.control
+
+/** Compares the data here with the counts and sums that the feed stated. */
+function ControlReport({ of: { agrees, lines } }: { of: NonNullable<ImportFacts['control']> }) {
+  return (
+    <Stack as="section" aria-label="Control">
+      <Row>
+        <h3>Control</h3>
+        <StatusTag tone={agrees ? 'good' : 'bad'} word={agrees ? control.agrees : control.differs} />
+      </Row>
+      <table className={css.control}>
+        <thead>
+          <tr>
+            <th scope="col">Of</th>
+            <th scope="col">Stated</th>
+            <th scope="col">Here</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ what, stated, here, agrees: isSame }) => (
+            <tr key={what} className={isSame ? undefined : css.differs}>
+              <th scope="row">{what}</th>
+              <td>{stated}</td>
+              <td>{here}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Stack>
   )
 }

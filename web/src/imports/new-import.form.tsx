@@ -1,7 +1,7 @@
 import { megabytesOf } from '@backoffice/contract/counted'
 import { uploadImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
+import { type ImportKindName, importKindNames, kindOf, templateOf } from '@backoffice/contract/imports/kinds'
 import { limits } from '@backoffice/contract/limits'
 import { tablesMessages } from '@backoffice/contract/imports/tables-messages'
 import { IconFileImport } from '@tabler/icons-react'
@@ -15,8 +15,9 @@ import { SelectField } from '../kit/form/select-field.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import css from './imports.module.css'
-import { chosenIn, foundByItself, ReadingFields } from './reading-fields.tsx'
-import { downloadTemplate } from './template.ts'
+import { delimiters, encodings, type Reading } from '@backoffice/contract/imports/reading'
+import { TextField } from '../kit/form/text-field.tsx'
+import { download } from '../kit/export/download.ts'
 
 const say = importsMessages
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx'
@@ -108,4 +109,81 @@ function refusalOf(files: readonly File[]): string | undefined {
   if (files.length > 1) return say.oneFile
   const most = limits.table.bytes
   return files.some(({ size }) => size > most) ? tablesMessages.file(megabytesOf(most)) : undefined
+}
+
+type Chosen = { readonly [name in keyof Required<Reading>]: NonNullable<Reading[name]> | '' }
+
+export const foundByItself: Chosen = { encoding: '', delimiter: '', sheet: '' }
+
+/** Returns the fields of an upload that were chosen. */
+export const chosenIn = (how: Chosen): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(how).filter(([, value]) => value !== ''))
+
+const encodingOptions = encodings.map((value) => ({ value, label: value }))
+const delimiterOptions = delimiters.map((value) => ({ value, label: say.delimiters[value] }))
+
+/** Chooses how a file is read if that is not detected. */
+export function ReadingFields({ value: how, onChange }: { value: Chosen; onChange: (how: Chosen) => void }) {
+  return (
+    <details className={css.mapping}>
+      <summary>{say.screen.reading}</summary>
+      <p className={css.hint}>{say.screen.readingNote}</p>
+      <div className={css.fields}>
+        <SelectField
+          label="Encoding"
+          options={encodingOptions}
+          value={how.encoding}
+          placeholder={say.screen.found}
+          clearable
+          onChange={(encoding) => onChange({ ...how, encoding })}
+        />
+        <SelectField
+          label="Delimiter"
+          options={delimiterOptions}
+          value={how.delimiter}
+          placeholder={say.screen.found}
+          clearable
+          onChange={(delimiter) => onChange({ ...how, delimiter })}
+        />
+        <TextField
+          label="Sheet"
+          maxLength={limits.text.short}
+          value={how.sheet}
+          placeholder={say.screen.found}
+          onChange={(sheet) => onChange({ ...how, sheet })}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** Offers a file with the columns of a kind and one row as an example. A workbook explains each column on its second sheet. */
+async function downloadTemplate(kind: ImportKindName, format: 'csv' | 'xlsx'): Promise<void> {
+  const { title, columns } = kindOf(kind)
+  const name = `${title.toLowerCase().replaceAll(' ', '-')}-template.${format}`
+  if (format === 'csv') {
+    const { csvText } = await import('../kit/export/csv.ts')
+    download(name, csvText(templateOf(kind)))
+    return
+  }
+  const { xlsxOf } = await import('../kit/export/xlsx.ts')
+  const about = columns.map(
+    ({ label, required, note }) => [label, [required ? 'Required.' : '', note].filter(Boolean).join(' ')] as const,
+  )
+  const [, ...rows] = templateOf(kind)
+  const sheet = {
+    title,
+    about,
+    dayOrder: 'DMY',
+    columns: columns.map(({ label }) => ({
+      title: label,
+      isCode: false,
+      isNumeric: false,
+      isCount: false,
+      isForFiles: false,
+    })),
+    rows: rows.map((row) => row.map((value) => ({ kind: 'text', value }) as const)),
+    totals: [],
+  } as const
+  download(name, await xlsxOf(sheet))
 }

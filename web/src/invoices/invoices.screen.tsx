@@ -1,5 +1,10 @@
 import type { Row } from '@backoffice/contract/call'
-import { approveInvoices, invoiceTimeline, listInvoiceApprovals } from '@backoffice/contract/invoices/invoice-approvals'
+import {
+  approveInvoices,
+  invoiceTimeline,
+  listInvoiceApprovals,
+  type InvoiceItem,
+} from '@backoffice/contract/invoices/invoice-approvals'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
@@ -18,8 +23,39 @@ import { type Choices, fixed, type Statuses } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { Viewer } from '../kit/viewer.ts'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
-import { InvoiceDetail } from './invoice-detail.modal.tsx'
 import css from './invoices.module.css'
+import { columnsFor } from '../kit/list/columns.tsx'
+import { detailModal } from '../kit/list/list-modal.tsx'
+
+const lineColumn = columnsFor<InvoiceItem>()
+
+/** Lists the items of an invoice. Their net amounts are compared with its bill before someone approves it. */
+const InvoiceDetail = detailModal<Row<typeof listInvoiceApprovals>, InvoiceItem>({
+  title: 'Invoice Detail',
+  lines: ({ approveInvoiceItems }) => approveInvoiceItems,
+  key: ({ itsno }) => itsno,
+  columns: [
+    lineColumn.number('itsno', 'S.No'),
+    lineColumn.code('itref', 'Item Ref'),
+    lineColumn.text('itname', 'Item Name', { wraps: true }),
+    lineColumn.text('saletype', 'Sale Type'),
+    lineColumn.number('qty', 'Qty'),
+    lineColumn.number('pcs', 'Pcs'),
+    lineColumn.rate('rate', 'Rate'),
+    lineColumn.money('amount', 'Amount'),
+    lineColumn.money('netamt', 'Net Amount', { pinned: true }),
+  ],
+  card: { heading: 'itname', line: ['itref', 'saletype'] },
+  search: { label: 'Search items' },
+  height: limits.modal.invoiceItems,
+  empty: invoicesMessages.noItems,
+  toolbar: ({ invoiceNo, clientName, billAmount, totalNetAmount }) => (
+    <span>
+      {invoiceNo} · {clientName} · <strong>{invoicesMessages.bill(showMoney(billAmount))}</strong>{' '}
+      {totalNetAmount !== billAmount && <StatusTag tone="warning" word={invoicesMessages.itemsDiffer} />}
+    </span>
+  ),
+})
 
 type InvoiceRow = Row<typeof listInvoiceApprovals>
 

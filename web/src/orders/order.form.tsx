@@ -1,4 +1,4 @@
-import { type OrderTotals, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
+import { type OrderTotals, totalsOfOrder, brokenOrderLine } from '@backoffice/contract/orders/order-rules'
 import { type ReactNode, useState } from 'react'
 import { Card, Row, Stack } from '../kit/layout.tsx'
 import layout from '../kit/layout.module.css'
@@ -7,7 +7,6 @@ import { FormFoot } from '../kit/form/form-foot.tsx'
 import { Form } from '../kit/form/form.tsx'
 import type { Option } from '../kit/form/options.ts'
 import { showMoney } from '../kit/format.ts'
-import { PasteLines } from './paste-lines.modal.tsx'
 import { EarlierOrders } from './earlier-orders.modal.tsx'
 import { usePhone } from '../kit/phone.ts'
 import {
@@ -18,14 +17,28 @@ import {
   type OrderDraft,
   type SaleOrder,
   withItems,
+  emptyLine,
+  factsOf,
+  type OrderLine,
 } from './order-draft.ts'
-import { OrderEntry } from './order-entry.tsx'
 import { OrderHeader } from './order-header.tsx'
 import { AdditionNote, LastLine, OrderLinesTable } from './order-lines-table.tsx'
 import { ItemStanding } from './item-standing.tsx'
 import { pastedLines } from './pasted-lines.ts'
 import type { OrderModel } from './use-order.ts'
 import css from './order.module.css'
+import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
+import { TextArea } from '../kit/form/text-area.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { lineAmounts } from '@backoffice/contract/orders/order-lines'
+import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
+import { MoneyField } from '../kit/form/money-field.tsx'
+import { PercentField, QuantityField } from '../kit/form/quantity-field.tsx'
+import { ReadOnlyField } from '../kit/form/text-field.tsx'
+import type { LinesModel } from '../kit/form/use-lines.ts'
+import { ItemEntry } from './item-entry.tsx'
+import type { ItemIndex } from './item-index.ts'
+import entryCss from './order-entry.module.css'
 
 interface OrderFormProps {
   order: OrderModel
@@ -210,5 +223,88 @@ function OrderFoot({ order, values, locked, onClear, done, submitLabel = 'Submit
         </>
       )}
     </FormFoot>
+  )
+}
+
+interface PasteLinesProps {
+  onPaste: (text: string) => void
+  onClose: () => void
+}
+
+/** Accepts lines of a spreadsheet as text. With a keyboard they can be pasted into Cat No as well. */
+function PasteLines({ onPaste, onClose }: PasteLinesProps) {
+  const [text, setText] = useState('')
+  return (
+    <Modal title="Paste lines" opened onClose={onClose} size="md">
+      <Stack>
+        <TextArea
+          label="Cat No and quantity"
+          value={text}
+          onChange={setText}
+          rows={10}
+          isFirst
+          placeholder={'TB-0001, 12\nSY-0042, 5'}
+          hint={ordersMessages.pasteHint}
+        />
+        <Row justify="end">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            tone="primary"
+            onClick={() => {
+              onClose()
+              onPaste(text)
+            }}
+          >
+            Add lines
+          </Button>
+        </Row>
+      </Stack>
+    </Modal>
+  )
+}
+
+interface OrderEntryProps {
+  items: ItemIndex<OrderItem> | undefined
+  lines: readonly OrderLine[]
+  onChange: (lines: readonly OrderLine[]) => void
+  model: LinesModel<OrderLine>
+  onSubmitOrder: () => void
+  /** Runs with a text that was pasted into a field and holds lines of a spreadsheet. */
+  onPasteLines: (text: string) => void
+  /** Draws facts about the chosen item, below its fields. */
+  children: ReactNode
+}
+
+const shownClient = (amount: number | undefined) => (amount === undefined ? '' : showMoney(amount as OrderLine['rate']))
+
+/** Draws the entry row of a sale order: Cat No, Enter, Qty, Enter, Disc Percent, Enter, Self Rate, Enter adds the line. */
+function OrderEntry(props: OrderEntryProps) {
+  const { entry } = props.model
+  const line = entry.values
+  const isChosen = line.itemSNo !== 0
+  const amounts = isChosen ? lineAmounts(line) : undefined
+  return (
+    <ItemEntry<OrderLine>
+      {...props}
+      empty={emptyLine}
+      isStarted={isLineStarted}
+      broken={brokenOrderLine}
+      catNo="itemSNo"
+      itemLabel="Product Description"
+      className={entryCss.sale}
+      factsOf={(item) => ({ ...factsOf(item), rate: item.mrpRate })}
+      priceOf={({ rate }) => rate}
+      fields={
+        <>
+          <QuantityField label="Qty" {...entry.field('quantity')} />
+          <ReadOnlyField label="Unit" value={line.unit} />
+          <ReadOnlyField label="MRP" value={isChosen ? showMoney(line.mrpRate) : ''} />
+          <PercentField label="Disc Percent" {...entry.field('discountPercent')} />
+          <MoneyField label="Self Rate" {...entry.field('rate')} />
+          <ReadOnlyField label="Amount" value={shownClient(amounts?.amount)} />
+          <ReadOnlyField label="Net Amount" value={shownClient(amounts?.net)} />
+        </>
+      }
+    />
   )
 }

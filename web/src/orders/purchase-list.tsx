@@ -1,10 +1,9 @@
 import { limits } from '@backoffice/contract/limits'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
-import { listPurchaseOrders, purchaseTimeline } from '@backoffice/contract/orders/purchase-orders'
-import { PurchaseDetail } from './purchase-detail.modal.tsx'
-import { Stack } from '../kit/layout.tsx'
+import { listPurchaseOrders, purchaseTimeline, type PurchaseLine } from '@backoffice/contract/orders/purchase-orders'
+import { Stack, Row } from '../kit/layout.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
-import { columnsOf } from '../kit/list/columns.tsx'
+import { columnsOf, columnsFor } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import type { ListOf } from '../kit/list/list.tsx'
 import { FramedList } from '../kit/list/list-screen.tsx'
@@ -13,6 +12,58 @@ import { useViewer } from '../kit/viewer.ts'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import type { PurchaseOrder } from './purchase-draft.ts'
 import css from './order.module.css'
+import facts from '../kit/facts.module.css'
+import { FactList } from '../kit/facts.tsx'
+import { showMoney, showNumber } from '../kit/format.ts'
+import { detailModal } from '../kit/list/list-modal.tsx'
+import { printedOf, PrintPurchase } from './purchase-paper.tsx'
+
+const lineColumn = columnsFor<PurchaseLine>()
+
+/** Lists the lines of a saved purchase order, which can be printed from here. */
+const PurchaseDetail = detailModal<PurchaseOrder, PurchaseLine>({
+  title: 'Purchase Order Detail',
+  lines: ({ items }) => items,
+  key: ({ sNo }) => sNo,
+  columns: [
+    lineColumn.number('sNo', 'S.No'),
+    lineColumn.code('catCode', 'Cat No'),
+    lineColumn.text('itemName', 'Product Name', { wraps: true }),
+    lineColumn.text('description', 'Description', { wraps: true }),
+    lineColumn.number('qty', 'Qty'),
+    lineColumn.text('unit', 'Unit'),
+    lineColumn.rate('price', 'Price'),
+    lineColumn.money('amount', 'Amount'),
+    lineColumn.money('netAmount', 'Net Amount', { pinned: true }),
+  ],
+  card: { heading: 'itemName', line: ['catCode', 'qty', 'unit', 'price'], figure: 'netAmount' },
+  search: { label: 'Search by cat no', in: ['catCode'] },
+  height: limits.modal.invoiceItems,
+  toolbar: (order) => (
+    <Row justify="between" className={css.detailTools}>
+      <span>
+        P.O No {order.poNo} · Total Qty {showNumber(order.totalQty)} ·{' '}
+        <strong>
+          {order.currency} {showMoney(order.totalPoValue)}
+        </strong>
+      </span>
+      <Row>
+        <PrintPurchase order={printedOf(order)} small />
+      </Row>
+      <FactList
+        className={`${facts.row} ${css.facts}`}
+        of={[
+          ['Pur Requisition No', order.purRequisitionNo],
+          ['S.O No', order.soNo],
+          ['Import Ref No', order.importRefNo],
+          ['Payment Terms', order.paymentTerms],
+          ['In Conterm', order.inConterm],
+          ['Terms & Conditions', order.termsConditions],
+        ]}
+      />
+    </Row>
+  ),
+})
 
 const filter = filtersOf(listPurchaseOrders)
 const column = columnsOf(listPurchaseOrders)

@@ -4,14 +4,29 @@ import { showMoney, showNumber } from '../kit/format.ts'
 import { Button } from '../kit/button.tsx'
 import { FormFoot } from '../kit/form/form-foot.tsx'
 import { Form } from '../kit/form/form.tsx'
-import { purchaseTotals } from '@backoffice/contract/orders/purchase-order-rules'
+import { purchaseTotals, brokenPurchaseLine, purchaseAmounts } from '@backoffice/contract/orders/purchase-order-rules'
 import { countLines } from './order-draft.ts'
-import type { PurchaseDraft } from './purchase-draft.ts'
-import { PurchaseEntry } from './purchase-entry.tsx'
+import {
+  type PurchaseDraft,
+  emptyPurchaseLine,
+  isPurchaseLineStarted,
+  purchaseFactsOf,
+  type PurchaseLine,
+} from './purchase-draft.ts'
 import { type ConditionLists, PurchaseHeader } from './purchase-header.tsx'
-import { PurchaseLinesTable } from './purchase-lines-table.tsx'
 import type { PurchaseModel } from './use-purchase.ts'
 import css from './order.module.css'
+import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
+import { MoneyField } from '../kit/form/money-field.tsx'
+import { QuantityField } from '../kit/form/quantity-field.tsx'
+import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
+import type { LinesModel, LineChanges } from '../kit/form/use-lines.ts'
+import { ItemEntry } from './item-entry.tsx'
+import type { ItemIndex } from './item-index.ts'
+import entryCss from './order-entry.module.css'
+import type { Money } from '@backoffice/contract/money'
+import { columnsFor } from '../kit/list/columns.tsx'
+import { LineTable } from '../kit/list/line-table.tsx'
 
 interface PurchaseFormProps {
   order: PurchaseModel
@@ -86,3 +101,75 @@ export function PurchaseForm({ order, lists, saved, onClear, onNew }: PurchaseFo
     </Stack>
   )
 }
+
+interface PurchaseEntryProps {
+  items: ItemIndex<OrderItem> | undefined
+  lines: readonly PurchaseLine[]
+  onChange: (lines: readonly PurchaseLine[]) => void
+  model: LinesModel<PurchaseLine>
+  onSubmitOrder: () => void
+}
+
+/**
+ * Draws the entry row of a purchase order. After an item is chosen the focus goes to its quantity; the description before it can stay
+ * empty.
+ */
+function PurchaseEntry(props: PurchaseEntryProps) {
+  const { entry } = props.model
+  const line = entry.values
+  const amounts = line.itemSNo === 0 ? undefined : purchaseAmounts(line)
+  return (
+    <ItemEntry<PurchaseLine>
+      {...props}
+      empty={emptyPurchaseLine}
+      isStarted={isPurchaseLineStarted}
+      broken={brokenPurchaseLine}
+      catNo="catCode"
+      itemLabel="Product Name"
+      factsOf={purchaseFactsOf}
+      priceOf={({ price }) => price}
+      className={entryCss.purchase}
+      fields={
+        <>
+          <TextField label="Description" {...entry.field('description')} maxLength={200} />
+          <QuantityField label="Qty" {...entry.field('quantity')} />
+          <ReadOnlyField label="Unit" value={line.unit} />
+          <MoneyField label="Price" {...entry.field('price')} />
+          <ReadOnlyField label="Amount" value={amounts === undefined ? '' : showMoney(amounts.amount)} />
+        </>
+      }
+    />
+  )
+}
+
+type ShownLine = PurchaseLine & { readonly sNo: number; readonly amount: Money | undefined }
+
+const column = columnsFor<ShownLine>()
+const columns = [
+  column.number('sNo', 'S.No'),
+  column.code('catCode', 'Cat No'),
+  column.text('itemName', 'Product Name', { wraps: true }),
+  column.text('description', 'Description', { wraps: true }),
+  column.number('quantity', 'Qty'),
+  column.text('unit', 'Unit'),
+  column.rate('price', 'Price'),
+  column.money('amount', 'Amount', { pinned: true }),
+]
+
+interface PurchaseLinesTableProps {
+  lines: readonly PurchaseLine[]
+  model: LineChanges
+  locked: boolean
+}
+
+const PurchaseLinesTable = ({ lines, model, locked }: PurchaseLinesTableProps) => (
+  <LineTable<ShownLine>
+    caption="Lines"
+    columns={columns}
+    card={{ heading: 'itemName', line: ['catCode', 'quantity', 'unit', 'price'], figure: 'amount' }}
+    lines={lines.map((line, at) => ({ ...line, sNo: at + 1, amount: purchaseAmounts(line)?.amount }))}
+    model={model}
+    nameOf={({ catCode }) => catCode}
+    locked={locked}
+  />
+)

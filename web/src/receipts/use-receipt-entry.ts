@@ -5,7 +5,7 @@ import type { Broken } from '@backoffice/contract/rules'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../api/failures.ts'
 import type { SaveKeeper } from '../api/save-keeper.ts'
-import { useDraftState } from '../kit/drafts/use-draft-state.ts'
+import { useDraftState, type DraftState } from '../kit/drafts/use-draft-state.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { useFormStep } from '../kit/form/use-form-step.ts'
 import { leaveForm } from '../kit/toast-store.ts'
@@ -27,10 +27,13 @@ import {
 } from './receipt-draft.ts'
 import { recordedFrom } from './recorded.ts'
 import { useChequeDay } from './use-cheque-day.ts'
-import { useFreshOwed } from './use-fresh-owed.ts'
 import type { RecordedTools } from './use-recorded.tsx'
 import { useRepetition } from './use-repetition.ts'
 import { useSaveQuestion } from './use-save-question.ts'
+import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import { useQueryClient } from '@tanstack/react-query'
+import { request } from '../api/client.ts'
+import { refreshTouched } from '../api/touched.ts'
 
 export interface Entering {
   /** Checks the ordered rules of document 1, section 5. */
@@ -167,4 +170,45 @@ export function useReceiptEntry({ broken, save, failure, forSalesman, tools, foc
       focusList()
     },
   }
+}
+
+/**
+ * Reads again the amount that is owed on the form's invoice: for a restored draft and when the network comes back, because others may have
+ * received money meanwhile, and after a refusal, so that the figures on the screen explain it. Values that were sent without an answer stay unchanged: sent again, they
+ * are the same save. Writes the draft directly instead of `form.set`, which would clear the error the user has to read.
+ */
+export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure | undefined): void {
+  const { id, isRestored, wasSent } = draft
+  const [values, set] = draft.state
+  const { userId, branchCode } = useViewer()
+  const client = useQueryClient()
+  const read = async ({ invoiceNo, ccode }: ReceiptDraft) => {
+    const input = { userId, branchCode: ccode || branchCode, invoiceNo, page: 1, limit: 1 }
+    const { responseObjects } = await request(listPendingInvoices, input)
+    const pendingInvoice = responseObjects.find((invoice) => invoice.inv_no === invoiceNo)
+    // An invoice that is paid in full is no longer pending.
+    set((now) => (now.invoiceNo === invoiceNo ? { ...now, billAmount: pendingInvoice?.bal_Amount ?? ZERO } : now))
+  }
+  const readAgain = useRef(() => {})
+  readAgain.current = () => {
+    // Without an answer the figures stay as they were; the user has already seen why the save was refused.
+    if (values.of === 'invoice' && values.invoiceNo !== '') read(values).catch(() => undefined)
+  }
+  const isOld = isRestored && !wasSent
+  useEffect(() => {
+    if (!isOld) return
+    // The list below the form is as old as the draft. After a refusal the save itself fetches it again.
+    void refreshTouched(client, { touches: [listPendingInvoices.name] })
+    readAgain.current()
+  }, [id, isOld, client])
+  // A draft without a network, and an invoice from the device's list, are as old as the last connection.
+  useEffect(() => {
+    if (wasSent) return
+    const read = () => readAgain.current()
+    window.addEventListener('online', read)
+    return () => window.removeEventListener('online', read)
+  }, [wasSent])
+  useEffect(() => {
+    if (failure?.kind === 'refused') readAgain.current()
+  }, [failure])
 }

@@ -1,7 +1,7 @@
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../api/failures.ts'
+import { type Failure, failureOf } from '../api/failures.ts'
 import layout from '../kit/layout.module.css'
 import { Note, Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
@@ -11,15 +11,16 @@ import { PasswordField } from '../kit/form/password-field.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
-import { DatabaseChoice } from './database-choice.tsx'
-import { companyName } from './databases.ts'
+import { companyName, useDatabases } from './databases.ts'
 import css from './login.module.css'
 import { hasWaitingDrafts } from './drafts.ts'
 import { type LoginForm, loginErrors } from './login-rules.ts'
-import { loginFailure } from './login-failure.ts'
-import { type Base, lastLogin } from './remembered.ts'
+import { type Base, lastLogin, lastBase, tabBase } from './remembered.ts'
 import { lastEnd, signIn } from './sign-in.ts'
-import { currentBase } from './store.ts'
+import { currentBase, chooseBase, sessionState } from './store.ts'
+import { getConfiguration } from '@backoffice/contract/session/configuration'
+import { useCall } from '../api/use-call.ts'
+import { login } from '@backoffice/contract/session/sign-in'
 
 /** Draws the sign-in (document 1, section 8): both required messages together, one toast for a failure, the database chosen first. */
 export function Login() {
@@ -178,4 +179,62 @@ function useLogin() {
     usernameRef,
     passwordRef,
   }
+}
+
+/**
+ * Chooses one of the databases; the choice switches the base of all calls and loads its configuration. With a single database it shows
+ * nothing.
+ */
+function DatabaseChoice() {
+  const { bases, failure, refetch } = useDatabases()
+  const chosen = useObservable(currentBase)
+  // A sign-in brings the configuration of its user, and this page is shown until the next page has come.
+  const isOpen = useObservable(sessionState).phase !== 'signedIn'
+  const configuration = useCall(getConfiguration, chosen && bases && isOpen ? {} : undefined, { per: 'user' })
+  const broken = failure ?? configuration.failure
+
+  useEffect(() => {
+    if (!bases) return
+    const wantedKey = (currentBase.get() ?? tabBase.read() ?? lastBase.read())?.key
+    const base = bases.find(({ key }) => key === wantedKey) ?? bases[0]
+    if (base) chooseBase(base)
+  }, [bases])
+
+  if (bases?.length === 1 && !broken) return null
+  return (
+    <fieldset className={css.databases}>
+      <legend>Database</legend>
+      <div className={css.choices}>
+        {bases?.map((base) => (
+          <label key={base.key} className={css.choice} data-chosen={base.key === chosen?.key || undefined}>
+            <input
+              type="radio"
+              name="database"
+              value={base.key}
+              checked={base.key === chosen?.key}
+              onChange={() => chooseBase(base)}
+            />
+            {base.label}
+          </label>
+        ))}
+        {!bases && !failure && <span className={css.waiting} />}
+      </div>
+      {broken && (
+        <Row justify="between" className={css.broken}>
+          <p>{broken.lines.join(' ')}</p>
+          <Button small onClick={failure ? refetch : configuration.refetch}>
+            Retry
+          </Button>
+        </Row>
+      )}
+    </fieldset>
+  )
+}
+
+/** Gives every failure of a sign-in except a lost network the same title; the title that a 403 has elsewhere becomes one of its lines. */
+function loginFailure(problem: unknown): Failure {
+  const failure = failureOf(problem, login)
+  if (failure.kind === 'network') return failure
+  const lines = failure.kind === 'denied' ? [failure.title, ...failure.lines] : failure.lines
+  return { ...failure, title: messages.login.unable, lines }
 }

@@ -6,9 +6,11 @@ import { FactList, type Facts } from '../kit/facts.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { ChangePassword } from './change-password.form.tsx'
 import css from './profile.module.css'
-import { SingleKeys } from './single-keys.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { useSession } from './use-session.ts'
+import { messages } from '@backoffice/contract/messages'
+import { useState } from 'react'
+import { singleKeys } from './remembered.ts'
 
 /** Draws User Profile: the user's data, the password, and the devices that are signed in (4-screens). */
 export function Profile() {
@@ -47,6 +49,32 @@ function Person() {
     <Card as="section" aria-labelledby="person">
       <h2 id="person">User</h2>
       <FactList of={facts} className={layout.stack} />
+    </Card>
+  )
+}
+
+/** Draws the switch for people who press single keys by mistake, through dictation or a trembling hand (WCAG 2.1.4). */
+function SingleKeys() {
+  const [isOn, setIsOn] = useState(() => singleKeys.read() ?? true)
+  return (
+    <Card as="section" aria-labelledby="keyboard">
+      <h2 id="keyboard">Keyboard</h2>
+      <label className={css.choice}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-describedby="single-keys"
+          onChange={({ target: { checked } }) => {
+            setIsOn(checked)
+            singleKeys.write(checked)
+          }}
+        />
+        Single-key shortcuts
+      </label>
+      <p id="single-keys" className="muted">
+        {messages.shell.singleKeys}
+      </p>
     </Card>
   )
 }

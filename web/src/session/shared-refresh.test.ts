@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { sharedRefresh } from './shared-refresh.ts'
+import { sharedRefresh } from './sign-in.ts'
 import type { Token } from './store.ts'
 
 function tab(answer: () => Promise<boolean>, alone = <T>(work: () => Promise<T>) => work()) {

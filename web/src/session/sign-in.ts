@@ -15,7 +15,6 @@ import {
   tabBase,
   wantedUrl,
 } from './remembered.ts'
-import { sharedRefresh } from './shared-refresh.ts'
 import {
   acceptSession,
   broughtConfiguration,
@@ -25,10 +24,78 @@ import {
   dropSession,
   sessionState,
   workWithoutNetwork,
+  type Token,
 } from './store.ts'
-import { aloneInBrowser, onTabMessage, sendToTabs } from './tabs.ts'
 import { labels } from '../kit/spelling.ts'
 import { observable } from '../kit/observable.ts'
+
+/** The messages between the tabs of a browser; `base` is the key of the database that a message is about. */
+type TabMessage =
+  | { readonly kind: 'session'; readonly base: string; readonly answer: SignedIn; readonly at: number }
+  | { readonly kind: 'signedOut'; readonly base: string; readonly why: 'logout' | 'expired' }
+
+const channel = new BroadcastChannel('backoffice')
+
+const sendToTabs = (news: TabMessage): void => channel.postMessage(news)
+
+function onTabMessage(listener: (news: TabMessage) => void): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
+}
+
+/** A tab waits this many milliseconds for the token of the tab before it, because a message may arrive after the lock. */
+const messageDelay = 500
+
+/**
+ * Runs `work` while no other tab runs its own. Pages without a secure context have no locks; there the server tolerates a repeated
+ * refresh.
+ */
+async function aloneInBrowser<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  let news: Promise<unknown> | undefined
+  const first = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) return { done: await work() }
+    news = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }))
+    return undefined
+  })
+  if (first) return first.done
+  return navigator.locks.request(name, async () => {
+    await Promise.race([news, new Promise((resolve) => setTimeout(resolve, messageDelay))])
+    return work()
+  })
+}
+
+export interface RefreshTools {
+  readonly token: () => Token | undefined
+  readonly now: () => number
+  /** Runs `work` while no other tab of the browser runs its own. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Fetches a new token from the server and stores it; resolves to false if the session is over. */
+  readonly exchange: () => Promise<boolean>
+}
+
+/**
+ * Makes one refresh serve every caller that waits for it, in every tab. `renew(stale)` resolves to a token that came after `stale`, or
+ * `undefined` when the session is over. It throws when the server cannot be reached: that does not end the session.
+ */
+export function sharedRefresh({ token, now, alone, exchange }: RefreshTools) {
+  let running: Promise<string | undefined> | undefined
+
+  const isFresh = (given: Token | undefined): given is Token => given !== undefined && given.freshUntil > now()
+
+  return (stale: string | undefined): Promise<string | undefined> => {
+    const before = token()
+    if (isFresh(before) && before.value !== stale) return Promise.resolve(before.value)
+    running ??= alone(async () => {
+      // Another tab may have renewed the token while this one waited for its turn. Two tokens of the same second have the same value.
+      const meanwhile = token()
+      if (isFresh(meanwhile) && meanwhile !== before) return meanwhile.value
+      return (await exchange()) ? token()?.value : undefined
+    }).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
 
 type SessionCall = typeof login | typeof refresh | typeof logout
 

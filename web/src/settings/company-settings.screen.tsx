@@ -1,11 +1,11 @@
 import { neededLists } from '@backoffice/contract/settings/settings-rules'
-import { getSettings } from '@backoffice/contract/settings/settings'
+import { getSettings, listSettingChanges } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
-import { showMoney } from '../kit/format.ts'
+import { showMoney, showDay } from '../kit/format.ts'
 import { useKeptFocus } from '../kit/kept-focus.ts'
 import { Card, Note } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -13,9 +13,14 @@ import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { AllowancesList } from './allowances-list.tsx'
 import { RepsList } from './reps-list.tsx'
-import { SettingChangesList } from './setting-changes-list.tsx'
 import css from '../kit/setting-cards.module.css'
 import { VisitSettings, type Settings } from './visit-settings.form.tsx'
+import type { Row } from '@backoffice/contract/call'
+import type { Day } from '@backoffice/contract/day'
+import { limits } from '@backoffice/contract/limits'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { List, type ListOf } from '../kit/list/list.tsx'
+import { useLocalState } from '../kit/list/list-state.ts'
 
 const say = settingsMessages
 
@@ -80,5 +85,43 @@ function Company({
         </Note>
       )}
     </Card>
+  )
+}
+
+type Change = Row<typeof listSettingChanges>
+
+const column = columnsOf(listSettingChanges)
+
+function whatChanged({ what, of }: Change): string {
+  if (what === 'allowance') return say.since(say.what[what], showDay(of as Day, 'DMY'))
+  return what === 'marketing_rep' ? say.numbered(say.what[what], of) : say.what[what]
+}
+
+const changes: ListOf<typeof listSettingChanges> = {
+  title: 'Changes of Company Settings',
+  call: listSettingChanges,
+  key: 'changeId',
+  pageSize: limits.page.settingChanges,
+  columns: [
+    column.dayTime('changedOn', 'Changed On', { names: true }),
+    column.text('changedBy', 'Changed By'),
+    column.custom('what', 'Setting', whatChanged, whatChanged),
+    column.text('was', 'Before', { wraps: true }),
+    column.text('now', 'Now', { wraps: true }),
+  ],
+  card: { heading: 'changedOn', line: ['changedBy', 'what', 'was', 'now'] },
+  exports: true,
+  empty: say.noChangesYet,
+}
+
+/** Lists each change of a setting. */
+function SettingChangesList() {
+  const { branchCode } = useViewer()
+  const state = useLocalState([])
+  return (
+    <section aria-label={changes.title} className={css.list}>
+      <h2>{changes.title}</h2>
+      <List of={changes} state={state} given={{ branchCode }} />
+    </section>
   )
 }

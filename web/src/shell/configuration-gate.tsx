@@ -1,5 +1,5 @@
 import { type Configuration, getConfiguration } from '@backoffice/contract/session/configuration'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { ConfigurationContext } from '../kit/configuration.ts'
@@ -13,7 +13,7 @@ import { broughtConfiguration } from '../session/store.ts'
 import { type SignedInUser, useSignedIn, viewerOf } from '../session/use-session.ts'
 import { Row } from '../kit/layout.tsx'
 import css from './page.module.css'
-import { useDays } from './use-today.ts'
+import { type Day, dayAt } from '@backoffice/contract/day'
 
 /** Draws the screens once the lists that they all need are loaded; without a session it draws nothing. */
 export function ConfigurationGate({ children }: { children: ReactNode }) {
@@ -70,4 +70,39 @@ function WithViewer({ signedIn, configuration: { now, branches }, answeredAt, ch
     branches.map((one, at) => [one.bcode, { timeZone: one.timeZone, today: daysThere[at] ?? today }]),
   )
   return <ViewerContext value={viewerOf(signedIn, today, days)}>{children}</ViewerContext>
+}
+
+/** Midnight is noticed within this many milliseconds. */
+const LOOK_MS = 20_000
+
+/** Calls `look` regularly, and whenever the page is hidden or shown, because timers stop while the machine sleeps. */
+function everyNow(look: () => void): () => void {
+  const timer = setInterval(look, LOOK_MS)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/**
+ * Returns the current day in each of the time zones, also after midnight. It continues the server's clock with the browser's: `now` is the
+ * server's time in its answer, and `at` the browser's time when the answer came.
+ */
+function useDays(now: string, at: number, timeZones: readonly string[]): readonly [Day, ...Day[]] {
+  const ahead = Date.parse(now) - at
+  const zones = timeZones.join(' ')
+  // The days are one text, so that the screen is drawn again only when one of them changes.
+  const days = useSyncExternalStore(
+    everyNow,
+    useCallback(
+      () =>
+        zones
+          .split(' ')
+          .map((zone) => dayAt(Date.now() + ahead, zone))
+          .join(' '),
+      [ahead, zones],
+    ),
+  )
+  return days.split(' ') as [Day, ...Day[]]
 }

@@ -1,25 +1,35 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useState, useEffect, useRef, Suspense } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { usePhone } from '../kit/phone.ts'
 import { Themed } from '../kit/theme/theme.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import { useFollowing } from './follow.ts'
+import { useFollowing } from './follow-notifications.ts'
 import { sidebarCollapsed } from '../session/remembered.ts'
-import { useSession } from '../session/use-session.ts'
-import { BottomBar } from './bottom-bar.tsx'
+import { useSession, useSignedIn } from '../session/use-session.ts'
 import { ConfigurationGate } from './configuration-gate.tsx'
 import css from './frame.module.css'
 import { Header } from './header.tsx'
 import { InBranch } from './in-branch.tsx'
-import { KeyPanels } from './key-panels.tsx'
-import { usePageFollowing } from './page-following.ts'
-import { placesOf } from './places.ts'
+import { placesOf, looks, mainPlaces, type Place, requestPlaces } from './places.ts'
 import { visits } from './revisit.ts'
 import { firstRow } from './shortcuts.ts'
 import { searchesOnSwitch } from './start-over.ts'
 import { PhoneMenu, Sidebar } from './sidebar.tsx'
+import { IconListDetails } from '@tabler/icons-react'
+import { Menu } from '../kit/menu.tsx'
+import barCss from './bottom-bar.module.css'
+import { useGoTo } from './go-to.ts'
+import { PlaceLink } from './place-link.tsx'
+import { screenAt } from '@backoffice/contract/access'
+import { messages } from '@backoffice/contract/messages'
+import { useSpelling } from '../kit/spelling.ts'
+import { later } from '../kit/later.ts'
+import { followKeys } from './follow-keys.ts'
+import { useLogout } from './logout.tsx'
+import { panel } from './panel.ts'
+import { ShortcutSheet } from './shortcut-list.tsx'
 
 /** Draws everything around a screen of a signed-in user. */
 export const Frame = () => (
@@ -97,5 +107,120 @@ function Layout() {
         </>
       )}
     </div>
+  )
+}
+
+/** Draws the main screens of the role within reach of the thumb, and a menu of those for the user's own requests. */
+function BottomBar() {
+  const signedIn = useSignedIn()
+  if (!signedIn) return null
+  const requests = requestPlaces(signedIn.user)
+  return (
+    <nav aria-label="Main places" className={barCss.bar}>
+      {mainPlaces(signedIn.user).map(({ path }) => {
+        const { icon: Icon, short } = looks[path]
+        return (
+          <PlaceLink key={path} to={path} className={barCss.place}>
+            <Icon size={22} stroke={1.75} aria-hidden />
+            {short}
+          </PlaceLink>
+        )
+      })}
+      {requests.length > 0 && <Requests places={requests} />}
+    </nav>
+  )
+}
+
+function Requests({ places }: { places: readonly Place[] }) {
+  const { pathname } = useLocation()
+  const goTo = useGoTo()
+  const items = places.map(({ path, title }) => {
+    const { icon: Icon } = looks[path]
+    return {
+      label: title,
+      href: path,
+      icon: <Icon size={18} stroke={1.75} aria-hidden />,
+      onSelect: () => goTo(path),
+    }
+  })
+  return (
+    <Menu
+      items={items}
+      button={(props) => (
+        <button
+          {...props}
+          className={barCss.place}
+          data-current={places.some(({ path }) => path === pathname) || undefined}
+        >
+          <IconListDetails size={22} stroke={1.75} aria-hidden />
+          Requests
+        </button>
+      )}
+    />
+  )
+}
+
+/** Focuses the heading of the screen, so that a screen reader starts there after a change of page. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** Sets the window's title to the screen's name, and focuses the heading on a new page or a new `start` of it. */
+function usePageFollowing(start: string): void {
+  const { company, branch } = useSession()
+  const router = useRouter()
+  const spell = useSpelling()
+  const { pathname } = useLocation()
+  const title = spell(screenAt(pathname)?.title ?? messages.http.notFound.split(':', 1)[0] ?? '')
+
+  useEffect(() => {
+    document.title = [title, branch.name, company.name].filter(Boolean).join(' – ')
+  }, [title, branch.name, company.name])
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        // A form of the new page may already have focused its first field.
+        const isTaken = document.querySelector('main')?.contains(document.activeElement) ?? false
+        if (fromLocation && pathChanged && !isTaken) focusHeading()
+      }),
+    [router],
+  )
+
+  const last = useRef(start)
+  useEffect(() => {
+    if (last.current !== start) focusHeading()
+    last.current = start
+  }, [start])
+}
+
+const Palette = later(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
+
+const closePanel = () => panel.set(undefined)
+
+/** Follows the keys of the whole page and opens their panels. The palette is a separate file. */
+function KeyPanels() {
+  const { user } = useSession()
+  const shown = useObservable(panel)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (shown === 'shortcuts' && !wasOpened) setWasOpened(true)
+  const { logout, question } = useLogout()
+  const go = useGoTo()
+  const goTo = useRef(go)
+  useEffect(() => {
+    goTo.current = go
+  })
+  useEffect(() => followKeys(placesOf(user), (path) => goTo.current(path)), [user])
+  useEffect(() => closePanel, [])
+
+  return (
+    <>
+      <Suspense fallback={null}>{shown === 'palette' && <Palette onClose={closePanel} logout={logout} />}</Suspense>
+      {wasOpened && <ShortcutSheet opened={shown === 'shortcuts'} onClose={closePanel} />}
+      {question}
+    </>
   )
 }

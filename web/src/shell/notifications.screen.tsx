@@ -1,6 +1,10 @@
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
 import { limits } from '@backoffice/contract/limits'
-import { listNotifications, readNotifications } from '@backoffice/contract/notifications/notifications'
+import {
+  listNotifications,
+  readNotifications,
+  type Notification,
+} from '@backoffice/contract/notifications/notifications'
 import { toneOf } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
@@ -14,9 +18,49 @@ import { StatusTag } from '../kit/status-tag.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { useUnread } from './use-unread.ts'
 import { useSession } from '../session/use-session.ts'
-import { notificationActions } from './notification-actions.tsx'
 import css from './notifications.module.css'
-import { SessionMessages } from './session-messages.tsx'
+import type { Action, Pressed } from '../kit/list/actions.tsx'
+import { useGoTo } from './go-to.ts'
+import { messages } from '@backoffice/contract/messages'
+import { useState } from 'react'
+import { showMoment } from '../kit/format.ts'
+import { useObservable } from '../kit/observable.ts'
+import { Pager } from '../kit/pager.tsx'
+import { useSpelling } from '../kit/spelling.ts'
+import { toastHistory } from '../kit/toasts.tsx'
+
+/** Opens a notification, which marks it as read. */
+const notificationActions: readonly Action<Notification>[] = [
+  { label: 'Open', letter: 'o', when: ({ place }) => place !== '', Press: OpenButton },
+  { label: 'Mark read', letter: 'r', when: ({ place, isRead }) => place === '' && !isRead, Press: ReadButton },
+]
+
+/** Opens the rows of the line, in its branch; other tabs do not change. */
+function OpenButton({ row, describedBy }: Pressed<Notification>) {
+  const { run } = useSave(readNotifications)
+  const goTo = useGoTo()
+  const open = () => {
+    if (!row.isRead) void run({ ids: [row.id] })
+    goTo(row.place, { ...row.query, branch: row.cCode })
+  }
+  return (
+    <Button small tone={row.isRead ? 'plain' : 'primary'} aria-describedby={describedBy} onClick={open}>
+      Open
+    </Button>
+  )
+}
+
+function ReadButton({ row, describedBy, onDone }: Pressed<Notification>) {
+  const { run, busy } = useSave(readNotifications)
+  const read = async () => {
+    if (await run({ ids: [row.id] })) onDone()
+  }
+  return (
+    <Button small busy={busy} aria-describedby={describedBy} onClick={() => void read()}>
+      Mark read
+    </Button>
+  )
+}
 
 const column = columnsOf(listNotifications)
 const unreadOnly: Filter = {
@@ -110,5 +154,41 @@ function MarkAll() {
     <Button busy={busy} onClick={() => void run({ upTo: newest })}>
       Mark all read
     </Button>
+  )
+}
+
+/** Lists every toast of this session, newest first, because a toast disappears after five seconds. */
+function SessionMessages() {
+  const history = useObservable(toastHistory)
+  const spell = useSpelling()
+  const [page, setPage] = useState(1)
+  const pageSize = limits.page.notifications
+  const shown = history.slice((page - 1) * pageSize, page * pageSize)
+  return (
+    <section className={css.session} aria-labelledby="session-messages">
+      <h2 id="session-messages">Messages of this session</h2>
+      {history.length === 0 ? (
+        <p className={css.none}>{messages.shell.noNotifications}</p>
+      ) : (
+        <div className={css.card}>
+          <ol className={css.list}>
+            {shown.map(({ id, at, tone, title, lines }) => (
+              <li key={id} data-tone={tone}>
+                <time dateTime={new Date(at).toISOString()}>{showMoment(new Date(at).toISOString(), 'DMY')}</time>
+                <div>
+                  {title && <strong>{spell(title)}</strong>}
+                  {lines.map((line) => (
+                    <p key={line}>{spell(line)}</p>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ol>
+          {history.length > pageSize && (
+            <Pager page={page} pageSize={pageSize} totalRows={history.length} onPage={setPage} />
+          )}
+        </div>
+      )}
+    </section>
   )
 }

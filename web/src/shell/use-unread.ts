@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts'
 import { useObservable } from '../kit/observable.ts'
 import { reloadSession } from '../session/sign-in.ts'
 import { useSignedIn } from '../session/use-session.ts'
-import { followedAs, followedUser } from './follow.ts'
+import { followedAs, followedUser } from './follow-notifications.ts'
 
 /**
  * Returns the number of unread notifications of the user, in all branches; 0 until it is known. The count is fetched once the stream of

@@ -5,10 +5,17 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Choices } from '../kit/list/options.ts'
-import { ExpiryBar } from './expiry-bar.tsx'
-import { withExpiry } from './expiry-cell.tsx'
+import { withExpiry, countLots } from './expiry-cell.tsx'
 import { type BranchOf, expiryFilter, stockFilters } from './stock-filters.ts'
 import { StockLedger } from './stock-ledger.modal.tsx'
+import { expiries, expiryNames, stockByExpiry } from '@backoffice/contract/stock/expiry'
+import type { Wire } from '@backoffice/contract/call'
+import { useCall } from '../api/use-call.ts'
+import { showNumber } from '../kit/format.ts'
+import { type Filter, wireOf } from '../kit/list/filters.ts'
+import type { ListState } from '../kit/list/list-state.ts'
+import { PartsBar } from '../kit/parts-bar.tsx'
+import { useViewer } from '../kit/viewer.ts'
 
 const column = columnsOf(getStockPosition)
 const action = actionsOf(getStockPosition)
@@ -45,4 +52,42 @@ export function stockPosition({ stores, branchOf }: Scope) {
     empty: stockMessages.none,
     noMatch: stockMessages.noMatch,
   })
+}
+
+const values = expiries.map((expiry) => ({ value: expiry, label: expiryNames[expiry] }))
+
+interface ExpiryBarProps {
+  list: ListState
+  branchOf: BranchOf
+  /** The filters of the list, without the parts themselves. */
+  filters: readonly Filter[]
+}
+
+/** Shows the stock of the list below it by expiry, in lots and quantity; a press narrows the list. */
+function ExpiryBar({ list, branchOf, filters }: ExpiryBarProps) {
+  const { expiry = '' } = list.values
+  const branchCode = branchOf(useViewer())
+  const asked = { ...wireOf(filters, list.values), branchCode } as Wire<typeof stockByExpiry>
+  const { data, failure, refetch } = useCall(stockByExpiry, asked, { keepPrevious: true })
+  const figureOf = (lots: number, quantity: number) => ({
+    figure: countLots(lots),
+    words: `Qty ${showNumber(quantity)}`,
+  })
+  return (
+    <PartsBar
+      label="Expiry"
+      values={values}
+      strongest="first"
+      parts={data?.parts.map(({ expiry: value, lots, quantity }) => ({
+        ...figureOf(lots, quantity),
+        value,
+        share: data.totalLots > 0 ? lots / data.totalLots : 0,
+      }))}
+      whole={data && figureOf(data.totalLots, data.totalQuantity)}
+      chosen={expiry}
+      onChoose={(chosen) => list.search({ ...list.values, expiry: chosen })}
+      failure={failure}
+      onRetry={refetch}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
-import { ZERO } from '@backoffice/contract/money'
+import { ZERO, type Money } from '@backoffice/contract/money'
 import { countMessages } from '@backoffice/contract/cash/count-messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,11 +8,12 @@ import { byMethod } from '../receipts/receipt-columns.ts'
 import { Row } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
-import { CountCash } from './count-cash.modal.tsx'
 import type { FilterValues } from '../kit/list/filters.ts'
 import type { GroupFacts, Groups } from '../kit/list/groups.tsx'
 import { partsInWords } from '../kit/list/totals.tsx'
 import css from './salesman-head.module.css'
+import { CountNotes } from '../receipts/count-notes.tsx'
+import { Modal } from '../kit/modal.tsx'
 
 /** Draws the salesman of a group and the total of the hand-overs, by method, to count the notes and cheques against it. */
 function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferRow> & { countsCash?: boolean }) {
@@ -77,3 +78,19 @@ export const countedBySalesman = (when: (values: FilterValues) => boolean): Grou
   ...bySalesman(when),
   Head: CountedSalesmanHead,
 })
+
+const say = countMessages
+
+interface CountCashProps {
+  salesman: string
+  amount: Money
+  onClose: () => void
+}
+
+/** Counts the money on the desk against the cash that a salesman has handed over. */
+const CountCash = ({ salesman, amount, onClose }: CountCashProps) => (
+  <Modal title={say.countOf(salesman)} size="md" opened onClose={onClose}>
+    <p>{say.expected(showMoney(amount))}</p>
+    <CountNotes amount={amount} />
+  </Modal>
+)

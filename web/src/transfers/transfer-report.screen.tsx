@@ -1,4 +1,4 @@
-import { listTransfers } from '@backoffice/contract/transfers/transfers'
+import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -6,10 +6,19 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod } from '../receipts/receipt-columns.ts'
 import { cashierTiles, salesmanTiles } from '../documents/money-tiles.tsx'
 import { isAdvance } from '../receipts/receipt-marks.tsx'
-import { CashierHoldings } from './holdings.modal.tsx'
 import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 import { isForDirector, settleActions } from './settle-actions.ts'
 import { filedColumns, reportedColumns, transferReportFilters } from './transfer-list.ts'
+import type { RowModal } from '../kit/list/row-dialog.tsx'
+import { Modal } from '../kit/modal.tsx'
+import { HoldingsPanel } from './holdings-panel.tsx'
+
+/** Shows the money that the cashier of a hand-over still has. */
+const CashierHoldings = ({ row, opened, onClose }: RowModal<TransferRow>) => (
+  <Modal title={`Holdings of ${row.c_Name}`} size="xl" opened={opened} onClose={() => onClose()}>
+    <HoldingsPanel userId={row.c_User_Id} branchCode={row.cCode} onLeave={() => onClose()} />
+  </Modal>
+)
 
 const action = actionsOf(listTransfers)
 

@@ -1,4 +1,4 @@
-import { listTransfers } from '@backoffice/contract/transfers/transfers'
+import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { status } from '@backoffice/contract/statuses'
@@ -7,10 +7,22 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod } from '../receipts/receipt-columns.ts'
 import { isAdvance } from '../receipts/receipt-marks.tsx'
 import { salesmanTiles } from '../documents/money-tiles.tsx'
-import { sendAgainAction } from './send-again-action.tsx'
 import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 import { recallAction } from './settle-actions.ts'
 import { sentFilters, filedColumns, reportedColumns } from './transfer-list.ts'
+import type { Action } from '../kit/list/actions.tsx'
+
+/** Links from a declined hand-over to the screen where its receipt waits to be sent again. */
+const sendAgainAction: Action<TransferRow> = {
+  label: 'Send again',
+  opens: true,
+  when: (row) => row.sendable,
+  Press: ({ row, describedBy }) => (
+    <Link to="/salesmanCashTransfer" search={{ row: row.invoiceDetailId }} aria-describedby={describedBy}>
+      Send again
+    </Link>
+  ),
+}
 
 /** Lists the salesman's hand-overs with their outcome (document 1, section 2.10). */
 export const TransferStatus = listScreen({

@@ -1,6 +1,6 @@
 import { role } from '@backoffice/contract/access'
 import { toneOf } from '@backoffice/contract/statuses'
-import { userTimeline } from '@backoffice/contract/users/users'
+import { userTimeline, resetPassword, endUserSignIns, listUserSignIns } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { useState } from 'react'
 import { Card, Note, Row } from '../kit/layout.tsx'
@@ -10,12 +10,17 @@ import { FactList } from '../kit/facts.tsx'
 import { showMoment } from '../kit/format.ts'
 import { DocumentTimeline } from '../documents/document-timeline.modal.tsx'
 import { HoldingsPanel } from '../transfers/holdings-panel.tsx'
-import { UserSignIns } from './user-sign-ins.modal.tsx'
-import { ResetPassword } from './reset-password.modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { RightsForm } from './rights.form.tsx'
 import type { User } from './rights-form.ts'
 import css from './users.module.css'
+import { useSave } from '../api/use-save.ts'
+import { Modal } from '../kit/modal.tsx'
+import { toast } from '../kit/toasts.tsx'
+import { OneTimePassword } from './one-time-password.tsx'
+import { useCall } from '../api/use-call.ts'
+import { useSpelling } from '../kit/spelling.ts'
+import { SignInList } from '../session/sign-in-list.tsx'
 
 /** Salesmen and cashiers have money of the company in their hands. */
 const hasMoney = (roleId: number) => roleId === role.salesman || roleId === role.cashier
@@ -77,5 +82,74 @@ export function UserCard({ user }: { user: User }) {
       {panel === 'signIns' && <UserSignIns user={user} onClose={close} />}
       {panel === 'resetPassword' && <ResetPassword user={user} onClose={close} />}
     </>
+  )
+}
+
+/** Asks for confirmation before a user gets a new one-time password, and then shows it. */
+function ResetPassword({ user: { userId, name, login }, onClose }: { user: User; onClose: () => void }) {
+  const save = useSave(resetPassword)
+  const [password, setPassword] = useState<string>()
+  const reset = async () => {
+    const answer = await save.run({ userId })
+    if (answer?.value === undefined) return
+    toast.success([answer.message, name])
+    setPassword(answer.value)
+  }
+  return (
+    <Modal title="Reset Password" opened onClose={onClose} size="md">
+      {password === undefined ? (
+        <>
+          <p>{usersMessages.resetAsks(name)}</p>
+          <Row justify="end" className={css.answers}>
+            <Button data-autofocus onClick={onClose}>
+              Cancel
+            </Button>
+            <Button tone="bad" busy={save.busy} onClick={() => void reset()}>
+              Reset Password
+            </Button>
+          </Row>
+        </>
+      ) : (
+        <OneTimePassword of={`${name} · ${login}`} password={password} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+/** Lists the devices where a user is signed in; a director ends one sign-in or, after a question, all of them. */
+function UserSignIns({ user: { userId, name }, onClose }: { user: User; onClose: () => void }) {
+  const spell = useSpelling()
+  const { data, failure, refetch } = useCall(listUserSignIns, { userId: String(userId) })
+  const [asks, setAsks] = useState(false)
+  const save = useSave(endUserSignIns)
+  const end = async (signInId?: string) => {
+    const answer = await save.run({ userId, ...(signInId !== undefined && { signInId }) })
+    setAsks(false)
+    if (answer) toast.success(answer.message)
+  }
+  const count = data?.signIns.length
+  return (
+    <Modal title={`Sign-ins of ${name}`} opened onClose={onClose} size="md">
+      <div aria-busy={!data && !failure}>
+        {failure && (
+          <p className={css.failed}>
+            {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
+          </p>
+        )}
+        {count === 0 && <p>{usersMessages.neverSignedIn}</p>}
+        <SignInList of={data?.signIns ?? []} busy={save.busy} onEnd={(signInId) => void end(signInId)} />
+        {count !== undefined && count > 0 && (
+          <>
+            {asks && <p>{usersMessages.endAllAsks(name)}</p>}
+            <Row justify="end" className={css.answers}>
+              {asks && <Button onClick={() => setAsks(false)}>Cancel</Button>}
+              <Button tone="bad" busy={save.busy} onClick={() => (asks ? void end() : setAsks(true))}>
+                End all
+              </Button>
+            </Row>
+          </>
+        )}
+      </div>
+    </Modal>
   )
 }

@@ -5,9 +5,25 @@ import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-message
 import { actionsOf } from '../kit/list/actions.tsx'
 import { undoOfVoucher } from './undo-voucher.ts'
 import type { Viewer } from '../kit/viewer.ts'
-import { VoucherLines } from './voucher-lines.tsx'
-import { filter, voucherList } from './voucher-list.ts'
+import { filter, voucherList, voucherColumns } from './voucher-list.tsx'
 import { type VoucherLine, voucherTypes } from './voucher-types.ts'
+import { DataTable } from '../kit/list/data-table.tsx'
+
+const ofLines = ['accountTitle', 'debit', 'credit', 'narration']
+const columns = voucherColumns.filter(({ key }) => ofLines.includes(key))
+
+/** Draws the lines of a voucher in its review. */
+const VoucherLines = ({ rows }: { rows: readonly VoucherLine[] }) => (
+  <DataTable
+    caption="Lines"
+    totals="Total"
+    columns={columns}
+    rows={rows}
+    rowKey={({ lineNo }) => lineNo}
+    search={false}
+    card={{ heading: 'accountTitle', line: ['narration'] }}
+  />
+)
 
 const action = actionsOf(listVouchers)
 

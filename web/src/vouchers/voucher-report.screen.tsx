@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Column } from '../kit/list/columns.tsx'
 import { fixed, type Statuses } from '../kit/list/options.ts'
 import { undoVoucherAction } from './undo-voucher.ts'
-import { column, filter, voucherList } from './voucher-list.ts'
+import { column, filter, voucherList } from './voucher-list.tsx'
 import { type VoucherLine, useVoucherTypes, type VoucherTypes, voucherTypes } from './voucher-types.ts'
 
 const { pending, partiallyApproved, approved } = voucherStatus

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventReader } from './events.ts'
+import { eventReader } from './event-stream.ts'
 
 function heardFrom(pieces: readonly string[]) {
   const heard: string[] = []

@@ -1,7 +1,26 @@
 import { followNotifications } from '@backoffice/contract/notifications/notifications'
 import { addressIn, withSession } from '../api/client.ts'
 import { answerOf, CallFailed, headersOf } from '../api/transport.ts'
-import { type StreamListener, eventReader } from './events.ts'
+
+/** Handles a stream of server-sent events: the text of each event, and each sign that the stream is alive. */
+export interface StreamListener {
+  readonly event: (data: string) => void
+  readonly alive: () => void
+}
+
+/** Cuts a stream that arrives in pieces of any size into events; a comment only shows that the stream is alive. */
+export function eventReader({ event, alive }: StreamListener): (piece: string) => void {
+  let pending = ''
+  return (piece) => {
+    alive()
+    const blocks = (pending + piece).split('\n\n')
+    pending = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const data = block.split('\n').flatMap((line) => /^data: ?(.*)$/.exec(line)?.[1] ?? [])
+      if (data.length > 0) event(data.join('\n'))
+    }
+  }
+}
 
 export interface Followed extends StreamListener {
   /** Runs when the stream is open: from now on every change is reported. */

@@ -8,7 +8,7 @@ import { memoryBrowser } from '../../testing/drafts.ts'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { asViewer, serve } from '../../testing/calls.tsx'
 import { emptyReceipt, receiptDraft } from './receipt-draft.ts'
-import { useFreshOwed } from './use-fresh-owed.ts'
+import { useFreshOwed } from './use-receipt-entry.ts'
 
 const invoice = {
   acode: 'A-1',

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { draw } from '../../testing/pages.tsx'
-import { chosenIn, foundByItself, ReadingFields } from './reading-fields.tsx'
+import { chosenIn, foundByItself, ReadingFields } from './new-import.form.tsx'
 
 function Fields() {
   const [how, setHow] = useState(foundByItself)
