@@ -1,7 +1,8 @@
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
-import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import { anInvoice, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { expect, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
+import { csvRows, exported } from './pages/exported.ts'
 import { actionIn, listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess, expectTiles } from './pages/shell.ts'
 
@@ -70,7 +71,7 @@ test('A cashier marks a deposited cheque bounced: the line stays, the invoice is
   await expectTiles(salesman, ['1,500.50', '20.00', '20.00', '0.00'])
 })
 
-test('A director marks one too; a date before the deposit is refused and nothing typed is lost @nightly', async ({
+test('A director marks one too, after a date that is refused, and a file has the bounce in columns of its own @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -92,4 +93,15 @@ test('A director marks one too; a date before the deposit is refused and nothing
   await expect(await listPage(director, 'Deposit History').cell('BNC/1', 'Bounce Reason')).toHaveText(
     'Signature differs',
   )
+  const [head = [], ...lines] = csvRows((await exported(director, 'CSV')).bytes)
+  const from = head.indexOf('Status')
+  expect(head.slice(from, from + 5)).toEqual(['Status', 'Attachment', 'Place', 'Bounce Date', 'Bounce Reason'])
+  const day = await today(desk.branch.code)
+  expect(lines.find((line) => line.includes('BNC/1'))?.slice(from, from + 5)).toEqual([
+    'Bounced',
+    '0',
+    'Bounced',
+    day,
+    'Signature differs',
+  ])
 })

@@ -1,13 +1,11 @@
-import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
+import { decideTransfers } from '@backoffice/contract/transfers/transfers'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
-import { decisionOf, handOverOf } from '@backoffice/server/testing/builders/cash-forms'
+import { decisionOf } from '@backoffice/server/testing/builders/cash-forms'
 import { type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { openWithoutNews } from './answers.ts'
 import { expect, type Fixtures, phone, test, type Visit } from './fixtures.ts'
 import { bulk } from './pages/bulk.ts'
-import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectSuccess, expectTiles } from './pages/shell.ts'
 
@@ -18,7 +16,6 @@ async function three(made: (amount: number) => ReturnType<typeof aReceipt>) {
   const [first, second, third] = AMOUNTS
   return [await made(first), await made(second), await made(third)] as const
 }
-const unsent = ({ salesman }: Desk) => three((amount) => aReceipt({ by: salesman, amount }))
 const onTheWay = ({ salesman, cashier }: Desk) => three((amount) => aReceipt({ by: salesman, amount }).sentTo(cashier))
 
 /** Opens the cashier's list of their waiting hand-overs. */
@@ -66,30 +63,6 @@ test('Of three receipts one was decided meanwhile: two are approved, the other s
   await expectTiles(page, ['0.00', '60.60', '0.00', '60.60'])
 })
 
-test('Of three receipts one was sent meanwhile: two are sent, the other shows when @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const [, other] = await unsent(desk)
-  const page = await signedIn(desk.salesman.loginId)
-  await openWithoutNews(page, '/salesmanCashTransfer')
-  const send = bulk(page, 'Send selected')
-  await tickAll(page)
-  await expect(field(page, 'Cashier')).toHaveValue(desk.cashier.name)
-  await desk.salesman.client.ask(sendTransfers, { salemanTransfers: [handOverOf(other, desk.cashier)] })
-
-  await send.button('3 · 60.60').click()
-  await expect(send.question).toContainText('3 rows, 60.60 in all')
-  await expect(send.question).toContainText(`To ${desk.cashier.name} (${desk.cashier.loginId}).`)
-  await send.confirm()
-  await expect(send.counts).toHaveText('2 done · 1 refused')
-  await expect(send.outcomes.filter({ hasText: '20.20' }).getByRole('cell').last()).toHaveText(
-    new RegExp(String.raw`^RefusedAlready sent by ${desk.salesman.name} on \d{2}/\d{2}/\d{4} \d{2}:\d{2}\.$`),
-  )
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Everything is handed over.')).toBeVisible()
-})
-
 test('On a phone cards are ticked by a tap, and the button for them stays in sight next to the last card', async ({
   desk,
   signedIn,
@@ -115,6 +88,7 @@ test('On a phone cards are ticked by a tap, and the button for them stays in sig
   await cards.last().scrollIntoViewIfNeeded()
   await expect(send.button('10 · 55.00')).toBeInViewport({ ratio: 1 })
   await send.button('10 · 55.00').tap()
+  await expect(send.question).toContainText(`To ${desk.cashier.name} (${desk.cashier.loginId}).`)
   await send.confirm()
   await expectSuccess(page, 'Receipt Sent Successful', '10 rows done')
   await expectTiles(page, ['0.00', '55.00', '55.00', '0.00'])

@@ -1,32 +1,13 @@
 /** Company Settings: a director sets the product, the allowance per mile and the marketing reps, and each change is listed. */
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { today } from '@backoffice/server/testing/builders/desk'
-import { aBranch } from '@backoffice/server/testing/builders/people'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { companySettings } from './pages/company-settings.ts'
 import { field } from './pages/field.ts'
-import { listPage } from './pages/list-page.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 
 const PATH = '/directorCompanySettings'
 const code = () => String(1_000_000 + Math.floor(Math.random() * 1_000_000_000))
-
-function companySettings(page: Page) {
-  const visits = page.getByRole('form', { name: 'Visits' })
-  const dialog = page.getByRole('dialog')
-  return {
-    product: field(visits, 'Product'),
-    metres: field(visits, 'Visit Metres'),
-    saveVisits: visits.getByRole('button', { name: 'Save' }),
-    dialog,
-    save: dialog.getByRole('button', { name: 'Save' }),
-    allowances: listPage(page, 'Allowance per Mile'),
-    reps: listPage(page, 'Marketing Reps'),
-    changes: listPage(page, 'Changes of Company Settings'),
-    setAllowance: page.getByRole('button', { name: 'Set Allowance' }),
-    addRep: page.getByRole('button', { name: 'Add Marketing Rep' }),
-  }
-}
 
 test('A director sets what the forms of a new company need, and every change is listed', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.director.loginId, { path: PATH })
@@ -87,17 +68,4 @@ test('A director sets what the forms of a new company need, and every change is 
 
   await expect(at.changes.rows.nth(1)).toContainText(`Marketing Rep ${rep}`)
   await expect(at.changes.rows.last()).toContainText('Acmelin')
-})
-
-test('A director without all branches of the company reads the settings and why they cannot change them @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  await aBranch({ company: desk.branch.companyCode, name: 'Quillmoor' })
-  const page = await signedIn(desk.director.loginId, { path: PATH })
-  const at = companySettings(page)
-
-  await expect(page.getByText('you do not work in Quillmoor')).toBeVisible()
-  await expect(at.product).toHaveCount(0)
-  await expect(at.setAllowance).toHaveCount(0)
 })

@@ -1,7 +1,6 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { darkPhone, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { listPage } from './pages/list-page.ts'
@@ -89,13 +88,4 @@ test('A deposit is declined with a comment that its timeline shows @nightly', as
   await depositForm(cashier).approved.press('61.00', 'Timeline')
   await expect(cashier.getByRole('dialog').getByText('The slip cannot be read')).toBeVisible()
   await expectTiles(cashier, ['0.00', '61.00', '0.00', '61.00'])
-})
-
-test('The question before a decline is accessible: phone @nightly', async ({ desk, signedIn }) => {
-  await aReceipt({ by: desk.salesman, amount: 12 }).sentTo(desk.cashier)
-  const page = await signedIn(desk.cashier.loginId, { ...darkPhone, path: '/cashierCashCollection' })
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await expect(askDialog(page, 'Decline Receipt').typed('Comment')).toBeFocused()
-  await expectNoOverflow(page)
-  await expectAccessible(page)
 })

@@ -254,6 +254,9 @@ test('Logging out removes what was typed, after a question', async ({ desk, sign
   await signOut(page, desk.cashier.name)
   const question = page.getByRole('dialog', { name: 'Logout' })
   await expect(question).toContainText('1 form is not saved yet. Logging out removes it.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Deposit Slip No')).toHaveValue('SLIP-44')
+  await signOut(page, desk.cashier.name)
   await question.getByRole('button', { name: 'Logout' }).click()
   await expectScreen(page, 'Login')
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(

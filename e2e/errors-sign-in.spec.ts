@@ -10,16 +10,12 @@ const FAILED = 'An error occured whilst logging in, please try again later.'
 const UNABLE = 'Unable to Login'
 const REFUSED = /status of (?:401|403|429|500|502)/
 
-/** The gate tries one entry of each kind. `web/src/api/failures.test.ts` has the words of other answers. */
-const byNight: ReadonlySet<string> = new Set(['a null token'])
-const tagOf = (entry: string) => (byNight.has(entry) ? ['@nightly'] : [])
-
 const opening: readonly [entry: string, goesWrong: (page: Page) => Promise<unknown>, text: string][] = [
   ['the list of databases fails', (page) => answerWith(page, 'databases', SILENT), FAILED],
 ]
 
 for (const [entry, goesWrong, text] of opening) {
-  test(`${entry}: Error, ${text}`, { tag: tagOf(entry) }, async ({ page, faults }) => {
+  test(`${entry}: Error, ${text}`, async ({ page, faults }) => {
     faults.allow(REFUSED)
     await goesWrong(page)
 
@@ -51,20 +47,6 @@ const tries: readonly Try[] = [
     text: 'Too many tries. Wait a little and try again.You can try again in 5 minutes.',
   },
   {
-    entry: 'an answer of somebody else',
-    goesWrong: (page) => answerWith(page, 'Login', { json: { portal: 'guests' } }),
-    text: FAILED,
-  },
-  {
-    entry: 'a null token',
-    goesWrong: (page) =>
-      page.route('**/api/User/Login', async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({ response, json: { ...((await response.json()) as object), token: null } })
-      }),
-    text: 'accessToken cannot be null',
-  },
-  {
     entry: 'no network',
     goesWrong: (page) => page.context().setOffline(true),
     title: 'No Network',
@@ -73,7 +55,7 @@ const tries: readonly Try[] = [
 ]
 
 for (const { entry, password, goesWrong, title = UNABLE, text } of tries) {
-  test(`${entry}: ${title}, ${text}`, { tag: tagOf(entry) }, async ({ page, desk, faults }) => {
+  test(`${entry}: ${title}, ${text}`, async ({ page, desk, faults }) => {
     faults.allow(REFUSED, /INTERNET_DISCONNECTED/)
     const configured = page.waitForResponse('**/UserConfiguration')
     await page.goto('/login')
@@ -89,6 +71,25 @@ for (const { entry, password, goesWrong, title = UNABLE, text } of tries) {
     await expectScreen(page, 'Login')
   })
 }
+
+test('An answer of somebody else and an answer with a null token are refused', async ({ page, desk }) => {
+  await page.goto('/login')
+  const form = signInPage(page)
+  await expect(form.username).toBeFocused()
+  await answerWith(page, 'Login', { json: { portal: 'guests' } })
+  await form.signIn(desk.salesman.loginId)
+  await expectError(page, FAILED, { title: UNABLE, at: form.password })
+
+  await page.unrouteAll()
+  await page.route('**/api/User/Login', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), token: null } })
+  })
+  await form.signIn(desk.salesman.loginId)
+  await expectError(page, 'accessToken cannot be null', { title: UNABLE, at: form.password })
+  await expect(page.getByRole('main')).toContainText('accessToken cannot be null')
+  await expectScreen(page, 'Login')
+})
 
 test('The button is busy for half a second after an answer', async ({ page, faults }) => {
   faults.allow(REFUSED)

@@ -89,14 +89,6 @@ const entries: readonly Entry[] = [
     text: 'You are not allowed to do this.',
   },
   {
-    ...send,
-    entry: 'status 403, a branch that was taken away',
-    goesWrong: (_page, { salesman }) =>
-      owned('update user_branch set active = false where user_id = $1', [salesman.userId]),
-    title: DENIED,
-    text: 'The request names a branch that is not yours.',
-  },
-  {
     ...search,
     entry: 'status 404, with the URL',
     goesWrong: (page) =>
@@ -144,12 +136,9 @@ const entries: readonly Entry[] = [
   silent('InsertSalemanReceipts', receive('salesman'), 'An error occured while save receipts.'),
 ]
 
-/** The gate tries one entry of each kind. `web/src/api/failures.test.ts` has the words of every call and of other answers. */
-const byNight: ReadonlySet<string> = new Set(['status 403, a branch that was taken away'])
-
+// `web/src/api/failures.test.ts` has the words of every call and of other answers.
 for (const { entry, who, path, prepare, begin, act, goesWrong, title = 'Error', text } of entries) {
-  const tag = byNight.has(entry) ? ['@nightly'] : []
-  test(`${entry}: ${title}, ${text.slice(0, 60)}`, { tag }, async ({ desk, signedIn, faults }) => {
+  test(`${entry}: ${title}, ${text.slice(0, 60)}`, async ({ desk, signedIn, faults }) => {
     faults.allow(/status of (?:400|403|404|500|502)/, /INTERNET_DISCONNECTED/)
     await prepare?.(desk)
     const page = await signedIn(desk[who].loginId, { path: act ? path : '/home' })

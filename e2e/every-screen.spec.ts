@@ -1,12 +1,60 @@
-import { type Screen, screens } from '@backoffice/contract/access'
+import { role, type Screen, screens } from '@backoffice/contract/access'
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aLeave } from '@backoffice/server/testing/builders/leaves'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { darkPhone, expect, type Fixtures, looks, test } from './fixtures.ts'
-import { demoUser } from './demo-users.ts'
+import { demoUser, demoUsers } from './demo-users.ts'
+import { askDialog } from './pages/ask-dialog.ts'
+import { choose, field } from './pages/field.ts'
+import { importScreen } from './pages/import-screen.ts'
+import { reviewPage } from './pages/review.ts'
 import { heading } from './pages/shell.ts'
+import { userManagement } from './pages/users.ts'
 import { byDay, contentOf } from './screen-content.ts'
+import { depositsWithSlips } from './slips.ts'
 
 type Opening = Pick<Fixtures, 'lookingAt' | 'faults'> & { readonly browser: Browser }
+
+// Half of the screens are opened on each device.
+const onDevices = (screens as readonly Screen[]).map((screen, index) => {
+  const [look, device] = looks[index % looks.length] ?? ['desktop', {}]
+  return { screen, look, device }
+})
+type OnDevice = (typeof onDevices)[number]
+
+async function opened({ screen, device }: OnDevice, { lookingAt, browser, faults }: Opening): Promise<Page> {
+  const user = demoUser(screen)
+  const page = user ? await lookingAt(user, { ...device, path: screen.path }) : await visitor()
+  await expect(contentOf(page, screen)).toBeAttached()
+  await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
+
+  await expect(heading(page)).toHaveText(screen.path === '/home' ? /^Welcome, \S/ : screen.title)
+  await expect(page).toHaveTitle(new RegExp(`^${screen.title} – `))
+  await expectNoOverflow(page)
+  return page
+
+  async function visitor(): Promise<Page> {
+    const context = await browser.newContext(device)
+    faults.watch(context)
+    const page = await context.newPage()
+    await page.goto(screen.path)
+    return page
+  }
+}
+
+for (const each of onDevices) {
+  const { screen, look } = each
+  const isByDay = byDay.has(screen.path)
+  test(`${screen.path} opens whole${isByDay ? ' and accessible' : ''}: ${look}`, async ({
+    lookingAt,
+    browser,
+    faults,
+  }) => {
+    const page = await opened(each, { lookingAt, browser, faults })
+    if (isByDay) await expectAccessible(page)
+  })
+}
 
 /** One more screen of each kind is looked at with axe at night. */
 const byNight: ReadonlySet<string> = new Set([
@@ -16,50 +64,92 @@ const byNight: ReadonlySet<string> = new Set([
   '/notifications',
 ])
 
-// Half of the screens are opened on each device.
-for (const [index, screen] of (screens as readonly Screen[]).entries()) {
-  const [look, options] = looks[index % looks.length] ?? ['desktop', {}]
-  const opened = async ({ lookingAt, browser, faults }: Opening): Promise<Page> => {
-    const user = demoUser(screen)
-    const page = user ? await lookingAt(user, { ...options, path: screen.path }) : await visitor()
-    await expect(contentOf(page, screen)).toBeAttached()
-    await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
-
-    await expect(heading(page)).toHaveText(screen.path === '/home' ? /^Welcome, \S/ : screen.title)
-    await expect(page).toHaveTitle(new RegExp(`^${screen.title} – `))
-    await expectNoOverflow(page)
-    return page
-
-    async function visitor(): Promise<Page> {
-      const context = await browser.newContext(options)
-      faults.watch(context)
-      const page = await context.newPage()
-      await page.goto(screen.path)
-      return page
-    }
+test('One more screen of each kind is accessible @nightly', async ({ lookingAt, browser, faults }) => {
+  const others = onDevices.filter(({ screen }) => byNight.has(screen.path))
+  expect(others).toHaveLength(byNight.size)
+  for (const each of others) {
+    await test.step(each.screen.path, async () => expectAccessible(await opened(each, { lookingAt, browser, faults })))
   }
+})
 
-  const isByNight = byNight.has(screen.path)
-  if (isByNight || byDay.has(screen.path))
-    test(
-      `${screen.path} opens whole and accessible: ${look}`,
-      { tag: isByNight ? '@nightly' : [] },
-      async ({ lookingAt, browser, faults }) => expectAccessible(await opened({ lookingAt, browser, faults })),
-    )
-  if (!byDay.has(screen.path))
-    test(`${screen.path} opens whole: ${look}`, async ({ lookingAt, browser, faults }) => {
-      await opened({ lookingAt, browser, faults })
-    })
-}
+test('What opens over a screen fits and is accessible: phone @nightly', async ({ desk, request, signedIn }) => {
+  test.setTimeout(240_000)
+  const { salesman, cashier, director, branch } = desk
+  const opens = (loginId: number, path: string) => signedIn(loginId, { ...darkPhone, path })
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test(`Dialogs open accessible: phone @nightly`, async ({ signedIn }) => {
-  const director = await signedIn(3001, { ...darkPhone, path: '/directorDepositApproval' })
-  await director.getByRole('button', { name: 'View Invoices' }).first().click()
-  await expect(director.getByRole('dialog', { name: 'Invoices' }).getByText(/^DEP-/)).toBeVisible()
-  await expectAccessible(director)
+  await test.step('The invoices of a deposit', async () => {
+    const page = await opens(demoUsers[role.director], '/directorDepositApproval')
+    await page.getByRole('button', { name: 'View Invoices' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Invoices' }).getByText(/^DEP-/)).toBeVisible()
+    await expectAccessible(page)
+  })
 
-  const cashier = await signedIn(2001, { ...darkPhone, path: '/cashierCashCollection' })
-  await cashier.getByRole('button', { name: 'View image 1' }).first().click()
-  await expect(cashier.getByRole('dialog', { name: /^Image 1 of/ }).getByRole('img', { name: 'Image 1' })).toBeVisible()
-  await expectAccessible(cashier)
+  await test.step('A picture', async () => {
+    const page = await opens(demoUsers[role.cashier], '/cashierCashCollection')
+    await page.getByRole('button', { name: 'View image 1' }).first().click()
+    await expect(page.getByRole('dialog', { name: /^Image 1 of/ }).getByRole('img', { name: 'Image 1' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('The question before a decline', async () => {
+    await aReceipt({ by: salesman, amount: 12 }).sentTo(cashier)
+    const page = await opens(cashier.loginId, '/cashierCashCollection')
+    await press(page, 'Decline')
+    await expect(askDialog(page, 'Decline Receipt').typed('Comment')).toBeFocused()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+
+  await test.step('The question before a leave is declined', async () => {
+    await aLeave({ by: salesman, in: 2 })
+    const page = await opens(director.loginId, '/directorLeaveApprove')
+    await press(page, 'Decline')
+    await expect(page.getByRole('dialog', { name: 'Decline Leave' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+
+  await test.step('The review of a deposit', async () => {
+    await depositsWithSlips(request, desk, 1)
+    const page = await opens(director.loginId, '/directorDepositApproval?review=first')
+    const review = reviewPage(page)
+    await expect(review.picture).toBeVisible()
+    await expect(review.sumCheck).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoOverflow(page)
+  })
+
+  await test.step('The card of a user, and the form of a new one', async () => {
+    const page = await opens(director.loginId, `/directorUserManagement?user=${salesman.userId}`)
+    const users = userManagement(page)
+    await expect(users.user).toHaveValue(salesman.name)
+    await choose(users.role, 'Director')
+    await users.modules.click()
+    await page.getByRole('option', { name: 'Select All' }).click()
+    await expect(users.modules).toContainText('+6')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expectNoOverflow(page)
+    await users.press('Create User')
+    await expect(page.getByRole('dialog', { name: 'Create User' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('The preview of an import', async () => {
+    const page = await opens(director.loginId, '/directorImport')
+    const { work, kind, preview, columns, choose: send } = importScreen(page)
+    await choose(kind, 'Parties')
+    const file = `Branch;Code;Customer;Credit Limit\r\n${branch.code};P-1;A name;1000\r\n${branch.code};P-2;;\r\n`
+    await send('parties.csv', Buffer.from(file))
+    await choose(field(columns, 'Party Name'), 'Customer')
+    await expectNoOverflow(page)
+    await columns.getByRole('button', { name: 'Check' }).click()
+    await expect(preview).toBeVisible()
+    await expect(work.getByText(/P-1/).first()).toBeVisible()
+    await expect(work.getByText('A name', { exact: true })).toBeVisible()
+    await expectNoOverflow(page)
+  })
 })

@@ -1,7 +1,6 @@
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
-import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aParty, type Desk, today } from '@backoffice/server/testing/builders/desk'
-import { bounced } from '@backoffice/server/testing/builders/stories'
 import { expectNoOverflow } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aLongList } from './many.ts'
@@ -109,23 +108,6 @@ test('CSV and workbook hold every page of the filtered rows, cell by cell', asyn
     ['Printed by', desk.cashier.name],
     ['Printed at', expect.stringMatching(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)],
   ])
-})
-
-test('A file says in columns of their own that, when and why a cheque bounced @nightly', async ({ desk, signedIn }) => {
-  const receipt = await aReceipt({ by: desk.salesman, ...aCheque(90) })
-    .sentTo(desk.cashier)
-    .approved()
-  const deposit = await aDeposit({ by: desk.cashier, receipts: [receipt] }).approvedBy(desk.director)
-  await bounced(desk, receipt, deposit)
-  const page = await signedIn(desk.director.loginId, { path: '/directorDepositHistory' })
-
-  const [head = [], line = []] = csvRows((await exported(page, 'CSV')).bytes)
-
-  const bounce = ['Status', 'Attachment', 'Place', 'Bounce Date', 'Bounce Reason']
-  const from = head.indexOf('Status')
-  expect(head.slice(from, from + 5)).toEqual(bounce)
-  const day = await today(desk.branch.code)
-  expect(line.slice(from, from + 5)).toEqual(['Bounced', '0', 'Bounced', day, 'no funds'])
 })
 
 test('An export stops where the network is lost, and says so @nightly', async ({ desk, faults, signedIn }) => {

@@ -82,7 +82,7 @@ test('A slip that is on its way when its deposit is cleared, or was lost or remo
   await expect(form.thumbnails).toHaveCount(1)
 })
 
-test('A slip no that is changed after its picture was sent, and after a reload, belongs to the picture @nightly', async ({
+test('A slip no that is changed after its picture was sent, a reload, and an undone Clear, belongs to the picture @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -94,6 +94,15 @@ test('A slip no that is changed after its picture was sent, and after a reload, 
   await expect(form.selected.row('320.50')).toBeVisible()
   await page.reload()
   await expect(form.thumbnails).toHaveCount(1)
+
+  await test.step('A cleared deposit comes back with all that it had', async () => {
+    await form.form.getByRole('button', { name: 'Clear' }).click()
+    await expect(form.total).toHaveValue('0.00')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(form.slipNo).toHaveValue('HBL-1')
+    await expect(form.total).toHaveValue('320.50')
+    await expect(form.thumbnails).toHaveCount(1)
+  })
 
   await form.slipNo.fill('HBL-2')
   await form.deposit.click()

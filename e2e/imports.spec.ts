@@ -1,8 +1,8 @@
 /** Import: a director brings parties in from a file of Windows, changes one by another file, and sees the rejected rows. */
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { darkPhone, expect, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { csvRows } from './pages/exported.ts'
 import { importScreen } from './pages/import-screen.ts'
@@ -88,18 +88,4 @@ test('A director imports parties, previews a change, and downloads rejected rows
     await expect(preview.getByRole('button', { name: /Same as before 1/ })).toBeVisible()
     await expect(work.getByRole('row', { name: /P-1/ })).toContainText('1,000.00 → 2,500.00')
   })
-})
-
-test('The preview of an import fits its window (phone) @nightly', async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.director.loginId, { path: PATH, ...darkPhone })
-  const { work, kind, preview, columns, choose: send } = importScreen(page)
-  await choose(kind, 'Parties')
-  await send('parties.csv', partiesOf(desk.branch.code, 'P-1;A name;1000', 'P-2;;'))
-  await choose(field(columns, 'Party Name'), 'Customer')
-  await expectNoOverflow(page)
-  await columns.getByRole('button', { name: 'Check' }).click()
-  await expect(preview).toBeVisible()
-  await expect(work.getByText(/P-1/).first()).toBeVisible()
-  await expect(work.getByText('A name', { exact: true })).toBeVisible()
-  await expectNoOverflow(page)
 })

@@ -3,7 +3,7 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { today } from '@backoffice/server/testing/builders/desk'
 import { aLeave, theLeaveTypes } from '@backoffice/server/testing/builders/leaves'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { darkPhone, expect, phone, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
 import { requestForm } from './pages/request-form.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
@@ -111,16 +111,4 @@ test('A leave is asked for on a phone, with the thumb alone', async ({ desk, sig
   await form.submit.tap()
   await expectSuccess(page, 'Leave sent for approval')
   await expect(list.cards).toHaveCount(2)
-})
-
-test('Both screens of leaves are accessible with rows and an open dialog: phone @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  await aLeave({ by: desk.salesman, in: 2 })
-  const page = await signedIn(desk.director.loginId, { ...darkPhone, path: '/directorLeaveApprove' })
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('dialog', { name: 'Decline Leave' })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
 })

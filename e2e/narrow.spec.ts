@@ -33,12 +33,11 @@ const forms = [
   ['/myLeaves', 'My Leaves', 'New Leave'],
 ] as const
 
-test('At 320 px the controls of a row are level where one label has two lines, and no day is cut @nightly', async ({
+test('At 320 px the controls of a row are level, no day is cut, and a long name of an account is whole @nightly', async ({
   desk,
   signedIn,
 }) => {
-  const viewport = { width: 320, height: 740 }
-  const device = { ...phone, viewport }
+  const device = { ...phone, viewport: { width: 320, height: 740 } }
   for (const [path, title, opener] of forms) {
     const page = await signedIn(desk.director.loginId, { ...device, path })
     await expectScreen(page, title)
@@ -50,22 +49,18 @@ test('At 320 px the controls of a row are level where one label has two lines, a
       expect.soft(await day.evaluate((field) => field.scrollWidth - field.clientWidth), path).toBeLessThanOrEqual(0)
     await expectNoOverflow(page)
   }
-})
 
-test('At 320 px the name of a deposit account that is longer than its field is whole below it @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const long = 'Habib Metropolitan Bank Current A/C 5562-82730322-01'
-  for (const title of [long, 'MCB 5562-01']) await aBank({ branch: desk.branch.code, title })
-  const viewport = { width: 320, height: 740 }
-  const page = await signedIn(desk.cashier.loginId, { ...phone, viewport, path: '/cashierDeposits' })
-  const { form, account } = depositForm(page)
-  await choose(account, long)
-  await expect(form.getByText(long, { exact: true })).toBeVisible()
-  await expectNoOverflow(page)
+  await test.step('The name of a deposit account that is longer than its field is whole below it', async () => {
+    const long = 'Habib Metropolitan Bank Current A/C 5562-82730322-01'
+    for (const title of [long, 'MCB 5562-01']) await aBank({ branch: desk.branch.code, title })
+    const page = await signedIn(desk.cashier.loginId, { ...device, path: '/cashierDeposits' })
+    const { form, account } = depositForm(page)
+    await choose(account, long)
+    await expect(form.getByText(long, { exact: true })).toBeVisible()
+    await expectNoOverflow(page)
 
-  await choose(account, 'MCB 5562-01')
-  await expect(account).toHaveValue('MCB 5562-01')
-  await expect(form.getByText(/5562/)).toHaveCount(0)
+    await choose(account, 'MCB 5562-01')
+    await expect(account).toHaveValue('MCB 5562-01')
+    await expect(form.getByText(/5562/)).toHaveCount(0)
+  })
 })

@@ -1,5 +1,5 @@
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
-import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -53,23 +53,6 @@ test('A notification says who did what; opening it leads there and reads it', as
   await page.goBack()
   await expect(row.getByText(cashier.name, { exact: true })).toHaveCSS('font-weight', '400')
   await expect(row.getByText('Unread', { exact: true })).toBeHidden()
-})
-
-test('The salesman learns of a cheque that bounced @nightly', async ({ desk, signedIn }) => {
-  const { salesman, cashier, director } = desk
-  const page = await signedIn(salesman.loginId, { path: '/login' })
-  await openStreaming(page, '/notifications')
-  await expect(page.getByText(notificationsMessages.none)).toBeVisible()
-
-  await aReceipt({ by: salesman, ...aCheque(75) })
-    .sentTo(cashier)
-    .approved()
-    .bounced(director, 'No funds')
-
-  await expectUnread(page, 3)
-  await expect(told(page).rows).toHaveCount(3)
-  await expect(told(page).row('No funds')).toContainText('as bounced: 75.00')
-  await expect(told(page).row('No funds').getByText('Bounced', { exact: true })).toBeVisible()
 })
 
 test('Two tabs share one stream, and both counts follow', async ({ desk, signedIn }) => {

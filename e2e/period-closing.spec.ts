@@ -6,6 +6,7 @@ import { anOldDeposit, approving, closing } from '@backoffice/server/testing/bui
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { companySettings } from './pages/company-settings.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
@@ -134,7 +135,7 @@ test('A director opens closed days for one person, sees what was posted, and end
   await expect(row).toContainText('Ended')
 })
 
-test('A director without all branches of the company reads the closed days and why they cannot change them', async ({
+test('A director without all branches of the company reads closed days and settings, and why they cannot change them', async ({
   desk,
   signedIn,
 }) => {
@@ -145,4 +146,10 @@ test('A director without all branches of the company reads the closed days and w
   await expect(standing).toContainText('you do not work in Quillmoor')
   await expect(through).toHaveCount(0)
   await expect(person).toHaveCount(0)
+
+  await page.goto('/directorCompanySettings')
+  const settings = companySettings(page)
+  await expect(page.getByText('you do not work in Quillmoor')).toBeVisible()
+  await expect(settings.product).toHaveCount(0)
+  await expect(settings.setAllowance).toHaveCount(0)
 })

@@ -34,7 +34,19 @@ test('A posting date far back needs a confirmation in its row before it is used'
   const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
   const { row, press, postingDate } = approvals(page)
   const question = row('SLIP-A').getByRole('group', { name: `Post on ${spelled(day)}?` })
-  await postingDate('SLIP-A').fill(wireDay(day))
+  const spread = page.getByRole('button', { name: 'Use this date for the whole page' })
+
+  await test.step('One posting date is used for the whole page', async () => {
+    await expect(postingDate('SLIP-A')).toHaveValue(/^\d/)
+    await expect(spread).toHaveCount(0)
+    await postingDate('SLIP-A').fill(wireDay(day))
+    await page.keyboard.press('Tab')
+    await expect(spread).toHaveCount(1)
+    await row('SLIP-A').getByRole('button', { name: 'Use this date for the whole page' }).click()
+    await expect(postingDate('SLIP-B')).toHaveValue(wireDay(day))
+    await expect(spread).toHaveCount(0)
+    await expect(row('SLIP-A')).toBeFocused()
+  })
 
   await press('SLIP-A', 'Approve')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -59,24 +71,6 @@ test('A posting date far back needs a confirmation in its row before it is used'
   expect(posted).toEqual([{ on: day }])
 })
 
-test('One posting date is used for the whole page @nightly', async ({ desk, signedIn }) => {
-  const day = await waiting(desk)
-  const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
-  const { row, postingDate } = approvals(page)
-  const spread = page.getByRole('button', { name: 'Use this date for the whole page' })
-  await expect(postingDate('SLIP-A')).toHaveValue(/^\d/)
-  await expect(spread).toHaveCount(0)
-  await postingDate('SLIP-A').fill(wireDay(day))
-  await page.keyboard.press('Tab')
-  await expect(spread).toHaveCount(1)
-
-  await row('SLIP-A').getByRole('button', { name: 'Use this date for the whole page' }).click()
-
-  await expect(postingDate('SLIP-B')).toHaveValue(wireDay(day))
-  await expect(spread).toHaveCount(0)
-  await expect(row('SLIP-A')).toBeFocused()
-})
-
 test('A posting date before the deposit is refused at once, and is no date for a whole page with later deposits', async ({
   desk,
   signedIn,
@@ -87,6 +81,15 @@ test('A posting date before the deposit is refused at once, and is no date for a
   await aDeposit({ by: desk.cashier, receipts: [receipt], slipNo: 'SLIP-NEW' })
   const page = await signedIn(desk.director.loginId, { path: '/directorDepositApproval' })
   const { row, press, postingDate } = approvals(page)
+
+  await test.step('A day is required, and is not in the future', async () => {
+    await postingDate('SLIP-NEW').fill('')
+    await press('SLIP-NEW', 'Approve')
+    await expectError(page, 'Please enter posting date')
+    await postingDate('SLIP-NEW').fill('31/12/2199')
+    await press('SLIP-NEW', 'Approve')
+    await expectError(page, 'Posting date can not be in the future')
+  })
 
   await test.step('A day that does not exist gets one answer, in the toast and in the row', async () => {
     const unreadable = 'Posting Date: February 2026 has 28 days'

@@ -119,42 +119,30 @@ test('A receipt prints alone on a roll of 80 mm, as long as it is, and on A5', a
   })
 })
 
-test('A receipt that became void says so across its paper, and nothing of a balance @nightly', async ({
+test('The paper of a void receipt, and of a receipt with a bounced cheque, shows this across it, and no balance @nightly', async ({
   desk,
   signedIn,
 }) => {
-  const { salesman, cashier } = desk
+  const { salesman, cashier, director } = desk
   await aReceipt({ by: salesman, amount: 88 }).sentTo(cashier).declined().voided('taken twice')
-  const page = await signedIn(cashier.loginId, { path: '/cashierCashCollection?status=-1' })
-  const { print, told, fact } = await opened(page, 'Cash Collection', '88.00')
-  await expect(told.last()).toHaveText('Void')
-  await expect(fact('Total Bill')).toHaveCount(1)
-  await expect(fact('Balance')).toHaveCount(0)
-
-  await print('80 mm')
-
-  const lines = await onPaper(page)
-  expect(lines[0]).toBe('VOID')
-  expect(lines).not.toContain('Balance')
-})
-
-test('The paper of a receipt with a bounced cheque shows this across it, and no balance @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const receipt = await aReceipt({ by: desk.salesman, ...cheque })
-    .sentTo(desk.cashier)
+  const receipt = await aReceipt({ by: salesman, ...cheque })
+    .sentTo(cashier)
     .approved()
-  await bounced(desk, receipt, await aDeposit({ by: desk.cashier, receipts: [receipt] }).approvedBy(desk.director))
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection?status=-1' })
-  const { print, told, fact } = await opened(page, 'Cash Collection', '250.00')
-  await expect(told.last()).toHaveText(/^Bounced on \d{2}\/\d{2}\/\d{4}$/)
-  await expect(fact('Total Bill')).toHaveCount(1)
-  await expect(fact('Balance')).toHaveCount(0)
+  await bounced(desk, receipt, await aDeposit({ by: cashier, receipts: [receipt] }).approvedBy(director))
+  for (const { amount, last, paper, across } of [
+    { amount: '88.00', last: 'Void', paper: '80 mm', across: 'VOID' },
+    { amount: '250.00', last: /^Bounced on \d{2}\/\d{2}\/\d{4}$/, paper: 'A5', across: 'BOUNCED' },
+  ] as const) {
+    const page = await signedIn(cashier.loginId, { path: '/cashierCashCollection?status=-1' })
+    const { print, told, fact } = await opened(page, 'Cash Collection', amount)
+    await expect(told.last()).toHaveText(last)
+    await expect(fact('Total Bill')).toHaveCount(1)
+    await expect(fact('Balance')).toHaveCount(0)
 
-  await print('A5')
+    await print(paper)
 
-  const lines = await onPaper(page)
-  expect(lines[0]).toBe('BOUNCED')
-  expect(lines).not.toContain('Balance')
+    const lines = await onPaper(page)
+    expect(lines[0]).toBe(across)
+    expect(lines).not.toContain('Balance')
+  }
 })

@@ -4,8 +4,7 @@ import { decision, status } from '@backoffice/contract/statuses'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import type { Desk } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { darkPhone, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage } from './pages/list-page.ts'
 import { reviewPage } from './pages/review.ts'
@@ -170,16 +169,4 @@ test('A deposit that a colleague decides meanwhile shows the decision and is ski
   })
 
   expect(await statuses(desk)).toEqual([pending, pending, declined, declined])
-})
-
-test('The review is accessible: phone @nightly', async ({ desk, signedIn, request }) => {
-  await depositsWithSlips(request, desk, 1)
-  const page = await signedIn(desk.director.loginId, { ...darkPhone, path: `${path}?review=first` })
-  const review = reviewPage(page)
-  await expect(review.picture).toBeVisible()
-  await expect(review.sumCheck).toBeVisible()
-  await expectNoOverflow(page)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoOverflow(page)
 })

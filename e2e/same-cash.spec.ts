@@ -279,23 +279,6 @@ test('Clear is undone with everything that was there', async ({ desk, signedIn }
   await expect(form.thumbnails).toHaveCount(1)
 })
 
-test('A cleared deposit comes back too @nightly', async ({ desk, signedIn }) => {
-  await aReceipt({ by: desk.salesman, amount: 320.5 }).sentTo(desk.cashier).approved()
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
-  const form = depositForm(page)
-  await form.fill({ account: `Current Account ${desk.account}`, slipNo: 'SLIP-9' })
-  await form.checkbox('320.50').click()
-  await expect(form.total).toHaveValue('320.50')
-
-  await form.form.getByRole('button', { name: 'Clear' }).click()
-  await expect(form.total).toHaveValue('0.00')
-  await page.getByRole('button', { name: 'Undo' }).click()
-
-  await expect(form.slipNo).toHaveValue('SLIP-9')
-  await expect(form.total).toHaveValue('320.50')
-  await expect(form.thumbnails).toHaveCount(1)
-})
-
 test('A screen opens with a draft that another version kept', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
   const form = depositForm(page)

@@ -3,7 +3,6 @@ import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
 import { expect, phone, test } from './fixtures.ts'
 import { aBusyDesk } from './many.ts'
-import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { branch, company, expectError, expectScreen, heading, sidebar, tileFigures } from './pages/shell.ts'
 
@@ -121,24 +120,6 @@ test.describe('Addresses', () => {
     await expectScreen(page, 'Not Found: The target resource cannot be found')
     await expect(page.getByText(`${baseURL}/no/such/place?x=1`)).toBeVisible()
   })
-})
-
-test('Logging out with unsaved work needs a confirmation @nightly', async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
-  await field(page, 'Deposit Slip No').fill('SLIP-1')
-  await choose(field(page, 'Deposit Account'), `Current Account ${desk.account}`)
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('draft'))))
-    .toBe(true)
-  await page.getByRole('button', { name: desk.cashier.name }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  const question = page.getByRole('dialog', { name: 'Logout' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(field(page, 'Deposit Slip No')).toHaveValue('SLIP-1')
-  await page.getByRole('button', { name: desk.cashier.name }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await question.getByRole('button', { name: 'Logout' }).click()
-  await expectScreen(page, 'Login')
 })
 
 test('A hexagon of several screens lists them', async ({ desk, signedIn }) => {

@@ -11,31 +11,6 @@ import { expectSuccess, expectTiles } from './pages/shell.ts'
 const already = (decided: string, by: string) =>
   new RegExp(String.raw`Already ${decided} by ${by} on \d{2}/\d{2}/\d{4} \d{2}:\d{2}\.`)
 
-test('Of two decisions about one hand-over the first counts, and the second learns who made it @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  await aReceipt({ by: desk.salesman, amount: 320.4 }).sentTo(desk.cashier)
-  const first = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
-  const second = await signedIn(desk.cashier.loginId)
-  await openWithoutNews(second, '/cashierCashCollection')
-  await expect(listPage(first, 'Cash Collection').row('320.40')).toBeVisible()
-  await expect(listPage(second, 'Cash Collection').row('320.40')).toBeVisible()
-
-  await listPage(first, 'Cash Collection').press('320.40', 'Approve')
-  await expectSuccess(first, 'Receipt Approved Successful')
-  await listPage(second, 'Cash Collection').press('320.40', 'Decline')
-  const decline = askDialog(second, 'Decline Receipt')
-  await decline.typed('Comment').fill('Not complete')
-  await decline.confirm('Decline')
-
-  await expect(second.getByRole('alert')).toHaveText(already('approved', desk.cashier.name))
-  await expect(decline.dialog).toBeHidden()
-  await expect(listPage(second, 'Cash Collection').row('320.40')).toContainText(already('approved', desk.cashier.name))
-  await expect(second.getByText('No receipts wait for you.')).toBeVisible()
-  await expectTiles(second, ['0.00', '320.40', '0.00', '320.40'])
-})
-
 test('Of two directors who decide a deposit one wins, and the other learns who', async ({ desk, people, signedIn }) => {
   const other = await aWorker(people, { role: role.director, in: desk.branch, name: 'Sana Malik' })
   const receipt = await aReceipt({ by: desk.salesman, amount: 75 }).sentTo(desk.cashier).approved()

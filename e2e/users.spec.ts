@@ -238,25 +238,6 @@ test('A director resets a password and ends sign-ins, but cannot change their ow
   await expect(users.form).toHaveCount(0)
 })
 
-test(`The card of a user fits and is accessible: phone @nightly`, async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.director.loginId, {
-    ...darkPhone,
-    path: `/directorUserManagement?user=${desk.salesman.userId}`,
-  })
-  const users = userManagement(page)
-  await expect(users.user).toHaveValue(desk.salesman.name)
-  await choose(users.role, 'Director')
-  await users.modules.click()
-  await page.getByRole('option', { name: 'Select All' }).click()
-  await expect(users.modules).toContainText('+6')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expectNoOverflow(page)
-  await users.press('Create User')
-  await expect(page.getByRole('dialog', { name: 'Create User' })).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('A director sees who was refused at the sign-in: phone', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.director.loginId, { ...darkPhone, path: '/directorUserManagement' })
   const wrong = { loginid: desk.salesman.loginId, password: 'wrong' }
