@@ -9,7 +9,7 @@ import { MAX_MONEY, money, sum } from '@backoffice/contract/money'
 import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import { showMoney } from '../kit/format.ts'
-import { sentImages } from '../kit/form/sent-images.ts'
+import { sentImages } from '../kit/form/form-files.ts'
 
 /** The Deposit Form and the receipts chosen for it, from any number of pages of the list. */
 export interface DepositDraft {

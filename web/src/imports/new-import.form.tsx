@@ -17,7 +17,7 @@ import { useViewer } from '../kit/viewer.ts'
 import css from './imports.module.css'
 import { delimiters, encodings, type Reading } from '@backoffice/contract/imports/reading'
 import { TextField } from '../kit/form/text-field.tsx'
-import { download } from '../kit/export/download.ts'
+import { download } from '../kit/export/files.ts'
 
 const say = importsMessages
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx'
@@ -162,7 +162,7 @@ async function downloadTemplate(kind: ImportKindName, format: 'csv' | 'xlsx'): P
   const { title, columns } = kindOf(kind)
   const name = `${title.toLowerCase().replaceAll(' ', '-')}-template.${format}`
   if (format === 'csv') {
-    const { csvText } = await import('../kit/export/csv.ts')
+    const { csvText } = await import('../kit/export/files.ts')
     download(name, csvText(templateOf(kind)))
     return
   }

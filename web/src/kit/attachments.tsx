@@ -1,10 +1,18 @@
 import type { Image } from '@backoffice/contract/fields'
 import { IconFile } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Answer } from '@backoffice/contract/call'
+import { listOtherUses } from '@backoffice/contract/files/other-uses'
+import { messages } from '@backoffice/contract/messages'
+import { evidenceMessages } from '@backoffice/contract/receipts/evidence-messages'
+import { useCall } from '../api/use-call.ts'
 import css from './attachments.module.css'
-import type { Facts } from './facts.tsx'
-import { UsedAgain } from './used-again.tsx'
-import { Lightbox } from './lightbox.tsx'
+import { FactList, type Facts } from './facts.tsx'
+import { Modal } from './modal.tsx'
+import { PictureViewer, usePictures } from './picture-viewer.tsx'
+import { Button } from './button.tsx'
+import { showMoney } from './format.ts'
+import { StatusTag } from './status-tag.tsx'
 
 /** Returns false for a PDF: it has no thumbnail and is shown as a file with its link. */
 export const isPicture = (image: Image): boolean => image.thumbPath !== ''
@@ -45,6 +53,87 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
       {images.map((image) => image.again && <UsedAgain key={image.imageId} image={image} />)}
       {opened && (
         <Lightbox images={images.filter(isPicture)} first={opened} facts={facts} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface LightboxProps {
+  images: readonly Image[]
+  first: Image
+  facts: Facts
+  onClose: () => void
+}
+
+/** Shows pictures in the whole window, with the typed facts next to them. Keys: + − 0 R ← → Esc. */
+export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
+  const pictures = usePictures(images, first)
+  const byKey: Readonly<Record<string, () => void>> = {
+    ...pictures.keys,
+    arrowleft: () => pictures.go(-1),
+    arrowright: () => pictures.go(1),
+  }
+  // The keys work wherever the focus is while the pictures are open: on a button, on the link, or on the dialog itself.
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      const act = byKey[event.key.toLowerCase()]
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', keys)
+    return () => document.removeEventListener('keydown', keys)
+  })
+  if (!pictures.image) return null
+
+  return (
+    <Modal title={`Image ${pictures.index + 1} of ${images.length}`} opened onClose={onClose} size="full">
+      <div className={css.box}>
+        <PictureViewer of={pictures} startHere className={css.viewer} />
+        {facts.length > 0 && <FactList of={facts} empty="–" className={css.facts} />}
+      </div>
+    </Modal>
+  )
+}
+
+/** Names the documents that the user may read, and counts the others. */
+function namesOf({ documents, unnamed }: Answer<typeof listOtherUses>): string {
+  const names = documents.map(({ kind, no, of, amount }) => evidenceMessages.document(kind, no, of, showMoney(amount)))
+  return [...names, unnamed > 0 ? evidenceMessages.others(unnamed) : ''].filter(Boolean).join('; ')
+}
+
+function OtherUses({ image }: { image: Image }) {
+  const { data, failure, refetch } = useCall(listOtherUses, { imageId: image.imageId }, { quiet: true })
+  const sentence = image.thumbPath === '' ? evidenceMessages.fileProves : evidenceMessages.pictureProves
+  if (failure)
+    return (
+      <div role="alert">
+        <strong>{failure.title}</strong>
+        {failure.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <Button onClick={refetch}>Retry</Button>
+      </div>
+    )
+  return <p role="status">{data ? sentence(namesOf(data) || evidenceMessages.another) : messages.choice.loading}</p>
+}
+
+/**
+ * Marks an attachment that proves another document too. Its button has a fixed length, so that no row moves; a press names the other
+ * documents to people who may read them.
+ */
+export function UsedAgain({ image }: { image: Image }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const word = image.thumbPath === '' ? evidenceMessages.file : evidenceMessages.picture
+  return (
+    <>
+      <button type="button" className={css.again} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <StatusTag tone="warning" word={word} />
+      </button>
+      {isOpen && (
+        <Modal title={word} opened onClose={() => setIsOpen(false)} size="md">
+          <OtherUses image={image} />
+        </Modal>
       )}
     </>
   )

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, us
 import { createPortal, flushSync } from 'react-dom'
 import css from './dialog.module.css'
 import { observable, useObservable } from './observable.ts'
-import { keepScrollBarRoom } from './scroll-bar.ts'
 
 interface DialogProps {
   readonly opened: boolean
@@ -121,4 +120,15 @@ export function AboveDialogs({ children }: { children: ReactNode }) {
   const top = useTopDialog() ?? document.body
   useLayoutEffect(() => top.append(place), [top, place])
   return createPortal(children, place)
+}
+
+/**
+ * Call this before a dialog hides the page's scroll bar: the room of the bar stays free (see modal.module.css), so that nothing of the
+ * page moves and the dialog's shade covers all of it.
+ */
+export function keepScrollBarRoom(): void {
+  const root = document.documentElement
+  // A dialog below this one has hidden it already.
+  if (getComputedStyle(root).overflowY === 'hidden') return
+  root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`)
 }

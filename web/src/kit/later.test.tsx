@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useUnsentFiles } from './form/use-unsent-files.ts'
+import { useUnsentFiles } from './form/use-file-queue.ts'
 import { later } from './later.ts'
 import { draw } from '../../testing/pages.tsx'
 import { Toasts } from './toasts.tsx'

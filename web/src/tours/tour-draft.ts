@@ -8,7 +8,7 @@ import type { ExpenseForm, LegForm, TourForm } from '@backoffice/contract/tours/
 import type { saveTour } from '@backoffice/contract/tours/my-tours'
 import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
-import { sentImages } from '../kit/form/sent-images.ts'
+import { sentImages } from '../kit/form/form-files.ts'
 import { showDay } from '../kit/format.ts'
 
 export interface ExpenseLine extends ExpenseForm {

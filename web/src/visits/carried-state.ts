@@ -8,7 +8,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Filter, type FilterValues, startOf } from '../kit/list/filters.ts'
 import type { ListState } from '../kit/list/list-state.ts'
-import { FIRST } from '../kit/review/first.ts'
+import { FIRST } from '../kit/review/review-look.ts'
 
 interface Carried {
   readonly values: FilterValues

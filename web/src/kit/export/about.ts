@@ -3,11 +3,10 @@ import { ALL } from '@backoffice/contract/statuses'
 import type { DayForm } from '../day-order.ts'
 import { showDay, showMoment, showNumber } from '../format.ts'
 import { nameAndCode } from '../form/options.ts'
-import type { ExportSource } from '../list/export-menu.tsx'
+import type { ExportSource, Fact } from './sheet.ts'
 import type { Filter } from '../list/filters.ts'
 import { useSpelling } from '../spelling.ts'
 import { useViewer } from '../viewer.ts'
-import type { Fact } from './sheet.ts'
 
 /** Puts into words which filters narrow the list; returns `undefined` while their choices are loading. */
 function useFilterWords(filters: readonly Filter[], values: Readonly<Record<string, string>>, form: DayForm) {

@@ -1,8 +1,11 @@
 import { decimalSum, decimalText, formatMoney } from '@backoffice/contract/money'
+import type { PageCall } from '@backoffice/contract/call'
 import type { DayForm, DayOrder } from '../day-order.ts'
 import { isoMoment, showDay, showMoment, showNumber } from '../format.ts'
 import type { CellValue, Column } from '../list/columns.tsx'
 import { addedUp } from '../list/totals.tsx'
+import type { Filter, FilterValues } from '../list/filters.ts'
+import type { RowKey } from '../list/row-focus.ts'
 
 /** The rows of a list as they are exported. Every format is written from this. */
 export interface Sheet {
@@ -105,4 +108,36 @@ export function plainCell(cell: CellValue): string {
   if (cell.kind === 'day') return cell.value ?? ''
   if (cell.kind === 'moment') return isoMoment(cell.value, cell.timeZone)
   return cell.value
+}
+
+/** Spreadsheets read a text that matches as a formula: full-width signs count too, and so does white space before the sign. */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+
+export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)
+
+/** Puts an apostrophe before text that a spreadsheet would run as a formula, because clients and salesmen type these texts. */
+export const harmless = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
+
+export type ExportFormat = 'csv' | 'xlsx' | 'print'
+
+/** Describes an export: all rows that the filters of a list let through, not only the visible page. */
+export interface ExportSource<R> {
+  readonly title: string
+  /** The base of the file's name. */
+  readonly name: string
+  readonly call: PageCall
+  /** True when the call has pages; otherwise it answers all rows at once. */
+  readonly paged: boolean
+  /** Facts about the rows that no filter shows, such as the row of the list below a dialog. */
+  readonly about?: readonly Fact[]
+  /** The request without page and limit. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly filters: readonly Filter[]
+  readonly values: FilterValues
+  readonly columns: readonly Column<R>[]
+  readonly rowKey: (row: R) => RowKey
+  /** Names what pages and total count: rows, or groups of rows. */
+  readonly counted: (row: R) => RowKey
+  /** Sorts the rows as the screen does, where the screen sorts them itself. */
+  readonly sorted: (rows: readonly R[]) => readonly R[]
 }

@@ -4,8 +4,7 @@ import writeExcelFile, { type Cell, type CellObject } from 'write-excel-file/bro
 import { getCellAddress } from 'write-excel-file/utility'
 import { dayOfMoment, timeOfMoment } from '../format.ts'
 import type { CellValue } from '../list/columns.tsx'
-import { looksLikeFormula } from './harmless.ts'
-import { type Sheet, type SheetTotal, shownCell, shownTotal } from './sheet.ts'
+import { looksLikeFormula, type Sheet, type SheetTotal, shownCell, shownTotal } from './sheet.ts'
 import { fitToPaper, results, tableHead, typedTexts } from './xlsx-features.ts'
 
 const WIDTH = { least: 9, most: 60 }

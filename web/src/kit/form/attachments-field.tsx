@@ -1,10 +1,11 @@
 import type { Image } from '@backoffice/contract/fields'
-import { uploadImages } from '@backoffice/contract/files/uploads'
+import { listUploads, uploadImages } from '@backoffice/contract/files/uploads'
+import { useState } from 'react'
 import { useUpload } from '../../api/upload.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useViewer } from '../viewer.ts'
 import type { FieldProps } from './field.tsx'
 import { UploadField } from './upload.tsx'
-import { useFreshImages } from './use-fresh-images.ts'
 
 interface AttachmentsFieldProps extends FieldProps<readonly Image[]> {
   /** The label that the server keeps with the files. */
@@ -35,4 +36,17 @@ function FieldOfOne({ imageCode, ...field }: Omit<AttachmentsFieldProps, 'of'>) 
       }}
     />
   )
+}
+
+/**
+ * Returns the pictures of a form with links that work. Links live for minutes and a draft for days, so the pictures of a restored draft
+ * get new links. Until those come, such a picture is a plain link; it can be saved all the same.
+ */
+export function useFreshImages(images: readonly Image[]): readonly Image[] {
+  const [kept] = useState(() => images.map(({ imageId }) => imageId))
+  const { data } = useCall(listUploads, kept.length > 0 ? { imageIds: kept } : undefined, { per: 'user', quiet: true })
+  return images.map((image) => {
+    if (!kept.includes(image.imageId)) return image
+    return data?.imagespath.find(({ imageId }) => imageId === image.imageId) ?? { ...image, thumbPath: '' }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Broken } from '@backoffice/contract/rules'
-import { createContext } from 'react'
-import type { FileWait } from './file-wait.ts'
+import { createContext, useContext, useEffect, useId } from 'react'
+import { filesMessages } from '@backoffice/contract/files/files-messages'
+import type { Image } from '@backoffice/contract/fields'
 
 /** Connects a form with its fields that send files. The form replaces the functions whenever it is drawn. */
 export interface FormFiles {
@@ -16,3 +17,68 @@ export const FormFilesContext = createContext<FormFiles | undefined>(undefined)
 
 /** Gives the button its text while the form waits for files. */
 export const WaitingTextContext = createContext('')
+
+/** The files of a field: still to be sent, and not stored. */
+interface FieldFiles {
+  readonly field: string
+  readonly left: number
+  readonly failed: number
+}
+
+/** Lets the save of a form wait for the files that its fields are still sending. */
+function fileWait(form: FormFiles) {
+  const fields = new Map<string, FieldFiles>()
+  let isOn = false
+  const all = () => [...fields.values()]
+  const follow = () => {
+    const left = all().reduce((sum, files) => sum + files.left, 0)
+    isOn &&= left > 0
+    form.setText(isOn ? filesMessages.waiting(left) : '')
+    return isOn
+  }
+  return {
+    isOn: () => isOn,
+    isSending: (name: string) => all().some(({ field, left }) => field === name && left > 0),
+    /** Waits where files are on their way; returns whether it does. */
+    begin: () => {
+      isOn = true
+      return follow()
+    },
+    /** Sets how many files a field still sends. The field has a key of its own, since its name may change. */
+    tell: (key: string, files: FieldFiles) => {
+      fields.set(key, files)
+      if (!isOn || follow()) return
+      const bad = all().find(({ failed }) => failed > 0)
+      if (bad) form.refuse({ message: filesMessages.unsaved, field: bad.field })
+      else form.submit()
+    },
+    /** Forgets a field that is gone. Where it was sending files, the wait for them ends; returns whether the form waited. */
+    leave: (key: string) => {
+      const wasOn = isOn && (fields.get(key)?.left ?? 0) > 0
+      fields.delete(key)
+      if (wasOn) isOn = false
+      follow()
+      return wasOn
+    },
+  }
+}
+export type FileWait = ReturnType<typeof fileWait>
+
+/**
+ * Reports the files of a field to the form. The returned function reports that the field is gone, and returns whether the form waited for
+ * it.
+ */
+export function useFileWait({ field, left, failed }: FieldFiles): () => boolean {
+  const key = useId()
+  const form = useContext(FormFilesContext)
+  useEffect(() => {
+    if (!form) return
+    form.wait ??= fileWait(form)
+    form.wait.tell(key, { field, left, failed })
+  }, [form, key, field, left, failed])
+  return () => form?.wait?.leave(key) ?? false
+}
+
+/** Returns images as a save names them: without the links that only show them. */
+export const sentImages = (images: readonly Image[]) =>
+  images.map(({ imageId, imageCode, imagePath, createdBy }) => ({ imageId, imageCode, imagePath, createdBy }))

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect } from 'react'
 import { type FormFiles, FormFilesContext, WaitingTextContext } from './form-files.ts'
-import { STOPS } from './stops.ts'
+
+/** The controls that Enter stops at: file fields only where the form cannot be saved without a file. */
+export const STOPS =
+  'input:not([readonly],[disabled],[type=hidden],[type=file]:not([required])), select:not([disabled]), textarea:not([disabled]), button[type=submit]'
 
 interface FormProps {
   /** The reference from `useForm`, which finds the field to focus inside this form. */

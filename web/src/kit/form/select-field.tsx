@@ -1,12 +1,20 @@
 import { messages } from '@backoffice/contract/messages'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Popup } from '../popup.tsx'
 import { Choices, useChoices } from './choices.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import { matching, type Option, type ShownOption } from './options.ts'
-import { useIsCut } from './use-is-cut.ts'
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> {
   options: readonly Option<Value>[]
@@ -168,4 +176,19 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       )}
     </Field>
   )
+}
+
+/** Returns whether a single-line control is too short for its text. It measures the page only where the caller asks for it. */
+export function useIsCut(control: RefObject<HTMLInputElement | null>, text: string, looks: boolean): boolean {
+  const [isCut, setIsCut] = useState(false)
+  useLayoutEffect(() => {
+    const input = control.current
+    if (!input || !looks) return
+    const look = () => setIsCut(input.scrollWidth > input.clientWidth)
+    look()
+    const resized = new ResizeObserver(look)
+    resized.observe(input)
+    return () => resized.disconnect()
+  }, [control, text, looks])
+  return looks && isCut
 }

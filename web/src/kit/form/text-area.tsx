@@ -1,7 +1,7 @@
 import { Field } from './field.tsx'
 import fieldCss from './field.module.css'
 import css from './text-area.module.css'
-import { textControl, type TextProps } from './text-control.ts'
+import { textControl, type TextProps } from './text-field.tsx'
 
 interface TextAreaProps extends TextProps {
   rows?: number

@@ -1,7 +1,20 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
-import { Field } from './field.tsx'
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { Field, type FieldProps } from './field.tsx'
 import css from './field.module.css'
-import { textControl, type TextProps } from './text-control.ts'
+
+export interface TextProps extends FieldProps<string> {
+  maxLength?: number
+}
+
+/** Returns the props that a plain text control gets from its field, for one line or several. */
+export const textControl = ({ name, value, onChange, maxLength, placeholder, disabled }: TextProps) => ({
+  name,
+  value,
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+  maxLength,
+  placeholder,
+  disabled,
+})
 
 interface TextFieldProps extends TextProps {
   /** Chooses the keyboard of a phone: digits for a cheque number. */

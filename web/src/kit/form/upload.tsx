@@ -1,26 +1,19 @@
 import type { Image } from '@backoffice/contract/fields'
 import { filesMessages } from '@backoffice/contract/files/files-messages'
 import { messages } from '@backoffice/contract/messages'
-import { IconCamera, IconPaperclip } from '@tabler/icons-react'
+import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
 import type { UploadFailure } from '../../api/upload.ts'
+import { Button } from '../button.tsx'
 import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
-import { FailedFiles } from './failed-files.tsx'
-import { useFileWait } from './file-wait.ts'
+import { isPicture } from '../attachments.tsx'
+import { useFileWait } from './form-files.ts'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import css from './upload.module.css'
-import { UploadedImages } from './uploaded-images.tsx'
 import { useBroughtFiles } from './use-brought-files.ts'
-import { useFileQueue } from './use-file-queue.ts'
-import { useUnsentFiles } from './use-unsent-files.ts'
-
-/** The files that the server stored. */
-export interface Uploaded {
-  readonly images: readonly Image[]
-}
+import { type FailedFile, type Uploaded, useFileQueue, useUnsentFiles } from './use-file-queue.ts'
 
 interface UploadFieldProps extends FieldProps<readonly Image[]> {
   /** Sends the files; resolves to `undefined` when that was cancelled, or failed with an error for the user. */
@@ -169,5 +162,73 @@ export function UploadField(props: UploadFieldProps) {
         )
       }}
     </Field>
+  )
+}
+
+interface FailedFilesProps {
+  failed: readonly FailedFile[]
+  /** True once the form was not saved because of them, which brings them into sight. */
+  preventSave: boolean
+  onRetry: () => void
+  onDrop: (file: FailedFile) => void
+}
+
+/** Lists the files that were not uploaded, each with its reason. Files that may succeed the next time are sent again with one press. */
+export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFilesProps) {
+  const spell = useSpelling()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (preventSave) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [preventSave])
+  if (failed.length === 0) return null
+  return (
+    <div ref={place} role="alert" className={css.failed}>
+      <ul>
+        {failed.map((one, at) => (
+          // Two files may have the same name.
+          <li key={`${one.file.name} ${at}`}>
+            <span>{spell(messages.upload.ofFile(one.file.name, one.why))}</span>
+            <button type="button" aria-label={`Dismiss ${one.file.name}`} onClick={() => onDrop(one)}>
+              <IconX aria-hidden size={14} stroke={2} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {failed.some(({ canRetry }) => canRetry) && (
+        <Button small onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface UploadedImagesProps {
+  images: readonly Image[]
+  disabled: boolean
+  onRemove: (image: Image) => void
+}
+
+/** Draws the thumbnails of a form: each is a link to its file, with a button that removes it. */
+export function UploadedImages({ images, disabled, onRemove }: UploadedImagesProps) {
+  if (images.length === 0) return null
+  return (
+    <ul className={css.thumbs}>
+      {images.map((image, at) => (
+        <li key={image.imageId}>
+          <a href={image.imagePath} target="_blank" rel="noopener">
+            {isPicture(image) ? <img src={image.thumbPath} alt={`Image ${at + 1}`} /> : `File ${at + 1}`}
+          </a>
+          <button
+            type="button"
+            aria-label={`Remove image ${at + 1}`}
+            disabled={disabled}
+            onClick={() => onRemove(image)}
+          >
+            <IconX aria-hidden size={14} stroke={2} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

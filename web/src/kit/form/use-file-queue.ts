@@ -1,11 +1,12 @@
 import type { Image } from '@backoffice/contract/fields'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { filesMessages } from '@backoffice/contract/files/files-messages'
 import type { UploadFailure } from '../../api/upload.ts'
 import { standsInForm } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
-import type { Uploaded } from './upload.tsx'
+import { unsentFiles } from '../unsent-files.ts'
 
 /** A file that was not uploaded, with the reason. */
 export interface FailedFile {
@@ -132,4 +133,33 @@ export function useFileQueue(options: FileQueue) {
     drop: (gone: FailedFile) => setFailed((before) => before.filter((one) => one !== gone)),
     cancel,
   }
+}
+
+/** The files that the server stored. */
+export interface Uploaded {
+  readonly images: readonly Image[]
+}
+
+let fields = 0
+const waiting = new Set<() => void>()
+
+const untilSent = () => {
+  toast.error(filesMessages.first)
+  return new Promise<void>((resolve) => waiting.add(resolve))
+}
+
+/** Reports to the page whether a field has files that would be lost with it. */
+export function useUnsentFiles(hasSome: boolean): void {
+  useEffect(() => {
+    if (!hasSome) return undefined
+    fields += 1
+    unsentFiles.untilSent = untilSent
+    return () => {
+      fields -= 1
+      if (fields > 0) return
+      unsentFiles.untilSent = undefined
+      for (const go of waiting) go()
+      waiting.clear()
+    }
+  }, [hasSome])
 }

@@ -6,7 +6,7 @@ import { usePhone } from '../phone.ts'
 import { leaveForm, standsInForm } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
 import type { FormFiles } from './form-files.ts'
-import { STOPS } from './stops.ts'
+import { STOPS } from './form.tsx'
 
 type Values = object
 /** The values and their setter, from `useState` or from a draft that survives a reload. */

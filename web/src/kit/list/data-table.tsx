@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from '../menu.tsx'
 import { useCards } from '../phone.ts'
 import { partsFound, wordSearch } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
-import type { ReviewTools as LoadedReviewTools } from '../review/review-tools.tsx'
+import type { ReviewTools as LoadedReviewTools } from '../review/use-review.tsx'
 import { useSpelling } from '../spelling.ts'
 import { useBranchCode } from '../viewer.ts'
 import { CardList } from './card-list.tsx'
@@ -28,7 +28,7 @@ import { pressUndo } from './undo.ts'
 
 /** Few lists have a review. `lazy` forgets the type of the rows. */
 const ReviewTools = later(() =>
-  import('../review/review-tools.tsx').then((loaded) => ({ default: loaded.ReviewTools })),
+  import('../review/use-review.tsx').then((loaded) => ({ default: loaded.ReviewTools })),
 ) as typeof LoadedReviewTools
 
 const noForm: RowForm = { values: {}, errors: {}, set: () => {} }

@@ -1,40 +1,12 @@
 import { messages } from '@backoffice/contract/messages'
-import type { PageCall } from '@backoffice/contract/call'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ExportJob } from '../export/export-job.tsx'
-import type { Fact } from '../export/sheet.ts'
+import type { ExportFormat, ExportSource } from '../export/sheet.ts'
 import { Button } from '../button.tsx'
 import { Menu } from '../menu.tsx'
 import { toast } from '../toasts.tsx'
-import type { Column } from './columns.tsx'
 import css from './export-menu.module.css'
-import type { Filter, FilterValues } from './filters.ts'
-import type { RowKey } from './row-focus.ts'
-
-export type ExportFormat = 'csv' | 'xlsx' | 'print'
-
-/** Describes an export: all rows that the filters of a list let through, not only the visible page. */
-export interface ExportSource<R> {
-  readonly title: string
-  /** The base of the file's name. */
-  readonly name: string
-  readonly call: PageCall
-  /** True when the call has pages; otherwise it answers all rows at once. */
-  readonly paged: boolean
-  /** Facts about the rows that no filter shows, such as the row of the list below a dialog. */
-  readonly about?: readonly Fact[]
-  /** The request without page and limit. */
-  readonly input: Readonly<Record<string, unknown>>
-  readonly filters: readonly Filter[]
-  readonly values: FilterValues
-  readonly columns: readonly Column<R>[]
-  readonly rowKey: (row: R) => RowKey
-  /** Names what pages and total count: rows, or groups of rows. */
-  readonly counted: (row: R) => RowKey
-  /** Sorts the rows as the screen does, where the screen sorts them itself. */
-  readonly sorted: (rows: readonly R[]) => readonly R[]
-}
 
 const formats = [
   ['CSV', 'csv'],

@@ -2,7 +2,7 @@ import type { TotalsAnswer } from '@backoffice/contract/call'
 import { type Money, sum, ZERO } from '@backoffice/contract/money'
 import { showMoney, showNumber } from '../format.ts'
 import type { Column } from './columns.tsx'
-import css from './parts-line.module.css'
+import css from './totals.module.css'
 import type { Selection } from './selection.tsx'
 import type { RowKey } from './row-focus.ts'
 

@@ -61,3 +61,6 @@ export interface ReviewOf<R> {
   readonly pageSize: number
   readonly totalRows: number
 }
+
+/** The place of the address at which a review begins. */
+export const FIRST = 'first'

@@ -1,6 +1,15 @@
 import { subtract } from '@backoffice/contract/money'
 import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
-import { Fragment, type KeyboardEvent, type RefObject, Suspense, useId, useLayoutEffect, useRef } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Attachments, isPicture } from '../attachments.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { FactList } from '../facts.tsx'
@@ -11,10 +20,34 @@ import { PictureViewer, usePictures } from '../picture-viewer.tsx'
 import { rest } from '../rest.ts'
 import { useSpelling } from '../spelling.ts'
 import { StatusTag } from '../status-tag.tsx'
-import type { Mark, Sums } from './review-look.ts'
-import { useReviewKeys } from './review-keys.ts'
-import type { ReviewProps } from './review.tsx'
+import type { RowsProps } from '../list/table-props.ts'
+import type { Mark, ReviewLook, Sums } from './review-look.ts'
 import css from './review-sheet.module.css'
+import type { Reviewed } from './order.ts'
+import type { Outcome } from './use-made.ts'
+
+export interface ReviewProps<R> {
+  look: ReviewLook<R>
+  /** The properties that the rows of the list share: their actions, forms and notes. */
+  shared: RowsProps<R>
+  /** The document on the screen; `undefined` while it loads. */
+  document: Reviewed<R> | undefined
+  /** A row of the next document. Its picture is fetched in advance. */
+  following: R | undefined
+  place: { readonly at: number; readonly of: number } | undefined
+  /** The outcome of the last document. */
+  outcome: Outcome | undefined
+  /** Counts what was decided since the review was opened. */
+  tally: string
+  /** Counts the documents that gave way without the user's doing: their successor ignores presses for a moment. */
+  moved: number
+  isEnded: boolean
+  /** The number of documents that are still in the list. */
+  left: number
+  onStep: (way: 1 | -1) => void
+  onRestart: () => void
+  onClose: () => void
+}
 
 interface SheetProps<R> extends ReviewProps<R> {
   /** The row that has the actions of the document. */
@@ -183,4 +216,57 @@ function SumCheck({ of }: { of: Sums | undefined }) {
       )}
     </p>
   )
+}
+
+interface ReviewKeys {
+  panel: RefObject<HTMLElement | null>
+  /** The element with the actions of the document. */
+  decision: RefObject<HTMLElement | null>
+  isDecided: boolean
+  onStep: (way: 1 | -1) => void
+  pictures: ReturnType<typeof usePictures>
+}
+
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog]'
+const PRESSED = 'button, a, summary'
+
+const steps: Readonly<Record<string, 1 | -1>> = { arrowright: 1, j: 1, arrowleft: -1, k: -1 }
+
+/**
+ * Follows the keys of a review wherever the focus is in it: a letter presses the action of the document, Enter opens and never saves, and a
+ * held key acts once. They rest while a dialog is above the review, and in fields, which have keys of their own.
+ */
+export function useReviewKeys({ panel, decision, isDecided, onStep, pictures }: ReviewKeys): void {
+  const pressedBy = (key: string) => {
+    if (key === 'u') return panel.current?.closest('dialog')?.querySelector<HTMLElement>('[data-undo]')
+    const letters = [...(decision.current?.querySelectorAll<HTMLElement>('[data-letter]') ?? [])]
+    if (key === 'enter') return decision.current?.querySelector<HTMLElement>('[data-opens] button')
+    return letters.find(({ dataset }) => dataset['letter'] === key)?.querySelector<HTMLElement>(':is(button, a)')
+  }
+  const follow = (event: globalThis.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const dialog = panel.current?.closest('dialog')
+    if (!dialog || [...document.querySelectorAll('dialog[open]')].at(-1) !== dialog) return
+    const target = event.target instanceof Element ? event.target : undefined
+    if (target?.closest(OWN_KEYS)) return
+    const key = event.key.toLowerCase()
+    if (key === 'enter' && target?.closest(PRESSED)) return
+    const way = steps[key]
+    if (way !== undefined) {
+      event.preventDefault()
+      return onStep(way)
+    }
+    const pressed = pressedBy(key)
+    const change = key === 'n' ? () => pictures.go(1) : pictures.keys[key]
+    if (!pressed && !change) return
+    event.preventDefault()
+    if (event.repeat) return
+    if (!pressed) return change?.()
+    if (key === 'u') return pressed.click()
+    if (!isDecided && decision.current?.style.pointerEvents !== 'none') pressed.click()
+  }
+  useEffect(() => {
+    document.addEventListener('keydown', follow)
+    return () => document.removeEventListener('keydown', follow)
+  })
 }

@@ -5,38 +5,11 @@ import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useR
 import { isPicture } from '../attachments.tsx'
 import { Button } from '../button.tsx'
 import { Dialog, useTopDialog } from '../dialog.tsx'
-import type { RowsProps } from '../list/table-props.ts'
 import { useObservable } from '../observable.ts'
 import { useSpelling } from '../spelling.ts'
 import { leaveIn, leaveSuccesses, shownToasts, tellsInHead } from '../toast-store.ts'
-import type { Reviewed } from './order.ts'
-import type { ReviewLook } from './review-look.ts'
-import { imagesOf, ReviewSheet } from './review-sheet.tsx'
-import type { Outcome } from './use-made.ts'
+import { imagesOf, type ReviewProps, ReviewSheet } from './review-sheet.tsx'
 import css from './review.module.css'
-
-export interface ReviewProps<R> {
-  look: ReviewLook<R>
-  /** The properties that the rows of the list share: their actions, forms and notes. */
-  shared: RowsProps<R>
-  /** The document on the screen; `undefined` while it loads. */
-  document: Reviewed<R> | undefined
-  /** A row of the next document. Its picture is fetched in advance. */
-  following: R | undefined
-  place: { readonly at: number; readonly of: number } | undefined
-  /** The outcome of the last document. */
-  outcome: Outcome | undefined
-  /** Counts what was decided since the review was opened. */
-  tally: string
-  /** Counts the documents that gave way without the user's doing: their successor ignores presses for a moment. */
-  moved: number
-  isEnded: boolean
-  /** The number of documents that are still in the list. */
-  left: number
-  onStep: (way: 1 | -1) => void
-  onRestart: () => void
-  onClose: () => void
-}
 
 /** Shows one document of a list in the whole window: its pictures on one side; facts, lines and the decision on the other. */
 export function Review<R>(props: ReviewProps<R>) {

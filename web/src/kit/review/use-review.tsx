@@ -5,10 +5,9 @@ import { later } from '../later.ts'
 import type { RowNote } from '../list/rows-stay.ts'
 import type { RowsProps } from '../list/table-props.ts'
 import { amountOf } from '../list/column-roles.ts'
-import { FIRST } from './first.ts'
+import { FIRST, type ReviewOf } from './review-look.ts'
 import { afterGone, beside, documentsOf, placeOf, type Reviewed } from './order.ts'
 import { ReviewButton } from './review-button.tsx'
-import type { ReviewOf } from './review-look.ts'
 import type { Review as LoadedReview } from './review.tsx'
 import { useMade } from './use-made.ts'
 
@@ -203,4 +202,15 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
       </Suspense>
     ),
   }
+}
+
+/** Draws the button that begins a review, and the review while it is open. */
+export function ReviewTools<R>(props: UseReview<R>) {
+  const { button, dialog } = useReview(props)
+  return (
+    <>
+      {button}
+      {dialog}
+    </>
+  )
 }

@@ -1,2 +1,0 @@
-/** The place of the address at which a review begins. */
-export const FIRST = 'first'
