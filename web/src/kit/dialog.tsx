@@ -49,7 +49,7 @@ export const Dialog = (props: DialogProps) => (props.opened ? <OpenDialog {...pr
 /** A component of its own, so that its effect ends while the element is still in the page, and only then the focus returns. */
 function OpenDialog({ onClose, shape, label, labelledBy, inAddress = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const isPressedBeside = useRef(false)
+  const isPressedOutside = useRef(false)
   const close = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
@@ -95,10 +95,10 @@ function OpenDialog({ onClose, shape, label, labelledBy, inAddress = false, chil
       aria-label={label}
       aria-labelledby={labelledBy}
       onKeyDown={keys}
-      onPointerDown={(event) => (isPressedBeside.current = event.target === event.currentTarget)}
+      onPointerDown={(event) => (isPressedOutside.current = event.target === event.currentTarget)}
       // A press that began on the panel, for example to select text, does not close the dialog.
       onClick={({ target, currentTarget }) =>
-        target === currentTarget && isPressedBeside.current && !showsOnce(currentTarget) && onClose()
+        target === currentTarget && isPressedOutside.current && !showsOnce(currentTarget) && onClose()
       }
     >
       <div className={css.panel} data-shape={shape}>

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useBeside } from './beside.ts'
+import { useAnchored } from './anchored.ts'
 import css from './menu.module.css'
 
 export interface MenuItem {
@@ -46,7 +46,7 @@ export function Menu({ items = [], children, button }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const place = useBeside(
+  const place = useAnchored(
     isOpen,
     () => document.getElementById(id),
     list,

@@ -6,7 +6,7 @@ import { observable } from './observable.ts'
  * True while rows were fetched anew because of others' changes, although the user works on the screen: no row may come, go or move under
  * the pointer then.
  */
-export const rowsStandStill = observable(false)
+export const rowsHeld = observable(false)
 
 interface Point {
   readonly x: number
@@ -37,7 +37,7 @@ function wake(element: HTMLElement): void {
  * Makes an element that moved ignore presses: presses of a mouse until it has moved `limits.row.mouse` pixels, because the user has seen
  * the new content by then, and presses of a finger for `limits.row.rest`. Keys still work: they go to the focused element.
  */
-export function letMovedRest(element: HTMLElement): void {
+export function blockPresses(element: HTMLElement): void {
   const moved = { at: performance.now(), mouse }
   resting.set(element, moved)
   element.dataset['moved'] = ''

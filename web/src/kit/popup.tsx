@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { useBeside } from './beside.ts'
+import { useAnchored } from './anchored.ts'
 import css from './popup.module.css'
 
 interface PopupProps extends ComponentProps<'div'> {
@@ -17,7 +17,7 @@ interface PopupProps extends ComponentProps<'div'> {
 export function Popup({ control, onClose, wide = false, className = '', ...rest }: PopupProps) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => layer.current?.showPopover(), [])
-  const place = useBeside(true, () => control.current, layer, onClose)
+  const place = useAnchored(true, () => control.current, layer, onClose)
   const leave = useEffectEvent((target: EventTarget | null) => {
     const isInside = [layer, control].some(({ current }) => target instanceof Node && current?.contains(target))
     if (!isInside) onClose()

@@ -34,11 +34,11 @@ type AmountOf<A> = { [K in keyof A & string]: A[K] extends Money ? K : never }[k
  */
 export const tilesOf = <C extends Call>(
   call: C,
-  asked: (viewer: Viewer) => Wire<C>,
+  inputOf: (viewer: Viewer) => Wire<C>,
   labelled: readonly (readonly [key: AmountOf<Answer<C>>, label: string, Lead?: FigureLead])[],
 ): TileSource => ({
   use: () => {
-    const { data, failure, refetch } = useCall(call, asked(useViewer()))
+    const { data, failure, refetch } = useCall(call, inputOf(useViewer()))
     const answered = data as Readonly<Record<string, Money>> | undefined
     return {
       figures: labelled.map(([key, label, Lead]) => ({ label, amount: answered?.[key], Lead })),

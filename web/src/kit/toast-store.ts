@@ -41,7 +41,7 @@ export interface PastToast extends ToastContent {
 }
 
 /** True while a review is the topmost dialog: its head shows the last decision and the newest error. */
-export const tellsInHead = observable(false)
+export const shownInReview = observable(false)
 
 export const shownToasts = observable<readonly ShownToast[]>([])
 
@@ -78,7 +78,7 @@ const change = (id: number, patch: Partial<ShownToast>) =>
   shownToasts.set(shownToasts.get().map((one) => (one.id === id ? { ...one, ...patch } : one)))
 
 /** Removes a toast after `wait` milliseconds, with an animation. */
-export function leaveIn(id: number, wait: number): void {
+export function dismissIn(id: number, wait: number): void {
   hold(id)
   timers.set(
     id,
@@ -103,16 +103,16 @@ export function hold(id: number): void {
 }
 
 /** Removes the toasts of successes at once, where the head of a review shows them. */
-export function leaveSuccesses(): void {
-  for (const { id, tone } of shownToasts.get()) if (tone === 'success') leaveAtOnce(id)
+export function dismissSuccesses(): void {
+  for (const { id, tone } of shownToasts.get()) if (tone === 'success') dismissNow(id)
 }
 
 /** Removes the toasts of the form at once, except the toast that replaces them. */
-export function leaveForm(kept?: number): void {
-  for (const { id, about } of shownToasts.get()) if (about === 'form' && id !== kept) leaveAtOnce(id)
+export function dismissFormToasts(kept?: number): void {
+  for (const { id, about } of shownToasts.get()) if (about === 'form' && id !== kept) dismissNow(id)
 }
 
-function leaveAtOnce(id: number): void {
+function dismissNow(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
   shownToasts.set(shownToasts.get().filter((one) => one.id !== id))
@@ -127,25 +127,25 @@ function addToast(
   keepHistory([{ ...content, id, at: Date.now() }, ...toastHistory.get()].slice(0, historyLength))
   const alike = shownToasts.get().filter((one) => one.tone === content.tone && one.title === content.title)
   const same = alike.find((one) => one.lines.join('\n') === content.lines.join('\n'))
-  if (about) leaveForm(same?.id)
+  if (about) dismissFormToasts(same?.id)
   // A list that a refused save fetches anew may meet the same refusal, before or after it: a single toast shows it, in its fullest form.
   const isPart = (few: readonly string[], many: readonly string[]) => few.every((line, at) => many[at] === line)
   const fuller = alike.find((one) => isPart(content.lines, one.lines))
   const shorter = alike.find((one) => isPart(one.lines, content.lines))
-  if (content.tone === 'success' && tellsInHead.get()) return
+  if (content.tone === 'success' && shownInReview.get()) return
   if (!same && content.tone === 'error' && fuller) return
   if (!same && content.tone === 'error' && shorter) {
     change(shorter.id, { lines: content.lines, leaving: false })
-    leaveIn(shorter.id, limits.toast.shown)
+    dismissIn(shorter.id, limits.toast.shown)
     return
   }
   if (same) {
     change(same.id, { count: same.count + 1, leaving: false, actions, about })
-    leaveIn(same.id, stays)
+    dismissIn(same.id, stays)
     return
   }
   shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false, actions, about }])
-  leaveIn(id, stays)
+  dismissIn(id, stays)
 }
 
 /** Shows that a save still waits for its answer, with Cancel, until the returned function is called. */
@@ -155,22 +155,22 @@ export function showWaiting(cancel: () => void): () => void {
   const content = { tone: 'waiting', title: '', lines: [messages.toast.stillTrying] } as const
   const actions = [{ label: 'Cancel', run: cancel, stays: true }]
   shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false, actions }])
-  return () => leaveAtOnce(id)
+  return () => dismissNow(id)
 }
 
 /** Removes the toast with this button at once, because its decision was undone elsewhere. */
-export function leaveWith(run: ToastAction['run']): void {
-  for (const { id, actions } of shownToasts.get()) if (actions.some((action) => action.run === run)) leaveAtOnce(id)
+export function dismissWith(run: ToastAction['run']): void {
+  for (const { id, actions } of shownToasts.get()) if (actions.some((action) => action.run === run)) dismissNow(id)
 }
 
 /**
  * Makes the shown error with these lines the error of the form: the form shows it too, at a field or above the button. It replaces the
  * form's former toast.
  */
-export function standsInForm(lines: readonly string[]): void {
+export function keepWithForm(lines: readonly string[]): void {
   const shown = shownToasts.get().findLast((one) => one.tone === 'error' && one.lines.join('\n') === lines.join('\n'))
   if (!shown) return
-  leaveForm(shown.id)
+  dismissFormToasts(shown.id)
   change(shown.id, { about: 'form' })
 }
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearToastHistory, leaveWith, standsInForm, tellsInHead } from './toast-store.ts'
+import { clearToastHistory, dismissWith, keepWithForm, shownInReview } from './toast-store.ts'
 import { Toasts, toast, toastHistory } from './toasts.tsx'
 
 const pass = (milliseconds: number) =>
@@ -38,7 +38,7 @@ describe('toasts', () => {
       toast.success('Approved two', '', { actions: [{ label: 'Undo', run: other }] })
     })
 
-    tell(() => leaveWith(undone))
+    tell(() => dismissWith(undone))
 
     expect(screen.queryByText('Approved one')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -59,9 +59,9 @@ describe('toasts', () => {
   })
 
   it('are not shown where a review shows the decision in its head, and are in the history', () => {
-    tell(() => tellsInHead.set(true))
+    tell(() => shownInReview.set(true))
     tell(() => toast.success('Deposit Approved Successful'))
-    tell(() => tellsInHead.set(false))
+    tell(() => shownInReview.set(false))
 
     expect(screen.queryByRole('status')).toBeNull()
     expect(toastHistory.get().map(({ lines }) => lines)).toEqual([['Deposit Approved Successful']])
@@ -78,7 +78,7 @@ describe('toasts', () => {
 
     tell(() => {
       toast.error(['Balance amount can not be negative'])
-      standsInForm(['Balance amount can not be negative'])
+      keepWithForm(['Balance amount can not be negative'])
     })
     expect(errors()).toEqual(['ErrorThe list was not loaded', 'ErrorBalance amount can not be negative'])
 

@@ -3,7 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { useObservable } from './observable.ts'
 import { useSpelling } from './spelling.ts'
-import { type ShownToast, hold, leaveIn, shownToasts, tellsInHead } from './toast-store.ts'
+import { type ShownToast, hold, dismissIn, shownToasts, shownInReview } from './toast-store.ts'
 import css from './toasts.module.css'
 
 export { toast, toastHistory } from './toast-store.ts'
@@ -14,7 +14,7 @@ export { toast, toastHistory } from './toast-store.ts'
  */
 export function Toasts() {
   const shown = useObservable(shownToasts)
-  const isInReview = useObservable(tellsInHead)
+  const isInReview = useObservable(shownInReview)
   if (isInReview) return null
   const front = shown.findLast(({ tone, leaving }) => tone === 'error' && !leaving) ?? shown.at(-1)
   return (
@@ -34,7 +34,7 @@ interface ToastProps {
 
 function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about }, behind }: ToastProps) {
   const spell = useSpelling()
-  const release = () => tone !== 'waiting' && leaveIn(id, limits.toast.extended)
+  const release = () => tone !== 'waiting' && dismissIn(id, limits.toast.extended)
   return (
     <div
       className={css.toast}
@@ -64,7 +64,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
               small
               data-toast-action={label}
               onClick={() => {
-                if (!stays) leaveIn(id, 0)
+                if (!stays) dismissIn(id, 0)
                 run()
               }}
             >
@@ -78,7 +78,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
           +{behind}
         </span>
       )}
-      <button type="button" className={css.close} aria-label="Close" onClick={() => leaveIn(id, 0)}>
+      <button type="button" className={css.close} aria-label="Close" onClick={() => dismissIn(id, 0)}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4 4l8 8M12 4l-8 8" />
         </svg>

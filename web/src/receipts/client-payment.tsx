@@ -22,7 +22,7 @@ import { type FormModel, useForm } from '../kit/form/use-form.ts'
 import { showMoney } from '../kit/format.ts'
 import { usePhone } from '../kit/phone.ts'
 import { useSpelling } from '../kit/spelling.ts'
-import { leaveForm } from '../kit/toast-store.ts'
+import { dismissFormToasts } from '../kit/toast-store.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { ClientField } from './client-field.tsx'
 import { questionOfEvidence, subjectOfEvidence } from './evidence-of.ts'
@@ -157,7 +157,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
               debtors={debtors}
               onChange={({ acode, title, ccode }) => {
                 // The toast of the last payment would cover the fields of the next one.
-                if (phone) leaveForm()
+                if (phone) dismissFormToasts()
                 form.set(({ instruments }) => ({
                   acode,
                   client: title,

@@ -8,7 +8,7 @@ import type { SaveKeeper } from '../api/save-keeper.ts'
 import { useDraftState, type DraftState } from '../kit/drafts/use-draft-state.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { useFormStep } from '../kit/form/use-form-step.ts'
-import { leaveForm } from '../kit/toast-store.ts'
+import { dismissFormToasts } from '../kit/toast-store.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { questionOfEvidence, subjectOfEvidence } from './evidence-of.ts'
 import { pendingKey } from './pending-invoices.tsx'
@@ -104,7 +104,7 @@ export function useReceiptEntry({ broken, save, failure, forSalesman, tools, foc
     field.current = first
     if (!step.isAlone) return
     // The toast of the last receipt would cover the form.
-    if (!step.isOpen) leaveForm()
+    if (!step.isOpen) dismissFormToasts()
     step.open()
   }
   /** Returns to the list: to the row of the invoice, or to the next row if the invoice is paid and leaves the list. */
@@ -118,7 +118,7 @@ export function useReceiptEntry({ broken, save, failure, forSalesman, tools, foc
   }
   /** Makes room in the form: values that would have to be typed again are set aside. */
   const setAside = () => {
-    if (isTyped(values) || draft.isSent || draft.hasMoreBeside()) draft.setAside()
+    if (isTyped(values) || draft.isSent || draft.hasMoreParts()) draft.setAside()
   }
   const goOnWith = (saveKey: string) => {
     setAside()

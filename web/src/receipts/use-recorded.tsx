@@ -13,7 +13,7 @@ import { failureOf } from '../api/failures.ts'
 import { PrintReceiptAtOnce, PrintPaymentAtOnce } from '../documents/print-at-once.tsx'
 import { type Undo, undoBy, useUndo } from '../kit/list/undo.ts'
 import { share } from '../kit/share.ts'
-import { leaveWith } from '../kit/toast-store.ts'
+import { dismissWith } from '../kit/toast-store.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { useKnownReceipts } from './last-read.ts'
@@ -84,7 +84,7 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
   const told = useRef<{ readonly recorded: Recorded; readonly undo: () => void }>(undefined)
   const undo = (recorded: Recorded) => {
     const last = told.current
-    if (last && isSame(last.recorded, recorded)) leaveWith(last.undo)
+    if (last && isSame(last.recorded, recorded)) dismissWith(last.undo)
     receiptsOf(recorded).then(
       (ids) => undoOf(undoing, ids, describeRecorded(recorded))?.(() => {}),
       (problem: unknown) =>

@@ -6,14 +6,14 @@ import { listSignIns } from '@backoffice/contract/session/sign-in'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rowsStandStill } from '../kit/moved.ts'
+import { rowsHeld } from '../kit/moved.ts'
 import { countAgain, lookAgain } from './look-again.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   document.body.innerHTML = ''
-  rowsStandStill.set(false)
+  rowsHeld.set(false)
 })
 
 /** Puts lists on a screen, with steady rows if `steady` is set; returns how often each was fetched since. */
@@ -87,11 +87,11 @@ describe('looking again', () => {
 
     lookAgain(client)
     await vi.advanceTimersByTimeAsync(1000)
-    const before = [again(), rowsStandStill.get()]
+    const before = [again(), rowsHeld.get()]
     document.getElementById('other')?.focus()
     await vi.advanceTimersByTimeAsync(1000)
 
-    expect([before, [again(), rowsStandStill.get()]]).toEqual([
+    expect([before, [again(), rowsHeld.get()]]).toEqual([
       [[1, 1, 1, 1, 0], true],
       [[1, 1, 1, 2, 0], false],
     ])

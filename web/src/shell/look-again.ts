@@ -1,7 +1,7 @@
 import type { Call } from '@backoffice/contract/call'
 import { countUnread } from '@backoffice/contract/notifications/notifications'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { rowsStandStill } from '../kit/moved.ts'
+import { rowsHeld } from '../kit/moved.ts'
 
 /** Returns a delay in milliseconds: several changes at once become one request, and browsers spread their requests over time. */
 const gatheringDelay = () => 60 + Math.random() * 190
@@ -62,7 +62,7 @@ async function fetchAnew(client: QueryClient): Promise<void> {
 
 async function refetchLists(client: QueryClient): Promise<void> {
   if (!isAtWork()) return refetchIdle(client)
-  rowsStandStill.set(true)
+  rowsHeld.set(true)
   const fetched = client.refetchQueries({ ...steadyLists, type: 'active' })
   await client.invalidateQueries({ ...lists, refetchType: 'none' })
   waitForIdle(client)
@@ -72,7 +72,7 @@ async function refetchLists(client: QueryClient): Promise<void> {
 function refetchIdle(client: QueryClient): Promise<void> {
   waiting?.abort()
   waiting = undefined
-  rowsStandStill.set(false)
+  rowsHeld.set(false)
   return client.refetchQueries({ ...lists, type: 'active', stale: true })
 }
 
@@ -85,7 +85,7 @@ function waitForIdle(client: QueryClient): void {
   for (const event of ['focusout', 'pointerover']) document.addEventListener(event, later, { signal, passive: true })
   // The user's own save shows at once, on any screen.
   const leave = client.getMutationCache().subscribe(({ mutation }) => {
-    if (mutation?.state.status === 'success') rowsStandStill.set(false)
+    if (mutation?.state.status === 'success') rowsHeld.set(false)
   })
   signal.addEventListener('abort', leave, { once: true })
 }

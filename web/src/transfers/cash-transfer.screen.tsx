@@ -75,7 +75,7 @@ export const CashTransfer = listScreen({
   bulk: [
     action.bulk('Send selected', sendTransfers, send, {
       done: doneMessages.sent,
-      names: { field: 'cashierId', says: transferMessages.to },
+      names: { field: 'cashierId', sentence: transferMessages.to },
       broken: (_rows, form) => brokenHandOver(form),
       together: chequeOfRow,
     }),

@@ -35,7 +35,7 @@ export interface DraftState<V extends object> {
   readonly clear: () => void
   readonly undo: (() => void) | undefined
   /** Returns whether an unreadable text, or a part with a draft of its own, is kept with the values. */
-  readonly hasMoreBeside: () => boolean
+  readonly hasMoreParts: () => boolean
   /** The drafts that were set aside for another one, oldest first. */
   readonly others: readonly SetAside<V>[]
   /** Puts the draft among the others and empties the form. */
@@ -170,18 +170,18 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
     }
   }, [store, keep])
 
-  const besideKeys = () => store.keys(`${storageKey}.`)
-  const removeBeside = () => {
-    for (const key of besideKeys()) store.write(key, undefined)
+  const partKeys = () => store.keys(`${storageKey}.`)
+  const removeParts = () => {
+    for (const key of partKeys()) store.write(key, undefined)
   }
-  /** Forgets the saved draft in all stores of this browser. The form becomes empty and shows `tell`, where it showed the draft. */
-  const forget = (saveKey: string, tell: DraftNews<V> | undefined): void => {
+  /** Forgets the saved draft in all stores of this browser. The form becomes empty and shows `news`, where it showed the draft. */
+  const forget = (saveKey: string, news: DraftNews<V> | undefined): void => {
     aside.take(saveKey)
     readOthers()
     removeKept(store, storageKey, kind, saveKey)
     if (states.get().draft.saveKey !== saveKey) return
-    removeBeside()
-    dispatch({ kind: 'saved', next: fresh(kind), news: tell })
+    removeParts()
+    dispatch({ kind: 'saved', next: fresh(kind), news })
   }
   const onSavedElsewhere = useEffectEvent((key: string, saveKey: string) => {
     if (key === storageKey) forget(saveKey, { kind: 'savedElsewhere' })
@@ -190,14 +190,14 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
 
   /** Returns the draft of the form with its unreadable texts, and removes both from the store. */
   const taken = (): SetAside<V> => {
-    const beside = Object.fromEntries(besideKeys().map((key) => [key.slice(storageKey.length), store.read(key)]))
+    const beside = Object.fromEntries(partKeys().map((key) => [key.slice(storageKey.length), store.read(key)]))
     const { draft: current } = states.get()
     removeKept(store, storageKey, kind, current.saveKey)
-    removeBeside()
+    removeParts()
     return { ...current, beside }
   }
   const bringBack = ({ beside, ...back }: SetAside<V>) => {
-    removeBeside()
+    removeParts()
     for (const [end, value] of Object.entries(beside)) store.write(storageKey + end, value)
     dispatch({ kind: 'broughtBack', draft: back })
     keep()
@@ -253,7 +253,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
     saving,
     clear: () => dispatch({ kind: 'takenOut', cleared: taken(), next: fresh(kind) }),
     undo: cleared && !isStarted ? () => bringBack(cleared) : undefined,
-    hasMoreBeside: () => besideKeys().length > 0,
+    hasMoreParts: () => partKeys().length > 0,
     others,
     setAside,
     goOnWith: (saveKey) => {
@@ -264,7 +264,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
   }
 }
 
-const MOST = 50
+const MAX_DRAFTS = 50
 
 /** Keeps the drafts that were set aside for another one, for all tabs of the browser. */
 export interface SetAsideList<V extends object> {
@@ -286,7 +286,7 @@ export function setAsideList<V extends object>(
     return Array.isArray(kept) ? kept.flatMap((one: unknown) => draftFrom(one, kind) ?? []) : []
   }
   const write = (list: readonly SetAside<V>[]) =>
-    store.write(key, list.length > 0 ? list.slice(-MOST).map((draft) => keptOf(draft, kind)) : undefined)
+    store.write(key, list.length > 0 ? list.slice(-MAX_DRAFTS).map((draft) => keptOf(draft, kind)) : undefined)
   const isOther = (saveKey: string) => (draft: SetAside<V>) => draft.saveKey !== saveKey
   return {
     key,

@@ -43,23 +43,23 @@ interface About {
 export function useAbout<R>(source: ExportSource<R>, form: DayForm): About | undefined {
   const { title, about = [], input, filters, values } = source
   const { name, company, branch, branchCode } = useViewer()
-  const asked = input['branchCode'] ?? branchCode
+  const requestedBranch = input['branchCode'] ?? branchCode
   const spell = useSpelling()
   const words = useFilterWords(filters, values, form)
   if (!words) return undefined
   return {
     // A day that is both the first and the last is named once.
     filters: [...new Set(words.map(([, word]) => word))],
-    branch: asked === ALL ? 'All' : asked === branchCode ? branch : '',
+    branch: requestedBranch === ALL ? 'All' : requestedBranch === branchCode ? branch : '',
     facts: (rows) => [
       ['Title', spell(title)],
-      ...(asked === branchCode
+      ...(requestedBranch === branchCode
         ? ([
             ['Company', company],
             ['Branch', branch],
           ] as const)
         : []),
-      ...(asked === ALL ? [['Branch', 'All'] as const] : []),
+      ...(requestedBranch === ALL ? [['Branch', 'All'] as const] : []),
       ...about,
       ...(words.length > 0 ? words : [['Filters', 'None'] as const]),
       ['Rows', showNumber(rows), rows],

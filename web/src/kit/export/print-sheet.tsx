@@ -9,13 +9,13 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
   const { sheet: printed, notes } = onPaper(sheet)
   const { title, about, columns, rows, totals } = printed
   const { columns: layout, isSmall } = paperLayout(printed)
-  const hasAsked = useRef(false)
+  const isPrinted = useRef(false)
   const end = useEffectEvent(onPrinted)
   useEffect(() => {
     const onAfterPrint = () => end()
     window.addEventListener('afterprint', onAfterPrint)
-    if (!hasAsked.current) window.print()
-    hasAsked.current = true
+    if (!isPrinted.current) window.print()
+    isPrinted.current = true
     return () => window.removeEventListener('afterprint', onAfterPrint)
   }, [])
   const look = (index: number) => (columns[index]?.isNumeric ? 'num' : undefined)

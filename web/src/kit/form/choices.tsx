@@ -21,9 +21,9 @@ interface Choosing<Value extends string> {
 export function useChoices<Value extends string>(choosing: Choosing<Value>) {
   const { options, isOpen, current, marksFirst = false, onOpen, onClose, onChoose } = choosing
   const id = useId()
-  const [asked, setAsked] = useState<Value>()
+  const [movedTo, setMoved] = useState<Value>()
   const fallback = marksFirst ? options[0]?.value : undefined
-  const marked = options.some(({ value }) => value === asked) ? asked : fallback
+  const marked = options.some(({ value }) => value === movedTo) ? movedTo : fallback
   const at = isOpen ? options.findIndex(({ value }) => value === marked) : -1
   const markedId = at === -1 ? undefined : `${id}-${at}`
   useEffect(() => {
@@ -34,10 +34,10 @@ export function useChoices<Value extends string>(choosing: Choosing<Value>) {
     if (options.length === 0) return
     if (!isOpen) {
       onOpen()
-      return setAsked(options.find(({ value }) => value === current)?.value ?? options[0]?.value)
+      return setMoved(options.find(({ value }) => value === current)?.value ?? options[0]?.value)
     }
     const next = at === -1 && by === -1 ? -1 : (at + by) % options.length
-    setAsked(options.at(next)?.value)
+    setMoved(options.at(next)?.value)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -58,7 +58,7 @@ export function useChoices<Value extends string>(choosing: Choosing<Value>) {
   }
   return {
     marked,
-    unmark: () => setAsked(undefined),
+    unmark: () => setMoved(undefined),
     list: { id, options, marked, onChoose },
     control: {
       role: 'combobox',

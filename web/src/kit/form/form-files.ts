@@ -45,7 +45,7 @@ function fileWait(form: FormFiles) {
       return follow()
     },
     /** Sets how many files a field still sends. The field has a key of its own, since its name may change. */
-    tell: (key: string, files: FieldFiles) => {
+    report: (key: string, files: FieldFiles) => {
       fields.set(key, files)
       if (!isOn || follow()) return
       const bad = all().find(({ failed }) => failed > 0)
@@ -74,7 +74,7 @@ export function useFileWait({ field, left, failed }: FieldFiles): () => boolean 
   useEffect(() => {
     if (!form) return
     form.wait ??= fileWait(form)
-    form.wait.tell(key, { field, left, failed })
+    form.wait.report(key, { field, left, failed })
   }, [form, key, field, left, failed])
   return () => form?.wait?.leave(key) ?? false
 }

@@ -59,10 +59,10 @@ export function UploadField(props: UploadFieldProps) {
   const done = queue.at ? (queue.at.done * 100 + percent) / queue.at.of : 0
 
   const left = queue.at ? queue.at.of - queue.at.done : 0
-  const leaveForm = useFileWait({ field: name ?? '', left, failed: queue.failed.length })
+  const endWait = useFileWait({ field: name ?? '', left, failed: queue.failed.length })
   useUnsentFiles(left > 0 || queue.failed.some(({ canRetry }) => canRetry))
   const leave = useEffectEvent(() => {
-    const hasWaited = leaveForm()
+    const hasWaited = endWait()
     if (left === 0) return
     queue.cancel()
     onCancel?.()
@@ -87,7 +87,7 @@ export function UploadField(props: UploadFieldProps) {
   }
   const brought = useBroughtFiles(take)
   const remove = (gone: Image) => {
-    queue.tell('')
+    queue.setResult('')
     setRemoved([...removed, { image: gone, at: attached.current.indexOf(gone) }])
     change(attached.current.filter((image) => image !== gone))
   }
@@ -141,7 +141,7 @@ export function UploadField(props: UploadFieldProps) {
               </div>
             )}
             <div role="status" className={`${css.result} ${fieldCss.hint}`}>
-              {!queue.at && spell(queue.told)}
+              {!queue.at && spell(queue.result)}
               {removed.length > 0 && (
                 <>
                   {spell(messages.upload.removed(removed.length))}{' '}

@@ -4,7 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { filesMessages } from '@backoffice/contract/files/files-messages'
 import type { UploadFailure } from '../../api/upload.ts'
-import { standsInForm } from '../toast-store.ts'
+import { keepWithForm } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
 import { unsentFiles } from '../unsent-files.ts'
 
@@ -32,7 +32,7 @@ interface Queued {
   isCancelled: boolean
 }
 
-const told = (why: string) => {
+const refusal = (why: string) => {
   toast.error(why, undefined, { about: 'form' })
   return why
 }
@@ -72,8 +72,8 @@ export function useFileQueue(options: FileQueue) {
     const notSent = () => failed(messages.upload.notSent, true)
     if (queued.isCancelled) return notSent()
     const file = await lighter(queued.file)
-    if (!file) return failed(told(messages.upload.heic))
-    if (file.size > limits.upload.bytes) return failed(told(messages.upload.large))
+    if (!file) return failed(refusal(messages.upload.heic))
+    if (file.size > limits.upload.bytes) return failed(refusal(messages.upload.large))
     if (queued.isCancelled) return notSent()
     const { upload, lastFailure, onStored } = latest.current
     const answer = await upload([file])
@@ -86,7 +86,7 @@ export function useFileQueue(options: FileQueue) {
     const failure = lastFailure()
     if (failure) {
       // Each file keeps its reason in the form, so that one toast is enough for several files.
-      standsInForm(failure.lines)
+      keepWithForm(failure.lines)
       return failed(failure.lines.join(' '), failure.canRetry)
     }
     cancel()
@@ -112,7 +112,7 @@ export function useFileQueue(options: FileQueue) {
     const room = Math.max(0, limits.upload.files - latest.current.attached() - queue.current.length)
     const left = files.slice(room)
     if (left.length > 0) {
-      const why = told(messages.upload.many(limits.upload.files))
+      const why = refusal(messages.upload.many(limits.upload.files))
       setFailed((before) => [...before, ...left.map((file) => ({ file, why, canRetry: false }))])
     }
     setResult('')
@@ -122,8 +122,8 @@ export function useFileQueue(options: FileQueue) {
   }
   return {
     failed,
-    told: result,
-    tell: setResult,
+    result,
+    setResult,
     at,
     send,
     retry: () => {

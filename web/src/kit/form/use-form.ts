@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Failure } from '../../api/failures.ts'
 import { useDraftStore } from '../drafts/draft-store.ts'
 import { usePhone } from '../phone.ts'
-import { leaveForm, standsInForm } from '../toast-store.ts'
+import { dismissFormToasts, keepWithForm } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
 import type { FormFiles } from './form-files.ts'
 import { STOPS } from './form.tsx'
@@ -131,8 +131,8 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     const field = name && placeOfField(controlsOf(formRef.current), name.toLowerCase())
     return field ? { message: wrong?.message ?? line, field } : undefined
   }
-  const stand = useRef(placeOf)
-  stand.current = placeOf
+  const latestPlaceOf = useRef(placeOf)
+  latestPlaceOf.current = placeOf
   const goTo = useRef(focus)
   goTo.current = focus
   const draftId = draft?.id
@@ -155,8 +155,8 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
   useEffect(() => {
     // A note in place of the draft explains that another version was saved before.
     if (!failure || failure.kind === 'savedBefore') return
-    standsInForm(failure.lines)
-    const place = stand.current(failure)
+    keepWithForm(failure.lines)
+    const place = latestPlaceOf.current(failure)
     if (!place) return setFailureLines(failure.lines)
     setRefused(place)
     goTo.current(place.field)
@@ -182,7 +182,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     setRefused(undefined)
     setFailureLines([])
     // An old refusal would be shown next to the success.
-    leaveForm()
+    dismissFormToasts()
     if (!files.wait?.begin()) void run(sent)
   }
   const submit = () => send(values)

@@ -148,10 +148,10 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       />
     )
   }
-  const named = (name: string, says: (chosen: string) => string, form: RowForm): ReactNode => {
+  const named = (name: string, sentence: (chosen: string) => string, form: RowForm): ReactNode => {
     const known = (fields ?? {}) as Fields
     const Named = known[name]?.Named as ComponentType<NamedLook<unknown>> | undefined
-    return Named && <Named value={form.values[name]} says={says} />
+    return Named && <Named value={form.values[name]} sentence={sentence} />
   }
   const shape = (
     label: string,
@@ -272,7 +272,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       done: (row) => (typeof done === 'function' ? done(row) : done),
       input: (row, form, viewer) => input(row, valuesOf(form), viewer),
       broken: (rows, form, viewer) => broken?.(rows, valuesOf(form), viewer),
-      Note: names && (({ form }) => named(names.field, names.says, form)),
+      Note: names && (({ form }) => named(names.field, names.sentence, form)),
     }),
 
     open: (label: string, Modal: ComponentType<RowModal<R>>, look: Look<R> = {}): Action<R> =>

@@ -31,7 +31,7 @@ export interface AskedOf {
   readonly heading: string
   readonly facts: Facts
   /** Explains the effect, where the button alone does not. */
-  readonly says?: string
+  readonly sentence?: string
 }
 
 export interface AskDialogProps {
@@ -112,7 +112,7 @@ function AskForm(props: AskFormProps) {
       <div>
         <p className={css.heading}>{of.heading}</p>
         <FactList of={of.facts} className={css.facts} />
-        {of.says !== undefined && <p>{of.says}</p>}
+        {of.sentence !== undefined && <p>{of.sentence}</p>}
       </div>
       <DraftNotes draft={draft} />
       {Object.entries(fields).map(([name, { Control }]) => (

@@ -39,7 +39,7 @@ export interface BulkLook<R, V> extends Pick<BulkAction<R>, 'counts' | 'undo' | 
   readonly when?: BulkAction<R>['when']
   readonly broken?: (rows: readonly R[], form: V, viewer: Viewer) => Broken | undefined
   /** Names the choice of a field above the table in the question, such as the cashier who gets the money. */
-  readonly names?: { readonly field: keyof V & string; readonly says: (chosen: string) => string }
+  readonly names?: { readonly field: keyof V & string; readonly sentence: (chosen: string) => string }
 }
 
 /** A row of the work under way, as it was when it was chosen: the list is fetched anew meanwhile. */

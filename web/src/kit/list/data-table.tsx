@@ -238,7 +238,7 @@ function SortMenu<R>({ columns, sort: { by, onSort } }: SortMenuProps<R>) {
 const NAME = 'found-words'
 
 /** Texts of a row that no search reads. */
-const NOT_SOUGHT = '[data-kind=actions], [data-check], [data-kind=field], button, summary, dt'
+const UNSEARCHED = '[data-kind=actions], [data-check], [data-kind=field], button, summary, dt'
 
 /**
  * Marks the parts of the rows that a search found, and returns the function that removes the marks. The browser marks the drawn text, so no
@@ -251,7 +251,7 @@ function markFound(list: HTMLElement, typed: string): () => void {
   for (const row of list.querySelectorAll('[data-row]')) {
     const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (text.parentElement?.closest(NOT_SOUGHT)) continue
+      if (text.parentElement?.closest(UNSEARCHED)) continue
       let from = 0
       for (const part of partsOf(text.textContent ?? '')) {
         const to = from + part.text.length

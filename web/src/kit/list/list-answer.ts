@@ -183,10 +183,10 @@ export function useMarkedPage<C extends PageCall>({
   const { marked } = list
   const [settled, setSettled] = useState('')
   if (settled !== marked && keys?.some((key) => String(key) === marked)) setSettled(marked)
-  const isSought = marked !== '' && keys !== undefined && settled !== marked
+  const isSearching = marked !== '' && keys !== undefined && settled !== marked
   const whole = { ...input, page: 1, limit: limits.wire.pageSize } as Wire<C>
-  const { data } = useCall(call, isSought ? whole : undefined, { quiet: true })
-  const rows: readonly unknown[] = isSought ? (data?.responseObjects ?? []) : []
+  const { data } = useCall(call, isSearching ? whole : undefined, { quiet: true })
+  const rows: readonly unknown[] = isSearching ? (data?.responseObjects ?? []) : []
   const index = rows.findIndex((row) => String(keyOf(row)) === marked)
   const page = index < 0 ? list.page : Math.ceil(new Set(rows.slice(0, index + 1).map(countedAs)).size / pageSize)
   useEffect(() => {

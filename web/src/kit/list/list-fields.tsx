@@ -25,7 +25,7 @@ export interface FieldLook<V> {
 
 export interface NamedLook<V> {
   readonly value: V
-  readonly says: (chosen: string) => string
+  readonly sentence: (chosen: string) => string
 }
 
 /** A value that is typed into a row, or once above the table, and is sent when a button of the row saves. */
@@ -112,10 +112,10 @@ export const listField = {
       })
       return <SelectField {...look} options={options} loading={loading} />
     },
-    Named: ({ value, says }) => {
+    Named: ({ value, sentence }) => {
       const { options } = choices.use()
       const chosen = options.find((option) => option.value === value)
-      return chosen && <p>{says(nameAndCode(chosen))}</p>
+      return chosen && <p>{sentence(nameAndCode(chosen))}</p>
     },
   }),
 }

@@ -65,7 +65,7 @@ export function useRowFocus(
     [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(
       (row) => row.dataset['row'] === String(key),
     )
-  const letRest = (key: RowKey) => resting.current.set(key, performance.now() + limits.row.rest)
+  const ignoreKeys = (key: RowKey) => resting.current.set(key, performance.now() + limits.row.rest)
   const isResting = (key: RowKey) => (resting.current.get(key) ?? 0) > performance.now()
 
   const focus = (key: RowKey | undefined) => {
@@ -84,7 +84,7 @@ export function useRowFocus(
     const after = shown.slice(index + 1).filter(isOpen)
     const before = shown.slice(0, Math.max(0, index)).filter(isOpen).toReversed()
     const next = after.find(canDecide) ?? before.find(canDecide) ?? after[0] ?? before[0]
-    if (next !== undefined) letRest(next)
+    if (next !== undefined) ignoreKeys(next)
     if (next === undefined || !isPointerPress.current) return focus(next)
     setCurrent(next)
     rowOf(next)?.focus({ preventScroll: true })
@@ -129,7 +129,7 @@ export function useRowFocus(
     moveOn,
     onKeyDown,
     /** Runs when the content of a row changed, which may have the focus. */
-    onChanged: letRest,
+    onChanged: ignoreKeys,
     /** Runs at every click in the list and its dialogs: a click made by a key has no detail. */
     onClick: (detail: number) => (isPointerPress.current = detail > 0),
   }

@@ -2,7 +2,7 @@
 import { messages } from '@backoffice/contract/messages'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rowsStandStill } from '../moved.ts'
+import { rowsHeld } from '../moved.ts'
 import { useHeldRows, useSteadyRows } from './rows-stay.ts'
 
 const lines = [
@@ -50,7 +50,7 @@ const all: readonly Row[] = [1, 2, 3, 4, 5].map((id) => ({ id }))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  rowsStandStill.set(false)
+  rowsHeld.set(false)
 })
 
 /** Draws rows as a table does. */
@@ -71,7 +71,7 @@ function drawn(start: readonly Row[]) {
     noted: () => all.filter(({ id }) => result.current.noteOf(id)).map(({ id }) => id),
   }
 }
-const work = (isAtWork: boolean) => act(() => rowsStandStill.set(isAtWork))
+const work = (isAtWork: boolean) => act(() => rowsHeld.set(isAtWork))
 
 describe('rows that the user works on', () => {
   it('show a note in place of a row that a colleague decided, and then it leaves', () => {

@@ -7,18 +7,9 @@ import { messages } from '@backoffice/contract/messages'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failure } from '../../api/failures.ts'
-import {
-  isHidden,
-  isMoved,
-  letMovedRest,
-  measureBeforePress,
-  NEAR,
-  onPage,
-  type OnPage,
-  rowsStandStill,
-} from '../moved.ts'
+import { isHidden, isMoved, blockPresses, measureBeforePress, NEAR, onPage, type OnPage, rowsHeld } from '../moved.ts'
 import { useObservable } from '../observable.ts'
-import { leaveWith } from '../toast-store.ts'
+import { dismissWith } from '../toast-store.ts'
 import { useDayOrder } from '../day-order.ts'
 import type { RowKey, useRowFocus } from './row-focus.ts'
 import { focusOfUndone, type RunUndo } from './undo.ts'
@@ -155,7 +146,7 @@ export function useHeldRows<R>(list: HeldRows<R>) {
     }
     // The row and the toast of its decision share one Undo: whichever is pressed, the toast is removed.
     const run = () => {
-      leaveWith(run)
+      dismissWith(run)
       undo?.(ended)
     }
     return { tone, text, word, undo: undo && { run, at: performance.now() } }
@@ -249,7 +240,7 @@ const isSame = <R>(one: readonly R[] | undefined, other: readonly R[] | undefine
   (one !== undefined && one.length === other?.length && one.every((row, index) => row === other[index]))
 
 /**
- * Keeps the rows in their places while `rowsStandStill`. `gone` has the rows that a colleague decided, once, for a note in their places.
+ * Keeps the rows in their places while `rowsHeld`. `gone` has the rows that a colleague decided, once, for a note in their places.
  * New rows come when the user has turned to something else.
  */
 export function useSteadyRows<R>(
@@ -257,7 +248,7 @@ export function useSteadyRows<R>(
   rowKey: (row: R) => RowKey,
   request: string | undefined,
 ) {
-  const holds = useObservable(rowsStandStill)
+  const holds = useObservable(rowsHeld)
   const [answered, setAnswered] = useState(rows)
   const [steady, setSteady] = useState<Steady<R>>({ rows, request, gone: none })
   const isFresh = !isSame(answered, rows)
@@ -347,7 +338,7 @@ export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R
       const was = before?.get(key)
       if (was && differs(was.row, place.row)) focus.onChanged(key)
       const moved = !was || was.at !== at || Math.abs(was.top - place.top) > NEAR || differs(was.row, place.row)
-      if (before && moved) letMovedRest(element)
+      if (before && moved) blockPresses(element)
     }
     places.current = now
   }
@@ -358,7 +349,7 @@ export function useRowRest<R>({ frame, rows, rowKey, columns, focus }: RowRest<R
       return
     }
     const now = onPage(frame.current)
-    if (place.current && isMoved(place.current, now)) letMovedRest(frame.current)
+    if (place.current && isMoved(place.current, now)) blockPresses(frame.current)
     place.current = now
   }
 

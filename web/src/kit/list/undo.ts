@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { failureOf } from '../../api/failures.ts'
 import { saveOnce } from '../../api/save-each.ts'
 import { refreshTouched } from '../../api/touched.ts'
-import { rowsStandStill } from '../moved.ts'
+import { rowsHeld } from '../moved.ts'
 import type { ToastOptions } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer, type Viewer } from '../viewer.ts'
@@ -59,7 +59,7 @@ export function useUndo<R>(options?: Pick<ToastOptions, 'about'>) {
       }
       await refreshTouched(client, call)
       // The row comes back at once, also for a user who works on the list: it is their own doing.
-      rowsStandStill.set(false)
+      rowsHeld.set(false)
       ended(isUndone)
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterGone, beside, documentsOf, placeOf } from './order.ts'
+import { afterGone, neighbour, documentsOf, placeOf } from './order.ts'
 
 const documents = documentsOf(['a1', 'a2', 'b1', 'c1'], (row) => row.charAt(0))
 const always = () => true
@@ -14,11 +14,11 @@ describe('the documents of a review', () => {
   })
 
   it('are walked through in both directions, past documents that are not open', () => {
-    expect(beside(documents, 'a', 1, always)).toBe('b')
-    expect(beside(documents, 'a', 1, ({ key }) => key === 'c')).toBe('c')
-    expect(beside(documents, 'c', -1, ({ key }) => key === 'a')).toBe('a')
-    expect(beside(documents, 'c', 1, always)).toBeUndefined()
-    expect(beside(documents, 'a', -1, always)).toBeUndefined()
+    expect(neighbour(documents, 'a', 1, always)).toBe('b')
+    expect(neighbour(documents, 'a', 1, ({ key }) => key === 'c')).toBe('c')
+    expect(neighbour(documents, 'c', -1, ({ key }) => key === 'a')).toBe('a')
+    expect(neighbour(documents, 'c', 1, always)).toBeUndefined()
+    expect(neighbour(documents, 'a', -1, always)).toBeUndefined()
   })
 
   it('go on where one has disappeared', () => {

@@ -14,7 +14,7 @@ export function documentsOf<R>(rows: readonly R[], together: (row: R) => string)
 }
 
 /** Returns the next or previous document that `isOpen`; `undefined` at the end of the page. */
-export function beside<R>(
+export function neighbour<R>(
   documents: readonly Reviewed<R>[],
   key: string,
   step: 1 | -1,

@@ -7,7 +7,7 @@ import { Button } from '../button.tsx'
 import { Dialog, useTopDialog } from '../dialog.tsx'
 import { useObservable } from '../observable.ts'
 import { useSpelling } from '../spelling.ts'
-import { leaveIn, leaveSuccesses, shownToasts, tellsInHead } from '../toast-store.ts'
+import { dismissIn, dismissSuccesses, shownToasts, shownInReview } from '../toast-store.ts'
 import { imagesOf, type ReviewProps, ReviewSheet } from './review-sheet.tsx'
 import css from './review.module.css'
 
@@ -19,7 +19,7 @@ export function Review<R>(props: ReviewProps<R>) {
   const restedFor = useRef(props.moved)
   useFocusKept(root)
   usePreloaded(props)
-  useTellsInHead(root)
+  useShownInReview(root)
   const row = document?.rows.at(-1)
   const { failure, onRetry } = shared.state ?? {}
   const body = (): ReactNode => {
@@ -62,7 +62,7 @@ export function Review<R>(props: ReviewProps<R>) {
             <span className={css.place}>{place && reviewMessages.place(place.at, place.of)}</span>
             <StepButton label="Next row" icon={IconChevronRight} onClick={() => onStep(1)} />
           </div>
-          <Told {...props} />
+          <LastOutcome {...props} />
           <StepButton label="Close" icon={IconX} onClick={onClose} />
         </header>
         {body()}
@@ -72,27 +72,27 @@ export function Review<R>(props: ReviewProps<R>) {
 }
 
 /** Shows the last decision with Undo, or the newest error, in the head: nothing covers a document that is to be decided. */
-function Told<R>({ outcome, tally }: ReviewProps<R>) {
+function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
   const spell = useSpelling()
   const shown = useObservable(shownToasts)
   const waiting = shown.findLast(({ tone }) => tone === 'waiting')
   const error = shown.findLast(({ tone, leaving }) => tone === 'error' && !leaving)
-  const isTold = useObservable(tellsInHead)
-  if (error && isTold) {
+  const isShownHere = useObservable(shownInReview)
+  if (error && isShownHere) {
     return (
-      <div className={css.told} data-tone="bad">
+      <div className={css.outcome} data-tone="bad">
         <p role="alert">
           <strong>{spell(error.title)}</strong> {spell(error.lines.join(' '))}
         </p>
-        <Button small onClick={() => leaveIn(error.id, 0)}>
+        <Button small onClick={() => dismissIn(error.id, 0)}>
           Close
         </Button>
       </div>
     )
   }
-  if (waiting && isTold) {
+  if (waiting && isShownHere) {
     return (
-      <div className={css.told}>
+      <div className={css.outcome}>
         <p role="status">{spell(waiting.lines.join(' '))}</p>
         {waiting.actions.map(({ label, run }) => (
           <Button key={label} small onClick={run}>
@@ -104,7 +104,7 @@ function Told<R>({ outcome, tally }: ReviewProps<R>) {
   }
   const { note, wayBack } = outcome ?? {}
   return (
-    <div className={css.told} data-tone={note?.tone}>
+    <div className={css.outcome} data-tone={note?.tone}>
       <p role="status">{note && spell(note.text)}</p>
       {note?.undo && (
         <Button small data-undo={note.undo.at} title={messages.list.key('U')} onClick={note.undo.run}>
@@ -122,14 +122,14 @@ function Told<R>({ outcome, tally }: ReviewProps<R>) {
 }
 
 /** Shows the messages of the page in the head while no dialog is above the review. */
-function useTellsInHead(root: RefObject<HTMLElement | null>) {
+function useShownInReview(root: RefObject<HTMLElement | null>) {
   const top = useTopDialog()
   useLayoutEffect(() => {
     const isTop = top !== undefined && root.current !== null && top.contains(root.current)
-    tellsInHead.set(isTop)
-    if (isTop) leaveSuccesses()
+    shownInReview.set(isTop)
+    if (isTop) dismissSuccesses()
   }, [root, top])
-  useLayoutEffect(() => () => tellsInHead.set(false), [])
+  useLayoutEffect(() => () => shownInReview.set(false), [])
 }
 
 interface StepButtonProps {

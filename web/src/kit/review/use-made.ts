@@ -49,7 +49,7 @@ export function useMade({ wasUndone, waits, goBackTo }: Followed) {
   }, [settledKeys])
 
   const last = typeof outcome === 'string' ? made.findLast(({ key }) => key === outcome) : undefined
-  const said = (): Outcome | undefined => {
+  const outcomeNow = (): Outcome | undefined => {
     if (typeof outcome !== 'string') return outcome && { note: outcome }
     if (!last) return undefined
     if (!isUndone(last)) return { note: last.note }
@@ -67,11 +67,11 @@ export function useMade({ wasUndone, waits, goBackTo }: Followed) {
   })
 
   return {
-    outcome: said(),
+    outcome: outcomeNow(),
     /** Counts the decisions, where there are more than the outcome shows. */
     tally: counted.length > 1 ? tally.join(' · ') : '',
     decided: made.filter((one) => !isUndone(one)).map(({ key }) => key),
-    say: (note: RowNote | undefined) => setOutcome(note),
+    show: (note: RowNote | undefined) => setOutcome(note),
     add: (one: Omit<Made, 'isKnown'>) => {
       setMade((before) => [...before.filter(({ key }) => key !== one.key), { ...one, isKnown: false }])
       setOutcome(one.key)

@@ -6,7 +6,7 @@ import type { RowNote } from '../list/rows-stay.ts'
 import type { RowsProps } from '../list/table-props.ts'
 import { amountOf } from '../list/column-roles.ts'
 import { FIRST, type ReviewOf } from './review-look.ts'
-import { afterGone, beside, documentsOf, placeOf, type Reviewed } from './order.ts'
+import { afterGone, neighbour, documentsOf, placeOf, type Reviewed } from './order.ts'
 import { ReviewButton } from './review-button.tsx'
 import type { Review as LoadedReview } from './review.tsx'
 import { useMade } from './use-made.ts'
@@ -79,13 +79,13 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
     waits: (key) => (isReady ? (answered ?? []).some((row) => together(row) === key && canDecide(row)) : undefined),
     goBackTo: (key, page) => of?.list.review(key, page),
   })
-  const settle = (key: string, said: RowNote, document?: Reviewed<R>) => {
+  const settle = (key: string, outcome: RowNote, document?: Reviewed<R>) => {
     const row = document && rowOf(document)
     made.add({
       key,
       row: row && rowKey(row),
       name: row ? nameOf(row) : '',
-      note: said,
+      note: outcome,
       amount: row && amount?.(row),
       page: of?.page ?? 1,
     })
@@ -128,20 +128,21 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
       leaving.current = at
       return goOn(found?.key)
     }
-    const said = current && note(current)
-    if (current && said) {
-      const next = beside(documents, at, 1, isWaiting)
+    const outcome = current && note(current)
+    if (current && outcome) {
+      const next = neighbour(documents, at, 1, isWaiting)
       if (next === undefined && !isSettled(current)) return
       leaving.current = at
       const name = seen.current?.key === at ? seen.current.name : ''
-      const text = said.text === messages.list.gone ? reviewMessages.gone(name) : reviewMessages.about(name, said.text)
-      settle(at, said.tone === 'bad' ? { ...said, text } : said, current)
+      const text =
+        outcome.text === messages.list.gone ? reviewMessages.gone(name) : reviewMessages.about(name, outcome.text)
+      settle(at, outcome.tone === 'bad' ? { ...outcome, text } : outcome, current)
       return goOn(next)
     }
     const last = seen.current
     leaving.current = at
     if (last?.key !== at) {
-      made.say({ tone: 'bad', text: reviewMessages.notHere })
+      made.show({ tone: 'bad', text: reviewMessages.notHere })
       return of?.list.review(FIRST)
     }
     settle(at, { tone: 'bad', text: reviewMessages.gone(last.name) })
@@ -151,8 +152,8 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
 
   const step = (way: 1 | -1) => {
     if (!of || !isReady) return
-    made.say(undefined)
-    const next = beside(documents, at, way, isThere)
+    made.show(undefined)
+    const next = neighbour(documents, at, way, isThere)
     if (way === 1 || next !== undefined) return goOn(next)
     if (of.page > 1) of.list.review(LAST, of.page - 1)
   }
@@ -174,7 +175,7 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
           total: of.totalRows,
         })
       : undefined
-  const following = documents.find(({ key }) => key === beside(documents, at, 1, isWaiting))
+  const following = documents.find(({ key }) => key === neighbour(documents, at, 1, isWaiting))
   return {
     button: of && (documents.some(isThere) || isOpen) && (
       <>

@@ -41,18 +41,18 @@ function isInSight(control: HTMLElement, layer: HTMLElement): boolean {
  * Keeps an open layer of the page (a popover) next to its control while the page scrolls and the layer grows, and closes it when the
  * control is out of sight. Returns the style of the layer.
  */
-export function useBeside(
+export function useAnchored(
   isOpen: boolean,
   control: () => HTMLElement | null,
   layer: RefObject<HTMLElement | null>,
   close: () => void,
 ): { readonly top: number; readonly left: number } {
   const [place, setPlace] = useState(nowhere)
-  const stand = useEffectEvent((from: Place) => {
+  const placeFrom = useEffectEvent((from: Place) => {
     const [by, its] = [control()?.getBoundingClientRect(), layer.current?.getBoundingClientRect()]
     if (by && its) setPlace(placeOf(by, its, from))
   })
-  const stay = useEffectEvent(() => stand(place))
+  const stay = useEffectEvent(() => placeFrom(place))
   const follow = useEffectEvent(() => {
     const by = control()
     if (!layer.current || !by || isInSight(by, layer.current)) return stay()
@@ -61,7 +61,7 @@ export function useBeside(
   // The layer has its place before it is painted.
   useLayoutEffect(() => {
     if (!isOpen || !layer.current) return
-    stand(nowhere)
+    placeFrom(nowhere)
     const grows = new ResizeObserver(() => stay())
     grows.observe(layer.current)
     const ended = new AbortController()

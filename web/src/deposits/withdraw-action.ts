@@ -1,0 +1,33 @@
+import { listDepositLines } from '@backoffice/contract/deposits/deposits'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
+import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { status } from '@backoffice/contract/statuses'
+import { withdrawDeposit } from '@backoffice/contract/cash/undo-money'
+import { declineFields } from '../transfers/decline-receipt.ts'
+import { showMoney } from '../kit/format.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+
+/** Withdraws the whole deposit of a line while it is pending: its receipts are with the cashier again. */
+export const withdrawAction = actionsOf(listDepositLines).ask('Withdraw', withdrawDeposit, {
+  title: 'Withdraw Deposit',
+  of: (line) => ({
+    heading: line.depositNo,
+    facts: [
+      ['Deposit Slip #', line.depositSlipNo],
+      ['Total Amount', showMoney(line.totalAmount)],
+    ],
+    sentence: depositMessages.withdrawSays,
+  }),
+  fields: declineFields,
+  input: ({ depositNo, rowVersion }, { comments }, { userId }) => ({
+    depositNo,
+    userId,
+    comments: comments.trim(),
+    rowVersion,
+  }),
+  done: doneMessages.withdrawn,
+  tone: 'bad',
+  key: 'W',
+  ofGroup: true,
+  when: (line) => line.status === status.pending,
+})
