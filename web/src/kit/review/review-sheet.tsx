@@ -208,7 +208,7 @@ function SumCheck({ of }: { of: Sums | undefined }) {
   if (!of) return null
   const off = subtract(of.lines, of.total)
   return (
-    <p className={css.check} data-review-check>
+    <p data-review-check>
       {off === 0 ? (
         <StatusTag tone="good" word={reviewMessages.agrees(showMoney(of.lines))} />
       ) : (
