@@ -60,7 +60,7 @@ test(
       await chapter('1. Start the server without the demo company', async ([start]) => {
         expect(start).toBe('DEMO=0 npm start')
         server = await launch({ DEMO: '0' })
-        expect(server.said.join('\n')).toContain('Main: nobody can sign in yet.')
+        expect(server.output.join('\n')).toContain('Main: nobody can sign in yet.')
       })
       await chapter('2. Make the first director', async ([create]) => {
         password = passwordIn(await run(create))

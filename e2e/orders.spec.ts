@@ -112,8 +112,8 @@ test('A salesman enters an order by keys alone, and a reload loses nothing', asy
       'Open Orders1 351.50',
     ])
     await form.type(first.catNo)
-    await expect(form.standing).toContainText('Stock 42.5 Box')
-    await expect(form.standing.getByRole('listitem')).toHaveText([
+    await expect(form.stockAndRate).toContainText('Stock 42.5 Box')
+    await expect(form.stockAndRate.getByRole('listitem')).toHaveText([
       '2.5 L-2 · expired 01/31/2020 · Main Store',
       '40 L-1 · exp 12/31/2099 · Main Store',
     ])

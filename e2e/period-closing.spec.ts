@@ -19,7 +19,7 @@ function periodClosing(page: Page) {
   const closeForm = page.getByRole('form', { name: 'Close Days' })
   const openForm = page.getByRole('form', { name: 'Open for One Person' })
   return {
-    standing: page.getByRole('region', { name: 'Closed Days', exact: true }),
+    closedDays: page.getByRole('region', { name: 'Closed Days', exact: true }),
     through: field(closeForm, 'Closed Through'),
     closingReason: closeForm.getByLabel('Reason'),
     close: closeForm.locator('button[type=submit]'),
@@ -39,9 +39,9 @@ test('A director closes days with a warning about what waits, and opens later on
   const deposit = await anOldDeposit(desk, 70)
   const [yesterday, before, now] = [await dayOf(desk, -1), await dayOf(desk, -2), await dayOf(desk, 0)]
   const page = await signedIn(desk.director.loginId, { path: PATH })
-  const { standing, through, closingReason, close, closings } = periodClosing(page)
+  const { closedDays, through, closingReason, close, closings } = periodClosing(page)
   await expectScreen(page, 'Period Closing')
-  await expect(standing.getByRole('heading')).toHaveText('No day is closed')
+  await expect(closedDays.getByRole('heading')).toHaveText('No day is closed')
 
   await test.step('The form names missing fields, and closes no day that is not over', async () => {
     await close.click()
@@ -54,10 +54,10 @@ test('A director closes days with a warning about what waits, and opens later on
   await test.step('Deposits that wait are counted before, and one press away', async () => {
     await through.fill(yesterday)
     await page.keyboard.press('Tab')
-    await expect(standing.getByRole('status')).toContainText(
+    await expect(closedDays.getByRole('status')).toContainText(
       `1 deposit of 70.00 entered up to ${yesterday} is still pending.`,
     )
-    await standing.getByRole('link', { name: `${desk.branch.name}: 1, 70.00` }).click()
+    await closedDays.getByRole('link', { name: `${desk.branch.name}: 1, 70.00` }).click()
     await expectScreen(page, 'Deposit Approval')
     await expect(listPage(page, 'Deposit Approval').row(deposit.no)).toBeVisible()
     await page.goBack()
@@ -67,7 +67,7 @@ test('A director closes days with a warning about what waits, and opens later on
     await through.fill(yesterday)
     await close.click()
     await expectSuccess(page, `Days closed${yesterday}`)
-    await expect(standing.getByRole('heading')).toHaveText(`Closed through ${yesterday}`)
+    await expect(closedDays.getByRole('heading')).toHaveText(`Closed through ${yesterday}`)
     await expect(closings.getByRole('row').nth(1)).toContainText(desk.director.name)
     await page.goto('/directorDepositApproval')
     const list = listPage(page, 'Deposit Approval')
@@ -87,8 +87,8 @@ test('A director closes days with a warning about what waits, and opens later on
     await closingReason.fill('A slip came late')
     await close.click()
     await expectSuccess(page, `Days opened again${before}`)
-    await expect(standing.getByRole('heading')).toHaveText(`Closed through ${before}`)
-    await expect(standing).toContainText('A slip came late')
+    await expect(closedDays.getByRole('heading')).toHaveText(`Closed through ${before}`)
+    await expect(closedDays).toContainText('A slip came late')
   })
 })
 
@@ -141,9 +141,9 @@ test('A director without all branches of the company reads closed days and setti
 }) => {
   await aBranch({ company: desk.branch.companyCode, name: 'Quillmoor' })
   const page = await signedIn(desk.director.loginId, { path: PATH })
-  const { standing, through, person } = periodClosing(page)
+  const { closedDays, through, person } = periodClosing(page)
 
-  await expect(standing).toContainText('you do not work in Quillmoor')
+  await expect(closedDays).toContainText('you do not work in Quillmoor')
   await expect(through).toHaveCount(0)
   await expect(person).toHaveCount(0)
 

@@ -39,7 +39,7 @@ interface Launched {
   readonly url: string
   readonly dataDir: string
   /** The lines that it printed so far. */
-  readonly said: readonly string[]
+  readonly output: readonly string[]
   stop(): Promise<void>
 }
 
@@ -78,21 +78,21 @@ export async function launch(settings: Readonly<Record<string, string>> = {}): P
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  const said: string[] = []
+  const output: string[] = []
   const lines = createInterface(child.stdout)
   const url = await new Promise<string>((open, fail) => {
     lines.on('line', (line) => {
-      said.push(line)
+      output.push(line)
       const [, address] = / is open: (\S+)/.exec(line) ?? []
       if (address) open(address)
       else if (line.startsWith('{')) console.log(line)
     })
-    child.once('exit', () => fail(new Error(`The server did not start.\n${said.join('\n')}`)))
+    child.once('exit', () => fail(new Error(`The server did not start.\n${output.join('\n')}`)))
   }).catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  return { url, dataDir, said, stop }
+  return { url, dataDir, output, stop }
 }
 
 /** The builders write as the owner of the main database; the launcher keeps its password, the running cluster its socket. */

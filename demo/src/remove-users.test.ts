@@ -70,7 +70,7 @@ describe('the users of the demo company', () => {
   const ask = async (statement: string): Promise<unknown[]> => (await owner.query<object>(statement)).rows
 
   it('were created and changed by a director, and are each as the last change left them', async () => {
-    const told = await ask(
+    const changed = await ask(
       `select u.login_id as login, array_agg(a.action order by a.id) as actions, u.version
        from audit a join app_user u on u.id = a.object_id where a.object = 'user' and u.login_id in (1001, 1002, 1003, 2002)
        group by u.login_id, u.version order by 1`,
@@ -86,7 +86,7 @@ describe('the users of the demo company', () => {
        where u.login_id in (1002, 2002) and (u.login_id = 2002 or a.id = (select max(id) from audit where object = 'user' and object_id = u.id))`,
     )
 
-    expect(told).toEqual([
+    expect(changed).toEqual([
       { login: 1001, actions: ['enter'], version: 1 },
       { login: 1002, actions: ['enter', 'change', 'change'], version: 3 },
       { login: 1003, actions: ['enter', 'reset_password'], version: 1 },
@@ -126,9 +126,9 @@ describe('the users of the demo company', () => {
       expect(await opened({ HOST: '127.0.0.1', DEMO: '0' })).toHaveLength(2)
       expect(await command('remove-demo-users', '--dry-run')).toContain('main: 56 users of the demo company')
 
-      const said = await command('remove-demo-users')
+      const output = await command('remove-demo-users')
 
-      expect(said).toBe(
+      expect(output).toBe(
         [
           'main: 56 users of the demo company can no longer sign in.',
           'main: no director is left. create-director makes one.',

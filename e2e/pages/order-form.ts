@@ -38,7 +38,7 @@ export function orderForm(page: Page, within: Page | Locator = page) {
     columns: table.getByRole('columnheader'),
     line: (text: string) => table.locator('tbody').getByRole('row').filter({ hasText: text }),
     owed: header.locator('dl[aria-label="Client"] > div'),
-    standing: within.getByRole('group', { name: 'Stock and last rate' }),
+    stockAndRate: within.getByRole('group', { name: 'Stock and last rate' }),
     question: within.getByRole('alertdialog'),
     totals: within.getByRole('region', { name: 'Totals' }),
     submit: within.getByRole('button', { name: 'Submit' }),

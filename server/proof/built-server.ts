@@ -16,7 +16,7 @@ export interface BuiltServer {
   readonly url: string
   readonly dataDir: string
   /** All lines that it printed, for a failure to be understood. */
-  said(): string
+  output(): string
   /** Kills this process alone; its database stays behind. */
   kill(): Promise<void>
   /** Sends SIGTERM and returns the exit code. */
@@ -66,15 +66,15 @@ export async function startBuiltServer({
   })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (said: string) => {
-      lines.push(said)
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      lines.push(chunk)
       if (lines.length > 200) lines.shift()
     })
   }
   const server: BuiltServer = {
     url: `http://127.0.0.1:${port}`,
     dataDir,
-    said: () => lines.join(''),
+    output: () => lines.join(''),
     kill: () => ended(child, 'SIGKILL'),
     async stop() {
       await ended(child, 'SIGTERM')
@@ -100,7 +100,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 export async function readyAgain(server: BuiltServer): Promise<number> {
   const began = performance.now()
   while (performance.now() - began < READY_MS) {
-    if (server.hasEnded()) throw new Error(`the server ended:\n${server.said()}`)
+    if (server.hasEnded()) throw new Error(`the server ended:\n${server.output()}`)
     const isReady = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
       (answer) => answer.ok,
       () => false,
@@ -108,14 +108,14 @@ export async function readyAgain(server: BuiltServer): Promise<number> {
     if (isReady) return performance.now() - began
     await wait(20)
   }
-  throw new Error(`the server is not ready after ${READY_MS / 1000} s:\n${server.said()}`)
+  throw new Error(`the server is not ready after ${READY_MS / 1000} s:\n${server.output()}`)
 }
 
 /** Runs a command of the operator with these settings and no others. */
 export async function operator(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<{ exitCode: number | null; said: string }> {
+): Promise<{ exitCode: number | null; output: string }> {
   const child = spawn(nodeOfServer, [join(root, 'server/dist/cli.js'), ...args], {
     // This folder has no file .env.
     cwd: join(root, 'docs'),
@@ -123,7 +123,7 @@ export async function operator(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { exitCode: child.exitCode, said: out + errors }
+  return { exitCode: child.exitCode, output: out + errors }
 }
 
 /** Returns the URL of the main database of the server, for its owner. */

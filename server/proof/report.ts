@@ -65,8 +65,8 @@ This file is written by \`npm run test:nightly\`; \`npm test\` runs the proofs o
 |---|---|--:|--:|--:|---|
 ${rows
   .map(({ found: { proof }, cells, failures, took, figures = {}, notRun }) => {
-    const said = Object.entries(figures).map(([name, value]) => `${name}: ${value}`)
-    const remark = notRun === undefined ? said.join('; ') : `**not run**: ${notRun}`
+    const details = Object.entries(figures).map(([name, value]) => `${name}: ${value}`)
+    const remark = notRun === undefined ? details.join('; ') : `**not run**: ${notRun}`
     return `| ${cell(proof.name)} | ${proof.tier} | ${cells} | ${failures.length} | ${took.toFixed(0)} s | ${cell(remark)} |`
   })
   .join('\n')}

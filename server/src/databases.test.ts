@@ -48,29 +48,29 @@ async function installed(keys: readonly string[], more: Record<string, string> =
 
 /** Opens a server and returns it with the lines that it prints. */
 async function served(settings: Readonly<Record<string, string>>) {
-  const said: string[] = []
+  const lines: string[] = []
   const shutdown: Shutdown = { add: (end) => void ends.push(async () => end()), began: false, begin: async () => {} }
   const config = parseConfig(settings)
-  const bases = await openBases(config, { print: (line) => said.push(line), shutdown })
+  const bases = await openBases(config, { print: (line) => lines.push(line), shutdown })
   const app = await buildApp({ config: { ...config, logLevel: 'silent' }, clock: systemClock, bases })
   ends.push(() => app.close())
-  return { app, said }
+  return { app, lines }
 }
 
 async function run({ settings, databases }: Installed, ...args: string[]) {
-  const said: string[] = []
+  const lines: string[] = []
   const exitCode = await runCommand(args, {
     urls: async () => Object.fromEntries(Object.entries(databases).map(([key, { ownerUrl }]) => [key, ownerUrl])),
     config: () => parseConfig(settings),
-    print: (line) => said.push(line),
+    print: (line) => lines.push(line),
   })
-  return { exitCode, said: said.join('\n') }
+  return { exitCode, output: lines.join('\n') }
 }
 
 async function aDirector(place: Installed, key: string, login: number): Promise<string> {
   const who = ['--login', `${login}`, '--name', 'Sana', '--company', 'AP', '--branch', 'AP1']
-  const { said } = await run(place, 'create-director', '--database', key, ...who)
-  return said.split(': ').at(-1) ?? ''
+  const { output } = await run(place, 'create-director', '--database', key, ...who)
+  return output.split(': ').at(-1) ?? ''
 }
 
 const secretsOf = ({ settings }: Installed): Record<string, string> =>
@@ -92,7 +92,7 @@ describe('the databases of a server', { timeout: 120_000 }, () => {
       status: 'ready',
       databases: { main: { ready: true } },
     })
-    expect((await run(one, 'migrate')).said).toBe('main: up to date.')
+    expect((await run(one, 'migrate')).output).toBe('main: up to date.')
   })
 
   it('are three where the settings name three, each with users, keys and files of its own', async () => {
@@ -140,7 +140,7 @@ describe('the databases of a server', { timeout: 120_000 }, () => {
     // Their days differ at every moment: UTC+14 and UTC-11.
     const zones = { MAIN_TIME_ZONE: 'Pacific/Kiritimati', THIRD_TIME_ZONE: 'Pacific/Pago_Pago' }
     const two = await installed(['main', 'third'], zones)
-    const { said } = await served(two.settings)
+    const { lines } = await served(two.settings)
     for (const key of ['main', 'third']) await aDirector(two, key, 3100)
     const dayOf = async (key: string) => {
       const [row] = await asked(
@@ -153,7 +153,7 @@ describe('the databases of a server', { timeout: 120_000 }, () => {
     }
     const [main, third] = [await dayOf('main'), await dayOf('third')]
 
-    expect(said).toContain(
+    expect(lines).toContain(
       'Acme Third: the time zone of new companies is Pacific/Pago_Pago from now on. Existing companies keep theirs.',
     )
     expect([main?.['zone'], third?.['zone']]).toEqual(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
@@ -163,20 +163,20 @@ describe('the databases of a server', { timeout: 120_000 }, () => {
     // A server that is not the owner reports that the zone differs, and existing companies keep their own.
     const { THIRD_OWNER_DATABASE_URL: _, OWNER_DATABASE_URL: __, ...ownerless } = two.settings
     const later = await served({ ...ownerless, THIRD_TIME_ZONE: 'Europe/London' })
-    expect(later.said).toContain(
+    expect(later.lines).toContain(
       'Acme Third: the time zone of new companies is Pacific/Pago_Pago and not Europe/London. The owner changes it: npm run backoffice -- migrate',
     )
     await run({ ...two, settings: { ...two.settings, THIRD_TIME_ZONE: 'Europe/London' } }, 'migrate')
     expect((await dayOf('third'))?.['zone']).toBe('Pacific/Pago_Pago')
     const again = await served({ ...ownerless, THIRD_TIME_ZONE: 'Europe/London' })
-    expect(again.said.filter((line) => line.includes('time zone'))).toEqual([])
+    expect(again.lines.filter((line) => line.includes('time zone'))).toEqual([])
   })
 
   it('are named by their keys in commands', async () => {
     const three = await installed(['main', 'london', 'lahore'])
 
     const checked = async (...options: string[]) =>
-      (await run(three, 'check', ...options)).said.match(/^.+ all promises about money hold\.$/gm)
+      (await run(three, 'check', ...options)).output.match(/^.+ all promises about money hold\.$/gm)
     expect(await checked()).toEqual(['main', 'london', 'lahore'].map((key) => `${key}: all promises about money hold.`))
     expect(await checked('--database', 'lahore')).toEqual(['lahore: all promises about money hold.'])
     await expect(run(three, 'check', '--database', 'second')).rejects.toThrow(

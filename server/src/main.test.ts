@@ -18,7 +18,7 @@ const dataDir = join(directory, 'data')
 const temporary = mkdtempSync(join(directory, 'tmp-'))
 let server: ChildProcess
 let url = ''
-const said: string[] = []
+const lines: string[] = []
 
 beforeAll(async () => {
   for (const path of [directory, temporary]) chmodSync(path, 0o711)
@@ -31,11 +31,11 @@ beforeAll(async () => {
   })
   url = await new Promise<string>((open, fail) => {
     createInterface({ input: server.stdout ?? expect.unreachable() }).on('line', (line) => {
-      said.push(line)
+      lines.push(line)
       const [, address] = / is open: (\S+)/.exec(line) ?? []
       if (address) open(address)
     })
-    server.once('exit', () => fail(new Error(said.join('\n'))))
+    server.once('exit', () => fail(new Error(lines.join('\n'))))
   })
 })
 
@@ -74,8 +74,8 @@ it('warns of each empty database that nobody can sign in yet, and names the comm
     ['Main', 'main'],
     ['2', 'second'],
   ]) {
-    const at = said.findIndex((line) => line.startsWith(`Acme Distribution ${label}: nobody can sign in yet.`))
-    expect(said[at + 1]).toMatch(
+    const at = lines.findIndex((line) => line.startsWith(`Acme Distribution ${label}: nobody can sign in yet.`))
+    expect(lines[at + 1]).toMatch(
       new RegExp(`^  npm run backoffice -- create-director --database ${key} --login \\d+ --name "`),
     )
   }
@@ -94,7 +94,7 @@ describe('a server that gets a signal to stop', () => {
       .toBe(1)
 
     process.kill(-Number(server.pid), 'SIGTERM')
-    await expect.poll(() => said.at(-1), { interval: 10 }).toMatch(/^Stopping/)
+    await expect.poll(() => lines.at(-1), { interval: 10 }).toMatch(/^Stopping/)
     const began = performance.now()
     await owner.query('commit')
     await owner.end()

@@ -20,15 +20,15 @@ export async function runAt(
   folder?: string,
   more: Record<string, string> = {},
   options: readonly string[] = [],
-): Promise<{ exitCode: number; said: string }> {
-  const said: string[] = []
+): Promise<{ exitCode: number; output: string }> {
+  const lines: string[] = []
   const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.main, SECOND_DATABASE_URL: place.second, ...more }
   const exitCode = await runCommand([command, ...(folder === undefined ? [] : [folder]), ...options], {
     urls: async () => ({ main: place.main, second: place.second }),
     config: () => parseConfig(settings),
-    print: (line) => said.push(line),
+    print: (line) => lines.push(line),
   })
-  return { exitCode, said: said.join('\n') }
+  return { exitCode, output: lines.join('\n') }
 }
 
 export async function asked(url: string, statement: string): Promise<Record<string, unknown>[]> {

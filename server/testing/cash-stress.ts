@@ -269,9 +269,9 @@ export async function cashStress(
       const strange = answers.find(({ status }) => ![200, 409, 503].includes(status))
       if (strange) throw new Error(`${call.name} answered ${strange.status}: ${JSON.stringify(strange.failure)}`)
       // A refusal leaves no key, so a copy may still succeed when the rows that blocked it are gone.
-      const said = answers.filter(({ status }) => status === 200).map(({ answer }) => answer)
-      if (said.length === 0) continue
-      const done = new Set(said.filter(isDone).map((answer) => JSON.stringify(answer)))
+      const accepted = answers.filter(({ status }) => status === 200).map(({ answer }) => answer)
+      if (accepted.length === 0) continue
+      const done = new Set(accepted.filter(isDone).map((answer) => JSON.stringify(answer)))
       if (done.size > 1) throw new Error(`one save was answered twice: ${[...done].join(' and ')}`)
       const outcome = `${kind} ${done.size > 0 ? 'done' : 'refused'}`
       tally.set(outcome, (tally.get(outcome) ?? 0) + 1)

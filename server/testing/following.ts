@@ -27,14 +27,14 @@ export async function follow(token: string, at: Promise<string>): Promise<Follow
   readers.push(reader)
   reader.on('error', () => {})
   const response = await new Promise<IncomingMessage>((resolve) => reader.once('response', resolve))
-  let said = ''
+  let received = ''
   let hasEnded = false
-  response.setEncoding('utf8').on('data', (some: string) => (said += some))
+  response.setEncoding('utf8').on('data', (some: string) => (received += some))
   response.on('close', () => (hasEnded = true)).on('error', () => {})
   return {
     response,
-    looks: () => said.split('data: look\n\n').length - 1,
-    signsOfLife: () => said.split(':\n\n').length - 1,
+    looks: () => received.split('data: look\n\n').length - 1,
+    signsOfLife: () => received.split(':\n\n').length - 1,
     hasEnded: () => hasEnded,
   }
 }

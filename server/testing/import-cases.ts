@@ -1,5 +1,5 @@
 /** Rows of a file of each kind: new ones, a change of the first, and rows that are rejected. */
-import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { ImportKindName } from '@backoffice/contract/imports/kinds'
 import type { Cells } from './builders/imports.ts'
 import type { Branch } from './builders/people.ts'
@@ -29,11 +29,20 @@ export const importCases: readonly Case[] = [
     ],
     other: { name: 'Another Name' },
     wrong: ({ code }) => [
-      [{ branch: code, code: 'P-9', name: '', creditLimit: '' }, say.reasons.required('Party Name')],
-      [{ branch: code, code: 'P-8', name: 'x', creditLimit: '-5' }, say.reasons.money('Credit Limit', '-5')],
-      [{ branch: 'nowhere', code: 'P-8', name: 'x', creditLimit: '' }, say.reasons.otherBranch('nowhere')],
-      [{ branch: code, code: 'P-6', name: 'a\tb', creditLimit: '' }, say.reasons.text('Party Name', 'a\tb')],
-      [{ branch: code, code: 'P-7', name: 'x'.repeat(201), creditLimit: '' }, say.reasons.long('Party Name', '200')],
+      [{ branch: code, code: 'P-9', name: '', creditLimit: '' }, importsMessages.reasons.required('Party Name')],
+      [
+        { branch: code, code: 'P-8', name: 'x', creditLimit: '-5' },
+        importsMessages.reasons.money('Credit Limit', '-5'),
+      ],
+      [{ branch: 'nowhere', code: 'P-8', name: 'x', creditLimit: '' }, importsMessages.reasons.otherBranch('nowhere')],
+      [
+        { branch: code, code: 'P-6', name: 'a\tb', creditLimit: '' },
+        importsMessages.reasons.text('Party Name', 'a\tb'),
+      ],
+      [
+        { branch: code, code: 'P-7', name: 'x'.repeat(201), creditLimit: '' },
+        importsMessages.reasons.long('Party Name', '200'),
+      ],
     ],
   },
   {
@@ -44,8 +53,11 @@ export const importCases: readonly Case[] = [
     ],
     other: { title: 'All Banks' },
     wrong: ({ code }) => [
-      [{ branch: code, code: '99', title: 'x', level: 5, group: 'BANK' }, say.reasons.range('Level', '1', '4')],
-      [{ branch: code, code: '98', title: 'x', level: 4, group: 'PARTY' }, say.reasons.party()],
+      [
+        { branch: code, code: '99', title: 'x', level: 5, group: 'BANK' },
+        importsMessages.reasons.range('Level', '1', '4'),
+      ],
+      [{ branch: code, code: '98', title: 'x', level: 4, group: 'PARTY' }, importsMessages.reasons.party()],
     ],
   },
   {
@@ -56,11 +68,17 @@ export const importCases: readonly Case[] = [
     ],
     other: { modules: '4,6' },
     wrong: ({ code }) => [
-      [{ login: 700_003, name: 'x', role: 'King', modules: '', branches: code }, say.reasons.unknown('Role', 'King')],
-      [{ login: 700_004, name: 'x', role: 'Cashier', modules: '4', branches: code }, say.reasons.otherModule('4')],
+      [
+        { login: 700_003, name: 'x', role: 'King', modules: '', branches: code },
+        importsMessages.reasons.unknown('Role', 'King'),
+      ],
+      [
+        { login: 700_004, name: 'x', role: 'Cashier', modules: '4', branches: code },
+        importsMessages.reasons.otherModule('4'),
+      ],
       [
         { login: 700_005, name: 'x', role: 'Cashier', modules: '', branches: 'nowhere' },
-        say.reasons.otherBranch('nowhere'),
+        importsMessages.reasons.otherBranch('nowhere'),
       ],
     ],
   },
@@ -76,8 +94,11 @@ export const importCases: readonly Case[] = [
     ],
     other: { name: 'Meezan' },
     wrong: () => [
-      [{ list: 'GODOWN nowhere', value: 'G', name: 'x' }, say.reasons.unknown('List', 'GODOWN nowhere')],
-      [{ list: 'BANK', value: 'Z', name: 'x', position: '40000' }, say.reasons.range('Position', '0', '32767')],
+      [{ list: 'GODOWN nowhere', value: 'G', name: 'x' }, importsMessages.reasons.unknown('List', 'GODOWN nowhere')],
+      [
+        { list: 'BANK', value: 'Z', name: 'x', position: '40000' },
+        importsMessages.reasons.range('Position', '0', '32767'),
+      ],
     ],
   },
   {
@@ -88,7 +109,10 @@ export const importCases: readonly Case[] = [
     ],
     other: { mrp: '475.50' },
     wrong: () => [
-      [{ code: 'X', name: 'x', category: 'none', unit: 'PCS', mrp: 1 }, say.reasons.unknown('Category Code', 'none')],
+      [
+        { code: 'X', name: 'x', category: 'none', unit: 'PCS', mrp: 1 },
+        importsMessages.reasons.unknown('Category Code', 'none'),
+      ],
     ],
   },
   {
@@ -101,23 +125,23 @@ export const importCases: readonly Case[] = [
     wrong: ({ code, companyCode }) => [
       [
         { company: companyCode, companyName: 'x', timeZone: 'Asia/Dubai', code: `L${code}`, name: 'x' },
-        say.reasons.kept('Time Zone'),
+        importsMessages.reasons.kept('Time Zone'),
       ],
       [
         { company: `M${code}`, companyName: 'x', timeZone: 'Mars/Base', code: `M${code}`, name: 'x' },
-        say.reasons.timeZone('Mars/Base'),
+        importsMessages.reasons.timeZone('Mars/Base'),
       ],
       [
         { company: `K${code}`, companyName: 'x', timeZone: 'Etc/GMT+5', code: `K${code}`, name: 'x' },
-        say.reasons.timeZone('Etc/GMT+5'),
+        importsMessages.reasons.timeZone('Etc/GMT+5'),
       ],
       [
         { company: `J${code}`, companyName: 'x', timeZone: 'Factory', code: `J${code}`, name: 'x' },
-        say.reasons.timeZone('Factory'),
+        importsMessages.reasons.timeZone('Factory'),
       ],
       [
         { company: `H${code}`, companyName: 'x', timeZone: '', visitMetres: 0, code: `H${code}`, name: 'x' },
-        say.reasons.range('Visit Metres', '1', '100000'),
+        importsMessages.reasons.range('Visit Metres', '1', '100000'),
       ],
     ],
   },
@@ -129,10 +153,10 @@ export const importCases: readonly Case[] = [
     ],
     other: { name: 'Hamza A. Khan' },
     wrong: ({ code }) => [
-      [{ code: 2_147_483_648, name: 'x', branches: code }, say.reasons.range('Code', '1', '2147483647')],
-      [{ code: 'eleven', name: 'x', branches: code }, say.reasons.whole('Code', 'eleven')],
-      [{ code: 700_004, name: 'x', branches: `${code},nowhere` }, say.reasons.otherBranch('nowhere')],
-      [{ code: 700_005, name: 'x', branches: '' }, say.reasons.required('Branch Codes')],
+      [{ code: 2_147_483_648, name: 'x', branches: code }, importsMessages.reasons.range('Code', '1', '2147483647')],
+      [{ code: 'eleven', name: 'x', branches: code }, importsMessages.reasons.whole('Code', 'eleven')],
+      [{ code: 700_004, name: 'x', branches: `${code},nowhere` }, importsMessages.reasons.otherBranch('nowhere')],
+      [{ code: 700_005, name: 'x', branches: '' }, importsMessages.reasons.required('Branch Codes')],
     ],
   },
   {
@@ -143,12 +167,18 @@ export const importCases: readonly Case[] = [
     ],
     other: { amount: '26.00' },
     wrong: ({ companyCode }) => [
-      [{ company: 'nowhere', from: '2026-01-01', amount: '25' }, say.reasons.unknown('Company Code', 'nowhere')],
-      [{ company: companyCode, from: 'soon', amount: '25' }, say.reasons.day('From', 'soon')],
-      [{ company: companyCode, from: '2026-01-02', amount: '-25' }, say.reasons.money('Allowance per Mile', '-25')],
+      [
+        { company: 'nowhere', from: '2026-01-01', amount: '25' },
+        importsMessages.reasons.unknown('Company Code', 'nowhere'),
+      ],
+      [{ company: companyCode, from: 'soon', amount: '25' }, importsMessages.reasons.day('From', 'soon')],
+      [
+        { company: companyCode, from: '2026-01-02', amount: '-25' },
+        importsMessages.reasons.money('Allowance per Mile', '-25'),
+      ],
       [
         { company: companyCode, from: '2026-01-03', amount: '1000000' },
-        say.reasons.range('Allowance per Mile', '0', '999999.99'),
+        importsMessages.reasons.range('Allowance per Mile', '0', '999999.99'),
       ],
     ],
   },
@@ -180,9 +210,12 @@ export const importCases: readonly Case[] = [
     wrong: ({ code }) => {
       const line = { branch: code, type: 'JV', date: '2026-07-01', account: 'Cash', narration: '' }
       return [
-        [{ ...line, voucherNo: 'JV-8', debit: '1', credit: '' }, say.reasons.balance('1.00', '0.00')],
-        [{ ...line, voucherNo: 'JV-9', debit: '1', credit: '1' }, say.reasons.oneOf('Debit', 'Credit')],
-        [{ ...line, voucherNo: 'JV-7', type: 'XX', debit: '', credit: '' }, say.reasons.unknown('Voucher Type', 'XX')],
+        [{ ...line, voucherNo: 'JV-8', debit: '1', credit: '' }, importsMessages.reasons.balance('1.00', '0.00')],
+        [{ ...line, voucherNo: 'JV-9', debit: '1', credit: '1' }, importsMessages.reasons.oneOf('Debit', 'Credit')],
+        [
+          { ...line, voucherNo: 'JV-7', type: 'XX', debit: '', credit: '' },
+          importsMessages.reasons.unknown('Voucher Type', 'XX'),
+        ],
       ]
     },
   },

@@ -34,11 +34,11 @@ describe('a leave', () => {
   })
 
   it('is pointed at the field that a refusal of the server is about', () => {
-    const told = [
+    const refusals = [
       leavesMessages.typeUnknown,
       leavesMessages.overlaps('01/12/2026', '03/12/2026'),
       leavesMessages.overlap,
     ]
-    expect(told.map(leaveFieldOf)).toEqual(['leaveType', 'startDate', 'startDate'])
+    expect(refusals.map(leaveFieldOf)).toEqual(['leaveType', 'startDate', 'startDate'])
   })
 })

@@ -10,8 +10,6 @@ import type { News } from './kind.ts'
 import { kindOf, placeAmong } from './kinds.ts'
 import { notificationsMessages } from './notifications-messages.ts'
 
-const say = notificationsMessages
-
 /** The words and statuses of the outcomes in the view `awaited`. */
 export const outcomes = {
   approved: { word: statusNames[status.approved], status: status.approved },
@@ -25,7 +23,7 @@ export const outcomes = {
 export type OutcomeName = keyof typeof outcomes
 
 /** The documents of a line with the same outcome; `outcome` is null for waiting documents. */
-export interface Standing {
+export interface DocumentOutcome {
   readonly outcome: OutcomeName | null
   readonly documents: number
   /** The person who decided; null where several did. */
@@ -47,29 +45,36 @@ export interface Line extends News {
   /** The documents that changed since: a decision that was undone, or an undone decision that was made again. */
   readonly outdated: number
   /** Empty where the line needed no decision. */
-  readonly standings: readonly Standing[]
+  readonly standings: readonly DocumentOutcome[]
 }
 
-const waitingIn = (standings: readonly Standing[]) => standings.find(({ outcome }) => outcome === null)?.documents ?? 0
+const waitingIn = (standings: readonly DocumentOutcome[]) =>
+  standings.find(({ outcome }) => outcome === null)?.documents ?? 0
 
 function sinceInWords({ kind, documents, outdated }: Line): string {
   if (outdated === 0) return ''
-  return kindOf(kind).takesBack ? say.wasDecidedAgain(outdated, documents) : say.wasUndone(outdated, documents)
+  return kindOf(kind).takesBack
+    ? notificationsMessages.wasDecidedAgain(outdated, documents)
+    : notificationsMessages.wasUndone(outdated, documents)
 }
 
-function standingInWords({ kind, documents, standings }: Line): string {
+function outcomeInWords({ kind, documents, standings }: Line): string {
   const [first, ...others] = standings
   if (first === undefined) return ''
   if (others.length > 0) {
     const words = standings.map(({ outcome, documents: count }) =>
-      outcome === null ? say.stillWait(count) : say.countOf(count, outcomes[outcome].word.toLowerCase()),
+      outcome === null
+        ? notificationsMessages.stillWait(count)
+        : notificationsMessages.countOf(count, outcomes[outcome].word.toLowerCase()),
     )
     return `${words.join(', ')}.`
   }
   const { outcome, by, at } = first
   if (outcome === null) return kindOf(kind).asks?.waits(documents) ?? ''
   const { word } = outcomes[outcome]
-  return by === null ? say.outcomeOfMany(word, at ?? '') : say.outcome(word, by, at ?? '')
+  return by === null
+    ? notificationsMessages.outcomeOfMany(word, at ?? '')
+    : notificationsMessages.outcome(word, by, at ?? '')
 }
 
 /** Returns the sentence of a line. */
@@ -78,9 +83,12 @@ export function tellLine(line: Line): string {
   const sum = line.amount === null ? '' : formatMoney(line.amount as Money)
   const news =
     line.pieces > 1 && tellMany
-      ? say.summed(tellMany.tell(line.by, say.counted(line.documents, tellMany.called)), sum)
+      ? notificationsMessages.summed(
+          tellMany.tell(line.by, notificationsMessages.counted(line.documents, tellMany.called)),
+          sum,
+        )
       : tell(line)
-  return [news, sinceInWords(line) || standingInWords(line)].filter((part) => part !== '').join(' ')
+  return [news, sinceInWords(line) || outcomeInWords(line)].filter((part) => part !== '').join(' ')
 }
 
 /** Returns the state that a line shows now, as a colour and a word. */

@@ -5,8 +5,6 @@ import { isBlank } from '../readable.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 import { periodsMessages } from './periods-messages.ts'
 
-const say = periodsMessages
-
 export interface Closing {
   readonly through: Day | null
   /** The last closed day until now; null where no day is closed. */
@@ -21,14 +19,14 @@ export const reopens = ({ through, was }: Pick<Closing, 'through' | 'was'>): boo
   through !== null && was !== null && through < was
 
 const closing: readonly Rule<Closing>[] = [
-  [({ through }) => through === null, say.noDay, 'through'],
-  [({ through, today }) => today !== undefined && (through ?? '') >= today, say.notOver, 'through'],
-  [({ through, was }) => through === was, say.unchanged, 'through'],
+  [({ through }) => through === null, periodsMessages.noDay, 'through'],
+  [({ through, today }) => today !== undefined && (through ?? '') >= today, periodsMessages.notOver, 'through'],
+  [({ through, was }) => through === was, periodsMessages.unchanged, 'through'],
   [(form) => reopens(form) && isBlank(form.reason), receiptMessages.noReason, 'reason'],
 ]
 
 export const brokenClosing = (form: Closing) => firstBroken(closing, form)
-export const closingFieldOf = (message: string) => fieldOf(closing, [[say.changed, 'through']], message)
+export const closingFieldOf = (message: string) => fieldOf(closing, [[periodsMessages.changed, 'through']], message)
 
 /** The hours for which days can be opened, with their words. */
 export const openingTimes = [
@@ -47,15 +45,15 @@ export interface Opening {
 }
 
 const opening: readonly Rule<Opening>[] = [
-  [({ personId }) => !personId, say.noPerson, 'personId'],
-  [({ hours }) => !hours, say.noTime, 'hours'],
+  [({ personId }) => !personId, periodsMessages.noPerson, 'personId'],
+  [({ hours }) => !hours, periodsMessages.noTime, 'hours'],
   [({ reason }) => isBlank(reason), receiptMessages.noReason, 'reason'],
 ]
 
 const serverOpening: readonly ServerRuleField[] = [
-  [say.self, 'personId'],
-  [say.notSomebody, 'personId'],
-  [say.openAlready, 'personId'],
+  [periodsMessages.self, 'personId'],
+  [periodsMessages.notSomebody, 'personId'],
+  [periodsMessages.openAlready, 'personId'],
 ]
 
 export const brokenOpening = (form: Opening) => firstBroken(opening, form)

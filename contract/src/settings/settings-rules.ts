@@ -5,8 +5,6 @@ import { isBlank } from '../readable.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 import { settingsMessages } from './settings-messages.ts'
 
-const say = settingsMessages
-
 export const visitMetres = { least: 1, most: 100_000 } as const
 const LAST_CODE = 2 ** 31 - 1
 const MOST_ALLOWANCE = 999_999.99 as Money
@@ -20,17 +18,17 @@ export interface CompanyForm {
 const metresOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
 const company: readonly Rule<CompanyForm>[] = [
-  [({ product }) => isBlank(product), say.noProduct, 'product'],
-  [({ visitMetres: typed }) => isBlank(typed), say.noMetres, 'visitMetres'],
+  [({ product }) => isBlank(product), settingsMessages.noProduct, 'product'],
+  [({ visitMetres: typed }) => isBlank(typed), settingsMessages.noMetres, 'visitMetres'],
   [
     ({ visitMetres: typed }) => !(metresOf(typed) >= visitMetres.least && metresOf(typed) <= visitMetres.most),
-    say.metresRange(String(visitMetres.least), String(visitMetres.most)),
+    settingsMessages.metresRange(String(visitMetres.least), String(visitMetres.most)),
     'visitMetres',
   ],
 ]
 
 export const brokenCompany = (form: CompanyForm) => firstBroken(company, form)
-export const companyFieldOf = (message: string) => fieldOf(company, [[say.unchanged, 'product']], message)
+export const companyFieldOf = (message: string) => fieldOf(company, [[settingsMessages.unchanged, 'product']], message)
 
 export interface AllowanceForm {
   readonly fromDay: Day | null
@@ -42,9 +40,9 @@ export interface AllowanceForm {
 export const noAllowance = -1 as Money
 
 const allowance: readonly Rule<AllowanceForm>[] = [
-  [({ fromDay }) => fromDay === null, say.noFrom, 'fromDay'],
-  [({ amount }) => isNegative(amount), say.noAmount, 'amount'],
-  [({ amount }) => amount > MOST_ALLOWANCE, say.amountTooLarge(formatMoney(MOST_ALLOWANCE)), 'amount'],
+  [({ fromDay }) => fromDay === null, settingsMessages.noFrom, 'fromDay'],
+  [({ amount }) => isNegative(amount), settingsMessages.noAmount, 'amount'],
+  [({ amount }) => amount > MOST_ALLOWANCE, settingsMessages.amountTooLarge(formatMoney(MOST_ALLOWANCE)), 'amount'],
 ]
 
 export const brokenAllowance = (form: AllowanceForm) => firstBroken(allowance, form)
@@ -52,9 +50,9 @@ export const allowanceFieldOf = (message: string) =>
   fieldOf(
     allowance,
     [
-      [say.entered, 'fromDay'],
-      [say.existsAlready, 'fromDay'],
-      [say.unchanged, 'amount'],
+      [settingsMessages.entered, 'fromDay'],
+      [settingsMessages.existsAlready, 'fromDay'],
+      [settingsMessages.unchanged, 'amount'],
     ],
     message,
   )
@@ -70,16 +68,16 @@ export interface RepForm {
 const isCode = (typed: string) => /^[1-9]\d{0,9}$/.test(typed.trim()) && Number(typed) <= LAST_CODE
 
 const rep: readonly Rule<RepForm>[] = [
-  [({ mRepId }) => isBlank(mRepId), say.noCode, 'mRepId'],
-  [({ mRepId }) => !isCode(mRepId), say.codeNumber, 'mRepId'],
-  [({ mRepName }) => isBlank(mRepName), say.noName, 'mRepName'],
-  [({ branches, isNew }) => isNew && branches.length === 0, say.noBranch, 'branches'],
+  [({ mRepId }) => isBlank(mRepId), settingsMessages.noCode, 'mRepId'],
+  [({ mRepId }) => !isCode(mRepId), settingsMessages.codeNumber, 'mRepId'],
+  [({ mRepName }) => isBlank(mRepName), settingsMessages.noName, 'mRepName'],
+  [({ branches, isNew }) => isNew && branches.length === 0, settingsMessages.noBranch, 'branches'],
 ]
 
 const serverRep: readonly ServerRuleField[] = [
-  [say.codeTaken, 'mRepId'],
-  [say.otherBranch, 'branches'],
-  [say.unchanged, 'mRepName'],
+  [settingsMessages.codeTaken, 'mRepId'],
+  [settingsMessages.otherBranch, 'branches'],
+  [settingsMessages.unchanged, 'mRepName'],
 ]
 
 export const brokenRep = (form: RepForm) => firstBroken(rep, form)

@@ -9,14 +9,12 @@ export interface Rights {
   readonly isActive: boolean
 }
 
-const say = usersMessages
-
-export const roleNameOf = (roleId: number): string => roleNames[roleId as RoleId] ?? say.noRole
+export const roleNameOf = (roleId: number): string => roleNames[roleId as RoleId] ?? usersMessages.noRole
 
 const moduleNameOf = (moduleId: number): string =>
   modules.find((module) => module.moduleId === moduleId)?.moduleName ?? String(moduleId)
 
-const yesOrNo = (value: boolean) => (value ? say.yes : say.no)
+const yesOrNo = (value: boolean) => (value ? usersMessages.yes : usersMessages.no)
 
 export interface Difference {
   readonly kind: 'role' | 'added' | 'removed' | 'active'
@@ -27,19 +25,19 @@ export interface Difference {
 export function differencesOf(
   before: Rights,
   after: Rights,
-  words: { readonly added: InWords; readonly removed: InWords } = say,
+  words: { readonly added: InWords; readonly removed: InWords } = usersMessages,
 ): readonly Difference[] {
   const added = after.modules.filter((moduleId) => !before.modules.includes(moduleId))
   const removed = before.modules.filter((moduleId) => !after.modules.includes(moduleId))
   return [
     ...(before.roleId === after.roleId
       ? []
-      : [{ kind: 'role', words: say.role(roleNameOf(before.roleId), roleNameOf(after.roleId)) } as const]),
+      : [{ kind: 'role', words: usersMessages.role(roleNameOf(before.roleId), roleNameOf(after.roleId)) } as const]),
     ...added.map((moduleId) => ({ kind: 'added', words: words.added(moduleNameOf(moduleId)) }) as const),
     ...removed.map((moduleId) => ({ kind: 'removed', words: words.removed(moduleNameOf(moduleId)) }) as const),
     ...(before.isActive === after.isActive
       ? []
-      : [{ kind: 'active', words: say.active(yesOrNo(before.isActive), yesOrNo(after.isActive)) } as const]),
+      : [{ kind: 'active', words: usersMessages.active(yesOrNo(before.isActive), yesOrNo(after.isActive)) } as const]),
   ]
 }
 
@@ -60,13 +58,15 @@ function inWords(change: RightsChange, added: InWords, removed: InWords): string
   const at = (side: 0 | 1): Rights => ({ roleId: role[side], modules: changed[side], isActive: active[side] })
   return [
     ...differencesOf(at(0), at(1), { added, removed }).map(({ words }) => words),
-    ...after.filter((name) => !before.includes(name)).map((name) => added(say.branch(name))),
-    ...before.filter((name) => !after.includes(name)).map((name) => removed(say.branch(name))),
+    ...after.filter((name) => !before.includes(name)).map((name) => added(usersMessages.branch(name))),
+    ...before.filter((name) => !after.includes(name)).map((name) => removed(usersMessages.branch(name))),
   ].join(', ')
 }
 
 /** Writes a recorded change: `Role Salesman → Cashier, + Cash Collection, − Reports`. */
-export const changeInWords = (change: RightsChange): string => inWords(change, say.added, say.removed)
+export const changeInWords = (change: RightsChange): string =>
+  inWords(change, usersMessages.added, usersMessages.removed)
 
 /** Describes a change of the user's own rights: `Role Salesman → Cashier, Cash Collection was given, branch Saddar was taken`. */
-export const describeChange = (change: RightsChange): string => inWords(change, say.given, say.taken)
+export const describeChange = (change: RightsChange): string =>
+  inWords(change, usersMessages.given, usersMessages.taken)

@@ -38,9 +38,9 @@ async function run(budget: Budget): Promise<Outcome> {
 
   async function command(kind: 'backup' | 'restore', folder: string, env: Record<string, string>): Promise<boolean> {
     const began = performance.now()
-    const { exitCode, said } = await operator([kind, folder], env)
+    const { exitCode, output } = await operator([kind, folder], env)
     seconds[kind].push((performance.now() - began) / 1000)
-    if (exitCode !== 0) failures.push(`${kind} ended with ${exitCode}: ${said}`)
+    if (exitCode !== 0) failures.push(`${kind} ended with ${exitCode}: ${output}`)
     return exitCode === 0
   }
 
@@ -66,7 +66,7 @@ async function run(budget: Budget): Promise<Outcome> {
   }
   await owner.end()
   const exitCode = await server.stop()
-  if (exitCode !== 0) failures.push(`the server ended with ${exitCode}: ${server.said()}`)
+  if (exitCode !== 0) failures.push(`the server ended with ${exitCode}: ${server.output()}`)
   const most = (times: readonly number[]): string => `${Math.max(...times).toFixed(1)} s`
   return {
     cells,

@@ -79,7 +79,7 @@ async function run(budget: Budget): Promise<Outcome> {
   await checkedFromOutside(server, log.failures)
   await owner.end()
   const exitCode = await server.stop()
-  if (exitCode !== 0) log.failures.push(`the server ended with ${exitCode}: ${server.said()}`)
+  if (exitCode !== 0) log.failures.push(`the server ended with ${exitCode}: ${server.output()}`)
   const middle = (times: readonly number[]) =>
     times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
   return {

@@ -157,9 +157,9 @@ export async function killedInUploads(budget: Budget, { env, storeOf }: FilePlac
 
 /** Runs the command `check` while the server runs: it must find nothing lost, and the same number of files without a row. */
 async function differsFromCheck({ dataDir, env }: { dataDir: string } & Pick<FilePlace, 'env'>, orphans: number) {
-  const { exitCode, said } = await operator(['check'], { DATA_DIR: dataDir, ...env })
-  const counted = Number(/(\d+) files \(\d+ bytes\) belong to no upload/.exec(said)?.[1] ?? 0)
+  const { exitCode, output } = await operator(['check'], { DATA_DIR: dataDir, ...env })
+  const counted = Number(/(\d+) files \(\d+ bytes\) belong to no upload/.exec(output)?.[1] ?? 0)
   return exitCode === 0 && counted === orphans
     ? []
-    : [`check ended with ${exitCode} and counted ${counted} of ${orphans} files without a row: ${said}`]
+    : [`check ended with ${exitCode} and counted ${counted} of ${orphans} files without a row: ${output}`]
 }

@@ -66,7 +66,7 @@ const PEOPLE = `Username,Name,Role,Modules,Branch Codes
 
 interface Ran {
   readonly exitCode: number | null
-  readonly said: string
+  readonly output: string
 }
 
 async function run(budget: Budget): Promise<Outcome> {
@@ -86,14 +86,14 @@ async function run(budget: Budget): Promise<Outcome> {
     const path = [join(folder, 'bin'), process.env['PATH']].join(delimiter)
     const shell = spawn('sh', ['-c', line], { cwd: folder, env: { PATH: path, DATA_DIR: dataDir }, stdio: 'pipe' })
     shell.stdin.end()
-    const said = Promise.all([text(shell.stdout), text(shell.stderr)])
+    const output = Promise.all([text(shell.stdout), text(shell.stderr)])
     const [exitCode] = (await once(shell, 'exit')) as [number | null]
-    return { exitCode, said: (await said).join('') }
+    return { exitCode, output: (await output).join('') }
   }
 
   try {
     const help = await type('npm run backoffice -- help')
-    const known = new Set([...help.said.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name = '']) => name))
+    const known = new Set([...help.output.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name = '']) => name))
     const { commands, files } = writtenIn(known)
     for (const [kind, cells] of files) writeFileSync(join(folder, `${kind}.csv`), cells)
     writeFileSync(join(folder, 'people.csv'), PEOPLE)
@@ -162,8 +162,8 @@ function unknownIn({ at, line }: WrittenCommand, known: ReadonlySet<string>): st
   return missing.map((what) => `${at}: there is not ${what}: ${line}`)
 }
 
-function faultOf({ at, line }: WrittenCommand, { exitCode, said }: Ran): string[] {
+function faultOf({ at, line }: WrittenCommand, { exitCode, output }: Ran): string[] {
   const [, refusal] = REFUSED.find(([command]) => line.endsWith(command)) ?? []
-  if (refusal ? exitCode === 1 && refusal.test(said) : exitCode === 0) return []
-  return [`${at}: ${line} ended with ${exitCode}: ${said.trim().split('\n').slice(0, 3).join(' ')}`]
+  if (refusal ? exitCode === 1 && refusal.test(output) : exitCode === 0) return []
+  return [`${at}: ${line} ended with ${exitCode}: ${output.trim().split('\n').slice(0, 3).join(' ')}`]
 }

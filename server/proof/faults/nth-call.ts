@@ -15,7 +15,7 @@ import { watchFiles } from '../file-calls.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { Fault, type FaultKind, faultKinds } from './faults.ts'
 import { type BackgroundWork, fileOf, otherSaves, savingCalls } from './other-saves.ts'
-import { changesSince, type Standing, standing } from './standing.ts'
+import { changesSince, type TableContent, tableContent } from './table-content.ts'
 
 export const proof: Proof = {
   name: 'Whichever call of the database or of a file fails during a save, all of it is there or nothing, and its repetition saves it once',
@@ -74,9 +74,9 @@ async function run(budget: Budget): Promise<Outcome> {
     let whole = ''
     for (let each = 0; each < 2; each += 1) {
       const ready = await prepared(name, app)
-      const before = await standingOf(ready)
+      const before = await contentAfter(ready)
       const { status, body } = await ready.send()
-      whole = changesSince(before, await standingOf(ready))
+      whole = changesSince(before, await contentAfter(ready))
       if (status !== 200 || !succeeded(body)) {
         failures.push(`${name} is no save that takes effect: ${status} ${JSON.stringify(body)}`)
         return
@@ -86,7 +86,7 @@ async function run(budget: Budget): Promise<Outcome> {
     for (const kind of faultKinds)
       for (let nth = 1; nth <= MOST_CALLS; nth += 1) {
         const ready = await prepared(name, app)
-        const before = await standingOf(ready)
+        const before = await contentAfter(ready)
         const fault = new Fault(nth, kind)
         const answer = await watchedBy(fault, () => ready.send())
         if (fault.failed === undefined) break
@@ -101,7 +101,7 @@ async function run(budget: Budget): Promise<Outcome> {
 
 interface After {
   readonly ready: Ready
-  readonly before: Standing
+  readonly before: TableContent
   readonly whole: string
   readonly answer: Answered
   readonly kind: FaultKind
@@ -109,14 +109,14 @@ interface After {
 }
 
 /** Reads what the save changes, once the work that it began has ended. */
-async function standingOf({ work }: Ready): Promise<Standing> {
+async function contentAfter({ work }: Ready): Promise<TableContent> {
   await work?.ended()
-  return standing(work?.progressTables)
+  return tableContent(work?.progressTables)
 }
 
 async function wrongAfter({ ready, before, whole, answer, kind, once }: After): Promise<string | undefined> {
   const { status, body, retryAfter } = answer
-  const changed = changesSince(before, await standingOf(ready))
+  const changed = changesSince(before, await contentAfter(ready))
   const isDone = changed === whole
   if (!isDone && changed !== '') return `half of it is done: ${changed} in place of ${whole}`
   if (status === 200 && !succeeded(body)) return `answered as a refusal: ${JSON.stringify(body)}`
@@ -132,7 +132,7 @@ async function wrongAfter({ ready, before, whole, answer, kind, once }: After): 
   const again = await ready.send()
   if (again.status !== 200 || !succeeded(again.body))
     return `its repetition is answered ${again.status}: ${JSON.stringify(again.body)}`
-  const then = changesSince(before, await standingOf(ready))
+  const then = changesSince(before, await contentAfter(ready))
   return then === whole ? ready.wrong?.() : `after its repetition: ${then} in place of ${whole}`
 }
 

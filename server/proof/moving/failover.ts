@@ -88,7 +88,7 @@ async function rounds(budget: Budget, servers: Replicated): Promise<Outcome> {
   if (keys !== answered()) log.failures.push(`${keys} keys are kept for ${answered()} acknowledged saves`)
   await owner.end()
   const exitCode = await server.stop()
-  if (exitCode !== 0) log.failures.push(`the server ended with ${exitCode}: ${server.said()}`)
+  if (exitCode !== 0) log.failures.push(`the server ended with ${exitCode}: ${server.output()}`)
   const sorted = back.toSorted((one, other) => one - other)
   return {
     cells: back.length,

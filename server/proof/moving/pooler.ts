@@ -123,12 +123,12 @@ async function startPooler(
   const account = process.getuid?.() === 0 ? { uid, gid } : {}
   const child = spawn('pgbouncer', [settings], { stdio: ['ignore', 'ignore', 'pipe'], ...account })
   await new Promise<void>((ready, fail) => {
-    let said = ''
+    let output = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('process up')) ready()
+      output += text
+      if (output.includes('process up')) ready()
     })
-    child.once('exit', () => fail(new Error(`PgBouncer ended:\n${said}`)))
+    child.once('exit', () => fail(new Error(`PgBouncer ended:\n${output}`)))
   })
   const through = ({ username, password }: URL): string =>
     `postgres://${username}:${password}@127.0.0.1:${port}/${name}`

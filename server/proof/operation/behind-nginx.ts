@@ -78,7 +78,7 @@ async function run({ scratch }: Budget): Promise<Outcome> {
     holds('a flood of sign-ins is not limited', many.includes(429), true)
     holds('another address is limited with it', (await signInWrongly('127.0.0.4')) === 503, false)
     holds('a head without an end is kept', (await slow) < HEAD_PATIENCE_MS / 1000, true)
-    if (server.said().includes('TRUST_PROXY')) failures.push(`the server warns of its proxy: ${server.said()}`)
+    if (server.output().includes('TRUST_PROXY')) failures.push(`the server warns of its proxy: ${server.output()}`)
   } finally {
     await proxy.stop()
     await pool.end()

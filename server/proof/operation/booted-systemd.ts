@@ -18,7 +18,7 @@ const BOOT_MS = 60_000
 
 interface Machine {
   /** Runs a command of the shell in it. */
-  run(command: string): { readonly status: number | null; readonly said: string }
+  run(command: string): { readonly status: number | null; readonly output: string }
   /** Returns the process that a service runs, as it is numbered outside, by the name of its program. */
   process(name: string): number
   end(): Promise<void>
@@ -80,7 +80,7 @@ export async function bootSystemd(
   const words = ['--mount', '--pid', '--ipc', '--uts', '--fork', '--kill-child', 'sh', '-euc', filesOf(directory)]
   const child = spawn('unshare', words, { stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
-  child.stderr.setEncoding('utf8').on('data', (said: string) => (complaint += said))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaint += chunk))
   const first = (): number => childrenOf(Number(child.pid))[0] ?? 0
 
   const run: Machine['run'] = (command) => {
@@ -89,7 +89,7 @@ export async function bootSystemd(
       encoding: 'utf8',
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', SYSTEMD_UNIT_PATH: '/etc/systemd/system', SYSTEMD_PAGER: '' },
     })
-    return { status, said: stdout + stderr }
+    return { status, output: stdout + stderr }
   }
   async function end(): Promise<void> {
     if (child.exitCode === null && child.signalCode === null) {

@@ -33,7 +33,7 @@ export async function aComposed(engine: Engine, scratch: string, bin: string): P
   for (const name of NEEDED) if (spawnSync(name, ['--version']).error) return `${name} is not installed`
   const folder = join(scratch, 'backoffice')
   const imported = engine.importImage(`docker.io/library/${writeProject(folder)}`, postgresImage(bin))
-  if (imported.status !== 0) throw new Error(`no image of PostgreSQL could be made: ${imported.said}`)
+  if (imported.status !== 0) throw new Error(`no image of PostgreSQL could be made: ${imported.output}`)
 
   const socket = join(engine.directory, 'podman.sock')
   const [first, ...rest] = [...engine.enter, 'unshare', '--net', 'sh', '-c']
@@ -72,12 +72,12 @@ export async function aComposed(engine: Engine, scratch: string, bin: string): P
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const exit = once(child, 'exit').then(() => true)
-      const said = Promise.all([text(child.stdout), text(child.stderr)])
+      const output = Promise.all([text(child.stdout), text(child.stderr)])
       while (!(await Promise.race([exit, wait(500, false)])))
         for (const name of podman('ps', '--format', '{{.Names}}').out.trim().split('\n'))
           podman('healthcheck', 'run', name)
-      const [out, errors] = await said
-      return { status: child.exitCode, out, said: out + errors }
+      const [out, errors] = await output
+      return { status: child.exitCode, out, output: out + errors }
     },
     async end() {
       podman('rm', '--all', '--force', '--time', '1')

@@ -10,7 +10,7 @@ const PAGE = 'containers.md'
 const COPIES = 'Backup, update, the way back'
 const DIRECTOR = 3100
 
-export type Holds = (what: string, isSo: boolean, said?: string) => void
+export type Holds = (what: string, isSo: boolean, details?: string) => void
 
 /** Returns why this machine cannot do it, where it cannot. */
 export async function compose(engine: Engine, scratch: string, bin: string, holds: Holds): Promise<string | undefined> {
@@ -27,8 +27,8 @@ export async function compose(engine: Engine, scratch: string, bin: string, hold
 async function follow(project: Composed, holds: Holds): Promise<void> {
   const { podman } = project
   const does = async (block = ''): Promise<string> => {
-    const { status, out, said } = await project.run(block)
-    if (status !== 0) throw new Error(`these commands ended with ${status}:\n${block}\n${said}\n${logsOf(project)}`)
+    const { status, out, output } = await project.run(block)
+    if (status !== 0) throw new Error(`these commands ended with ${status}:\n${block}\n${output}\n${logsOf(project)}`)
     return out
   }
   const [backup, update, back] = blocksOf(PAGE, COPIES)
@@ -85,7 +85,7 @@ const logsOf = ({ podman }: Composed): string =>
   podman('ps', '--all', '--format', '{{.Names}}')
     .out.trim()
     .split('\n')
-    .map((name) => `${name}: ${podman('logs', '--tail', '30', name).said}`)
+    .map((name) => `${name}: ${podman('logs', '--tail', '30', name).output}`)
     .join('\n')
 
 const READY_MS = 60_000

@@ -27,7 +27,7 @@ export interface Said {
   readonly status: number | null
   readonly out: string
   /** All that was printed, with the warnings of the engine. */
-  readonly said: string
+  readonly output: string
 }
 
 export interface Engine {
@@ -51,7 +51,7 @@ export const ofEveryContainer = ['--network', 'host', '--pull', 'never', ...LIMI
 export const saidBy = ({ status, stdout, stderr }: SpawnSyncReturns<string>): Said => ({
   status,
   out: stdout,
-  said: stdout + stderr,
+  output: stdout + stderr,
 })
 
 /** Returns the engine, or why this machine or account has none. */

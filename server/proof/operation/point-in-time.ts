@@ -107,8 +107,8 @@ async function goBack(drill: Drill, log: Log, { at, rows }: Known): Promise<numb
     [restored, 0],
     [primary, 1],
   ] as const) {
-    const { exitCode, said } = await operator(check, { DATA_DIR: dataDirOf(drill), ...settingsFor(port) })
-    if (exitCode !== expected) log.failures.push(`check ended with ${exitCode} in place of ${expected}: ${said}`)
+    const { exitCode, output } = await operator(check, { DATA_DIR: dataDirOf(drill), ...settingsFor(port) })
+    if (exitCode !== expected) log.failures.push(`check ended with ${exitCode} in place of ${expected}: ${output}`)
   }
   return seconds
 }
@@ -153,8 +153,8 @@ async function takeOver(drill: Drill, log: Log, random: Random, entries: readonl
 
 async function streaming(drill: Drill): Promise<void> {
   for (let waited = 0; waited < PATIENCE_MS; waited += 100) {
-    const said = await drill.follow('Make a standby', drill.ports.restored, { only: 2 })
-    if (said.includes('streaming')) return
+    const output = await drill.follow('Make a standby', drill.ports.restored, { only: 2 })
+    if (output.includes('streaming')) return
     await wait(100)
   }
   throw new Error('the standby does not follow')
@@ -169,5 +169,5 @@ function startServer(drill: Drill, ...databases: readonly number[]): Promise<Bui
 
 async function stopServer(server: BuiltServer, log: Log): Promise<void> {
   const exitCode = await server.stop()
-  if (exitCode !== 0) log.failures.push(`the server ended with ${exitCode}: ${server.said()}`)
+  if (exitCode !== 0) log.failures.push(`the server ended with ${exitCode}: ${server.output()}`)
 }

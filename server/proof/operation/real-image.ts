@@ -50,17 +50,17 @@ async function run({ scratch }: Budget): Promise<Outcome> {
   try {
     const [, base = ''] = /^FROM (\S+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
     const imported = engine.importImage(`docker.io/library/${base}`, nodeImage)
-    if (imported.status !== 0) throw new Error(`no image of Node could be made: ${imported.said}`)
+    if (imported.status !== 0) throw new Error(`no image of Node could be made: ${imported.output}`)
     const since = (began: number): string => `${((performance.now() - began) / 1000).toFixed(0)} s`
     let began = performance.now()
     const built = engine.build(root, IMAGE)
     const building = since(began)
-    if (built.status !== 0) return { cells: 1, failures: [`the image is not built: ${built.said.slice(-2000)}`] }
+    if (built.status !== 0) return { cells: 1, failures: [`the image is not built: ${built.output.slice(-2000)}`] }
     const failures: string[] = []
     let cells = 0
-    const holds: Holds = (what, isSo, said = '') => {
+    const holds: Holds = (what, isSo, details = '') => {
       cells += 1
-      if (!isSo) failures.push(`${what} ${said}`)
+      if (!isSo) failures.push(`${what} ${details}`)
     }
     const project = await aProject(scratch, bin)
     await work(scratch, engine, project, holds).finally(project.end)
@@ -95,7 +95,7 @@ async function work(scratch: string, engine: Engine, project: Project, holds: Ho
     'server/dist/cli.js',
     'migrate',
   )
-  holds('the step migrate fails:', migrated.status === 0, migrated.said)
+  holds('the step migrate fails:', migrated.status === 0, migrated.output)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = [`PORT=${port}`, 'HOST=127.0.0.1', 'PUBLIC_URL=https://backoffice.example.com']
@@ -107,8 +107,8 @@ async function work(scratch: string, engine: Engine, project: Project, holds: Ho
     ...given(scratch, project, OF_THE_SERVER, settings),
     IMAGE,
   )
-  holds('the server is not started:', started.status === 0, started.said)
-  const logs = (): string => engine.podman('logs', 'server').said
+  holds('the server is not started:', started.status === 0, started.output)
+  const logs = (): string => engine.podman('logs', 'server').output
   await ready(url, logs)
 
   const pool = buildIn(project.secret('owner/owner_database_url'))
@@ -120,7 +120,7 @@ async function work(scratch: string, engine: Engine, project: Project, holds: Ho
   await pool.end()
 
   const health = engine.podman('healthcheck', 'run', 'server')
-  holds('the health check fails:', health.status === 0, health.said)
+  holds('the health check fails:', health.status === 0, health.output)
   const inside = (command: string) => engine.podman('exec', 'server', 'sh', '-c', command)
   const { out: who } = inside('id -u; id -g; grep -E "^(CapEff|CapBnd|NoNewPrivs)" /proc/1/status')
   holds('it runs with more rights:', /^1000\n1000\nCapBnd:\t0+\nCapEff:\t0+\nNoNewPrivs:\t1\n$/.test(sorted(who)), who)
@@ -151,8 +151,8 @@ async function work(scratch: string, engine: Engine, project: Project, holds: Ho
 }
 
 /** Two lines that the kernel may list either way round. */
-const sorted = (said: string): string => {
-  const [uid = '', gid = '', ...rest] = said.trim().split('\n')
+const sorted = (output: string): string => {
+  const [uid = '', gid = '', ...rest] = output.trim().split('\n')
   return [uid, gid, ...rest.toSorted(), ''].join('\n')
 }
 

@@ -16,9 +16,9 @@ export const proof: Proof = {
 async function run({ scratch }: Budget): Promise<Outcome> {
   const failures: string[] = []
   let cells = 0
-  const holds = (what: string, isSo: boolean, said = ''): void => {
+  const holds = (what: string, isSo: boolean, details = ''): void => {
     cells += 1
-    if (!isSo) failures.push(`${what} ${said}`)
+    if (!isSo) failures.push(`${what} ${details}`)
   }
   const out = join(scratch, 'release')
   execFileSync('npm', ['run', 'release', '--', '--out', out], { cwd: root, stdio: 'ignore' })

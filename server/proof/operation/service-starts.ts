@@ -41,13 +41,13 @@ async function run({ scratch }: Budget): Promise<Outcome> {
   if (typeof machine === 'string') return { cells: 0, failures: [], notRun: machine }
   const failures: string[] = []
   let cells = 0
-  const holds = (what: string, isSo: boolean, said = ''): void => {
+  const holds = (what: string, isSo: boolean, details = ''): void => {
     cells += 1
-    if (!isSo) failures.push(`${what} ${said}`)
+    if (!isSo) failures.push(`${what} ${details}`)
   }
   const shown = (name: string): string =>
-    machine.run(`systemctl show --property=${name} --value backoffice`).said.trim()
-  const status = (): string => machine.run('systemctl status --no-pager --lines=20 backoffice || true').said
+    machine.run(`systemctl show --property=${name} --value backoffice`).output.trim()
+  const status = (): string => machine.run('systemctl status --no-pager --lines=20 backoffice || true').output
   const ready = async (): Promise<number> => {
     const began = performance.now()
     while (performance.now() - began < READY_MS) {
@@ -65,15 +65,15 @@ async function run({ scratch }: Budget): Promise<Outcome> {
   try {
     machine.run('cp /etc/backoffice.service /etc/systemd/system/')
     for (const [, command = ''] of unit.matchAll(/^# {3}(.+)$/gm)) {
-      const { status: exit, said } = machine.run(command)
-      holds(`"${command}" ends with ${exit}:`, exit === 0, said)
+      const { status: exit, output } = machine.run(command)
+      holds(`"${command}" ends with ${exit}:`, exit === 0, output)
     }
     const first = await ready()
 
     const process = shown('MainPID')
     const rights = machine.run(
       `grep -E '^(Uid|CapEff|CapBnd|NoNewPrivs|Seccomp):' /proc/${process}/status | tr -d '\\t'`,
-    ).said
+    ).output
     holds('it has more rights:', /CapEff:0+\nCapBnd:0+\nNoNewPrivs:1\nSeccomp:2\n$/.test(rights), rights)
     holds('it runs as root', !rights.startsWith('Uid:0'), rights)
     const enter = `nsenter --target ${process} --mount`
@@ -82,7 +82,7 @@ async function run({ scratch }: Budget): Promise<Outcome> {
     holds('its own directory cannot be written', machine.run(`${enter} touch /var/lib/backoffice/new`).status === 0)
 
     const command = machine.run('sh /usr/local/bin/backoffice audit-head')
-    holds('a command does not reach the database of the service:', command.status === 0, command.said)
+    holds('a command does not reach the database of the service:', command.status === 0, command.output)
 
     let pool = buildIn(ownerUrl(machine.process('node')))
     // After a restart another server is behind a kept connection.
@@ -116,7 +116,7 @@ async function run({ scratch }: Budget): Promise<Outcome> {
     while (!['inactive', 'failed'].includes(shown('ActiveState'))) await wait(50)
     const stopped = (performance.now() - began) / 1000
     holds('it does not end well:', shown('Result') === 'success' && shown('ExecMainStatus') === '0', status())
-    const last = machine.run('tail -n 3 /var/lib/backoffice/postgres/postgres.log').said
+    const last = machine.run('tail -n 3 /var/lib/backoffice/postgres/postgres.log').output
     holds('its database was not shut down', last.includes('database system is shut down'), last)
     holds('no save in work was answered', answered.length > 1)
 
@@ -126,7 +126,7 @@ async function run({ scratch }: Budget): Promise<Outcome> {
     const lost = answered.filter((amount) => !there.has(amount))
     holds('saves that were answered are lost:', lost.length === 0, lost.join())
     await pool.end()
-    const lines = machine.run('journalctl --unit backoffice --output cat').said
+    const lines = machine.run('journalctl --unit backoffice --output cat').output
     holds('the journal has no line of the server', lines.includes('The back office is open'), lines.slice(0, 500))
     return {
       cells,

@@ -24,13 +24,13 @@ async function run(): Promise<Outcome> {
     ['verify', UNIT],
     ['security', '--offline=yes', '--no-pager', `--threshold=${MOST_EXPOSURE}`, UNIT],
   ]
-  const said = tools.map((words) => {
+  const outputs = tools.map((words) => {
     const { status, stdout, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' })
     // `verify` exits with 0 where it only warns, such as of an unknown line.
     if (status !== 0 || stderr.trim() !== '')
       failures.push(`systemd-analyze ${words[0]} ended with ${status}: ${stderr}`)
     return stdout
   })
-  const [, exposure = 'none'] = /exposure level for \S+: (\S+)/.exec(said.join('')) ?? []
+  const [, exposure = 'none'] = /exposure level for \S+: (\S+)/.exec(outputs.join('')) ?? []
   return { cells: tools.length, failures, figures: { exposure } }
 }

@@ -38,11 +38,11 @@ export async function salesmanOfNewCompany(
 ): Promise<Salesman> {
   const { files } = writtenIn(new Set())
   for (const kind of KINDS) writeFileSync(join(folder, `${kind}.csv`), files.get(kind) ?? '')
-  const said = await run(`cd "$FORMER"
+  const output = await run(`cd "$FORMER"
     node server/dist/cli.js create-director --login 3100 --name Owner --company AP --company-name Alpha --time-zone Asia/Karachi --branch KHI --branch-name Karachi
     for kind in ${KINDS.join(' ')}; do node server/dist/cli.js import $kind ${folder}/$kind.csv; done
     node server/dist/cli.js reset-password --login ${SALESMAN}`)
-  const [, oneTime = ''] = new RegExp(`User ${SALESMAN} .* sign-in: (\\S+)`).exec(said) ?? []
+  const [, oneTime = ''] = new RegExp(`User ${SALESMAN} .* sign-in: (\\S+)`).exec(output) ?? []
   // After a restart another server is behind a kept connection.
   const http = overHttp(url, new Agent())
   const signIn = (password: string) => clientOf(http, '/main').ask(login, { loginid: SALESMAN, password })

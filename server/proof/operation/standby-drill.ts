@@ -63,11 +63,11 @@ export async function aDrill(bin: string, directory: string): Promise<Drill> {
     run,
     async follow(heading, port, { only, names: more } = {}) {
       const blocks = blocksOf(PAGE, heading)
-      const said: string[] = []
+      const outputs: string[] = []
       for (const block of only === undefined ? blocks : blocks.slice(only, only + 1))
-        said.push(await run(block, port, { PASSWORD: replicatorPassword, ...more }))
-      if (said.length === 0) throw new Error(`docs/${PAGE} has no block ${only} below "${heading}"`)
-      return said.join('')
+        outputs.push(await run(block, port, { PASSWORD: replicatorPassword, ...more }))
+      if (outputs.length === 0) throw new Error(`docs/${PAGE} has no block ${only} below "${heading}"`)
+      return outputs.join('')
     },
     operatorArguments(heading, nth) {
       const [, given] = /^npm run backoffice -- (.+)$/m.exec(blocksOf(PAGE, heading)[nth] ?? '') ?? []

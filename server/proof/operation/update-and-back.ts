@@ -121,9 +121,9 @@ async function thereAndBack(
   rowsNow: () => Promise<Rows>,
   wayBack: readonly number[],
 ): Promise<void> {
-  const holds = (what: string, isSo: boolean, said = ''): void => {
+  const holds = (what: string, isSo: boolean, details = ''): void => {
     drill.cells += 1
-    if (!isSo) drill.failures.push(`${what} ${said}`)
+    if (!isSo) drill.failures.push(`${what} ${details}`)
   }
   const since = (began: number): number => (performance.now() - began) / 1000
 
@@ -133,8 +133,8 @@ async function thereAndBack(
   let began = performance.now()
   await update.follow(UPDATE, 0)
   const before = await rowsNow()
-  const said = await update.follow(UPDATE, 1)
-  holds('the update has no migration:', said.includes(' applied.'), said)
+  const output = await update.follow(UPDATE, 1)
+  holds('the update has no migration:', output.includes(' applied.'), output)
   const updated = await rowsNow()
   holds('the update changes where the money is:', JSON.stringify(moneyIn(before)) === JSON.stringify(moneyIn(updated)))
   await update.follow(UPDATE, 2)

@@ -150,7 +150,7 @@ export async function anUpdate(
     if (block === START) server = await start()
     else if (block === STOP) {
       const exitCode = await server.stop()
-      if (exitCode !== 0) throw new Error(`the server ended with ${exitCode}: ${server.said()}`)
+      if (exitCode !== 0) throw new Error(`the server ended with ${exitCode}: ${server.output()}`)
     } else return run(block)
     return ''
   }
@@ -162,9 +162,9 @@ export async function anUpdate(
     },
     run,
     async follow(heading, ...nth) {
-      const said: string[] = []
-      for (const each of nth) said.push(await followOne(heading, each))
-      return said.join('')
+      const outputs: string[] = []
+      for (const each of nth) outputs.push(await followOne(heading, each))
+      return outputs.join('')
     },
     end: async () => void (await server.stop()),
   }

@@ -29,7 +29,7 @@ async function run(budget: Budget): Promise<Outcome> {
       const many = await flood({ ...asked, connections: MANY, seconds: SECONDS.many })
       rounds.push({ few, many })
     }
-    lines = office.server.said().split('requests refused').length - 1
+    lines = office.server.output().split('requests refused').length - 1
   } finally {
     await office.close()
   }

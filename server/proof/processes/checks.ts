@@ -50,7 +50,7 @@ async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Pr
   }
 }
 
-const said = (what: string, expected: unknown, found: unknown): string[] =>
+const mismatch = (what: string, expected: unknown, found: unknown): string[] =>
   JSON.stringify(expected) === JSON.stringify(found)
     ? []
     : [`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`]
@@ -79,7 +79,7 @@ const sessions: Check = async ({ one, other, desk: { salesman }, both }) => {
   await atOne.ask(logout, { refreshToken: renewed.refreshToken })
   const ended = await clientOf(overHttp(other.url), '/main', renewed.token).send(listSignIns, {})
   const still = await here.send(listSignIns, {})
-  return said(
+  return mismatch(
     'token of one at the other, renewed token back, after the end, another sign-in',
     [200, 200, 401, 200],
     [taken.status, back.status, ended.status, still.status],
@@ -196,7 +196,7 @@ const imports: Check = async (place) => {
   const kept = await billOf()
   await apply(there)
   const applied = await until(stateAt(here), (state) => state === 'applied')
-  return said(
+  return mismatch(
     'checked, applying at the other, taken once, cancelled there and seen so at one, as it was, applied there',
     ['checked', 'applying', false, 'checked', '1000.00', 'applied', '1500.00'],
     [found, working, second.answer.isSuccessful, cancelled, kept, applied, await billOf()],
@@ -232,7 +232,7 @@ const killed: Check = async (place) => {
   const free = await until(import_.stateAt(import_.there), (state) => state !== 'applying')
   if (free !== 'applied') await import_.apply(import_.there)
   const applied = await until(import_.stateAt(import_.there), (state) => state === 'applied')
-  return said(
+  return mismatch(
     'the save at the killed one, at the other, once more, its receipts, the import',
     ['unanswered', true, true, 1, 'applied', '1500.00'],
     [

@@ -135,9 +135,10 @@ async function run(budget: Budget): Promise<Outcome> {
         ...(secondPlace !== undefined && { secondPlace }),
       })
       if (!ends.wasHeld) return false
-      const said = outcome(doneOf(ends.first), doneOf(ends.second), await standingOf(subject))
+      const observed = outcome(doneOf(ends.first), doneOf(ends.second), await standingOf(subject))
       const at = `${nameOf(pair)}, held at ${place}${secondPlace === undefined ? '' : ` and ${secondPlace}`}, ${ending}`
-      if (!right[ending].includes(said)) failures.push(`${at}: ${said} in place of ${right[ending].join(' or ')}`)
+      if (!right[ending].includes(observed))
+        failures.push(`${at}: ${observed} in place of ${right[ending].join(' or ')}`)
       if (ends.metDeadlock) failures.push(`${at}: a deadlock`)
       figures.cells += 1
       return true
@@ -171,8 +172,8 @@ const pairsOf = (moves: readonly Move[]): Pair[] =>
 const doneOf = (end: PromiseSettledResult<boolean>): boolean | string | undefined =>
   end.status === 'fulfilled' ? end.value : / answered 500: /.test(String(end.reason)) ? undefined : String(end.reason)
 
-const outcome = (first: unknown, second: unknown, standing: string): string =>
-  `first ${String(first)}, second ${String(second)}, ${standing}`
+const outcome = (first: unknown, second: unknown, state: string): string =>
+  `first ${String(first)}, second ${String(second)}, ${state}`
 
 function shuffled<T>(all: readonly T[], random: ReturnType<typeof seeded>): T[] {
   const rest = [...all]

@@ -74,7 +74,7 @@ async function run(budget: Budget): Promise<Outcome> {
       if (server.hasEnded() || log.failures.length > 20) break
     }
     await crew.rest()
-    if (server.hasEnded()) log.failures.push(`the server ended:\n${server.said()}`)
+    if (server.hasEnded()) log.failures.push(`the server ended:\n${server.output()}`)
     else {
       await readyAgain(server)
       await verify(log, log.entries)

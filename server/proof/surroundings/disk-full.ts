@@ -94,7 +94,7 @@ async function run(budget: Budget): Promise<Outcome> {
     if (server.hasEnded() || log.failures.length > 20) break
   }
   await crew.rest()
-  if (server.hasEnded()) log.failures.push(`the server ended:\n${server.said()}`)
+  if (server.hasEnded()) log.failures.push(`the server ended:\n${server.output()}`)
   else {
     await verify(log, log.entries)
     for (const { name, violations } of await brokenPromises()) log.failures.push(`${name} is broken: ${violations}`)

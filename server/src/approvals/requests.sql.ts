@@ -4,7 +4,7 @@ import type { DocumentKind } from '@backoffice/contract/documents'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, wordOf } from '../db/sql.ts'
-import type { Standing } from './why-not.ts'
+import type { CurrentState } from './why-not.ts'
 
 /** The kinds of requests, each the name of its table. */
 export type RequestKind = Extract<DocumentKind, 'tour' | 'leave'>
@@ -46,13 +46,13 @@ export async function end(
 }
 
 /** Reads the present state of a request of the branches, for the message to a person who could not end it. */
-export async function standing(
+export async function currentState(
   db: Db,
   kind: RequestKind,
   branches: readonly string[],
   id: number,
-): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+): Promise<CurrentState | undefined> {
+  const { rows } = await sql<CurrentState>`
     select id, status = ${sql.lit(requestStatus.pending)} as "isOpen", version, entered_by as "enteredBy"
     from ${sql.table(kind)} where id = ${id} and ${inBranches(sql`branch_code`, branches)}`.execute(db)
   return rows[0]

@@ -37,8 +37,8 @@ export async function decideRequest(
   if (broken) throw refuse(broken.message)
   const to = isApproved ? requestStatus.approved : requestStatus.declined
   if (await requests.end(db, request.kind, branches, { id, to, userId, reason: reason.trim(), rowVersion })) return
-  const standing = await requests.standing(db, request.kind, branches, id)
-  throw refuse(await whyNotDecided(db, request, standing, { userId, rowVersion }))
+  const currentState = await requests.currentState(db, request.kind, branches, id)
+  throw refuse(await whyNotDecided(db, request, currentState, { userId, rowVersion }))
 }
 
 /** Withdraws the user's own pending request; otherwise it refuses with the reason. */
@@ -50,8 +50,8 @@ export async function withdrawRequest(
 ): Promise<void> {
   const ending = { id, to: requestStatus.withdrawn, userId, reason: '', rowVersion }
   if (await requests.end(db, request.kind, branches, ending)) return
-  const standing = await requests.standing(db, request.kind, branches, id)
+  const currentState = await requests.currentState(db, request.kind, branches, id)
   // A request of another user is answered as if it did not exist.
-  const own = standing?.enteredBy === userId ? { ...standing, enteredBy: null } : undefined
+  const own = currentState?.enteredBy === userId ? { ...currentState, enteredBy: null } : undefined
   throw refuse(await whyNotDecided(db, request, own, { userId, rowVersion }))
 }

@@ -24,7 +24,7 @@ interface UndoneKind {
   readonly called: string
 }
 
-interface Standing {
+interface CurrentState {
   readonly by: string | null
   readonly byId: number | null
   readonly at: string | null
@@ -40,11 +40,11 @@ export async function undoDecision(
   const { rows } = await sql<{ done: boolean }>`
     select undo_document_decision(${kind}, ${id}, ${rowVersion ?? null}) as done`.execute(db)
   if (rows[0]?.done) return undoMessages.done
-  const found = await sql<Standing>`
+  const found = await sql<CurrentState>`
     select u.name as by, u.id as "byId", local_time(d.branch_code, d.decided_at) as at
     from ${sql.table(tables[kind])} d left join app_user u on u.id = d.decided_by
     where d.id = ${id} and ${inBranches(sql`d.branch_code`, branches)}`.execute(db)
-  const [standing] = found.rows
-  if (!standing) throw refuse(approvalsMessages.notFound(called))
-  throw refuse(whyNotUndone(standing, userId, approvalsMessages.changed(called)))
+  const [currentState] = found.rows
+  if (!currentState) throw refuse(approvalsMessages.notFound(called))
+  throw refuse(whyNotUndone(currentState, userId, approvalsMessages.changed(called)))
 }

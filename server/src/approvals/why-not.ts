@@ -15,7 +15,7 @@ export interface DecidedKind<K extends DocumentKind = DocumentKind> {
 }
 
 /** The present state of a document that was not decided; `isOpen` is true while it waits for a decision. */
-export interface Standing {
+export interface CurrentState {
   readonly id: number
   readonly isOpen: boolean
   readonly version: number
@@ -40,15 +40,16 @@ const undone: readonly DocumentAction[] = ['undo_approve', 'undo_approve_first',
 export async function whyNotDecided(
   db: Db,
   { kind, called, columns, ofLine }: DecidedKind,
-  standing: Standing | undefined,
+  currentState: CurrentState | undefined,
   sent: { readonly userId: number; readonly rowVersion?: number | undefined },
 ): Promise<string> {
-  if (!standing) return approvalsMessages.notFound(called)
-  if (standing.enteredBy === sent.userId) return approvalsMessages.own(called)
-  const later = await documents.stepsAfter(db, kind, standing.id, sent.rowVersion ?? 0)
+  if (!currentState) return approvalsMessages.notFound(called)
+  if (currentState.enteredBy === sent.userId) return approvalsMessages.own(called)
+  const later = await documents.stepsAfter(db, kind, currentState.id, sent.rowVersion ?? 0)
   const last = later.find(({ action }) => decisions[action] !== undefined || undone.includes(action))
-  if (last && !standing.isOpen) return approvalsMessages.alreadyDecided(decisions[last.action] ?? '', last.by, last.at)
-  if (standing.obstacle !== undefined) return standing.obstacle
+  if (last && !currentState.isOpen)
+    return approvalsMessages.alreadyDecided(decisions[last.action] ?? '', last.by, last.at)
+  if (currentState.obstacle !== undefined) return currentState.obstacle
   const [latest] = later
   const changed = later.find(({ changes }) => changes !== null)
   if (latest && changed) {

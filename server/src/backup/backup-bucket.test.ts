@@ -152,8 +152,8 @@ describe('a backup of files in a bucket', { timeout: 180_000 }, () => {
       expect(await contents(store, await namesIn(to.main))).toEqual(
         await contents(storeAt(USED), await namesIn(from.main)),
       )
-      const { exitCode, said } = await runAt(to, 'check', undefined, more)
-      expect([exitCode, said]).toEqual([0, expect.stringContaining('files of uploads are there')])
+      const { exitCode, output } = await runAt(to, 'check', undefined, more)
+      expect([exitCode, output]).toEqual([0, expect.stringContaining('files of uploads are there')])
       expect(await markIn(store)).not.toBe(await markIn(storeAt(USED)))
     }
   })

@@ -60,13 +60,13 @@ describe('a backup', { timeout: 60_000 }, () => {
 
   it('brings every row, number, file and secret back, and the next save goes on from there', async () => {
     folder = newFolder('backup')
-    const { exitCode, said } = await runAt(from, 'backup', folder)
+    const { exitCode, output } = await runAt(from, 'backup', folder)
     const to = await emptyPlace()
     const restored = await runAt(to, 'restore', folder)
 
     expect([exitCode, restored.exitCode]).toEqual([0, 0])
-    expect(said).toContain('main: 1 files that the database names are not in the store')
-    expect(restored.said).toContain('main: all promises about money hold.')
+    expect(output).toContain('main: 1 files that the database names are not in the store')
+    expect(restored.output).toContain('main: all promises about money hold.')
     expect(await contentOf(to.main)).toEqual(await contentOf(from.main))
     expect(readFileSync(join(to.dataDir, 'secrets.json'))).toEqual(readFileSync(join(from.dataDir, 'secrets.json')))
     const file = await openFileStore(parseConfig({ DATA_DIR: to.dataDir }).files, 'main').open(picture)
@@ -127,9 +127,9 @@ describe('a backup', { timeout: 60_000 }, () => {
     const meant = await runAt(from, 'backup', newFolder('meant'), {}, ['--only'])
     await asked(inject('adminUrl'), `drop database ${unnamed}`)
 
-    expect(left).toMatchObject({ exitCode: 1, said: expect.stringContaining(`leaves out ${unnamed}:`) })
-    expect(left.said).not.toContain('The backup is complete')
-    expect(meant).toMatchObject({ exitCode: 0, said: expect.stringContaining('The backup is complete') })
+    expect(left).toMatchObject({ exitCode: 1, output: expect.stringContaining(`leaves out ${unnamed}:`) })
+    expect(left.output).not.toContain('The backup is complete')
+    expect(meant).toMatchObject({ exitCode: 0, output: expect.stringContaining('The backup is complete') })
   })
 
   it.each([
@@ -237,10 +237,10 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expect(runAt(moved, 'adopt')).rejects.toThrow('has no secrets')
 
     writeFileSync(join(moved.dataDir, 'secrets.json'), JSON.stringify({ main: 'n'.repeat(32), second: 't'.repeat(32) }))
-    const { exitCode, said } = await runAt(moved, 'adopt')
+    const { exitCode, output } = await runAt(moved, 'adopt')
 
     expect(exitCode).toBe(0)
-    expect(said).toContain('second: these keys and files belong to the database now.')
+    expect(output).toContain('second: these keys and files belong to the database now.')
     const after = await asked(from.main, marks)
     expect(after).toHaveLength(2)
     expect(after.filter((row, index) => row['mark'] === before[index]?.['mark'])).toEqual([])

@@ -26,7 +26,7 @@ let bucket: Bucket
 let disk: FileStore
 let s3: FileStore
 let names: string[]
-let said: string[]
+let lines: string[]
 let notes: string
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   disk = openFileStore({ kind: 'local', directory: join(directory, own) }, 'main')
   s3 = openFileStore({ ...bucket.settings, prefix: own }, 'main')
   notes = join(directory, `${own}.compared`)
-  said = []
+  lines = []
   await client.query('delete from attachment')
   names = []
   for (let each = 0; each < 12; each += 1) names.push(await anUpload())
@@ -64,7 +64,7 @@ async function anUpload(): Promise<string> {
 async function move(more: Partial<Move> = {}, work: typeof moveFiles | typeof foresee = moveFiles) {
   const own = new Client(clone.ownerUrl)
   await own.connect()
-  const print = (line: string) => void said.push(line)
+  const print = (line: string) => void lines.push(line)
   return work({ client: own, from: disk, to: s3, notes, print, ...more }).finally(() => own.end())
 }
 
@@ -122,7 +122,7 @@ describe('files', () => {
     const server = await started(disk)
     await server.ping()
     expect(await move()).toBe(false)
-    expect(said.at(-1)).toContain('a server works on this database')
+    expect(lines.at(-1)).toContain('a server works on this database')
     expect(await contents(s3)).toEqual(all())
     await starts(disk)
     await expect(starts(s3)).rejects.toThrow(ELSEWHERE)
@@ -176,13 +176,13 @@ describe('files', () => {
   it('that are missing before are named, and a dry run prints the same and changes nothing', async () => {
     await disk.remove(names[0] ?? '')
     await move({}, foresee)
-    expect(said).toEqual([`11 files (${all().slice(1).join('').length} bytes) would be copied, 1 are missing`])
+    expect(lines).toEqual([`11 files (${all().slice(1).join('').length} bytes) would be copied, 1 are missing`])
     expect((await contents(s3)).every((content) => content === undefined)).toBe(true)
 
     expect(await move()).toBe(true)
-    expect(said).toContain(`1 files were missing before: ${names[0]}`)
-    said = []
+    expect(lines).toContain(`1 files were missing before: ${names[0]}`)
+    lines = []
     await move({}, foresee)
-    expect(said).toEqual(['the files are there already'])
+    expect(lines).toEqual(['the files are there already'])
   })
 })

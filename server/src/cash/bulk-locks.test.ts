@@ -26,10 +26,10 @@ const fourTimes = async (saves: () => Promise<readonly Save[]>) =>
   race(...(await saves()), ...(await saves()), ...(await saves()), ...(await saves()))
 
 describe.each(ROUNDS)('round %i', () => {
-  const deciding = (cashier: Worker, receipts: readonly Receipt[], said: readonly (string | undefined)[]) => () =>
+  const deciding = (cashier: Worker, receipts: readonly Receipt[], reasons: readonly (string | undefined)[]) => () =>
     cashier.client.ask(decideTransfers, {
       salemanTransfers: receipts.map((receipt, at) =>
-        decisionOf(receipt, cashier, said[at] === undefined ? 1 : 2, said[at]),
+        decisionOf(receipt, cashier, reasons[at] === undefined ? 1 : 2, reasons[at]),
       ),
     })
 

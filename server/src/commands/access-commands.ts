@@ -149,7 +149,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
       )
       const whom = login === undefined ? `Address ${address}` : `Login ${login}`
       print(
-        said(
+        withDryRunNote(
           call,
           lifted.length === 0
             ? `${whom} has no failed sign-ins.`
@@ -164,17 +164,18 @@ export const accessCommands: Readonly<Record<string, Command>> = {
 /** Changes one user in a transaction, and prints what was done, or the message of the rule that refused it. */
 export async function changing(
   call: Call,
-  work: (client: pg.Client, person: Person) => Promise<readonly [exitCode: number, said: string]>,
+  work: (client: pg.Client, person: Person) => Promise<readonly [exitCode: number, message: string]>,
 ): Promise<number> {
   const login = loginOf(call.values)
   const at = await call.urls()
   const [exitCode, sentence] = await connected(ofDatabase(at, call.keys[0]), (client) =>
     inTransaction(client, async () => work(client, await personToChange(client, login)), trialOf(call)),
   ).catch((error: unknown): readonly [number, string] => [1, ruleOf(error)])
-  call.print(said(call, sentence))
+  call.print(withDryRunNote(call, sentence))
   return exitCode
 }
 
-const said = ({ values }: Call, sentence: string): string => (values['dry-run'] ? `${DRY_RUN}\n${sentence}` : sentence)
+const withDryRunNote = ({ values }: Call, sentence: string): string =>
+  values['dry-run'] ? `${DRY_RUN}\n${sentence}` : sentence
 export const called = ({ login, name }: Person): string => `${login} (${name})`
 const signIns = (count: number): string => (count === 1 ? '1 sign-in' : `${count} sign-ins`)

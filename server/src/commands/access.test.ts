@@ -23,7 +23,7 @@ async function run(...args: string[]) {
     config: () => parseConfig({}),
     print: (line) => lines.push(line),
   })
-  return { exitCode, said: lines.join('\n') }
+  return { exitCode, output: lines.join('\n') }
 }
 
 const aSignedIn = async (branch?: Branch) =>
@@ -40,8 +40,8 @@ const storyOf = async ({ userId }: Worker) =>
 describe('the operator', () => {
   it('lists users with branches and open sign-ins', async () => {
     const user = await aSignedIn()
-    const { exitCode, said } = await run('users', '--login', `${user.loginId}`)
-    const lines = said.split('\n')
+    const { exitCode, output } = await run('users', '--login', `${user.loginId}`)
+    const lines = output.split('\n')
 
     expect(exitCode).toBe(0)
     expect(lines).toHaveLength(2)
@@ -51,8 +51,8 @@ describe('the operator', () => {
         `^${user.loginId} +${user.name} +Salesman +yes +${user.branch} +1 +\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$`,
       ),
     )
-    expect((await run('users', '--branch', user.branch)).said).toBe(said)
-    expect(await run('users', '--branch', 'nowhere')).toEqual({ exitCode: 1, said: 'There is no such user.' })
+    expect((await run('users', '--branch', user.branch)).output).toBe(output)
+    expect(await run('users', '--branch', 'nowhere')).toEqual({ exitCode: 1, output: 'There is no such user.' })
   })
 
   it("switches a user off and on again: the sign-ins end at once, and the user's history names the operator", async () => {
@@ -60,7 +60,7 @@ describe('the operator', () => {
     const user = await aSignedIn(branch)
     expect(await run('disable', '--login', `${user.loginId}`)).toEqual({
       exitCode: 0,
-      said: `User ${user.loginId} (${user.name}) is switched off. 1 sign-in ended.`,
+      output: `User ${user.loginId} (${user.name}) is switched off. 1 sign-in ended.`,
     })
     expect([await isIn(user), await signIn(user)]).toEqual([false, 401])
     expect((await run('disable', '--login', `${user.loginId}`)).exitCode).toBe(1)
@@ -89,12 +89,12 @@ describe('the operator', () => {
 
     expect(await run('disable', '--login', `${salesman.loginId}`)).toEqual({
       exitCode: 1,
-      said: `User ${name} stays active, because there is still:${held}\n--anyway closes the access anyway.`,
+      output: `User ${name} stays active, because there is still:${held}\n--anyway closes the access anyway.`,
     })
     expect(await isIn(salesman)).toBe(true)
     expect(await run('disable', '--login', `${salesman.loginId}`, '--anyway')).toEqual({
       exitCode: 0,
-      said: `User ${name} is switched off. 1 sign-in ended.\nA director has to settle what is left:${held}`,
+      output: `User ${name} is switched off. 1 sign-in ended.\nA director has to settle what is left:${held}`,
     })
     expect(await isIn(salesman)).toBe(false)
     expect(await storyOf(salesman)).toMatchObject([
@@ -109,7 +109,7 @@ describe('the operator', () => {
     await aWorker(app, { role: role.director, in: branch })
 
     expect(alone.exitCode).toBe(1)
-    expect(alone.said).toContain(`no other director of Company ${branch.companyCode}`)
+    expect(alone.output).toContain(`no other director of Company ${branch.companyCode}`)
     expect((await run('disable', '--login', `${director.loginId}`)).exitCode).toBe(0)
   })
 
@@ -117,7 +117,7 @@ describe('the operator', () => {
     const user = await aSignedIn()
     await app.as(user)
 
-    expect((await run('sign-out', '--login', `${user.loginId}`)).said).toBe(
+    expect((await run('sign-out', '--login', `${user.loginId}`)).output).toBe(
       `User ${user.loginId} (${user.name}): 2 sign-ins ended.`,
     )
     expect([await isIn(user), await signIn(user)]).toEqual([false, 200])
@@ -132,7 +132,7 @@ describe('the operator', () => {
     const lifted = await run('unblock', '--login', `${user.loginId}`)
 
     expect(lifted.exitCode).toBe(0)
-    expect(lifted.said).toMatch(/may sign in at once; the longest wait was \d+ s\.$/)
+    expect(lifted.output).toMatch(/may sign in at once; the longest wait was \d+ s\.$/)
     expect(await signIn(user)).toBe(200)
     expect((await run('unblock', '--login', `${user.loginId}`)).exitCode).toBe(1)
     expect(await storyOf(user)).toMatchObject([{ action: 'unblock', details: { by: 'operator' } }])
@@ -145,10 +145,10 @@ describe('the operator', () => {
 
   it.each([['disable'], ['sign-out'], ['reset-password']])('changes nothing in a dry run of %s', async (command) => {
     const user = await aSignedIn()
-    const { exitCode, said } = await run(command, '--login', `${user.loginId}`, '--dry-run')
+    const { exitCode, output } = await run(command, '--login', `${user.loginId}`, '--dry-run')
 
     expect(exitCode).toBe(0)
-    expect(said).toContain('Dry run, nothing is changed')
+    expect(output).toContain('Dry run, nothing is changed')
     expect([await isIn(user), await signIn(user), await storyOf(user)]).toEqual([true, 200, []])
   })
 

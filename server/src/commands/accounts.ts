@@ -35,7 +35,7 @@ export async function createDirector(
   const timeZone = await inTransaction(
     client,
     async () => {
-      const said = await makeCompany(client, company)
+      const sentence = await makeCompany(client, company)
       await client.query(
         'insert into branch (code, company_code, name) values ($1, $2, $3) on conflict (code) do nothing',
         [branch.code, company.code, branch.name],
@@ -61,7 +61,7 @@ export async function createDirector(
       const modules = modulesOfRole(role.director).map((module) => module.moduleId)
       await client.query('insert into user_module (user_id, module_id) select $1, unnest($2::int[])', [id, modules])
       await note(client, id, 'enter', { version: 1, changes: { role: [0, role.director], modules: [[], modules] } })
-      return said
+      return sentence
     },
     trial,
   )

@@ -38,7 +38,7 @@ async function anUpload(): Promise<string> {
   return path
 }
 
-async function said(store: FileStore): Promise<{ faults: string[]; notes: string[] }> {
+async function findingsOf(store: FileStore): Promise<{ faults: string[]; notes: string[] }> {
   const findings = await checkFiles(client, store)
   const of = (isFault: boolean) => findings.filter((each) => each.isFault === isFault).map(({ sentence }) => sentence)
   return { faults: of(true), notes: of(false) }
@@ -62,7 +62,7 @@ describe.each(['local disk', 'S3'])('the files on %s', (kind) => {
     await adopt(client, 'keys', store())
     const [whole, missing, damaged] = [await anUpload(), await anUpload(), await anUpload()]
     for (const key of [whole, missing, damaged]) await store().put(key, Buffer.from('a picture'))
-    expect(await said(store())).toEqual({
+    expect(await findingsOf(store())).toEqual({
       faults: [],
       notes: [
         'files can be written, read and removed',
@@ -75,7 +75,7 @@ describe.each(['local disk', 'S3'])('the files on %s', (kind) => {
     await store().put(damaged, Buffer.from('half'))
     await store().put(fileKey(randomUUID(), true), Buffer.from('nobody'))
 
-    const { faults, notes } = await said(store())
+    const { faults, notes } = await findingsOf(store())
     expect(faults).toHaveLength(1)
     expect(faults[0]).toBe(
       `2 of 3 files of uploads are missing or damaged: ${[missing, damaged].toSorted().join(', ')}`,
@@ -88,15 +88,17 @@ describe('a store that is not right', () => {
   it('is reported if it belongs to another database', async () => {
     await adopt(client, 'keys', openFileStore({ kind: 'local', directory }, 'main'))
 
-    const { faults } = await said(openFileStore({ kind: 'local', directory: join(directory, 'elsewhere') }, 'main'))
+    const { faults } = await findingsOf(
+      openFileStore({ kind: 'local', directory: join(directory, 'elsewhere') }, 'main'),
+    )
 
     expect(faults).toEqual(['the files of these settings belong to another database, and no server starts with them'])
   })
 
   it('is reported if it cannot be used', async () => {
     writeFileSync(join(directory, 'in-the-way'), '')
-    const onDisk = await said(openFileStore({ kind: 'local', directory: join(directory, 'in-the-way') }, 'main'))
-    const away = await said(openFileStore({ ...bucket.settings, bucket: 'no-such-bucket' }, 'main'))
+    const onDisk = await findingsOf(openFileStore({ kind: 'local', directory: join(directory, 'in-the-way') }, 'main'))
+    const away = await findingsOf(openFileStore({ ...bucket.settings, bucket: 'no-such-bucket' }, 'main'))
 
     expect(onDisk.faults).toEqual([expect.stringContaining('the files cannot be used: ENOTDIR')])
     expect(away.faults).toEqual([expect.stringContaining('the bucket no-such-bucket at')])

@@ -35,7 +35,7 @@ describe('the command line', () => {
       config: () => parseConfig({ DATA_DIR: dataDir }),
       print: (line) => lines.push(line),
     })
-    return { exitCode, said: lines.join('\n'), password: lines.join('\n').split(': ').at(-1) ?? '' }
+    return { exitCode, output: lines.join('\n'), password: lines.join('\n').split(': ').at(-1) ?? '' }
   }
 
   async function userOf(login: number) {
@@ -78,9 +78,9 @@ describe('the command line', () => {
   })
 
   it('prints the place of the new director', async () => {
-    const { said } = await create(someDirector())
+    const { output } = await create(someDirector())
 
-    expect(said).toContain(`in the main database: DATA_DIR ${dataDir}.`)
+    expect(output).toContain(`in the main database: DATA_DIR ${dataDir}.`)
   })
 
   it('makes no director among the users of the demo company unless that is meant', async () => {
@@ -104,8 +104,8 @@ describe('the command line', () => {
     const given = await run('reset-password', '--branch', first.branch)
     const after = await Promise.all([chosen, first, second].map(({ login }) => userOf(login)))
 
-    expect(foreseen.said).toContain(`2 users of the branch ${first.branch} would get a new password.`)
-    const slips = given.said.split('\n').slice(1)
+    expect(foreseen.output).toContain(`2 users of the branch ${first.branch} would get a new password.`)
+    const slips = given.output.split('\n').slice(1)
     expect(slips.map((line) => line.split(' ')[0])).toEqual([`${first.login}`, `${second.login}`])
     expect(after[0]).toEqual(before[0])
     for (const [at, line] of slips.entries())
@@ -164,15 +164,15 @@ describe('the command line', () => {
   it('prints the time zone of the company with the time of day there, and whether it is the default', async () => {
     const [chosen, usual] = [someDirector(), someDirector()]
 
-    const { said } = await create(chosen, '--time-zone', 'Asia/Dubai')
+    const { output } = await create(chosen, '--time-zone', 'Asia/Dubai')
     const foreseen = await create(usual, '--dry-run')
 
-    expect(said).toMatch(
+    expect(output).toMatch(
       new RegExp(
         String.raw`Days of the company ${chosen.company} begin in the time zone Asia/Dubai, where it is \d\d/\d\d/\d{4} \d\d:\d\d now\.`,
       ),
     )
-    expect(foreseen.said).toContain(
+    expect(foreseen.output).toContain(
       `Days of the company ${usual.company} begin in the time zone Asia/Karachi, as --time-zone is not given, where it is `,
     )
     expect(await userOf(usual.login)).toBeUndefined()
@@ -240,11 +240,11 @@ describe('the command line', () => {
     await client.query('delete from holding where branch_code = $1', [branch])
 
     expect(whole.exitCode).toBe(0)
-    expect(whole.said).toContain('main: all promises about money hold.\nsecond: all promises about money hold.')
+    expect(whole.output).toContain('main: all promises about money hold.\nsecond: all promises about money hold.')
     expect(broken.exitCode).toBe(1)
-    expect(broken.said).toContain('invariant_i18_tiles_are_what_the_rows_say: 1')
+    expect(broken.output).toContain('invariant_i18_tiles_are_what_the_rows_say: 1')
     const ofDemo = 'main: the demo company is loaded in part only. The next start of the server loads it anew.'
-    expect([broken.said.includes(ofDemo), inPart.said.includes(ofDemo)]).toEqual([false, true])
+    expect([broken.output.includes(ofDemo), inPart.output.includes(ofDemo)]).toEqual([false, true])
   })
 
   it('names the command that migrates, when an empty database is to be checked', async () => {
@@ -273,9 +273,9 @@ describe('the command line', () => {
       `select write_audit('user', '{9001,9002,9003}', array_fill($1::text, '{3}'), 'enter', null, '{}')`,
       [director.branch],
     )
-    const { said } = await run('audit-head')
+    const { output } = await run('audit-head')
     const file = join(mkdtempSync(join(tmpdir(), 'backoffice-heads-')), 'heads.txt')
-    writeFileSync(file, `# of Monday\n${said}\n`)
+    writeFileSync(file, `# of Monday\n${output}\n`)
     const whole = await run('check', '--heads', file)
     const url = new URL(inject('adminUrl'))
     url.pathname = `/${main.name}`
@@ -293,44 +293,47 @@ describe('the command line', () => {
     await superuser.end()
     rmSync(dirname(file), { recursive: true })
 
-    expect(said).toMatch(new RegExp(`^main ${director.branch} 4 \\S+Z [0-9a-f]{64}$`, 'm'))
+    expect(output).toMatch(new RegExp(`^main ${director.branch} 4 \\S+Z [0-9a-f]{64}$`, 'm'))
     expect(whole).toMatchObject({ exitCode: 0 })
-    expect(whole.said).toContain('main: the history leads to all ')
+    expect(whole.output).toContain('main: the history leads to all ')
     expect(missing.exitCode).toBe(1)
-    expect(missing.said).toMatch(/History of \S+: link 4, row \d+ of audit, is missing\./)
+    expect(missing.output).toMatch(/History of \S+: link 4, row \d+ of audit, is missing\./)
     expect(cut.exitCode).toBe(1)
-    expect(cut.said).toContain(
+    expect(cut.output).toContain(
       `History of ${director.branch}: the history ends at link 3, but it had a link 4: what came after was cut off.`,
     )
     await expect(run('check', '--heads', '/nowhere')).rejects.toThrow('--heads: ENOENT')
   })
 
   it('reports that nothing is left to migrate', async () => {
-    expect((await run('migrate')).said).toBe('main: up to date.\nsecond: up to date.')
+    expect((await run('migrate')).output).toBe('main: up to date.\nsecond: up to date.')
   })
 
   it('prints the version of the program without a database', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
     const migrations = readdirSync(new URL('../db/migrations', import.meta.url)).toSorted()
 
-    expect((await run('version')).said).toBe(
+    expect((await run('version')).output).toBe(
       `Back office ${version}, newest migration ${migrations.at(-1)}, Node ${process.version}`,
     )
   })
 
   it('prints the help of all commands, and of one', async () => {
-    expect(await run('help')).toMatchObject({ exitCode: 0, said: usage })
-    const { said } = await run('help', 'reset-password')
-    expect(said).toContain('reset-password --login 3100')
-    expect(said).not.toContain('migrate')
+    expect(await run('help')).toMatchObject({ exitCode: 0, output: usage })
+    const { output } = await run('help', 'reset-password')
+    expect(output).toContain('reset-password --login 3100')
+    expect(output).not.toContain('migrate')
   })
 
   it('prints it also with --help after a command, and does nothing else', async () => {
-    const { said } = await run('help', 'reset-password')
-    expect(await run('--help')).toMatchObject({ exitCode: 0, said: usage })
-    expect(await run('reset-password', '--help')).toMatchObject({ exitCode: 0, said })
-    expect(await run('reset-password', '--login', '3100', '-h')).toMatchObject({ exitCode: 0, said })
-    expect(await run('files', 'move', '--help')).toMatchObject({ exitCode: 0, said: (await run('help', 'files')).said })
+    const { output } = await run('help', 'reset-password')
+    expect(await run('--help')).toMatchObject({ exitCode: 0, output: usage })
+    expect(await run('reset-password', '--help')).toMatchObject({ exitCode: 0, output })
+    expect(await run('reset-password', '--login', '3100', '-h')).toMatchObject({ exitCode: 0, output })
+    expect(await run('files', 'move', '--help')).toMatchObject({
+      exitCode: 0,
+      output: (await run('help', 'files')).output,
+    })
   })
 
   it.each([

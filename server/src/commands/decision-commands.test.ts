@@ -25,13 +25,13 @@ async function acknowledge(...args: string[]) {
     config: () => parseConfig({}),
     print: (line) => lines.push(line),
   })
-  return { exitCode, said: lines.join('\n') }
+  return { exitCode, output: lines.join('\n') }
 }
 
 async function check() {
   const lines: string[] = []
   const exitCode = await checkPromises(urls, ['main'], (line) => lines.push(line))
-  return { exitCode, said: lines.join('\n') }
+  return { exitCode, output: lines.join('\n') }
 }
 
 /** Approves a hand-over while its cashier loses all modules, as it was possible before rights were held. */
@@ -63,13 +63,13 @@ describe('a decision that was made while its right was taken away', () => {
 
     expect(await check()).toMatchObject({
       exitCode: 1,
-      said: expect.stringContaining(
+      output: expect.stringContaining(
         '1 decision was made while the right was taken away. The command acknowledge lists',
       ),
     })
-    const { exitCode, said } = await acknowledge()
+    const { exitCode, output } = await acknowledge()
     expect(exitCode).toBe(0)
-    expect(said).toMatch(
+    expect(output).toMatch(
       new RegExp(
         `^${id}: approve of receipt ${receipt.id} by ${cashier.loginId} \\(.+\\) on .+; the right was taken away by ${director.loginId} `,
       ),
@@ -79,7 +79,7 @@ describe('a decision that was made while its right was taken away', () => {
     expect(await acknowledge(...accept, '--dry-run')).toMatchObject({ exitCode: 0 })
     expect(await brokenPromises()).toHaveLength(1)
     const before = await owned('select * from audit order by id')
-    expect(await acknowledge(...accept)).toEqual({ exitCode: 0, said: `Decision ${id} is acknowledged.` })
+    expect(await acknowledge(...accept)).toEqual({ exitCode: 0, output: `Decision ${id} is acknowledged.` })
 
     expect(await brokenPromises()).toEqual([])
     const after = await owned('select * from audit order by id')
@@ -87,7 +87,7 @@ describe('a decision that was made while its right was taken away', () => {
     expect(after).toHaveLength(before.length + 1)
     expect(await check()).toEqual({
       exitCode: 0,
-      said: expect.stringContaining('1 decision was made while the right was taken away, and acknowledged'),
+      output: expect.stringContaining('1 decision was made while the right was taken away, and acknowledged'),
     })
     const { events } = await director.client.ask(userTimeline, { id: String(cashier.userId) })
     expect(events.at(-1)).toMatchObject({
@@ -95,7 +95,7 @@ describe('a decision that was made while its right was taken away', () => {
       comment: 'both happened in the same second',
     })
     expect(await acknowledge(...accept)).toMatchObject({ exitCode: 1 })
-    expect(await acknowledge()).toEqual({ exitCode: 1, said: 'There is no such decision.' })
+    expect(await acknowledge()).toEqual({ exitCode: 1, output: 'There is no such decision.' })
   })
 
   it('is the only accepted exception: any other decision without the right stays a fault', async () => {

@@ -77,7 +77,7 @@ async function run(url: string, ...args: string[]) {
     config: () => parseConfig({}),
     print: (line) => lines.push(line),
   })
-  return { exitCode, said: lines.join('\n') }
+  return { exitCode, output: lines.join('\n') }
 }
 
 async function exported(url: string, name: string) {
@@ -165,7 +165,7 @@ describe('an export', { timeout: 60_000 }, () => {
       expect({ kind, ...again }).toMatchObject({
         kind,
         exitCode: 0,
-        said: expect.stringContaining(': 0 New, 0 Changed,') as string,
+        output: expect.stringContaining(': 0 New, 0 Changed,') as string,
       })
     }
     const other = await emptyDatabase()

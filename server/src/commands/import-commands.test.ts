@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { brokenPromises } from '../../testing/builders/desk.ts'
 import { csvOf } from '../../testing/builders/imports.ts'
@@ -26,7 +26,7 @@ async function run(...args: string[]) {
     config: () => parseConfig({}),
     print: (line) => lines.push(line),
   })
-  return { exitCode, said: lines.join('\n') }
+  return { exitCode, output: lines.join('\n') }
 }
 
 async function fileOf(name: string, text: string): Promise<string> {
@@ -49,12 +49,12 @@ describe('the operator', () => {
 
     expect(await run('parties', file, '--dry-run')).toMatchObject({
       exitCode: 0,
-      said: expect.stringContaining('Parties: 2 New, 0 Changed') as string,
+      output: expect.stringContaining('Parties: 2 New, 0 Changed') as string,
     })
     expect(await partiesIn(code)).toEqual([])
     expect(await run('parties', file)).toMatchObject({
       exitCode: 0,
-      said: expect.stringContaining(say.applied(2, 0)) as string,
+      output: expect.stringContaining(importsMessages.applied(2, 0)) as string,
     })
     expect(await partiesIn(code)).toEqual([
       { acode: 'P1', title: 'One' },
@@ -62,7 +62,7 @@ describe('the operator', () => {
     ])
     expect(await run('parties', file)).toMatchObject({
       exitCode: 0,
-      said: expect.stringContaining(say.nothingNew) as string,
+      output: expect.stringContaining(importsMessages.nothingNew) as string,
     })
     expect(await brokenPromises()).toEqual([])
   })
@@ -76,8 +76,8 @@ describe('the operator', () => {
     const refused = await run('parties', file, ...map, '--rejected', out)
 
     expect(refused.exitCode).toBe(1)
-    expect(refused.said).toContain(`row 3: ${say.reasons.required('Party Name')}`)
-    expect(refused.said).toContain(say.rejectedRows(1))
+    expect(refused.output).toContain(`row 3: ${importsMessages.reasons.required('Party Name')}`)
+    expect(refused.output).toContain(importsMessages.rejectedRows(1))
     expect(await partiesIn(code)).toEqual([])
     expect(await readFile(out, 'utf8')).toBe(
       `\uFEFFShop,Client,Title,Row,Reason\r\n${code},P2,,3,Party Name is empty.\r\n`,
@@ -103,17 +103,17 @@ describe('the operator', () => {
       }),
     )
 
-    expect((await run('parties', ansi)).said).toContain('ansi.csv (CSV, Windows-1252, semicolon): ')
+    expect((await run('parties', ansi)).output).toContain('ansi.csv (CSV, Windows-1252, semicolon): ')
     const utf = await fileOf('utf.csv', `Branch Code|Party Code|Party Name\n${code}|P3|Bar\n`)
     const read = await run('parties', utf, '--encoding', 'windows-1252', '--delimiter', 'bar', '--dry-run')
-    expect(read).toMatchObject({ exitCode: 0, said: expect.stringContaining('(CSV, Windows-1252, bar)') as string })
-    expect((await run('parties', twoSheets, '--sheet', 'More')).said).toContain('two.xlsx (Excel, sheet More): ')
+    expect(read).toMatchObject({ exitCode: 0, output: expect.stringContaining('(CSV, Windows-1252, bar)') as string })
+    expect((await run('parties', twoSheets, '--sheet', 'More')).output).toContain('two.xlsx (Excel, sheet More): ')
     expect(await partiesIn(code)).toEqual([
       { acode: 'P1', title: 'Caf\u00E9, Noor' },
       { acode: 'P2', title: 'Of the other sheet' },
     ])
     await expect(run('parties', utf, '--delimiter', ',')).rejects.toThrow(
-      say.noColumn('Branch Code, Party Code, Party Name'),
+      importsMessages.noColumn('Branch Code, Party Code, Party Name'),
     )
     await expect(run('parties', twoSheets, '--sheet', 'Third')).rejects.toThrow('The workbook has no sheet Third.')
     await expect(run('parties', utf, '--encoding', 'latin9')).rejects.toThrow('--encoding must be one of UTF-8, ')
@@ -125,7 +125,7 @@ describe('the operator', () => {
 
     await expect(run('planets', file)).rejects.toThrow('KIND must be one of invoices')
     await expect(run('parties', join(folder, 'none.csv'))).rejects.toThrow('cannot be read')
-    await expect(run('parties', file)).rejects.toThrow(say.noColumn('Branch Code, Party Code, Party Name'))
+    await expect(run('parties', file)).rejects.toThrow(importsMessages.noColumn('Branch Code, Party Code, Party Name'))
     await expect(run('parties', file, '--map', 'Party Code')).rejects.toThrow('--map must be pairs')
     await expect(run('parties', file, '--map', 'Party Code=C')).rejects.toThrow('The file has no column C.')
   })

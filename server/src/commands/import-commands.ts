@@ -2,7 +2,7 @@
 import { createReadStream, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type ImportKindName, importKindNames, isImportKind, kindOf } from '@backoffice/contract/imports/kinds'
-import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { delimiters, encodings } from '@backoffice/contract/imports/reading'
 import { CannotStart } from '../cannot-start.ts'
 import { constraintMessages } from '../db/constraints.ts'
@@ -29,7 +29,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
       `KIND is one of ${importKindNames.join(', ')};`,
       'columns are found by their headings, and --map names differing headings: --map "Party Code=Client,Bill Amount=Total";',
       'a file with rejected rows is not imported unless --without-rejected leaves them out; --rejected writes them with their reasons;',
-      `encoding and delimiter are detected and printed; to set them: --encoding ${encodings.join(', ')}, --delimiter ${Object.values(say.delimiters).join(', ')},`,
+      `encoding and delimiter are detected and printed; to set them: --encoding ${encodings.join(', ')}, --delimiter ${Object.values(importsMessages.delimiters).join(', ')},`,
       'or --sheet of a workbook;',
       '--dry-run checks the file and prints the changes; exit code 1 if rows are rejected or a rule refuses them',
     ],
@@ -56,9 +56,9 @@ function headingsOf({ map = '' }: Values): ReadonlyMap<string, string> {
 function readingOf({ encoding: named, delimiter: called, sheet }: Values) {
   const encoding = encodings.find((each) => each.toLowerCase() === named?.toLowerCase())
   if (named !== undefined && !encoding) throw new WrongUsage(`--encoding must be one of ${encodings.join(', ')}.`)
-  const delimiter = delimiters.find((each) => each === called || say.delimiters[each] === called)
+  const delimiter = delimiters.find((each) => each === called || importsMessages.delimiters[each] === called)
   if (called !== undefined && !delimiter)
-    throw new WrongUsage(`--delimiter must be one of ${Object.values(say.delimiters).join(', ')}.`)
+    throw new WrongUsage(`--delimiter must be one of ${Object.values(importsMessages.delimiters).join(', ')}.`)
   return { ...(encoding && { encoding }), ...(delimiter && { delimiter }), ...(sheet !== undefined && { sheet }) }
 }
 
@@ -81,8 +81,8 @@ async function importing(
     let exitCode = 0
     const work = async (): Promise<void> => {
       const { importId, rows, counts } = await imports.check(client, given)
-      const outcomes = say.outcomes
-      print(`${given.fileName} (${formatWords(given.table)}): ${say.read(rows)}`)
+      const outcomes = importsMessages.outcomes
+      print(`${given.fileName} (${formatWords(given.table)}): ${importsMessages.read(rows)}`)
       print(
         `${kindOf(given.kind).title}: ${counts.new} ${outcomes.new}, ${counts.changed} ${outcomes.changed}, ${counts.same} ${outcomes.same}; ` +
           `rows ${outcomes.rejected}: ${counts.rejected}`,
@@ -96,12 +96,12 @@ async function importing(
       }
       if (isDryRun || (counts.rejected > 0 && !leavesOut)) throw new NothingKept(counts.rejected)
       if (counts.new + counts.changed === 0) {
-        print(say.nothingNew)
+        print(importsMessages.nothingNew)
         throw new NothingKept(0)
       }
       await imports.apply(client, importId, leavesOut)
       exitCode = 0
-      print(say.applied(counts.new, counts.changed))
+      print(importsMessages.applied(counts.new, counts.changed))
     }
     try {
       await inTransaction(client, work, {})
@@ -111,7 +111,7 @@ async function importing(
         return 1
       }
       if (isDryRun) print('Dry run, nothing is imported.')
-      else if (error.rejected > 0) print(say.rejectedRows(error.rejected))
+      else if (error.rejected > 0) print(importsMessages.rejectedRows(error.rejected))
     }
     return exitCode
   })
@@ -121,7 +121,7 @@ async function importing(
 function sentenceOf(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message
   const rule = brokenRule(error)
-  return rule !== undefined && constraintMessages[rule] === undefined ? say.broken(rule) : ruleOf(error)
+  return rule !== undefined && constraintMessages[rule] === undefined ? importsMessages.broken(rule) : ruleOf(error)
 }
 
 /** Thrown to roll the transaction back. */

@@ -20,7 +20,7 @@ async function modules(...args: string[]) {
     config: () => parseConfig({}),
     print: (line) => lines.push(line),
   })
-  return { exitCode, said: lines.join('\n') }
+  return { exitCode, output: lines.join('\n') }
 }
 
 /** A salesman with Cash Management and Reports. */
@@ -44,16 +44,16 @@ describe('the operator', () => {
     const all = await modules()
 
     expect(ofUser.exitCode).toBe(0)
-    expect(ofUser.said.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    expect(ofUser.output.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['Module', 'Name', 'Role', 'Users', 'Logins'],
       ['4', 'Cash Management', 'Salesman', '1', `${user.loginId}`],
       ['5', 'Reports', 'Salesman', '1', `${user.loginId}`],
     ])
     expect(await modules('--branch', user.branch)).toEqual(ofUser)
-    expect(all.said.split('\n').length).toBe(19)
-    expect(all.said).toMatch(new RegExp(`^4 .*\\b${user.loginId}\\b`, 'm'))
-    expect(all.said).toMatch(/^32 +Location Approval +Location Approver/m)
-    expect(await modules('--branch', 'nowhere')).toEqual({ exitCode: 1, said: 'Nobody of these has a module.' })
+    expect(all.output.split('\n').length).toBe(19)
+    expect(all.output).toMatch(new RegExp(`^4 .*\\b${user.loginId}\\b`, 'm'))
+    expect(all.output).toMatch(/^32 +Location Approval +Location Approver/m)
+    expect(await modules('--branch', 'nowhere')).toEqual({ exitCode: 1, output: 'Nobody of these has a module.' })
   })
 
   it("gives and removes modules of a user, who is notified, and the user's history names the operator", async () => {
@@ -66,9 +66,9 @@ describe('the operator', () => {
 
     expect(done).toEqual({
       exitCode: 0,
-      said: `User ${user.loginId} (${user.name}): + Sale Order, + Stock Position, − Reports.`,
+      output: `User ${user.loginId} (${user.name}): + Sale Order, + Stock Position, − Reports.`,
     })
-    expect(dry).toEqual({ exitCode: 0, said: `Dry run, nothing is changed. It would say:\n${done.said}` })
+    expect(dry).toEqual({ exitCode: 0, output: `Dry run, nothing is changed. It would say:\n${done.output}` })
     expect(before).toEqual([[4, 5], []])
     expect(await modulesOf(user)).toEqual([4, 6, 13])
     expect(await audited(user)).toMatchObject([
@@ -90,7 +90,7 @@ describe('the operator', () => {
     expect(JSON.stringify(news)).toContain('Operator of the system')
     expect(await modules(...login, '--give', '13')).toEqual({
       exitCode: 1,
-      said: `User ${user.loginId} (${user.name}) has these modules already.`,
+      output: `User ${user.loginId} (${user.name}) has these modules already.`,
     })
   })
 
@@ -100,7 +100,7 @@ describe('the operator', () => {
     for (const other of ['12', '99']) {
       expect(await modules('--login', `${user.loginId}`, '--give', other)).toEqual({
         exitCode: 1,
-        said: usersMessages.otherModule,
+        output: usersMessages.otherModule,
       })
     }
     expect([await modulesOf(user), await audited(user)]).toEqual([[4, 5], []])

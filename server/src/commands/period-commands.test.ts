@@ -2,7 +2,7 @@
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { listClosings, listOpenings } from '@backoffice/contract/periods/periods'
-import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
+import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { aDesk, brokenPromises, today } from '../../testing/builders/desk.ts'
 import { anOfficeOfDays, anOldDeposit, approving, newsOfDays } from '../../testing/builders/periods.ts'
@@ -20,7 +20,7 @@ async function period(...args: string[]) {
     config: () => parseConfig({}),
     print: (line) => lines.push(line),
   })
-  return { exitCode, said: lines.join('\n') }
+  return { exitCode, output: lines.join('\n') }
 }
 
 describe('the operator', () => {
@@ -32,24 +32,24 @@ describe('the operator', () => {
 
     expect(await period('show', ...company)).toEqual({
       exitCode: 0,
-      said: `${branch.companyCode} (Company ${branch.companyCode}): No day is closed`,
+      output: `${branch.companyCode} (Company ${branch.companyCode}): No day is closed`,
     })
     expect(await period('close', ...company, '--through', first, '--dry-run')).toMatchObject({ exitCode: 0 })
-    expect((await period('show', ...company)).said).toContain('No day is closed')
+    expect((await period('show', ...company)).output).toContain('No day is closed')
     expect(await period('close', ...company, '--through', first)).toEqual({
       exitCode: 0,
-      said: `${branch.companyCode}: Closed through ${first}.`,
+      output: `${branch.companyCode}: Closed through ${first}.`,
     })
     expect(await approving(director, deposit, -2)).toMatchObject({ message: depositMessages.postingClosed(first) })
     expect(await period('close', ...company, '--through', second)).toEqual({
       exitCode: 1,
-      said: receiptMessages.noReason,
+      output: receiptMessages.noReason,
     })
     expect(await period('close', ...company, '--through', second, '--reason', 'late slip')).toMatchObject({
       exitCode: 0,
     })
     expect(await period('close', ...company, '--through', 'none', '--reason', 'audit')).toMatchObject({ exitCode: 0 })
-    expect((await period('show', ...company)).said).toMatch(/No day is closed, by the operator on .*: audit$/)
+    expect((await period('show', ...company)).output).toMatch(/No day is closed, by the operator on .*: audit$/)
     const { responseObjects } = await director.client.ask(listClosings, { page: 1, limit: 9, branchCode: branch.code })
     expect(responseObjects.map(({ changedBy, reason }) => [changedBy, reason])).toEqual([
       ['Operator of the system', 'audit'],
@@ -72,13 +72,13 @@ describe('the operator', () => {
     const user = ['--login', `${director.loginId}`]
     const asked = [...company, ...user, '--hours', '24', '--reason', 'late slip']
 
-    expect(await period('open', ...asked)).toEqual({ exitCode: 1, said: say.nothingClosed })
+    expect(await period('open', ...asked)).toEqual({ exitCode: 1, output: periodsMessages.nothingClosed })
     await period('close', ...company, '--through', await today(branch.code, -1))
-    expect((await period('open', ...asked, '--dry-run')).said).toContain('nothing is changed')
-    const { exitCode, said } = await period('open', ...asked)
-    expect([exitCode, said]).toEqual([0, expect.stringContaining(`open for user ${director.loginId} until`)])
-    expect(await period('open', ...asked)).toEqual({ exitCode: 1, said: say.openAlready })
-    expect((await period('show', ...company)).said).toContain(`open for ${director.loginId} (${director.name}) until`)
+    expect((await period('open', ...asked, '--dry-run')).output).toContain('nothing is changed')
+    const { exitCode, output } = await period('open', ...asked)
+    expect([exitCode, output]).toEqual([0, expect.stringContaining(`open for user ${director.loginId} until`)])
+    expect(await period('open', ...asked)).toEqual({ exitCode: 1, output: periodsMessages.openAlready })
+    expect((await period('show', ...company)).output).toContain(`open for ${director.loginId} (${director.name}) until`)
     expect(await approving(director, deposit, -1)).toMatchObject({ isSuccessful: true })
 
     expect(await period('end', ...company, ...user)).toMatchObject({ exitCode: 0 })
@@ -101,10 +101,10 @@ describe('the operator', () => {
   it('finds no company of another name, and closes no day that is not over', async () => {
     const { branch } = await aDesk(app)
 
-    expect(await period('show', '--company', 'nothing')).toEqual({ exitCode: 1, said: '' })
+    expect(await period('show', '--company', 'nothing')).toEqual({ exitCode: 1, output: '' })
     expect(await period('close', '--company', branch.companyCode, '--through', await today(branch.code))).toEqual({
       exitCode: 1,
-      said: say.notOver,
+      output: periodsMessages.notOver,
     })
   })
 })

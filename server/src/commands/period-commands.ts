@@ -103,12 +103,12 @@ function hoursOf({ hours = '' }: Values): number {
 /** Changes something in a transaction and prints what was done, or the message of the rule that refused it. */
 async function changing(
   { values, urls, keys: [key], print }: Call,
-  work: (client: pg.Client) => Promise<readonly [exitCode: number, said: string]>,
+  work: (client: pg.Client) => Promise<readonly [exitCode: number, message: string]>,
 ): Promise<number> {
   const isDryRun = values['dry-run'] ?? false
-  const [exitCode, said] = await connected(ofDatabase(await urls(), key), (client) =>
+  const [exitCode, message] = await connected(ofDatabase(await urls(), key), (client) =>
     inTransaction(client, () => work(client), { isDryRun }),
   ).catch((error: unknown): readonly [number, string] => [1, ruleOf(error)])
-  print(isDryRun ? `${DRY_RUN}\n${said}` : said)
+  print(isDryRun ? `${DRY_RUN}\n${message}` : message)
   return exitCode
 }

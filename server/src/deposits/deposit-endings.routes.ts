@@ -11,14 +11,14 @@ import { whyNotDecided } from './why-not.ts'
 export const depositEndingRoutes = [
   serve(withdrawDeposit, async ({ db, input, user }) => {
     if (await endings.withdraw(db, user.userId, input)) return depositMessages.withdrawn
-    const standing = await endings.standing(db, user.branches, input.depositNo, user.userId)
-    throw refuse(standing ? whyNotDecided(standing) : depositMessages.notYours)
+    const currentState = await endings.currentState(db, user.branches, input.depositNo, user.userId)
+    throw refuse(currentState ? whyNotDecided(currentState) : depositMessages.notYours)
   }),
 
   serve(undoDeposit, async ({ db, input, user }) => {
     if (await endings.undo(db, input)) return undoMessages.done
-    const standing = await endings.standing(db, user.branches, input.depositNo)
-    if (!standing) throw refuse(depositMessages.notFound)
-    throw refuse(whyNotUndone(standing, user.userId, depositMessages.changed(statusWord(standing.status))))
+    const currentState = await endings.currentState(db, user.branches, input.depositNo)
+    if (!currentState) throw refuse(depositMessages.notFound)
+    throw refuse(whyNotUndone(currentState, user.userId, depositMessages.changed(statusWord(currentState.status))))
   }),
 ]

@@ -7,7 +7,7 @@ import { lastUndo } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
 import { where } from '../db/sql.ts'
 import { isWithdrawn } from './deposits.sql.ts'
-import type { Standing } from './why-not.ts'
+import type { CurrentState } from './why-not.ts'
 
 /** Withdraws a pending deposit of the cashier, and returns whether it did. */
 export async function withdraw(db: Db, cashierId: number, w: Input<typeof withdrawDeposit>): Promise<boolean> {
@@ -27,8 +27,8 @@ export async function undo(db: Db, u: Input<typeof undoDeposit>): Promise<boolea
 }
 
 /** Reads the present state of a deposit of the branches, or of this cashier, for the message to the person who came second. */
-export async function standing(db: Db, branches: readonly string[], depositNo: string, cashierId?: number) {
-  const { rows } = await sql<Standing>`
+export async function currentState(db: Db, branches: readonly string[], depositNo: string, cashierId?: number) {
+  const { rows } = await sql<CurrentState>`
     select d.status, d.version, d.cashier_id as "cashierId", u.name as by, u.id as "byId", local_time(d.branch_code, d.decided_at) as at, ${isWithdrawn} as "isWithdrawn",
       undone.by as "undoneBy", undone.at as "undoneAt"
     from deposit d left join app_user u on u.id = d.decided_by ${lastUndo('deposit', sql`d.id`)}

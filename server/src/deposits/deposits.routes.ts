@@ -9,7 +9,7 @@ import { imageLinks } from '../files/links.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as attachments from '../files/attachments.sql.ts'
-import { standing as standingOf } from './deposit-endings.sql.ts'
+import { currentState as currentStateOf } from './deposit-endings.sql.ts'
 import * as deposits from './deposits.sql.ts'
 import { nameOfReceipt } from '../receipts/one-of-several.ts'
 import * as receipts from '../receipts/receipts.sql.ts'
@@ -93,9 +93,9 @@ export const depositRoutes = [
     if (input.status === decision.approved && postingOn === null) throw refuse(depositMessages.noPostingDate)
     if (await deposits.decide(db, user.branches, user.userId, input, postingOn)) return depositMessages.updated
 
-    const standing = await standingOf(db, user.branches, input.depositNo)
-    if (!standing) throw refuse(depositMessages.notFound)
-    if (standing.cashierId === user.userId) throw refuse(depositMessages.own)
-    throw refuse(whyNotDecided(standing))
+    const currentState = await currentStateOf(db, user.branches, input.depositNo)
+    if (!currentState) throw refuse(depositMessages.notFound)
+    if (currentState.cashierId === user.userId) throw refuse(depositMessages.own)
+    throw refuse(whyNotDecided(currentState))
   }),
 ]

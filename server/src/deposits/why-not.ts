@@ -5,7 +5,7 @@ import { status } from '@backoffice/contract/statuses'
 import { statusWord } from '../receipts/moved-on.ts'
 
 /** The present state of a deposit. */
-export interface Standing {
+export interface CurrentState {
   readonly status: number
   readonly version: number
   readonly cashierId: number
@@ -23,7 +23,7 @@ export interface Standing {
  * Returns the message that names the first person, or that the deposit has changed since the user saw it. Its amounts and lines never
  * change: a deposit that waits again was decided and taken back meanwhile.
  */
-export function whyNotDecided({ status: code, by, at, isWithdrawn, undoneBy, undoneAt }: Standing): string {
+export function whyNotDecided({ status: code, by, at, isWithdrawn, undoneBy, undoneAt }: CurrentState): string {
   const name = isWithdrawn ? depositMessages.withdrawnState.toLowerCase() : statusWord(code)
   if (code === status.pending && undoneBy !== null && undoneAt !== null) {
     return approvalsMessages.takenBack('deposit', undoneBy, undoneAt)

@@ -74,11 +74,11 @@ describe('files in a bucket', () => {
     const refused = await upload()
     const opened = await app.inject({ url: body.imagespath[0]?.imagePath ?? '' })
 
-    for (const { status, said } of [
-      { status: refused.status, said: refused.body },
-      { status: opened.statusCode, said: opened.json<unknown>() },
+    for (const { status, body } of [
+      { status: refused.status, body: refused.body },
+      { status: opened.statusCode, body: opened.json<unknown>() },
     ])
-      expect([status, said]).toEqual([503, { message: serverMessages.filesAway }])
+      expect([status, body]).toEqual([503, { message: serverMessages.filesAway }])
     expect(opened.headers['retry-after']).toBe('5')
     expect(await rowsOf()).toHaveLength(before.length)
     // Money is saved without images as well, so the server stays ready and reports the problem.

@@ -67,7 +67,7 @@ async function thenAnother(head: string, body: Buffer) {
   const first = new Connection()
   first.write(head)
   first.write(body)
-  const { head: answered, body: said } = await first.answer()
+  const { head: answered, body: text } = await first.answer()
   const closes = /^connection: close\r$/im.test(answered)
   const second = closes ? new Connection() : first
   const began = performance.now()
@@ -75,7 +75,7 @@ async function thenAnother(head: string, body: Buffer) {
   const next = await second.answer()
   const took = performance.now() - began
   second.end()
-  return { status: answered.slice(9, 12), said, next: next.head.slice(9, 12), took, first }
+  return { status: answered.slice(9, 12), text, next: next.head.slice(9, 12), took, first }
 }
 
 describe('a request that is refused before its body was read', () => {
@@ -88,9 +88,9 @@ describe('a request that is refused before its body was read', () => {
       'content-length': body.byteLength,
     })
 
-    const { status, said, next, took } = await thenAnother(head, body)
+    const { status, text, next, took } = await thenAnother(head, body)
 
-    expect([status, JSON.parse(said).errors, next]).toEqual(['415', { file0: [messages.upload.kind] }, '200'])
+    expect([status, JSON.parse(text).errors, next]).toEqual(['415', { file0: [messages.upload.kind] }, '200'])
     expect(took).toBeLessThan(1000)
   })
 

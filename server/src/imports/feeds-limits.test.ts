@@ -1,7 +1,7 @@
 /** The limits of feeds: their kinds and branches, their director, the single call that accepts their token, and their end. */
 import { calls } from '@backoffice/contract'
 import { endFeed, listFeeds, makeFeed } from '@backoffice/contract/imports/feeds'
-import { feedsMessages as say } from '@backoffice/contract/imports/feeds-messages'
+import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { serverMessages } from '@backoffice/contract/server-messages'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ describe('the limits of a feed', () => {
 
     const { status, body } = await sending(token, { kind: 'parties', text: partiesOf(branch.code, 'One') })
 
-    expect([status, body.message]).toEqual([409, say.otherKind])
+    expect([status, body.message]).toEqual([409, feedsMessages.otherKind])
     expect((await auditOfFeed(feedId)).map(({ action }) => action)).toEqual(['make'])
   })
 
@@ -65,7 +65,7 @@ describe('the limits of a feed', () => {
 
     const { status, retryAfter, body } = await sending(token, sent)
 
-    expect([status, retryAfter, body.message]).toEqual([429, '60', say.rests])
+    expect([status, retryAfter, body.message]).toEqual([429, '60', feedsMessages.rests])
   })
 
   it('are the call of imports alone', async () => {
@@ -98,7 +98,7 @@ describe('the limits of a feed', () => {
 })
 
 describe('a feed that is over', () => {
-  const refused = { status: 401, body: { message: say.unknownToken } }
+  const refused = { status: 401, body: { message: feedsMessages.unknownToken } }
 
   it('is refused at once when it is ended', async () => {
     const { branch, director } = await aDesk(app)
@@ -107,10 +107,10 @@ describe('a feed that is over', () => {
     expect((await sending(token, sent)).status).toBe(200)
 
     const ended = { userId: director.userId, feedId }
-    expect(await director.client.ask(endFeed, ended)).toEqual({ isSuccessful: true, message: say.ended })
+    expect(await director.client.ask(endFeed, ended)).toEqual({ isSuccessful: true, message: feedsMessages.ended })
 
     expect(await sending(token, sent)).toMatchObject(refused)
-    expect(await director.client.ask(endFeed, ended)).toEqual({ isSuccessful: false, message: say.notLiving })
+    expect(await director.client.ask(endFeed, ended)).toEqual({ isSuccessful: false, message: feedsMessages.notLiving })
     expect((await auditOfFeed(feedId)).map(({ action }) => action)).toEqual(['make', 'use', 'end'])
   })
 
@@ -129,7 +129,7 @@ describe('a feed that is over', () => {
       .toHaveLength(1)
     await holder.commit()
 
-    expect(await waiting).toMatchObject({ status: 409, body: { message: say.notLiving } })
+    expect(await waiting).toMatchObject({ status: 409, body: { message: feedsMessages.notLiving } })
     expect(await partiesIn(branch.code)).toEqual([])
   })
 
@@ -164,14 +164,16 @@ describe('a director', () => {
     expect((await director.client.sendAnything(makeFeed, { ...wish, kinds: ['planets'] })).status).toBe(400)
     expect(await director.client.ask(makeFeed, { ...wish, kinds: ['parties', 'parties'] })).toEqual({
       isSuccessful: false,
-      message: say.notOfDirector,
+      message: feedsMessages.notOfDirector,
     })
-    expect(await director.client.ask(makeFeed, { ...wish, name: '  ' })).toMatchObject({ message: say.noName })
+    expect(await director.client.ask(makeFeed, { ...wish, name: '  ' })).toMatchObject({
+      message: feedsMessages.noName,
+    })
     expect(await director.client.ask(makeFeed, { ...wish, kinds: ['items'] })).toMatchObject({ isSuccessful: false })
-    expect(await director.client.ask(makeFeed, wish)).toMatchObject({ isSuccessful: true, message: say.made })
+    expect(await director.client.ask(makeFeed, wish)).toMatchObject({ isSuccessful: true, message: feedsMessages.made })
     expect(await director.client.ask(makeFeed, { ...wish, name: 'NIGHTLY' })).toEqual({
       isSuccessful: false,
-      message: say.nameTaken,
+      message: feedsMessages.nameTaken,
     })
   })
 
@@ -184,7 +186,7 @@ describe('a director', () => {
     })
     expect(await director.client.ask(endFeed, { userId: director.userId, feedId })).toEqual({
       isSuccessful: false,
-      message: say.notLiving,
+      message: feedsMessages.notLiving,
     })
   })
 

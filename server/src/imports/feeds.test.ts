@@ -1,6 +1,6 @@
 /** A program imports files with the token of a feed, and gets a comparison of the data here with its stated totals. */
 import { listFeeds } from '@backoffice/contract/imports/feeds'
-import { feedsMessages as say } from '@backoffice/contract/imports/feeds-messages'
+import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { getImport, listImports } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { messages } from '@backoffice/contract/messages'
@@ -122,7 +122,7 @@ describe('a feed', () => {
     expect(right.body.control).toEqual({
       agrees: true,
       lines: [
-        { what: say.control.rows, stated: '3', here: '3', agrees: true },
+        { what: feedsMessages.control.rows, stated: '3', here: '3', agrees: true },
         { what: 'Invoices', stated: '2', here: '2', agrees: true },
         { what: 'Bill Amount', stated: '150.25', here: '150.25', agrees: true },
         { what: 'Qty', stated: '6', here: '6.000', agrees: true },
@@ -130,12 +130,12 @@ describe('a feed', () => {
     })
     expect(wrong.body).toMatchObject({ isSuccessful: true, state: 'unchanged' })
     expect(wrong.body.control?.lines.map(({ what, agrees }) => [what, agrees])).toEqual([
-      [say.control.rows, false],
+      [feedsMessages.control.rows, false],
       ['Invoices', true],
       ['Bill Amount', false],
     ])
     expect(wrong.body.message).toBe(
-      `${importsMessages.nothingNew} ${say.differs('Rows of the file 4 stated, 3 here, Bill Amount 150.26 stated, 150.25 here')}`,
+      `${importsMessages.nothingNew} ${feedsMessages.differs('Rows of the file 4 stated, 3 here, Bill Amount 150.26 stated, 150.25 here')}`,
     )
     const shown = await director.client.ask(getImport, { userId: director.userId, importId: wrong.body.importId })
     expect(shown.control).toEqual(wrong.body.control)
@@ -180,10 +180,10 @@ describe('a feed', () => {
   })
 
   it.each([
-    ['no JSON', 'rows=3', say.controlUnread],
-    ['another shape', '[]', say.controlUnread],
-    ['a sum as a number', '{"sums": {"bill": 1.1}}', say.controlUnread],
-    ['a column without amounts', '{"sums": {"Party Code": "1"}}', say.sumUnknown('Party Code')],
+    ['no JSON', 'rows=3', feedsMessages.controlUnread],
+    ['another shape', '[]', feedsMessages.controlUnread],
+    ['a sum as a number', '{"sums": {"bill": 1.1}}', feedsMessages.controlUnread],
+    ['a column without amounts', '{"sums": {"Party Code": "1"}}', feedsMessages.sumUnknown('Party Code')],
   ])('is refused a control that is %s', async (_, control, message) => {
     const { branch, director } = await aDesk(app)
     const { token } = await aFeed(director)

@@ -1,4 +1,4 @@
-import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, type Desk } from '../../testing/builders/desk.ts'
@@ -98,7 +98,10 @@ describe('an import of invoices', () => {
     const again = await checked(desk.director, 'invoices', rows)
 
     expect(again.counts).toEqual({ new: 0, changed: 0, same: 2, rejected: 0 })
-    expect(await applied(desk.director, again.importId)).toMatchObject({ isSuccessful: false, message: say.nothingNew })
+    expect(await applied(desk.director, again.importId)).toMatchObject({
+      isSuccessful: false,
+      message: importsMessages.nothingNew,
+    })
   })
 
   it('shows a change before it is one', async () => {
@@ -152,8 +155,8 @@ describe('an import of invoices', () => {
 
     expect(found.counts).toEqual({ new: 0, changed: 0, same: 0, rejected: 2 })
     expect(await reasonsOf(desk.director, found.importId)).toEqual({
-      2: [say.reasons.collected('Bill Amount', '400.00')],
-      3: [say.reasons.approved('Bill Amount')],
+      2: [importsMessages.reasons.collected('Bill Amount', '400.00')],
+      3: [importsMessages.reasons.approved('Bill Amount')],
     })
   })
 
@@ -171,22 +174,25 @@ describe('an import of invoices', () => {
     const { branch } = desk
 
     expect(await reasonsOf(desk.director, found.importId)).toEqual({
-      2: [say.reasons.otherRow('8')],
-      3: [say.reasons.day('Invoice Date', '2026-02-30'), say.reasons.money('Bill Amount', 'many')],
-      4: [
-        say.reasons.unknown('Invoice Type', 'ZZ'),
-        say.reasons.unknown('Division', '99'),
-        say.reasons.unknownIn('Party Code', 'nobody', branch.code),
-        say.reasons.unknownIn('Salesman Login', '1', branch.code),
+      2: [importsMessages.reasons.otherRow('8')],
+      3: [
+        importsMessages.reasons.day('Invoice Date', '2026-02-30'),
+        importsMessages.reasons.money('Bill Amount', 'many'),
       ],
-      5: expect.arrayContaining([say.reasons.otherBranch('elsewhere')]) as string[],
-      6: [say.reasons.tooMuchBefore('250.50', '100.00')],
-      7: [say.reasons.required('Invoice No')],
-      8: [say.reasons.twice('2'), say.reasons.tooMuchBefore('250.50', '3.00')],
+      4: [
+        importsMessages.reasons.unknown('Invoice Type', 'ZZ'),
+        importsMessages.reasons.unknown('Division', '99'),
+        importsMessages.reasons.unknownIn('Party Code', 'nobody', branch.code),
+        importsMessages.reasons.unknownIn('Salesman Login', '1', branch.code),
+      ],
+      5: expect.arrayContaining([importsMessages.reasons.otherBranch('elsewhere')]) as string[],
+      6: [importsMessages.reasons.tooMuchBefore('250.50', '100.00')],
+      7: [importsMessages.reasons.required('Invoice No')],
+      8: [importsMessages.reasons.twice('2'), importsMessages.reasons.tooMuchBefore('250.50', '3.00')],
     })
     expect(await applied(desk.director, found.importId)).toMatchObject({
       isSuccessful: false,
-      message: say.rejectedRows(7),
+      message: importsMessages.rejectedRows(7),
     })
     expect(await invoicesOf(desk)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { role } from '@backoffice/contract/access'
-import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
 import { describe, expect, it } from 'vitest'
 import { aDesk, aWorker, theLists } from '../../testing/builders/desk.ts'
@@ -101,8 +101,8 @@ describe('an import of stock', () => {
       moved(3, { movement: 'sale', received: '', issued: '' }),
     ])
     expect(await reasonsOf(director, second.importId)).toEqual({
-      2: [say.reasons.kept('Received')],
-      3: [say.reasons.oneOf('Received', 'Issued')],
+      2: [importsMessages.reasons.kept('Received')],
+      3: [importsMessages.reasons.oneOf('Received', 'Issued')],
     })
     const short = await checked(director, 'stock', [moved(4, { movement: 'sale', received: '', issued: '500' })])
     expect(await applied(director, short.importId)).toMatchObject({

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { applyImport, cancelImport, listImports, mapImport } from '@backoffice/contract/imports/imports'
-import { importsMessages as say } from '@backoffice/contract/imports/imports-messages'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'
@@ -101,24 +101,24 @@ describe('an import that is worked on', () => {
   it('shows its step, ignores a second press, and is done when nothing holds it', async () => {
     const { director, invoice, importId, begin, release } = await heldImport()
 
-    expect(await begin()).toEqual({ isSuccessful: true, message: say.started })
+    expect(await begin()).toEqual({ isSuccessful: true, message: importsMessages.started })
     await expect
       .poll(() => card(director, importId))
-      .toMatchObject({ state: 'applying', progress: { step: say.steps.comparing, done: 0, of: 2 } })
-    expect(await begin()).toEqual({ isSuccessful: false, message: say.worked })
+      .toMatchObject({ state: 'applying', progress: { step: importsMessages.steps.comparing, done: 0, of: 2 } })
+    expect(await begin()).toEqual({ isSuccessful: false, message: importsMessages.worked })
     expect(
       await director.client.ask(mapImport, {
         userId: director.userId,
         importId,
         columns: columnsOf(await card(director, importId)),
       }),
-    ).toEqual({ isSuccessful: false, message: say.worked })
+    ).toEqual({ isSuccessful: false, message: importsMessages.worked })
 
     await release()
     await workDone(app.base.database)
     expect(await card(director, importId)).toMatchObject({ state: 'applied', progress: null })
     expect(await billOf(invoice)).toBe('1500.00')
-    expect(await begin()).toEqual({ isSuccessful: false, message: say.appliedAlready })
+    expect(await begin()).toEqual({ isSuccessful: false, message: importsMessages.appliedAlready })
   })
 
   it('is cancelled with nothing of it left, and can be imported afterwards', async () => {
@@ -127,7 +127,7 @@ describe('an import that is worked on', () => {
 
     expect(await director.client.ask(cancelImport, { userId: director.userId, importId })).toEqual({
       isSuccessful: true,
-      message: say.cancelled,
+      message: importsMessages.cancelled,
     })
     await workDone(app.base.database)
 
@@ -143,7 +143,7 @@ describe('an import that is worked on', () => {
       pause.then(() => imports.apply(db, id, false)),
     )
 
-    expect(await cancel()).toEqual({ isSuccessful: true, message: say.cancelled })
+    expect(await cancel()).toEqual({ isSuccessful: true, message: importsMessages.cancelled })
     await workDone(app.base.database)
     expect(await card(director, importId)).toMatchObject({ state: 'checked', problem: '', progress: null })
     expect(await billOf(invoice)).toBe('1000.00')
@@ -154,7 +154,7 @@ describe('an import that is worked on', () => {
       imports.apply(db, id, false).then(() => pause),
     )
 
-    expect(await cancel()).toEqual({ isSuccessful: false, message: say.appliedAlready })
+    expect(await cancel()).toEqual({ isSuccessful: false, message: importsMessages.appliedAlready })
     await workDone(app.base.database)
     expect(await card(director, importId)).toMatchObject({ state: 'applied' })
     expect(await billOf(invoice)).toBe('1500.00')
@@ -184,7 +184,7 @@ describe('an import that is worked on', () => {
 
     expect(await client.ask(applyImport, { userId, importId: found.importId, withoutRejected: false })).toEqual({
       isSuccessful: false,
-      message: say.running(first.director.name),
+      message: importsMessages.running(first.director.name),
     })
 
     await first.release()
@@ -200,7 +200,7 @@ describe('an import that is worked on', () => {
 
     expect(await applied(desk.director, found.importId)).toMatchObject({
       state: 'failed',
-      problem: say.changedMeanwhile,
+      problem: importsMessages.changedMeanwhile,
     })
     expect(await billOf(invoice)).toBe('1000.00')
     await check(desk.director, found.importId)
@@ -217,12 +217,12 @@ describe('an import of somebody else', () => {
     const listed = async () =>
       (await other.client.ask(listImports, { page: 1, limit: 10, userId: other.userId })).responseObjects
 
-    await expect(card(other, found.importId)).rejects.toThrow(say.unknown)
+    await expect(card(other, found.importId)).rejects.toThrow(importsMessages.unknown)
     const ids = { userId: other.userId, importId: found.importId }
     expect(await other.client.ask(applyImport, { ...ids, withoutRejected: true })).toMatchObject({
-      message: say.unknown,
+      message: importsMessages.unknown,
     })
-    expect(await other.client.ask(cancelImport, ids)).toMatchObject({ message: say.unknown })
+    expect(await other.client.ask(cancelImport, ids)).toMatchObject({ message: importsMessages.unknown })
     expect(await listed()).toEqual([])
 
     await applied(desk.director, found.importId)

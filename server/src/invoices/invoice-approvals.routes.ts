@@ -50,7 +50,7 @@ export const invoiceApprovalRoutes = [
     const done = await approvals.approve(db, user.userId, sent)
     const left = sent.find((_, index) => !done.includes(index + 1))
     if (!left) return approvalsMessages.approved('Invoice')
-    const why = await whyNotDecided(db, invoiceKind, await approvals.standing(db, left), {
+    const why = await whyNotDecided(db, invoiceKind, await approvals.currentState(db, left), {
       userId: user.userId,
       rowVersion: left.rowVersion,
     })

@@ -5,7 +5,7 @@ import { status } from '@backoffice/contract/statuses'
 import type { DocumentStory } from '@backoffice/contract/timeline/document-timeline'
 import { type RawBuilder, sql } from 'kysely'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
-import type { Standing } from '../approvals/why-not.ts'
+import type { CurrentState } from '../approvals/why-not.ts'
 import { statusNameOf } from '../cash/pieces.sql.ts'
 import { undoableBy } from '../approvals/undoable.sql.ts'
 import type { Db } from '../db/database.ts'
@@ -140,8 +140,8 @@ export async function approve(db: Db, userId: number, sent: readonly Approving[]
 }
 
 /** Reads the present state of an invoice of a branch, for the message to the person who came second. */
-export async function standing(db: Db, { cCode, invoiceNo }: Approving): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function currentState(db: Db, { cCode, invoiceNo }: Approving): Promise<CurrentState | undefined> {
+  const { rows } = await sql<CurrentState>`
     select a.id, a.status = ${sql.lit(status.pending)} as "isOpen", a.version, a.entered_by as "enteredBy"
     from invoice i join invoice_approval a on a.id = i.id
     where i.branch_code = ${cCode} and i.invoice_no = ${invoiceNo}`.execute(db)

@@ -68,7 +68,7 @@ describe('ask for a leave', () => {
     const good = await leaveOf({ by: salesman, in: 10, days: 3 })
     const other = await aLeave({ by: salesman, in: 12 })
     const otherDay = wireDay((await today(other.branch, 12)) as Day)
-    const say = async (form: Wire<typeof saveLeave>) => (await salesman.client.ask(saveLeave, form)).message
+    const messageOf = async (form: Wire<typeof saveLeave>) => (await salesman.client.ask(saveLeave, form)).message
 
     expect(
       await refusalsInOrder<Wire<typeof saveLeave>>(
@@ -84,7 +84,7 @@ describe('ask for a leave', () => {
           },
           { leaveType: 'ANNUAL' },
         ],
-        say,
+        messageOf,
       ),
     ).toEqual([
       'Please select leave type',

@@ -10,8 +10,6 @@ import { refuse } from '../http/refusals.ts'
 import { serve, serveStream } from '../http/route.ts'
 import * as notifications from './notifications.sql.ts'
 
-const say = notificationsMessages
-
 export const notificationRoutes = [
   serve(listNotifications, async ({ db, input, user }) => {
     const { rows, totalRows } = await notifications.page(db, user.userId, input)
@@ -49,8 +47,8 @@ export const notificationRoutes = [
   serve(countUnread, ({ db, user }) => notifications.unread(db, user.userId)),
 
   serve(readNotifications, async ({ db, input, user }) => {
-    if ((await notifications.read(db, user.userId, input)) === 0) throw refuse(say.notFound)
-    return say.marked
+    if ((await notifications.read(db, user.userId, input)) === 0) throw refuse(notificationsMessages.notFound)
+    return notificationsMessages.marked
   }),
 
   serveStream(followNotifications),

@@ -67,8 +67,8 @@ async function approve(db: Db, user: SessionUser, { cCode, sNo, orderNo, rowVers
     return approvalsMessages.approved('Sale Order')
   }
   const found = await orders.found(db, cCode, number, user)
-  const standing = found && { ...found, isOpen: found.status === orderStatus.pending }
-  throw refuse(await whyNotDecided(db, orderKind, standing, { userId, rowVersion }))
+  const currentState = found && { ...found, isOpen: found.status === orderStatus.pending }
+  throw refuse(await whyNotDecided(db, orderKind, currentState, { userId, rowVersion }))
 }
 
 /** Replaces header and lines of a pending order; otherwise it refuses with the reason. */
@@ -77,8 +77,8 @@ async function change(db: Db, user: SessionUser, { rowVersion, items = [], ...se
   const isOpen = found?.status === orderStatus.pending
   if (!found || !isOpen || (rowVersion !== undefined && rowVersion !== found.version)) {
     // Users may change an order that they entered, though they may not approve it.
-    const standing = found && { ...found, isOpen, enteredBy: null }
-    throw refuse(await whyNotDecided(db, orderKind, standing, { userId: user.userId, rowVersion }))
+    const currentState = found && { ...found, isOpen, enteredBy: null }
+    throw refuse(await whyNotDecided(db, orderKind, currentState, { userId: user.userId, rowVersion }))
   }
   const checked = await checkedOrder(db, user, { ...sent, items }, { ...found, orderNo: sent.sNo })
   if (!(await orders.change(db, found.id, checked))) throw refuse(ordersMessages.kept)

@@ -53,13 +53,13 @@ describe('save payment', () => {
       { instruments: [{ ...full, chequeNO: '0009' }], invoices: [], advanceAmount: 300 },
     ]
 
-    const told = await refusalsInOrder(
+    const refusals = await refusalsInOrder(
       wrong,
       corrections,
       async (form) => (await cashier.client.ask(savePayment, form)).message,
     )
 
-    expect(told).toEqual([
+    expect(refusals).toEqual([
       receiptMessages.invoiceUnknown,
       'Please select client',
       'Receive amount can not be equal to 0',

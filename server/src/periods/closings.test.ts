@@ -2,7 +2,7 @@ import { role } from '@backoffice/contract/access'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { getPendingBefore, getPeriod, listClosings } from '@backoffice/contract/periods/periods'
-import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
+import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { describe, expect, it } from 'vitest'
 import { aWorker, brokenPromises, today } from '../../testing/builders/desk.ts'
 import { aBranch } from '../../testing/builders/people.ts'
@@ -36,7 +36,7 @@ describe('close days', () => {
     const { director, approver, wire, ...desk } = await anOffice()
     const deposit = await anOldDeposit(desk)
 
-    expect(await closing(director, { to: -1 })).toEqual(done(say.closed))
+    expect(await closing(director, { to: -1 })).toEqual(done(periodsMessages.closed))
 
     const refusal = refused(depositMessages.postingClosed(await wire(-1)))
     expect(await approving(director, deposit, -1)).toEqual(refusal)
@@ -88,7 +88,9 @@ describe('close days', () => {
     await closing(director, { to: -1 })
 
     expect(await closing(director, { to: -3, seen: -1 })).toEqual(refused(receiptMessages.noReason))
-    expect(await closing(director, { to: -3, seen: -1, reason: 'a slip came late' })).toEqual(done(say.reopened))
+    expect(await closing(director, { to: -3, seen: -1, reason: 'a slip came late' })).toEqual(
+      done(periodsMessages.reopened),
+    )
 
     expect(await newsOfDays(approver)).toContain(
       `${director.name} opened the days of Company ${desk.branch.companyCode} after ${await wire(-3)} again: a slip came late`,
@@ -108,13 +110,13 @@ describe('close days', () => {
     )
 
     expect(answers).toEqual([
-      say.unchanged,
+      periodsMessages.unchanged,
       changedBy('Operator of the system', await wire(-4)),
-      say.unchanged,
+      periodsMessages.unchanged,
       receiptMessages.noReason,
       changedBy('Operator of the system', await wire(-4)),
-      say.notOver,
-      say.closed,
+      periodsMessages.notOver,
+      periodsMessages.closed,
       changedBy(director.name, await wire(-1)),
     ])
     expect(await closing(otherDirector, { to: -2, seen: -4 })).toEqual(
@@ -127,13 +129,15 @@ describe('close days', () => {
     const other = await aBranch({ company: branch.companyCode, name: 'Quillmoor' })
     const both = await aWorker(app, { role: role.director, in: [branch, other] })
 
-    expect(await closing(director, { to: -1 })).toEqual(refused(say.notAllowed))
-    expect((await director.client.ask(getPeriod, { branchCode: branch.code })).notYours).toBe(say.notYours('Quillmoor'))
-    expect(await closing(both, { to: -1 })).toEqual(done(say.closed))
-    expect(await opening(director, desk.approver)).toEqual(refused(say.notAllowed))
-    expect(await opening(both, desk.approver)).toEqual(done(say.opened))
-    expect(await ending(director, desk.approver)).toEqual(refused(say.notAllowed))
-    expect(await ending(both, desk.approver)).toEqual(done(say.ended))
+    expect(await closing(director, { to: -1 })).toEqual(refused(periodsMessages.notAllowed))
+    expect((await director.client.ask(getPeriod, { branchCode: branch.code })).notYours).toBe(
+      periodsMessages.notYours('Quillmoor'),
+    )
+    expect(await closing(both, { to: -1 })).toEqual(done(periodsMessages.closed))
+    expect(await opening(director, desk.approver)).toEqual(refused(periodsMessages.notAllowed))
+    expect(await opening(both, desk.approver)).toEqual(done(periodsMessages.opened))
+    expect(await ending(director, desk.approver)).toEqual(refused(periodsMessages.notAllowed))
+    expect(await ending(both, desk.approver)).toEqual(done(periodsMessages.ended))
   })
 
   it('counts pending deposits up to a day before it is closed', async () => {

@@ -1,7 +1,7 @@
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { listOpenings, listPostings, openDays } from '@backoffice/contract/periods/periods'
-import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
+import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { describe, expect, it } from 'vitest'
 import { bouncingOf } from '../../testing/builders/cash-forms.ts'
@@ -37,7 +37,7 @@ describe('open closed days for one person', () => {
     const [deposit, other] = [await anOldDeposit(desk, 60), await anOldDeposit(desk, 40)]
     await closing(director, { to: -1 })
 
-    expect(await opening(director, approver)).toEqual(done(say.opened))
+    expect(await opening(director, approver)).toEqual(done(periodsMessages.opened))
 
     expect(await approving(otherDirector, deposit, -1)).toEqual(refused(depositMessages.postingClosed(await wire(-1))))
     expect(await approving(approver, deposit, -1)).toEqual(approved)
@@ -109,8 +109,8 @@ describe('open closed days for one person', () => {
     await opening(director, otherDirector)
     const refusal = refused(depositMessages.postingClosed(await wire(-1)))
 
-    expect(await ending(director, approver)).toEqual(done(say.ended))
-    expect(await ending(director, approver)).toEqual(refused(say.endedAlready))
+    expect(await ending(director, approver)).toEqual(done(periodsMessages.ended))
+    expect(await ending(director, approver)).toEqual(refused(periodsMessages.endedAlready))
     expect(await approving(approver, deposit, -1)).toEqual(refusal)
 
     await owned(
@@ -118,7 +118,7 @@ describe('open closed days for one person', () => {
       [otherDirector.userId],
     )
     expect(await approving(otherDirector, deposit, -1)).toEqual(refusal)
-    expect(await ending(director, otherDirector)).toEqual(refused(say.endedAlready))
+    expect(await ending(director, otherDirector)).toEqual(refused(periodsMessages.endedAlready))
     expect((await openingsOf(director)).map(({ isOpen, endedBy }) => [isOpen, endedBy])).toEqual([
       [false, ''],
       [false, director.name],
@@ -144,13 +144,19 @@ describe('open closed days for one person', () => {
     const wrong = { person: director.userId, hours: 4, reason: ' ' }
 
     expect(await asked(wrong)).toBe(receiptMessages.noReason)
-    expect(await asked({ ...wrong, reason: 'late' })).toBe(say.nothingClosed)
+    expect(await asked({ ...wrong, reason: 'late' })).toBe(periodsMessages.nothingClosed)
     await closing(director, { to: -1 })
     const answers = await refusalsInOrder(
       { ...wrong, reason: 'late' },
       [{ person: salesman.userId }, { person: stranger.userId }, { person: approver.userId }, {}],
       asked,
     )
-    expect(answers).toEqual([say.self, say.notSomebody, say.notSomebody, say.opened, say.openAlready])
+    expect(answers).toEqual([
+      periodsMessages.self,
+      periodsMessages.notSomebody,
+      periodsMessages.notSomebody,
+      periodsMessages.opened,
+      periodsMessages.openAlready,
+    ])
   })
 })

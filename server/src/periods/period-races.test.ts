@@ -1,7 +1,7 @@
 /** Closing and posting at the same moment: nothing is posted on a day after it was closed, or after an opening ended. */
 import { role } from '@backoffice/contract/access'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
-import { periodsMessages as say } from '@backoffice/contract/periods/periods-messages'
+import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aDesk, aWorker, brokenPromises } from '../../testing/builders/desk.ts'
 import { anOldDeposit, approving, closing, opening, openingFor } from '../../testing/builders/periods.ts'
@@ -57,7 +57,7 @@ describe('an approval on a day that is being closed', () => {
     await waitsForALock()
     await posting.commit()
 
-    expect(await closed).toEqual({ isSuccessful: true, message: say.closed })
+    expect(await closed).toEqual({ isSuccessful: true, message: periodsMessages.closed })
   })
 })
 
@@ -86,7 +86,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
       () => closing(otherDirector, { to: -2 }),
     )
 
-    expect(won).toEqual([say.closed])
+    expect(won).toEqual([periodsMessages.closed])
     expect(lost).toEqual([expect.stringMatching(/ changed the closed days on .*: closed through /)])
   })
 
@@ -99,7 +99,7 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
       () => opening(otherDirector, cashier),
     )
 
-    expect([won, lost]).toEqual([[say.opened], [say.openAlready]])
+    expect([won, lost]).toEqual([[periodsMessages.opened], [periodsMessages.openAlready]])
   })
 
   it('approvals under an opening and its end: what was approved is listed, and nothing else', async () => {
@@ -115,13 +115,13 @@ describe.each(ROUNDS)('at the same moment, round %i', () => {
         const request = await requestOf(director)
         await request.query('select end_opening($1)', [id])
         await request.commit()
-        return { isSuccessful: true, message: say.ended }
+        return { isSuccessful: true, message: periodsMessages.ended }
       },
       () => approving(otherDirector, second, -2),
     )
 
     const posted = won.filter((message) => message === depositMessages.updated).length
-    expect(won).toContain(say.ended)
+    expect(won).toContain(periodsMessages.ended)
     expect(await ownedRow('select count(*)::int from period_posting where opening_id = $1', [id])).toEqual({
       count: posted,
     })

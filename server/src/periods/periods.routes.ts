@@ -18,7 +18,7 @@ export const periodRoutes = [
   serve(getPeriod, async ({ db, input: { branchCode }, user }) => {
     const elsewhere = await periods.branchesElsewhere(db, branchCode, user.branches)
     return {
-      ...(await periods.standing(db, branchCode)),
+      ...(await periods.closedDays(db, branchCode)),
       people: await periods.people(db, branchCode, user.userId),
       notYours: elsewhere === null ? '' : periodsMessages.notYours(elsewhere),
     }

@@ -19,10 +19,10 @@ const nameOf = (name: RawBuilder<unknown>) => sql`coalesce(${name}, ${approvalsM
 
 const companyOf = (branch: string) => sql`(select company_code from branch where code = ${branch})`
 
-type Standing = Omit<Answer<typeof getPeriod>, 'people' | 'notYours'>
+type ClosedDays = Omit<Answer<typeof getPeriod>, 'people' | 'notYours'>
 
-export async function standing(db: Db, branch: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function closedDays(db: Db, branch: string): Promise<ClosedDays> {
+  const { rows } = await sql<ClosedDays>`
     select c.name as company, p.closed_through as "closedThrough", p.closed_at as "changedOn", coalesce(p.reason, '') as reason,
       case when p.id is null then '' else ${nameOf(sql`u.name`)} end as "changedBy"
     from branch b

@@ -10,9 +10,9 @@ import { type Cluster, ensureDatabases, startCluster } from './embedded.ts'
 
 const embedded = await bundled(new URL('./embedded.ts', import.meta.url))
 let dataDir: string
-const said: string[] = []
+const lines: string[] = []
 const start = (): Promise<Cluster> =>
-  startCluster({ dataDir, settings: ['fsync=off'], print: (line) => said.push(line) })
+  startCluster({ dataDir, settings: ['fsync=off'], print: (line) => lines.push(line) })
 
 async function query<T extends pg.QueryResultRow>(cluster: Cluster, statement: string): Promise<T[]> {
   const client = new pg.Client(cluster.url('kept'))
@@ -97,7 +97,7 @@ describe('embedded PostgreSQL', () => {
 
     await vi.waitFor(() => query(cluster, 'select text from note'), { timeout: 15_000 })
 
-    expect(said).toContain('The database stopped unexpectedly and is started again.')
+    expect(lines).toContain('The database stopped unexpectedly and is started again.')
     await cluster.stop()
   })
 

@@ -171,9 +171,9 @@ describe('a data directory', { timeout: 60_000 }, () => {
     const outside = join(place, 'backoffice-outside')
     renameSync(join(dataDir, 'postgres'), outside)
     rewrite(dataDir, { home: outside })
-    const said: string[] = []
-    for (const _ of [1, 2]) await noteIn(dataDir, (line) => said.push(line))
-    expect(said).toEqual(Array(2).fill(expect.stringContaining(`run: mv ${outside} ${dataDir}/postgres`)))
+    const lines: string[] = []
+    for (const _ of [1, 2]) await noteIn(dataDir, (line) => lines.push(line))
+    expect(lines).toEqual(Array(2).fill(expect.stringContaining(`run: mv ${outside} ${dataDir}/postgres`)))
 
     const copy = join(place, 'copy-of-outside')
     mkdirSync(copy)
@@ -181,8 +181,8 @@ describe('a data directory', { timeout: 60_000 }, () => {
     await expect(start(copy)).rejects.toThrow(`belongs to the data directory ${dataDir}`)
 
     renameSync(outside, join(dataDir, 'postgres'))
-    await expect(noteIn(dataDir, (line) => said.push(line))).resolves.toBe('of the original')
-    expect(said).toHaveLength(2)
+    await expect(noteIn(dataDir, (line) => lines.push(line))).resolves.toBe('of the original')
+    expect(lines).toHaveLength(2)
   })
 })
 

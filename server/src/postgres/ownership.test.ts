@@ -43,7 +43,7 @@ const hasContainers = spawnSync('unshare', [...container.slice(1, -3), 'true']).
 
 interface Server {
   readonly process: ChildProcess
-  said(): string
+  output(): string
   /** Waits until it works or has printed why it does not. */
   settled(): Promise<string>
   /** Kills it and leaves its database alone. */
@@ -54,14 +54,14 @@ function startProcess(dataDir: string, around: readonly string[] = []): Server {
   const [command = '', ...args] = [...around, ...server]
   const child = spawn(command, args, { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return {
     process: child,
-    said: () => said,
+    output: () => output,
     settled: async () => {
-      await vi.waitFor(() => expect(said).toMatch(/started|refused/), { timeout: 60_000 })
-      return said
+      await vi.waitFor(() => expect(output).toMatch(/started|refused/), { timeout: 60_000 })
+      return output
     },
     async kill() {
       child.stdin.write('x')
@@ -113,9 +113,9 @@ describe('the ownership of a data directory', { timeout: 120_000 }, () => {
     const empty = join(parent, 'x'.repeat(120))
     const servers = [startProcess(empty), startProcess(empty), startProcess(empty)]
 
-    const said = await Promise.all(servers.map((each) => each.settled()))
+    const outputs = await Promise.all(servers.map((each) => each.settled()))
 
-    expect(said.toSorted()).toEqual([
+    expect(outputs.toSorted()).toEqual([
       expect.stringContaining(REFUSED),
       expect.stringContaining(REFUSED),
       expect.stringContaining('started'),
@@ -231,15 +231,15 @@ describe('a database that cannot be reached', { timeout: 120_000 }, () => {
   })
 
   it('is started again when the directory of its socket was removed', async () => {
-    const said: string[] = []
-    const cluster = await startCluster({ dataDir, settings: SETTINGS, print: (line) => said.push(line) })
+    const lines: string[] = []
+    const cluster = await startCluster({ dataDir, settings: SETTINGS, print: (line) => lines.push(line) })
     const before = postmasterOf(dataDir)
     rmSync(postmasterFile(clusterOf(dataDir))?.sockets ?? '', { recursive: true })
 
     await expect(answers(dataDir)).resolves.toEqual(answer)
 
     expect(postmasterOf(dataDir)).not.toBe(before)
-    expect(said).toEqual(['The database stopped unexpectedly and is started again.'])
+    expect(lines).toEqual(['The database stopped unexpectedly and is started again.'])
     await cluster.stop()
   })
 

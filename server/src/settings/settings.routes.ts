@@ -15,10 +15,8 @@ import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as settings from './settings.sql.ts'
 
-const say = settingsMessages
-
 const changedBy = (last: { by: string; at: string } | undefined) =>
-  refuse(last ? say.changed(last.by, last.at) : say.changedMeanwhile)
+  refuse(last ? settingsMessages.changed(last.by, last.at) : settingsMessages.changedMeanwhile)
 
 export const settingsRoutes = [
   serve(getSettings, async ({ db, input: { branchCode }, user }) => {
@@ -26,7 +24,7 @@ export const settingsRoutes = [
     return {
       ...(await settings.settings(db, branchCode)),
       emptyLists: await settings.emptyLists(db),
-      notYours: elsewhere === null ? '' : say.notYours(elsewhere),
+      notYours: elsewhere === null ? '' : settingsMessages.notYours(elsewhere),
     }
   }),
 
@@ -41,10 +39,10 @@ export const settingsRoutes = [
     const product = readable(input.product)
     const broken = brokenCompany({ product, visitMetres: String(visitMetres) })
     if (broken) throw refuse(broken.message)
-    if (product === input.seenProduct && visitMetres === input.seenVisitMetres) throw refuse(say.unchanged)
+    if (product === input.seenProduct && visitMetres === input.seenVisitMetres) throw refuse(settingsMessages.unchanged)
     if (!(await settings.change(db, { ...input, product })))
       throw changedBy(await settings.lastChange(db, 'product visit_metres', '', branchCode))
-    return say.saved
+    return settingsMessages.saved
   }),
 
   serve(saveAllowance, async ({ db, input }) => {
@@ -53,16 +51,16 @@ export const settingsRoutes = [
     if (broken) throw refuse(broken.message)
     if (!(await settings.changeAllowance(db, input)))
       throw input.seenAmount === null
-        ? refuse(say.existsAlready)
+        ? refuse(settingsMessages.existsAlready)
         : changedBy(await settings.lastChange(db, 'allowance', fromDay, branchCode))
-    return say.allowanceSaved
+    return settingsMessages.allowanceSaved
   }),
 
   serve(removeAllowance, async ({ db, input }) => {
     const { branchCode, fromDay } = input
     if (!(await settings.changeAllowance(db, { ...input, amount: null })))
       throw changedBy(await settings.lastChange(db, 'allowance', fromDay, branchCode))
-    return say.allowanceRemoved
+    return settingsMessages.allowanceRemoved
   }),
 
   serve(saveMarketingRep, async ({ db, input }) => {
@@ -72,6 +70,6 @@ export const settingsRoutes = [
     if (broken) throw refuse(broken.message)
     if (!(await settings.changeRep(db, { ...input, mRepName })))
       throw changedBy(await settings.lastChange(db, 'marketing_rep', String(input.mRepId)))
-    return isNew ? say.repAdded : say.repSaved
+    return isNew ? settingsMessages.repAdded : settingsMessages.repSaved
   }),
 ]

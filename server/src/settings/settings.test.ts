@@ -12,7 +12,7 @@ import {
   saveMarketingRep,
   saveSettings,
 } from '@backoffice/contract/settings/settings'
-import { settingsMessages as say } from '@backoffice/contract/settings/settings-messages'
+import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { neededLists } from '@backoffice/contract/settings/settings-rules'
 import { describe, expect, it } from 'vitest'
 import { aDesk, aWorker, today, type Worker } from '../../testing/builders/desk.ts'
@@ -69,7 +69,9 @@ describe('the product and the distance of visits', () => {
   it('are changed by a director of all branches, seen by everybody, and kept in a list and in the audit', async () => {
     const { director, salesman } = await aDesk(app)
 
-    expect(await director.client.ask(saveSettings, wordsOf(director, ' Acmelin ', 300))).toEqual(done(say.saved))
+    expect(await director.client.ask(saveSettings, wordsOf(director, ' Acmelin ', 300))).toEqual(
+      done(settingsMessages.saved),
+    )
 
     expect(await director.client.ask(getSettings, { branchCode: director.branch })).toMatchObject({
       product: 'Acmelin',
@@ -101,9 +103,9 @@ describe('the product and the distance of visits', () => {
     const saved = (body: object) =>
       director.client.sendAnything(saveSettings, { ...wordsOf(director, 'Acme'), ...body })
 
-    expect((await saved({ product: ' ' })).answer).toEqual(refused(say.noProduct))
-    expect((await saved({ visitMetres: 0 })).answer).toEqual(refused(say.metresRange('1', '100000')))
-    expect((await saved({ product: 'Company' })).answer).toEqual(refused(say.unchanged))
+    expect((await saved({ product: ' ' })).answer).toEqual(refused(settingsMessages.noProduct))
+    expect((await saved({ visitMetres: 0 })).answer).toEqual(refused(settingsMessages.metresRange('1', '100000')))
+    expect((await saved({ product: 'Company' })).answer).toEqual(refused(settingsMessages.unchanged))
     await director.client.ask(saveSettings, wordsOf(director, 'Acme'))
     expect((await saved({ product: 'Other' })).answer).toEqual(
       refused(expect.stringMatching(new RegExp(`^${director.name} changed it on `)) as string),
@@ -115,9 +117,9 @@ describe('the product and the distance of visits', () => {
     const powerless = await aWorker(app, { role: role.director, in: first, modules: [7, 8, 9, 10] })
 
     expect(await ofOne.client.ask(getSettings, { branchCode: ofOne.branch })).toMatchObject({
-      notYours: say.notYours(second.name),
+      notYours: settingsMessages.notYours(second.name),
     })
-    expect(await ofOne.client.ask(saveSettings, wordsOf(ofOne, 'Mine'))).toEqual(refused(say.notAllowed))
+    expect(await ofOne.client.ask(saveSettings, wordsOf(ofOne, 'Mine'))).toEqual(refused(settingsMessages.notAllowed))
     expect((await powerless.client.send(saveSettings, wordsOf(powerless, 'Mine'))).status).toBe(403)
   })
 })
@@ -129,7 +131,7 @@ describe('the allowance per mile', () => {
     expect(await salesman.client.ask(saveTour, tour)).toMatchObject({ isSuccessful: false })
 
     expect(await director.client.ask(saveAllowance, await allowanceOf(director, { in: -30, amount: 25 }))).toEqual(
-      done(say.allowanceSaved),
+      done(settingsMessages.allowanceSaved),
     )
 
     expect(await salesman.client.ask(saveTour, tour)).toMatchObject({ isSuccessful: true })
@@ -150,12 +152,12 @@ describe('the allowance per mile', () => {
     const set = async (away: number, amount: number, seen: number | null = null) =>
       director.client.ask(saveAllowance, await allowanceOf(director, { in: away, amount, seen }))
 
-    expect(await set(-30, 26, 25)).toEqual(refused(say.entered))
-    expect(await set(-10, 26)).toEqual(refused(say.entered))
-    expect(await set(-3, 26)).toEqual(done(say.allowanceSaved))
-    expect(await set(0, 27)).toEqual(done(say.allowanceSaved))
-    expect(await set(0, 28, 27)).toEqual(done(say.allowanceSaved))
-    expect(await set(5, 30)).toEqual(done(say.allowanceSaved))
+    expect(await set(-30, 26, 25)).toEqual(refused(settingsMessages.entered))
+    expect(await set(-10, 26)).toEqual(refused(settingsMessages.entered))
+    expect(await set(-3, 26)).toEqual(done(settingsMessages.allowanceSaved))
+    expect(await set(0, 27)).toEqual(done(settingsMessages.allowanceSaved))
+    expect(await set(0, 28, 27)).toEqual(done(settingsMessages.allowanceSaved))
+    expect(await set(5, 30)).toEqual(done(settingsMessages.allowanceSaved))
 
     expect(await allowancesOf(director)).toMatchObject([
       { amount: 30, isNow: false, canChange: true },
@@ -192,11 +194,11 @@ describe('the allowance per mile', () => {
         seenAmount,
       })
 
-    expect(await removed(past, 25)).toEqual(refused(say.entered))
+    expect(await removed(past, 25)).toEqual(refused(settingsMessages.entered))
     expect(await removed(later, 31)).toEqual(
       refused(expect.stringMatching(new RegExp(`^${director.name} changed it on `)) as string),
     )
-    expect(await removed(later, 30)).toEqual(done(say.allowanceRemoved))
+    expect(await removed(later, 30)).toEqual(done(settingsMessages.allowanceRemoved))
     expect(await removed(later, 30)).toMatchObject({ isSuccessful: false })
     expect(await allowancesOf(director)).toMatchObject([{ amount: 25 }])
   })
@@ -209,8 +211,8 @@ describe('the allowance per mile', () => {
 
     const { won, lost } = await race(saving(ofBoth, 20), saving(other, 21))
 
-    expect(won).toEqual([say.allowanceSaved])
-    expect(lost).toEqual([say.existsAlready])
+    expect(won).toEqual([settingsMessages.allowanceSaved])
+    expect(lost).toEqual([settingsMessages.existsAlready])
   })
 
   it('is refused where it is negative or too large, and from a director of some branches', async () => {
@@ -218,10 +220,10 @@ describe('the allowance per mile', () => {
     const set = async (by: Worker, amount: number) =>
       by.client.ask(saveAllowance, await allowanceOf(by, { in: 0, amount }))
 
-    expect(await set(ofBoth, -1)).toEqual(refused(say.noAmount))
-    expect(await set(ofBoth, 1_000_000)).toEqual(refused(say.amountTooLarge('999,999.99')))
-    expect(await set(ofOne, 25)).toEqual(refused(say.notAllowed))
-    expect(await set(ofBoth, 0)).toEqual(done(say.allowanceSaved))
+    expect(await set(ofBoth, -1)).toEqual(refused(settingsMessages.noAmount))
+    expect(await set(ofBoth, 1_000_000)).toEqual(refused(settingsMessages.amountTooLarge('999,999.99')))
+    expect(await set(ofOne, 25)).toEqual(refused(settingsMessages.notAllowed))
+    expect(await set(ofBoth, 0)).toEqual(done(settingsMessages.allowanceSaved))
   })
 })
 
@@ -232,12 +234,12 @@ describe('a marketing rep', () => {
     const { director, salesman } = await aDesk(app)
     const code = nextCode()
 
-    expect(await director.client.ask(saveMarketingRep, repOf(director, code))).toEqual(done(say.repAdded))
+    expect(await director.client.ask(saveMarketingRep, repOf(director, code))).toEqual(done(settingsMessages.repAdded))
     expect(await repsFor(salesman)).toEqual([{ mRepId: code, mRepName: 'Hamza Khan' }])
     expect(await repsOf(director)).toMatchObject([{ mRepId: code, branches: [director.branch], rowVersion: 1 }])
 
     const gone = repOf(director, code, { mRepName: 'H. Khan', branches: [], rowVersion: 1 })
-    expect(await director.client.ask(saveMarketingRep, gone)).toEqual(done(say.repSaved))
+    expect(await director.client.ask(saveMarketingRep, gone)).toEqual(done(settingsMessages.repSaved))
     expect(await repsFor(salesman)).toEqual([])
     expect(await repsOf(director)).toMatchObject([{ mRepName: 'H. Khan', branches: [], rowVersion: 2 }])
     expect(await changesOf(director)).toMatchObject([
@@ -254,10 +256,10 @@ describe('a marketing rep', () => {
     const saved = (more: Parameters<typeof repOf>[2]) =>
       director.client.ask(saveMarketingRep, repOf(director, code, more))
 
-    expect(await saved({ mRepName: ' ' })).toEqual(refused(say.noName))
-    expect(await saved({ branches: [] })).toEqual(refused(say.noBranch))
-    expect(await saved({})).toEqual(refused(say.codeTaken('Hamza Khan')))
-    expect(await saved({ rowVersion: 1 })).toEqual(refused(say.unchanged))
+    expect(await saved({ mRepName: ' ' })).toEqual(refused(settingsMessages.noName))
+    expect(await saved({ branches: [] })).toEqual(refused(settingsMessages.noBranch))
+    expect(await saved({})).toEqual(refused(settingsMessages.codeTaken('Hamza Khan')))
+    expect(await saved({ rowVersion: 1 })).toEqual(refused(settingsMessages.unchanged))
     expect(await saved({ rowVersion: 7, mRepName: 'Other' })).toEqual(
       refused(expect.stringMatching(new RegExp(`^${director.name} changed it on `)) as string),
     )
@@ -274,7 +276,7 @@ describe('a marketing rep', () => {
     await ofBoth.client.ask(saveMarketingRep, repOf(ofBoth, code, { branches: [first.code, second.code] }))
 
     expect(await ofOne.client.ask(saveMarketingRep, repOf(ofOne, code, { mRepName: 'Other', rowVersion: 1 }))).toEqual(
-      refused(say.elsewhere(second.name)),
+      refused(settingsMessages.elsewhere(second.name)),
     )
   })
 })

@@ -138,8 +138,8 @@ function explained(error: unknown, settings: BucketSettings): Error {
   if (known !== undefined) return new FilesUnavailable(`${placeOf(settings)} ${known}`, { cause: error })
   // The client reports "Request aborted" when all its tries together took too long.
   const why = error.name === 'AbortError' ? 'in time' : `(${error.message || error.name})`
-  const said = status === undefined ? `does not answer ${why}` : `answers ${status} ${error.name}`
-  return new FilesUnavailable(`${placeOf(settings)} ${said}`, { cause: error })
+  const problem = status === undefined ? `does not answer ${why}` : `answers ${status} ${error.name}`
+  return new FilesUnavailable(`${placeOf(settings)} ${problem}`, { cause: error })
 }
 
 function statusOf(error: Error): number | undefined {

@@ -64,7 +64,7 @@ export const transferRoutes = [
     const done = await transfers.decide(db, user.userId, deciding, reply.elapsedTime)
     const left = deciding.find((one) => !done.includes(one.id))
     if (left) {
-      const refusal = whyNotByCashier(await transfers.standing(db, left.id, { cashierId: user.userId }), left)
+      const refusal = whyNotByCashier(await transfers.currentState(db, left.id, { cashierId: user.userId }), left)
       throw refuse(await refusalAboutOne(deciding, { transferId: left.id }, refusal, { db, user }))
     }
     if (deciding.every((one) => one.status === decision.approved)) return transferMessages.approved
@@ -75,9 +75,9 @@ export const transferRoutes = [
 
   serve(undoTransfer, async ({ db, input, user }) => {
     if (await transfers.undo(db, input)) return undoMessages.done
-    const standing = await transfers.standing(db, input.id, { cashierId: user.userId })
-    if (!standing) throw refuse(transferMessages.notFound)
-    if (standing.wasReceived && standing.status !== status.declined) throw refuse(undoMessages.received)
-    throw refuse(whyNotUndone(standing, user.userId, transferMessages.changed(statusWord(standing.status))))
+    const currentState = await transfers.currentState(db, input.id, { cashierId: user.userId })
+    if (!currentState) throw refuse(transferMessages.notFound)
+    if (currentState.wasReceived && currentState.status !== status.declined) throw refuse(undoMessages.received)
+    throw refuse(whyNotUndone(currentState, user.userId, transferMessages.changed(statusWord(currentState.status))))
   }),
 ]

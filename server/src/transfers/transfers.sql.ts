@@ -110,7 +110,7 @@ export async function undoReceived(db: Db, ids: readonly number[]): Promise<bool
   return rows[0]?.done === true
 }
 
-export interface Standing {
+export interface CurrentState {
   readonly status: number
   readonly version: number
   readonly cashierId: number
@@ -135,12 +135,12 @@ export interface Standing {
  * Reads the present state of a hand-over, of this cashier or salesman or of any in the branches of the request, for the message to the person who came
  * second.
  */
-export async function standing(
+export async function currentState(
   db: Db,
   id: number,
   { cashierId, salesmanId }: Partial<RowOwner> = {},
-): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+): Promise<CurrentState | undefined> {
+  const { rows } = await sql<CurrentState>`
     select t.status, t.version, t.cashier_id as "cashierId", coalesce(t.decided_by <> t.cashier_id, false) as "wasSettled",
       coalesce(t.decided_by = t.salesman_id, false) as "wasRecalled", t.sent_by is null as "wasReceived", n.name as "sentOnTo", u.name as by, u.id as "byId", local_time(t.branch_code, t.decided_at) as at, d.deposit_no as "depositNo",
       d.status as "depositStatus", undone.by as "undoneBy", undone.at as "undoneAt"

@@ -35,7 +35,7 @@ export const holdingsRoutes = [
     const done = await settlements.settle(db, user.userId, owner, { ...input, comments: input.comments.trim() })
     const left = ids.find((id) => !done.includes(id))
     if (left !== undefined) {
-      const refusal = whyNotSettled(await transfers.standing(db, left, owner), cashierId)
+      const refusal = whyNotSettled(await transfers.currentState(db, left, owner), cashierId)
       throw refuse(await refusalAboutOne(ids, { transferId: left }, refusal, { db, user }))
     }
     if (isSalesman) return transferMessages.recalled

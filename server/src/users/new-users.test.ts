@@ -88,12 +88,12 @@ describe('create a user', () => {
     const desk = await aDesk(app)
     const wrong = newUser(desk, { name: ' ', branches: [], moduleids: '1', loginId: desk.salesman.loginId })
 
-    const told = await refusalsInOrder(
+    const refusals = await refusalsInOrder(
       wrong,
       [{ name: 'Hina' }, { branches: [desk.branch.code] }, { moduleids: '4' }, { loginId: aLogin() }],
       async (form) => (await desk.director.client.ask(createUser, form)).message,
     )
-    expect(told).toEqual([
+    expect(refusals).toEqual([
       'Please enter name',
       'Please select branch',
       'A module can be given only to users of its role. Select the modules again.',
@@ -212,10 +212,10 @@ describe('the sign-ins of a user', () => {
   it('are neither shown nor ended for strangers and for oneself', async () => {
     const { director } = await aDesk(app)
     const { salesman: stranger } = await aDesk(app)
-    const asked = async ({ userId }: { userId: number }) =>
+    const statusFor = async ({ userId }: { userId: number }) =>
       (await director.client.send(listUserSignIns, { userId: String(userId) })).status
 
-    expect([await asked(stranger), await asked(director)]).toEqual([404, 404])
+    expect([await statusFor(stranger), await statusFor(director)]).toEqual([404, 404])
     expect(await director.client.ask(endUserSignIns, { userId: stranger.userId })).toEqual(refused(UNKNOWN))
     expect(await director.client.ask(endUserSignIns, { userId: director.userId })).toEqual(refused(SELF))
     expect(await rightsOf(stranger)).toMatchObject({ version: 1 })

@@ -11,7 +11,7 @@ import * as places from './places.sql.ts'
  * or another user was first.
  */
 async function whyNotTagged(db: Db, input: Input<typeof tagPlace>): Promise<string> {
-  const now = await places.standing(db, input)
+  const now = await places.currentState(db, input)
   if (!now) return visitsMessages.clientUnknown
   if (!now.isOfVisit) return visitsMessages.notOfVisit
   const isOutdated = input.rowVersion !== undefined && input.rowVersion !== now.next

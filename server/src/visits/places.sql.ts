@@ -35,7 +35,7 @@ export async function tag(db: Db, userId: number, input: Tag): Promise<boolean> 
   return rows.length > 0
 }
 
-interface Standing {
+interface CurrentState {
   /** The number that the next tag gets. */
   readonly next: number
   readonly by: string
@@ -46,8 +46,8 @@ interface Standing {
 }
 
 /** Reads the present place of a client, for the message to a user who could not tag the client. */
-export async function standing(db: Db, input: Tag): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function currentState(db: Db, input: Tag): Promise<CurrentState | undefined> {
+  const { rows } = await sql<CurrentState>`
     select coalesce(tag.version, 0) + 1 as next, coalesce(u.name, '') as by, coalesce(local_time(c.branch_code, tag.tagged_at), '') as at,
       coalesce(nullif(tag.location, ''), tag.latitude || ', ' || tag.longitude, '') as place, ${isOfVisit(input)} as "isOfVisit"
     from chart c

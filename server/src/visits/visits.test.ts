@@ -98,7 +98,7 @@ describe('save a visit', () => {
     const elsewhere = await aDesk(app)
     const yesterday = wireDay((await today(branch.code, -1)) as Day)
     const good = await visitOf(salesman, { aCode: party })
-    const say = async (form: VisitWire) => (await salesman.client.ask(saveVisit, form)).message
+    const messageOf = async (form: VisitWire) => (await salesman.client.ask(saveVisit, form)).message
 
     expect(
       await refusalsInOrder<VisitWire>(
@@ -112,7 +112,7 @@ describe('save a visit', () => {
           { aCode: party },
           { followUpDate: wireDay((await today(branch.code)) as Day) },
         ],
-        say,
+        messageOf,
       ),
     ).toEqual([
       'Please select organization type',

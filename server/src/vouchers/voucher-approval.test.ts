@@ -23,14 +23,14 @@ beforeEach(async () => {
 
 const make = (wishes: Omit<VoucherWishes, 'branch'> = {}) => aVoucher({ branch: desk.branch.code, ...wishes })
 
-interface Standing {
+interface CurrentState {
   readonly status: number
   readonly by: number | null
   readonly first: number | null
   readonly version: number
 }
-const standingOf = ({ id }: Voucher) =>
-  ownedRow<Standing>(
+const currentStateOf = ({ id }: Voucher) =>
+  ownedRow<CurrentState>(
     'select status, decided_by as by, first_approved_by as first, version from voucher where id = $1',
     [id],
   )
@@ -48,7 +48,7 @@ describe('the approval of a voucher', () => {
 
     expect(await approves(desk.director, voucher, 1)).toEqual(approved)
 
-    expect(await standingOf(voucher)).toEqual({ status: 1, by: desk.director.userId, first: null, version: 2 })
+    expect(await currentStateOf(voucher)).toEqual({ status: 1, by: desk.director.userId, first: null, version: 2 })
     expect(await actionsOf(voucher)).toEqual(['enter', 'approve'])
   })
 
@@ -56,10 +56,10 @@ describe('the approval of a voucher', () => {
     const voucher = await make({ type: 'BPV' })
 
     expect(await approves(desk.director, voucher, 1)).toEqual(partially)
-    expect(await standingOf(voucher)).toEqual({ status: 2, by: desk.director.userId, first: null, version: 2 })
+    expect(await currentStateOf(voucher)).toEqual({ status: 2, by: desk.director.userId, first: null, version: 2 })
     expect(await approves(second, voucher, 2)).toEqual(approved)
 
-    expect(await standingOf(voucher)).toEqual({
+    expect(await currentStateOf(voucher)).toEqual({
       status: 1,
       by: second.userId,
       first: desk.director.userId,
@@ -76,7 +76,7 @@ describe('the approval of a voucher', () => {
     expect(await approves(desk.director, { no: '%', branch: desk.branch.code })).toEqual(notFound)
     const answered = await desk.director.client.send(approveVoucher, approvalOf(elsewhere, desk.director))
     expect([answered.status, answered.failure.message]).toEqual([403, serverMessages.otherBranch])
-    expect(await standingOf(elsewhere)).toMatchObject({ status: 0 })
+    expect(await currentStateOf(elsewhere)).toMatchObject({ status: 0 })
   })
 
   it('is for directors with module 33, in their own name', async () => {
@@ -88,7 +88,7 @@ describe('the approval of a voucher', () => {
 
     expect([await asked(other), await asked(desk.cashier), await asked(desk.salesman)]).toEqual([403, 403, 403])
     expect(await asked(desk.director, second)).toBe(403)
-    expect(await standingOf(voucher)).toMatchObject({ status: 0 })
+    expect(await currentStateOf(voucher)).toMatchObject({ status: 0 })
   })
 
   it('refuses in order, one reason after the other', async () => {
@@ -173,7 +173,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
       () => approves(second, voucher),
     )
 
-    const winner = (await standingOf(voucher)).by === second.userId ? second : desk.director
+    const winner = (await currentStateOf(voucher)).by === second.userId ? second : desk.director
     expect({ won, lost }).toEqual({ won: [approved.message], lost: [already('approved', winner)] })
     expect(await actionsOf(voucher)).toEqual(['enter', 'approve'])
   })
@@ -187,7 +187,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     )
 
     expect({ won: won.toSorted(), lost }).toEqual({ won: [approved.message, partially.message], lost: [] })
-    const { status, by, first } = await standingOf(voucher)
+    const { status, by, first } = await currentStateOf(voucher)
     expect(status).toBe(1)
     expect(new Set([by, first])).toEqual(new Set([desk.director.userId, second.userId]))
   })
@@ -205,7 +205,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
     expect(lost).toEqual(
       lost.map(() => 'You approved this voucher as the first of two. Somebody else must approve it now.'),
     )
-    expect(await standingOf(voucher)).toMatchObject({ status: 2, by: desk.director.userId, first: null })
+    expect(await currentStateOf(voucher)).toMatchObject({ status: 2, by: desk.director.userId, first: null })
     expect(await actionsOf(voucher)).toEqual(['enter', 'approve_first'])
   })
 
@@ -217,7 +217,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
       () => approves(second, voucher, 1),
     )
 
-    const winner = (await standingOf(voucher)).by === second.userId ? second : desk.director
+    const winner = (await currentStateOf(voucher)).by === second.userId ? second : desk.director
     expect({ won, lost }).toEqual({
       won: [partially.message],
       lost: [already('approved once', winner, 'Press Approve again to be the second. ')],
@@ -236,7 +236,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 
     expect(won).toHaveLength(1)
     expect(lost).toHaveLength(1)
-    const { status } = await standingOf(voucher)
+    const { status } = await currentStateOf(voucher)
     const { debit } = await ownedRow<{ debit: number }>('select debit::float from voucher where id = $1', [voucher.id])
     expect([
       [1, 100],

@@ -53,13 +53,13 @@ export const voucherRoutes = [
     if (status === voucherStatus.partiallyApproved) return vouchersMessages.partiallyApproved
     if (status !== undefined) return approvalsMessages.approved('Voucher')
 
-    const found = await vouchers.standing(db, user.userId, input)
-    const standing = found && {
+    const found = await vouchers.currentState(db, user.userId, input)
+    const currentState = found && {
       ...found,
       isOpen: found.status !== voucherStatus.approved,
       obstacle: found.obstacle ? obstacleMessages[found.obstacle] : undefined,
     }
-    throw refuse(await whyNotDecided(db, kind, standing, input))
+    throw refuse(await whyNotDecided(db, kind, currentState, input))
   }),
 
   serve(undoVoucher, ({ db, input, user }) => undoDecision(db, kind, user, input)),

@@ -85,7 +85,7 @@ interface Found {
 }
 
 /** Reads the present state of a voucher, for the message to a user who could not approve it. */
-export async function standing(db: Db, userId: number, { cCode, voucher }: Input<typeof approveVoucher>) {
+export async function currentState(db: Db, userId: number, { cCode, voucher }: Input<typeof approveVoucher>) {
   const { rows } = await sql<Found>`
     select v.id, v.status, v.version, v.entered_by as "enteredBy", ${obstacleOf(userId)} as obstacle
     from voucher v where v.branch_code = ${cCode} and v.voucher_no = ${voucher}`.execute(db)

@@ -2,13 +2,13 @@
 import { owned } from '../../testing/owner.ts'
 
 /** Rows and a sum over their content, for each table. */
-export type Standing = ReadonlyMap<string, readonly [rows: number, content: string]>
+export type TableContent = ReadonlyMap<string, readonly [rows: number, content: string]>
 
 /** The history is chained a moment later by the server itself, and the throttle keeps times. */
 const LATER = ['history_link', 'history_waiting', 'session_key', 'login_throttle']
 
 /** Reads the content of all tables but some. */
-export async function standing(leftOut: readonly string[] = []): Promise<Standing> {
+export async function tableContent(leftOut: readonly string[] = []): Promise<TableContent> {
   const tables = await owned<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all ($1) order by 1`,
     [[...LATER, ...leftOut]],
@@ -23,7 +23,7 @@ export async function standing(leftOut: readonly string[] = []): Promise<Standin
 }
 
 /** Returns the tables that changed with the rows that came, such as `audit +1, receipt +0`; empty where nothing changed. */
-export const changesSince = (before: Standing, after: Standing): string =>
+export const changesSince = (before: TableContent, after: TableContent): string =>
   [...after]
     .flatMap(([name, [rows, content]]) => {
       const [had, was] = before.get(name) ?? [0, '']
