@@ -55,11 +55,11 @@ async function changeTo(page: Page, scheme: Scheme): Promise<void> {
 async function expectNothingSerious(
   axe: AxeBuilder,
   scheme: Scheme,
-  asked: (axe: AxeBuilder) => AxeBuilder,
+  configure: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<void> {
   // Without the names and sources of all elements that pass, axe works a third less and sends a hundredth. The pages have no frames:
   // without the library's way of checking frames, no second page is opened for each check.
-  const { violations } = await asked(axe.options({ resultTypes: ['violations'] }))
+  const { violations } = await configure(axe.options({ resultTypes: ['violations'] }))
     .setLegacyMode()
     .analyze()
   const found = violations

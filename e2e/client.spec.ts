@@ -18,7 +18,7 @@ const figures = (page: Page) => page.locator('dl[aria-label="Standing"] dd')
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Lists of the client' })
 const tab = (page: Page, label: string) => tabs(page).getByRole('link', { name: label })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
-const sought = (page: Page) => palette(page).getByRole('combobox')
+const searchBox = (page: Page) => palette(page).getByRole('combobox')
 const found = (page: Page, kind: string) => palette(page).getByRole('group', { name: kind }).getByRole('option')
 
 /** A client with an old and a new unpaid invoice, a cheque on the way, a bounced cheque, a place and a visit. */
@@ -118,7 +118,7 @@ test('The palette finds clients, documents and users, and opens the screen that 
   await expect(heading(page)).toBeVisible()
   const search = async (text: string) => {
     await page.keyboard.press('Control+k')
-    await sought(page).fill(text)
+    await searchBox(page).fill(text)
   }
 
   await test.step('A client by a part of the name', async () => {
@@ -188,7 +188,7 @@ test('A salesman finds only their own clients, and a client of another branch is
   })
 
   await page.keyboard.press('Control+k')
-  await sought(page).fill('26-0041')
+  await searchBox(page).fill('26-0041')
   await expect(palette(page).getByText('Nothing here has that name.')).toBeVisible()
   await page.keyboard.press('Escape')
 

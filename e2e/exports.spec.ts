@@ -29,10 +29,10 @@ const filtered = '/cashierCashCollection?invoiceNo=LONG%2F&page=2'
 
 /** Returns the rows of the call for the same filters. */
 async function answered({ cashier, branch }: Desk): Promise<readonly TransferRow[]> {
-  const asked = { cashierId: cashier.userId, cCode: branch.code, status: 0, invoiceNo: 'LONG/', limit: 500 }
+  const filters = { cashierId: cashier.userId, cCode: branch.code, status: 0, invoiceNo: 'LONG/', limit: 500 }
   const pages = [
-    await cashier.client.ask(listTransfers, { ...asked, page: 1 }),
-    await cashier.client.ask(listTransfers, { ...asked, page: 2 }),
+    await cashier.client.ask(listTransfers, { ...filters, page: 1 }),
+    await cashier.client.ask(listTransfers, { ...filters, page: 2 }),
   ]
   return pages.flatMap((one) => one.responseObjects)
 }
@@ -115,8 +115,8 @@ test('An export stops where the network is lost, and says so @nightly', async ({
   await aLongList(desk, 501)
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
   await page.route('**/GetSalemanTransfer', (route) => {
-    const asked = route.request().postDataJSON() as { page: number; limit: number }
-    return asked.limit === 500 && asked.page === 2 ? route.abort() : route.continue()
+    const input = route.request().postDataJSON() as { page: number; limit: number }
+    return input.limit === 500 && input.page === 2 ? route.abort() : route.continue()
   })
   await chooseExport(page, 'Excel (XLSX)')
   await expectError(page, 'The server cannot be reached', { title: 'No Network' })

@@ -48,7 +48,8 @@ async function open(page: Page, title: string): Promise<void> {
   await expect(page.locator('main :focus')).toBeVisible()
 }
 
-const told = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+const expectStatus = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
 /** Selects the only entry that a field offers for the typed text. */
 async function takeOnly(page: Page): Promise<void> {
@@ -113,7 +114,7 @@ test('A salesman is made, visits, orders, collects and tours; a director decides
     await page.keyboard.press('Control+Enter')
     await tabTo(page, dialog.getByRole('button', { name: 'Copy' }))
     await page.keyboard.press('Enter')
-    await told(page, 'Password copied')
+    await expectStatus(page, 'Password copied')
     password = await page.evaluate(() => navigator.clipboard.readText())
     await tabTo(page, dialog.getByRole('button', { name: 'Done' }))
     await page.keyboard.press('Enter')
@@ -149,7 +150,7 @@ test('A salesman is made, visits, orders, collects and tours; a director decides
     await theirs.keyboard.press('Enter')
     await expect(theirs.getByRole('group', { name: 'Start Location' })).toContainText('24.8607, 67.0011')
     await theirs.keyboard.press('Control+Enter')
-    await told(theirs, 'Visit Saved Successful')
+    await expectStatus(theirs, 'Visit Saved Successful')
     await expect(await listPage(theirs, 'My Visits').cell('Noor Pharmacy', 'Status')).toHaveText('Location Not Mapped')
   })
 
@@ -166,7 +167,7 @@ test('A salesman is made, visits, orders, collects and tours; a director decides
     await form.type(item.catNo, '3', '', '')
     await expect(form.rows).toHaveCount(1)
     await theirs.keyboard.press('Control+Enter')
-    await told(theirs, 'Sale order 1 saved')
+    await expectStatus(theirs, 'Sale order 1 saved')
   })
 
   await test.step('He collects', async () => {
@@ -180,7 +181,7 @@ test('A salesman is made, visits, orders, collects and tours; a director decides
     await expect(form.method('Cash')).toBeFocused()
     await theirs.keyboard.press('Space')
     await theirs.keyboard.press('Control+Enter')
-    await told(theirs, 'Receipt Saved Successful')
+    await expectStatus(theirs, 'Receipt Saved Successful')
   })
 
   await test.step('He tours', async () => {
@@ -198,13 +199,13 @@ test('A salesman is made, visits, orders, collects and tours; a director decides
     await theirs.keyboard.press('Enter')
     await tabTo(theirs, theirs.getByRole('button', { name: 'Submit' }))
     await theirs.keyboard.press('Enter')
-    await told(theirs, 'Tour sent for approval')
+    await expectStatus(theirs, 'Tour sent for approval')
   })
 
   await test.step('The director approves the order, the tour and the place', async () => {
     const orders = listPage(page, 'Approval Orders')
     await open(page, 'Approval Orders')
-    await pressOnRow(page, orders, orders.row('Noor Pharmacy'), 'a', () => told(page, 'Approved'))
+    await pressOnRow(page, orders, orders.row('Noor Pharmacy'), 'a', () => expectStatus(page, 'Approved'))
     const tours = listPage(page, 'Approval Tours')
     await open(page, 'Approval Tours')
     await pressOnRow(page, tours, tours.row(NAME).first(), 'a', () =>

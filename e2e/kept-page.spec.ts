@@ -25,7 +25,9 @@ const isOld = (page: Page): Promise<boolean> =>
 /** Remembers in the page that it was notified of a new version. */
 async function rememberNews(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    navigator.serviceWorker.addEventListener('message', () => document.documentElement.setAttribute('data-told', ''))
+    navigator.serviceWorker.addEventListener('message', () =>
+      document.documentElement.setAttribute('data-message-received', ''),
+    )
   })
 }
 
@@ -48,7 +50,7 @@ test('A visit of a page that was open before does not wait for the page of the s
   const isSent = new Promise<void>((sent) => {
     send = sent
   })
-  const asked = page.context().waitForEvent('request', (one) => one.url().endsWith(PATH))
+  const pageRequest = page.context().waitForEvent('request', (one) => one.url().endsWith(PATH))
   await page.context().route(`**${PATH}`, async (route) => {
     if (!route.request().serviceWorker()) return route.fallback()
     await isSent
@@ -58,7 +60,7 @@ test('A visit of a page that was open before does not wait for the page of the s
   await page.goto(PATH)
 
   await expect(invoice(page, 'INV/K-1')).toBeVisible()
-  await asked
+  await pageRequest
   send()
   await page.context().unrouteAll({ behavior: 'wait' })
 })
@@ -129,7 +131,7 @@ test('A page that somebody works in stays when a new version is there, which the
 
   send()
 
-  await expect(page.locator('html[data-told]')).toBeAttached()
+  await expect(page.locator('html[data-message-received]')).toBeAttached()
   await expect(amount).toHaveValue('417.25')
   expect(await isOld(page)).toBe(true)
   await page.goto(PATH)

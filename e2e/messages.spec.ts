@@ -68,8 +68,8 @@ test.describe('Invoice Receive Form', () => {
     await form.submit.click()
     await form.saveAnyway()
 
-    const told = `Balance amount can not be negative. ${INVOICE} was paid with receipt `
-    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    const refusal = `Balance amount can not be negative. ${INVOICE} was paid with receipt `
+    await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
     await expect(form.amount).toBeFocused()
     await expect(form.amount).toHaveValue('700.00')
     await expect(form.amount).toHaveAccessibleDescription(/Balance amount can not be negative/)

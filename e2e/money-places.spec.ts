@@ -22,7 +22,7 @@ test('Rows of one status show in which of two places the money is, in the words 
   await aDay(desk)
   const page = await signedIn(desk.director.loginId, { path: '/directorSalesmanReceiptReport', colorScheme: 'light' })
   const list = listPage(page, 'View Receipts')
-  const told = timelineOf(page, 'receipt')
+  const timeline = timelineOf(page, 'receipt')
 
   for (const [amount, status, place] of [
     ['100.00', 'Pending', 'With salesman'],
@@ -37,9 +37,9 @@ test('Rows of one status show in which of two places the money is, in the words 
     const colour = await word.evaluate((element) => getComputedStyle(element).color)
     await row.focus()
     await page.keyboard.press('t')
-    await expect(told.dialog.getByText(place, { exact: true })).toHaveCSS('color', colour)
+    await expect(timeline.dialog.getByText(place, { exact: true })).toHaveCSS('color', colour)
     await page.keyboard.press('Escape')
-    await expect(told.dialog).toBeHidden()
+    await expect(timeline.dialog).toBeHidden()
   }
 
   await tick(page, 'Place', 'With salesman', 'In deposit')

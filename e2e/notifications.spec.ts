@@ -11,7 +11,7 @@ const STREAM = '**/api/User/FollowNotifications'
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notification/ })
 const expectUnread = (page: Page, unread: number) =>
   expect(bell(page)).toHaveAccessibleName(unread > 0 ? `Notification, ${unread} unread` : 'Notification')
-const told = (page: Page) => listPage(page, 'Notification')
+const notifications = (page: Page) => listPage(page, 'Notification')
 
 /** Resolves when the page's stream is open: news from then on come without a reload. */
 const streaming = (context: BrowserContext) =>
@@ -29,7 +29,7 @@ test('A notification says who did what; opening it leads there and reads it', as
   const invoice = await anInvoice({ salesman, no: 'WRONG/1', bill: 1200 })
   await aReceipt({ by: salesman, invoice, amount: 1200 }).sentTo(cashier).declined('Two notes are missing')
   const page = await signedIn(salesman.loginId, { path: '/notifications' })
-  const row = told(page).row('WRONG/1')
+  const row = notifications(page).row('WRONG/1')
 
   await expect(row).toContainText(
     notificationsMessages.decline(
@@ -45,7 +45,7 @@ test('A notification says who did what; opening it leads there and reads it', as
   await row.getByRole('button', { name: 'Timeline' }).click()
   await expect(page.getByRole('dialog').getByText('Two notes are missing')).toBeVisible()
   await page.keyboard.press('Escape')
-  await told(page).press('WRONG/1', 'Open')
+  await notifications(page).press('WRONG/1', 'Open')
 
   await expectScreen(page, 'Cash Transfer')
   await expect(listPage(page, 'Cash Transfer').row('WRONG/1')).toBeVisible()

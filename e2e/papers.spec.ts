@@ -145,8 +145,8 @@ test('The signatures of a receipt are with its last lines, however long its name
   ]
   const page = await signedIn(salesman.loginId, { path: '/salesmanCashTransfer' })
   await listPage(page, 'Cash Transfer').press(no, 'Timeline')
-  const { print, told } = timelineOf(page, 'receipt')
-  await expect(told.first()).toBeVisible()
+  const { print, titles } = timelineOf(page, 'receipt')
+  await expect(titles.first()).toBeVisible()
   await withoutPrintDialog(page)
   for (const size of ['80 mm', 'A5'] as const) {
     await print(size)

@@ -91,8 +91,8 @@ test('The report of visits shows status, distance and overdue days, with a map t
     [branch.code],
   )
   const page = await signedIn(director.loginId, { path: '/directorVisitReport' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  const origins: string[] = []
+  page.on('request', (request) => origins.push(new URL(request.url()).origin))
   const list = listPage(page, 'Visit Report')
 
   await expect(list.columns).toHaveText([
@@ -126,7 +126,7 @@ test('The report of visits shows status, distance and overdue days, with a map t
     await expect(map.locator('.leaflet-popup')).toContainText('1,001 m from the client')
     await expect(list.rows).toHaveCount(3)
     await expectAccessible(page)
-    expect(new Set(asked)).toEqual(new Set([new URL(page.url()).origin]))
+    expect(new Set(origins)).toEqual(new Set([new URL(page.url()).origin]))
     await page.getByRole('button', { name: 'Hide map' }).click()
     await expect(map).toBeHidden()
   })

@@ -186,7 +186,7 @@ test('A director enters a purchase order by keyboard alone, and finds, reads and
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('t')
-    await expect(timelineOf(page, 'purchase order').told).toHaveText(['Entered'])
+    await expect(timelineOf(page, 'purchase order').titles).toHaveText(['Entered'])
     await page.keyboard.press('Escape')
   })
 

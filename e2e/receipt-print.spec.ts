@@ -39,7 +39,7 @@ async function onPaper(page: Page): Promise<string[]> {
 async function opened(page: Page, list: string, row: string) {
   await listPage(page, list).press(row, 'Timeline')
   const timeline = timelineOf(page, 'receipt')
-  await expect(timeline.told.first()).toBeVisible()
+  await expect(timeline.titles.first()).toBeVisible()
   return { ...timeline, html: await withoutPrintDialog(page) }
 }
 
@@ -134,8 +134,8 @@ test('The paper of a void receipt, and of a receipt with a bounced cheque, shows
     { amount: '250.00', last: /^Bounced on \d{2}\/\d{2}\/\d{4}$/, paper: 'A5', across: 'BOUNCED' },
   ] as const) {
     const page = await signedIn(cashier.loginId, { path: '/cashierCashCollection?status=-1' })
-    const { print, told, fact } = await opened(page, 'Cash Collection', amount)
-    await expect(told.last()).toHaveText(last)
+    const { print, titles, fact } = await opened(page, 'Cash Collection', amount)
+    await expect(titles.last()).toHaveText(last)
     await expect(fact('Total Bill')).toHaveCount(1)
     await expect(fact('Balance')).toHaveCount(0)
 

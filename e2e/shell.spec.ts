@@ -190,30 +190,30 @@ test('The link of the open screen fetches everything anew, each call once', asyn
   await expect(page.getByText(/^Showing /)).toBeVisible()
   // The form and its last receipts come after the list.
   await expect(page.getByText('The receipts that you record are shown here.')).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/.*\//, '')))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname.replace(/.*\//, '')))
   const answered = page.waitForResponse((response) => response.url().includes('GetPendingBillMarkingForSeller'))
 
   await sidebar(page).getByRole('link', { name: 'Salesman Cash Management' }).click()
   await answered
 
   const anew = ['GetPendingBillMarkingForSeller', 'GetSalemanSummary', 'GetUnreadNotifications']
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(anew))
-  expect(asked).toEqual([...new Set(asked)])
+  await expect.poll(() => requested).toEqual(expect.arrayContaining(anew))
+  expect(requested).toEqual([...new Set(requested)])
 })
 
 test('The home page of a first visit fetches everything anew once, without a reload', async ({ page, desk }) => {
   await page.clock.install()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto('/login')
   await page.getByLabel('Username').fill(String(desk.salesman.loginId))
   await page.getByLabel('Password', { exact: true }).fill('Demo@1234')
   await page.keyboard.press('Enter')
   await expectScreen(page, `Welcome, ${desk.salesman.name}`)
-  const configurations = () => asked.filter((url) => url.endsWith('/UserConfiguration')).length
+  const configurations = () => requested.filter((url) => url.endsWith('/UserConfiguration')).length
   const before = configurations()
   await page.clock.runFor(2100)
   await expect.poll(configurations).toBe(before + 1)
-  expect(asked.filter((url) => new URL(url).pathname === '/home')).toHaveLength(0)
+  expect(requested.filter((url) => new URL(url).pathname === '/home')).toHaveLength(0)
 })

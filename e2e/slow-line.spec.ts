@@ -13,9 +13,9 @@ const recieve = (page: Page, no: string) => row(page, no).getByRole('button', { 
 
 /** Counts the requests of a page by the end of their path. */
 function countingIn(page: Page) {
-  const asked: string[] = []
-  page.on('request', (one) => asked.push(new URL(one.url()).pathname))
-  return (end: string) => asked.filter((path) => path.endsWith(end)).length
+  const requested: string[] = []
+  page.on('request', (one) => requested.push(new URL(one.url()).pathname))
+  return (end: string) => requested.filter((path) => path.endsWith(end)).length
 }
 
 /** Resolves when the page follows news, which it counts at that moment. */

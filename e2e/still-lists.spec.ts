@@ -13,11 +13,11 @@ async function threeInvoices({ salesman, branch }: Desk) {
 
 /** Collects the numbers of the invoices that the page sends for approval. */
 function approvalsOf(page: Page): string[] {
-  const asked: string[] = []
+  const approvals: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/InsertApprovedInvoice')) asked.push(JSON.stringify(request.postDataJSON()))
+    if (request.url().endsWith('/InsertApprovedInvoice')) approvals.push(JSON.stringify(request.postDataJSON()))
   })
-  return asked
+  return approvals
 }
 
 const middleOf = async (control: Locator) => {
@@ -48,7 +48,7 @@ test('A press at the same point means the same invoice before and after the netw
   await threeInvoices(desk)
   const page = await signedIn(desk.director.loginId, { path: '/directorInvoiceApprove' })
   const { row } = listPage(page, 'Approval Invoices')
-  const asked = approvalsOf(page)
+  const approvals = approvalsOf(page)
   const approve = await middleOf(row('INV/3').getByRole('button', { name: 'Approve' }))
   const top = await topOf(row('INV/3'))
 
@@ -63,8 +63,8 @@ test('A press at the same point means the same invoice before and after the netw
   await page.mouse.click(approve.x, approve.y)
 
   await expect(row('INV/3')).toContainText('Approved')
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.filter((input) => !input.includes('INV/3'))).toEqual([])
+  expect(approvals.length).toBeGreaterThan(0)
+  expect(approvals.filter((input) => !input.includes('INV/3'))).toEqual([])
 })
 
 test('A list that moved accepts a press only after the mouse has moved, and shows that it is locked', async ({
@@ -74,7 +74,7 @@ test('A list that moved accepts a press only after the mouse has moved, and show
   await threeInvoices(desk)
   const page = await signedIn(desk.director.loginId, { path: '/directorInvoiceApprove' })
   const { row } = listPage(page, 'Approval Invoices')
-  const asked = approvalsOf(page)
+  const approvals = approvalsOf(page)
   const { x, y } = await middleOf(row('INV/2').getByRole('button', { name: 'Approve' }))
   await page.mouse.move(x, y)
 
@@ -85,12 +85,12 @@ test('A list that moved accepts a press only after the mouse has moved, and show
 
   const approve = row('INV/3').getByRole('button', { name: 'Approve' })
   await expect(approve).toHaveCSS('opacity', LOCKED)
-  expect(asked).toEqual([])
+  expect(approvals).toEqual([])
   await page.mouse.move(x + 4, y + 4)
   await expect(approve).toHaveCSS('opacity', '1')
   await page.mouse.click(x + 4, y + 4)
   await expect(row('INV/3')).toContainText('Approved')
-  expect(asked.map((input) => input.includes('INV/3'))).toEqual([true])
+  expect(approvals.map((input) => input.includes('INV/3'))).toEqual([true])
 })
 
 test('A list that moved accepts a press of a finger after 600 ms, and a key means the invoice with the focus', async ({
@@ -100,7 +100,7 @@ test('A list that moved accepts a press of a finger after 600 ms, and a key mean
   await threeInvoices(desk)
   const page = await signedIn(desk.director.loginId, { path: '/directorInvoiceApprove', ...phone })
   const card = (no: string) => listPage(page, 'Approval Invoices').cards.filter({ hasText: no })
-  const asked = approvalsOf(page)
+  const approvals = approvalsOf(page)
   const approve = card('INV/3').getByRole('button', { name: 'Approve' })
   await expect(approve).toBeVisible()
   await page.clock.install()
@@ -110,12 +110,12 @@ test('A list that moved accepts a press of a finger after 600 ms, and a key mean
 
   await page.touchscreen.tap(x, y)
   await expect(approve).toHaveCSS('opacity', LOCKED)
-  expect(asked).toEqual([])
+  expect(approvals).toEqual([])
   await page.clock.runFor(600)
   await expect(approve).toHaveCSS('opacity', '1')
   await page.touchscreen.tap(x, y)
 
-  await expect.poll(() => asked.map((input) => input.includes('INV/3'))).toEqual([true])
+  await expect.poll(() => approvals.map((input) => input.includes('INV/3'))).toEqual([true])
 })
 
 test('A list that slides down as the page becomes shorter ignores a press of a mouse at rest', async ({
@@ -125,7 +125,7 @@ test('A list that slides down as the page becomes shorter ignores a press of a m
   await threeInvoices(desk)
   const page = await signedIn(desk.director.loginId, { path: '/directorInvoiceApprove' })
   const { row } = listPage(page, 'Approval Invoices')
-  const asked = approvalsOf(page)
+  const approvals = approvalsOf(page)
   await page.setViewportSize({ width: 1093, height: 460 })
   await expect(row('INV/1')).toBeVisible()
   const height = await page.locator('main').evaluate((main) => {
@@ -149,9 +149,9 @@ test('A list that slides down as the page becomes shorter ignores a press of a m
   await page.mouse.up()
 
   await expect(row('INV/3').getByRole('button', { name: 'Approve' })).toHaveCSS('opacity', LOCKED)
-  expect(asked).toEqual([])
+  expect(approvals).toEqual([])
   await page.mouse.move(x + 4, y)
   await page.mouse.click(x + 4, y)
   await expect(row('INV/3')).toContainText('Approved')
-  expect(asked.map((input) => input.includes('INV/3'))).toEqual([true])
+  expect(approvals.map((input) => input.includes('INV/3'))).toEqual([true])
 })

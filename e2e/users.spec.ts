@@ -123,7 +123,7 @@ test('A director creates a user, who changes the password, gets modules, loses t
 
   await test.step('The history shows all changes with their person', async () => {
     await users.press('Timeline')
-    await expect(timelineOf(page, 'Hina').told).toHaveText([
+    await expect(timelineOf(page, 'Hina').titles).toHaveText([
       'Created: Role None → Salesman, + Cash Management, + Reports, + Stock Position, + Sale Order',
       'Changed: − Cash Management, − Sale Order',
       'Changed: + Cash Management',

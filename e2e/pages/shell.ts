@@ -18,9 +18,9 @@ const toast = (page: Page, role: 'alert' | 'status', title: string, text: string
   })
 
 /** Closes a toast by the keyboard, which reaches a toast behind another one too. */
-async function close(told: Locator): Promise<void> {
-  await told.locator('..').getByRole('button', { name: 'Close' }).press('Enter')
-  await expect(told).toBeHidden()
+async function close(message: Locator): Promise<void> {
+  await message.locator('..').getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(message).toBeHidden()
 }
 
 interface Refusal {
@@ -31,17 +31,17 @@ interface Refusal {
 
 /** Expects this error and no other, and closes it. */
 export async function expectError(page: Page, text: string, { title = 'Error', at }: Refusal = {}): Promise<void> {
-  const told = toast(page, 'alert', title, text)
-  await expect(told).toBeVisible()
+  const message = toast(page, 'alert', title, text)
+  await expect(message).toBeVisible()
   if (at) await expect(at).toBeFocused()
-  await close(told)
+  await close(message)
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
 export async function expectSuccess(page: Page, text: string, title = ''): Promise<void> {
-  const told = toast(page, 'status', title, text)
-  await expect(told).toBeVisible()
-  await close(told)
+  const message = toast(page, 'status', title, text)
+  await expect(message).toBeVisible()
+  await close(message)
 }
 
 /** Expects the four figures of a cash screen, to the paisa and in their order. */

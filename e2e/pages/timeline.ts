@@ -8,7 +8,7 @@ export function timelineOf(page: Page, what: string) {
     dialog,
     events,
     /** The events, oldest first. */
-    told: events.locator('strong'),
+    titles: events.locator('strong'),
     /** The pictures that came with an event. */
     images: (at: number) => events.nth(at).getByRole('button', { name: /^View image / }),
     fact: (label: string) =>

@@ -21,19 +21,19 @@ export const beginsToWrite = (text: string): boolean => /^(?:commit; )?begin(?:;
 
 const original: unknown = Reflect.get(pg.Client.prototype, 'query')
 
-function textOf(asked: unknown): string {
-  const text: unknown = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'text') : asked
+function textOf(statement: unknown): string {
+  const text: unknown = typeof statement === 'object' && statement !== null ? Reflect.get(statement, 'text') : statement
   return typeof text === 'string' ? text : ''
 }
 
 /** The builders of the tests use `pool.query`, which gives the client a callback; the server uses a promise. */
-function watchedQuery(this: pg.Client, ...asked: readonly unknown[]): unknown {
+function watchedQuery(this: pg.Client, ...args: readonly unknown[]): unknown {
   if (typeof original !== 'function') throw new Error('the driver has no query to replace')
-  const send = (): unknown => Reflect.apply(original, this, asked)
+  const send = (): unknown => Reflect.apply(original, this, args)
   const watcher = watchers.getStore()
-  if (!watcher || asked.some((each) => typeof each === 'function')) return send()
-  const called = watcher.call(textOf(asked[0]), async () => send(), this)
-  const [query] = asked
+  if (!watcher || args.some((each) => typeof each === 'function')) return send()
+  const called = watcher.call(textOf(args[0]), async () => send(), this)
+  const [query] = args
   if (!(query instanceof pg.Query)) return called
   // For a query that is an object of its own, such as a copy of rows, the driver reports the end to the object.
   called.catch((error: unknown) => Reflect.apply(Reflect.get(query, 'handleError'), query, [error]))

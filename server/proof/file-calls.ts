@@ -9,8 +9,8 @@ const OF_A_HANDLE = ['writeFile', 'sync'] as const
 function stand(owner: object, name: string): void {
   const original: unknown = Reflect.get(owner, name)
   if (typeof original !== 'function') throw new Error(`files have no ${name} to replace`)
-  Reflect.set(owner, name, function stood(this: unknown, ...asked: readonly unknown[]): unknown {
-    const send = async (): Promise<unknown> => Reflect.apply(original, this, asked)
+  Reflect.set(owner, name, function watched(this: unknown, ...args: readonly unknown[]): unknown {
+    const send = async (): Promise<unknown> => Reflect.apply(original, this, args)
     return watchedCall(`file: ${name}`, send) ?? send()
   })
 }

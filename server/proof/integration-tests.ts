@@ -19,7 +19,7 @@ interface Report {
   }[]
 }
 
-export interface Asked {
+export interface TestRun {
   /** Their paths below server/src, without what all of them end with. */
   readonly files: readonly string[]
   readonly env: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export interface Asked {
   readonly least: number
 }
 
-export async function runTests({ files, env, scratch, least }: Asked): Promise<Outcome> {
+export async function runTests({ files, env, scratch, least }: TestRun): Promise<Outcome> {
   const written = join(scratch, 'report.json')
   const tests = spawn(
     process.execPath,

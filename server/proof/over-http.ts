@@ -70,10 +70,10 @@ export function peopleAt(url: string, answering: Answering = overHttp(url)): Pic
     as: async (user) => {
       await tokenOf(user)
       const signed: Answering = {
-        inject: async (asked) =>
+        inject: async (request) =>
           answering.inject({
-            ...asked,
-            headers: { ...asked.headers, authorization: `Bearer ${await tokenOf(user)}` },
+            ...request,
+            headers: { ...request.headers, authorization: `Bearer ${await tokenOf(user)}` },
           }),
       }
       return clientOf(signed, '/main')

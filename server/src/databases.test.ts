@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { asked } from '../testing/backups.ts'
+import { queryRows } from '../testing/backups.ts'
 import { type ClonedDatabase, cloneDatabase } from '../testing/cluster.ts'
 import { buildApp } from './app.ts'
 import { openBases } from './bases.ts'
@@ -143,7 +143,7 @@ describe('the databases of a server', { timeout: 120_000 }, () => {
     const { lines } = await served(two.settings)
     for (const key of ['main', 'third']) await aDirector(two, key, 3100)
     const dayOf = async (key: string) => {
-      const [row] = await asked(
+      const [row] = await queryRows(
         two.databases[key]?.ownerUrl ?? '',
         `select c.time_zone as zone, business_day('AP1') - (now() at time zone 'UTC')::date as ahead,
            business_day('AP1')::text as today, (now() at time zone c.time_zone)::date::text as expected
@@ -198,12 +198,14 @@ describe('the databases of a server', { timeout: 120_000 }, () => {
     )
     const to = await installed(['lahore', 'main'])
     for (const { ownerUrl } of Object.values(to.databases))
-      await asked(ownerUrl, 'drop schema custody cascade; drop schema public cascade; create schema public')
+      await queryRows(ownerUrl, 'drop schema custody cascade; drop schema public cascade; create schema public')
     const { exitCode } = await run(to, 'restore', folder)
 
     expect(exitCode).toBe(0)
     expect(secretsOf(to)).toEqual(secretsOf(from))
-    const users = Object.values(to.databases).map(({ ownerUrl }) => asked(ownerUrl, 'select login_id from app_user'))
+    const users = Object.values(to.databases).map(({ ownerUrl }) =>
+      queryRows(ownerUrl, 'select login_id from app_user'),
+    )
     expect(await Promise.all(users)).toEqual([[{ login_id: 3100 }], []])
   })
 })

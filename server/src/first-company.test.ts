@@ -280,8 +280,8 @@ describe('a new company', { timeout: 120_000 }, () => {
 
   it('hires people, and lets everybody in and out', async () => {
     const hired = { loginId: 1199, name: 'Kamran Ali', roleId: role.salesman, moduleids: '4,5', branches: ['KHI'] }
-    const { value, ...told } = await director.client.ask(createUser, hired)
-    saved(told)
+    const { value, ...answer } = await director.client.ask(createUser, hired)
+    saved(answer)
     saved(await assigned(director, { userId: value?.userId ?? 0 }, { moduleids: '4,5,6' }))
     expect(await director.client.ask(endUserSignIns, { userId: value?.userId ?? 0 })).toMatchObject({
       isSuccessful: true,

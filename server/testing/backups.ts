@@ -31,7 +31,7 @@ export async function runAt(
   return { exitCode, output: lines.join('\n') }
 }
 
-export async function asked(url: string, statement: string): Promise<Record<string, unknown>[]> {
+export async function queryRows(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url)
   await client.connect()
   return client
@@ -42,7 +42,7 @@ export async function asked(url: string, statement: string): Promise<Record<stri
 
 /** Reads every table, each row as it is, but for the marks of keys and files: a restored database belongs with files of its own. */
 export async function contentOf(url: string): Promise<Record<'tables' | 'sequences', Record<string, unknown>[]>> {
-  const tables = await asked(
+  const tables = await queryRows(
     url,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'custody') and tablename <> 'installation' order by 1`,
   )
@@ -51,8 +51,8 @@ export async function contentOf(url: string): Promise<Record<'tables' | 'sequenc
     ({ name }) =>
       `select '${String(name)}' as name, count(*), md5(string_agg(t::text, '|' order by t::text)) from ${String(name)} t`,
   )
-  const sequences = await asked(url, 'select schemaname, sequencename, last_value from pg_sequences order by 1, 2')
-  return { tables: await asked(url, `${parts.join(' union all ')} order by 1`), sequences }
+  const sequences = await queryRows(url, 'select schemaname, sequencename, last_value from pg_sequences order by 1, 2')
+  return { tables: await queryRows(url, `${parts.join(' union all ')} order by 1`), sequences }
 }
 
 /** Changes the text of a file in a backup. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
-import { asked, type Place } from './backups.ts'
+import { queryRows, type Place } from './backups.ts'
 
 interface EmptyPlaces {
   /** Returns a path for a folder that is not there. */
@@ -18,14 +18,14 @@ export function emptyPlaces(): EmptyPlaces {
   const made: string[] = []
   let last = 0
   afterAll(async () => {
-    for (const name of made) await asked(inject('adminUrl'), `drop database ${name} with (force)`)
+    for (const name of made) await queryRows(inject('adminUrl'), `drop database ${name} with (force)`)
     rmSync(directory, { recursive: true, force: true })
   })
 
   const newFolder = (name: string): string => join(directory, `${name}-${(last += 1)}`)
   async function emptyDatabase(): Promise<string> {
     const name = `empty_${randomUUID().replaceAll('-', '')}`
-    await asked(inject('adminUrl'), `create database ${name} owner backoffice`)
+    await queryRows(inject('adminUrl'), `create database ${name} owner backoffice`)
     made.push(name)
     const url = new URL(inject('adminUrl'))
     url.username = 'backoffice'

@@ -92,7 +92,7 @@ export async function startReplicated({ databases, settings = [] }: Wishes): Pro
     const server: PostgresServer = {
       name,
       host,
-      administer: (...statements) => asked(superuser, statements),
+      administer: (...statements) => queryRows(superuser, statements),
       async kill() {
         child.signal('SIGKILL')
         await child.exited
@@ -147,7 +147,7 @@ export async function startReplicated({ databases, settings = [] }: Wishes): Pro
   }
 }
 
-async function asked<Row extends pg.QueryResultRow>(url: string, statements: readonly string[]): Promise<Row[]> {
+async function queryRows<Row extends pg.QueryResultRow>(url: string, statements: readonly string[]): Promise<Row[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {

@@ -96,13 +96,15 @@ export function statusOf({ kind, standings, documents, outdated }: Line): {
   readonly status: StatusCode
   readonly word: string
 } {
-  const told = kindOf(kind)
+  const definition = kindOf(kind)
   if (outdated > 0 && outdated === documents) {
-    return told.takesBack ? { status: status.approved, word: 'Decided' } : { status: status.pending, word: 'Undone' }
+    return definition.takesBack
+      ? { status: status.approved, word: 'Decided' }
+      : { status: status.pending, word: 'Undone' }
   }
   const [first, ...others] = standings
   if (first === undefined || waitingIn(standings) > 0) {
-    return { status: told.status, word: told.word ?? statusNames[told.status] }
+    return { status: definition.status, word: definition.word ?? statusNames[definition.status] }
   }
   if (others.length > 0 || first.outcome === null) return { status: status.approved, word: 'Decided' }
   return outcomes[first.outcome]

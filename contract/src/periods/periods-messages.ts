@@ -1,5 +1,5 @@
 /** Lists the messages about closed days. */
-const lookAgain = 'Look at it again before you save.'
+const reviewFirst = 'Look at it again before you save.'
 
 export const periodsMessages = {
   fetching: 'An error occured while getting closed days.',
@@ -14,7 +14,7 @@ export const periodsMessages = {
   notOver: 'Only days that are over can be closed. Choose an earlier one.',
   unchanged: 'Days are closed up to this day already.',
   changed: (by: string, at: string, through: string) =>
-    `${by} changed the closed days on ${at}: closed through ${through}. ${lookAgain}`,
+    `${by} changed the closed days on ${at}: closed through ${through}. ${reviewFirst}`,
   notYours: (branches: string) =>
     `Closed days count in all branches of the company, and you do not work in ${branches}. A director of all branches closes and opens days.`,
   notAllowed: 'Only a director who works in all branches of the company closes and opens days.',

@@ -1,5 +1,5 @@
 /** Lists the messages about the settings of a company. */
-const lookAgain = 'Look at it again before you save.'
+const reviewFirst = 'Look at it again before you save.'
 
 export const settingsMessages = {
   fetching: 'An error occured while getting company settings.',
@@ -13,8 +13,8 @@ export const settingsMessages = {
     `A setting counts in all branches of the company, and you do not work in ${branches}. A director of all branches changes it.`,
   notAllowed: 'Only a director with User Management who works in all branches of the company changes its settings.',
   unchanged: 'Nothing is changed yet.',
-  changed: (by: string, at: string) => `${by} changed it on ${at}. ${lookAgain}`,
-  changedMeanwhile: `It was changed meanwhile. ${lookAgain}`,
+  changed: (by: string, at: string) => `${by} changed it on ${at}. ${reviewFirst}`,
+  changedMeanwhile: `It was changed meanwhile. ${reviewFirst}`,
   noProduct: 'Please enter product',
   noMetres: 'Please enter the distance in metres',
   metresRange: (least: string, most: string) => `The distance is a whole number from ${least} to ${most} metres.`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startCluster } from '../../src/postgres/embedded.ts'
 import { seeded } from '../../../demo/src/random.ts'
-import { asked, contentOf } from '../../testing/backups.ts'
+import { queryRows, contentOf } from '../../testing/backups.ts'
 import { buildIn, owned } from '../../testing/owner.ts'
 import { type BuiltServer, freePort, operator, ownerUrlOf, startBuiltServer } from '../built-server.ts'
 import { aCrew } from '../crash/crew.ts'
@@ -83,7 +83,7 @@ async function forgotten(dataDir: string, keys: readonly string[]): Promise<stri
   const cluster = await startCluster({ dataDir })
   try {
     const known = new Set(
-      (await asked(cluster.url('backoffice_main'), 'select key from idempotency')).map((row) => row['key']),
+      (await queryRows(cluster.url('backoffice_main'), 'select key from idempotency')).map((row) => row['key']),
     )
     return keys
       .filter((key) => !known.has(key))
@@ -107,7 +107,7 @@ async function differsElsewhere(
       'create database first_of_two owner plain_owner',
       'create database second_of_two owner plain_owner',
     ]) {
-      await asked(admin, statement)
+      await queryRows(admin, statement)
     }
     const urlOf = (database: string): string => {
       const url = new URL(cluster.url(database))

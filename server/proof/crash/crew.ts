@@ -26,7 +26,7 @@ export interface Crew {
 }
 
 /** A question to a database that may be starting. */
-async function asked<Row extends object>(statement: string, values: readonly unknown[]): Promise<Row[]> {
+async function queryRows<Row extends object>(statement: string, values: readonly unknown[]): Promise<Row[]> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await owned<Row>(statement, values)
@@ -38,7 +38,7 @@ async function asked<Row extends object>(statement: string, values: readonly unk
 }
 
 const countOf = async (from: string, ...values: readonly unknown[]): Promise<number> =>
-  (await asked<{ count: number }>(`select count(*)::int as count from ${from}`, values))[0]?.count ?? 0
+  (await queryRows<{ count: number }>(`select count(*)::int as count from ${from}`, values))[0]?.count ?? 0
 
 const moved = (action: string, ids: readonly number[]) => () =>
   countOf('journal where action = $1 and receipt_id = any ($2)', action, ids)
@@ -51,7 +51,7 @@ async function* day(log: Log, desk: Desk, invoice: Invoice, round: number): Asyn
   const [first = 0, second = 0, third = 0, own = 0] = amounts
   const takenFrom = 'receipt where branch_code = $1 and amount = any ($2)'
   const receiptsOf = async (wanted: readonly number[], by: Worker): Promise<Receipt[]> => {
-    const rows = await asked<{ id: number; amount: number; transferId: number }>(
+    const rows = await queryRows<{ id: number; amount: number; transferId: number }>(
       `select r.id::int, r.amount::float8, coalesce(max(t.id), 0)::int as "transferId"
        from receipt r left join transfer t on t.receipt_id = r.id
        where r.branch_code = $1 and r.amount = any ($2) group by r.id order by r.id`,
@@ -86,7 +86,7 @@ async function* day(log: Log, desk: Desk, invoice: Invoice, round: number): Asyn
   const slip = `slip ${round}`
   await saveSteadily(log, saveDeposit, cashier, depositOf(cashier, inHand, account, slip), moved('deposit', ids), 3)
   yield
-  const [deposit] = await asked<{ no: string }>(
+  const [deposit] = await queryRows<{ no: string }>(
     'select d.deposit_no as no from deposit d join deposit_line l on l.deposit_id = d.id where l.receipt_id = $1',
     [one.id],
   )

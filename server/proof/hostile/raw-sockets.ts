@@ -30,13 +30,14 @@ async function run(budget: Budget): Promise<Outcome> {
     await aDesk(app)
     const before = JSON.stringify(await businessDigest())
     const url = new URL(await app.app.listen({ port: 0, host: '127.0.0.1' }))
-    if (wrongWith(await told(url, twoGoodRequests)) !== HIDDEN_ANSWERED) failures.push('a second request is not seen')
+    if (wrongWith(await rawAnswer(url, twoGoodRequests)) !== HIDDEN_ANSWERED)
+      failures.push('a second request is not seen')
     budget.begin()
     do {
       for (let at = 0; at < rawRequests.length; at += AT_ONCE) {
         const some = rawRequests.slice(at, at + AT_ONCE)
         const began = performance.now()
-        const answers = await Promise.all(some.map((each) => told(url, each)))
+        const answers = await Promise.all(some.map((each) => rawAnswer(url, each)))
         slowest = Math.max(slowest, performance.now() - began)
         for (const [nth, answer] of answers.entries()) {
           const wrong = wrongWith(answer)
@@ -60,7 +61,7 @@ async function run(budget: Budget): Promise<Outcome> {
 }
 
 /** Returns everything that the server sends on a connection until either side closes it; undefined when it sends nothing and stays open. */
-function told(url: URL, { bytes }: RawRequest): Promise<string | undefined> {
+function rawAnswer(url: URL, { bytes }: RawRequest): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(Number(url.port), url.hostname)
     let text = ''

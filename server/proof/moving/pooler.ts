@@ -58,11 +58,11 @@ type Outcomes = readonly (readonly [what: string, ok: boolean])[]
 async function perSession({ serverUrl, ownerUrl }: Pooler): Promise<Outcomes> {
   const migrated = await migrate(ownerUrl)
   const database = await openDatabase(serverUrl, { durability: 'relaxed' })
-  const heard: (string | undefined)[] = []
-  const end = database.listen(NOTICES, (payload) => void heard.push(payload))
-  await until(() => heard.length > 0)
+  const notices: (string | undefined)[] = []
+  const end = database.listen(NOTICES, (payload) => void notices.push(payload))
+  await until(() => notices.length > 0)
   await database.run('write', undefined, (db) => sql`select pg_notify(${NOTICES}, '7')`.execute(db))
-  await until(() => heard.includes('7'))
+  await until(() => notices.includes('7'))
   const settings = await Promise.all(
     Array.from({ length: 40 }, (_, nth) => timeoutOf(database, nth % 2 === 0 ? 'read' : 'write')),
   )
@@ -70,7 +70,7 @@ async function perSession({ serverUrl, ownerUrl }: Pooler): Promise<Outcomes> {
   await database.close()
   return [
     ['the owner migrates', migrated.length === 0],
-    ['a notice is heard', heard.includes('7')],
+    ['a notice is heard', notices.includes('7')],
     ...settings.map((timeout) => [`statements end after ${timeout}`, timeout === '10s'] as const),
   ]
 }

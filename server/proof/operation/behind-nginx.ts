@@ -10,7 +10,7 @@ import { PDF } from '../../testing/uploading.ts'
 import { freePort, ownerUrlOf, startBuiltServer } from '../built-server.ts'
 import { peopleAt } from '../over-http.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
-import { asked, documentedLines, firstSign, HOST, passes, type Proxy, protocolOf, silentHead } from './proxy.ts'
+import { sendRequest, documentedLines, firstSign, HOST, passes, type Proxy, protocolOf, silentHead } from './proxy.ts'
 
 const MEGABYTE = 1024 * 1024
 /** A client may send any address as its own. */
@@ -49,9 +49,9 @@ async function run({ scratch }: Budget): Promise<Outcome> {
     const authorization = `Bearer ${await people.tokenOf(salesman)}`
 
     holds('the protocol is another', await protocolOf(proxy), 'h2')
-    const page = await asked({ port: proxy.port, path: '/' })
+    const page = await sendRequest({ port: proxy.port, path: '/' })
     holds('the page of the web app is not served', [page.status, page.body.includes('<html')], [200, true])
-    const metrics = await asked({ port: proxy.port, path: '/metrics', headers: LIE })
+    const metrics = await sendRequest({ port: proxy.port, path: '/metrics', headers: LIE })
     holds('a stranger reads the metrics through the proxy', metrics.status, 403)
     holds('the machine does not read its metrics', (await fetch(`${server.url}/metrics`)).status, 200)
     holds('a stream is held back', await firstSign(proxy, authorization), 'in time')
@@ -65,7 +65,7 @@ async function run({ scratch }: Budget): Promise<Outcome> {
       const body = JSON.stringify({ loginid: salesman.loginId, password: 'wrong' })
       const headers = { 'content-type': 'application/json', 'content-length': String(body.length), ...LIE }
       const path = `/main/${login.path}`
-      return (await asked({ port: proxy.port, method: 'POST', path, localAddress, headers }, body)).status
+      return (await sendRequest({ port: proxy.port, method: 'POST', path, localAddress, headers }, body)).status
     }
     holds('a wrong password is not refused', await signInWrongly('127.0.0.2'), 401)
     const tried = await owned<{ key: string }>(`select key from login_throttle where key like 'address:%' order by key`)
@@ -96,7 +96,7 @@ async function uploaded({ port }: Proxy, path: string, authorization: string, fi
     form.append(`file${at}`, new File([bytes], `slip${at}.pdf`, { type: 'application/pdf' }))
   const encoded = new Request('http://localhost', { method: 'POST', body: form })
   const headers = { authorization, 'content-type': encoded.headers.get('content-type') ?? '' }
-  return (await asked({ port, method: 'POST', path, headers }, Buffer.from(await encoded.arrayBuffer()))).status
+  return (await sendRequest({ port, method: 'POST', path, headers }, Buffer.from(await encoded.arrayBuffer()))).status
 }
 
 async function startNginx(directory: string, port: number, serverPort: number): Promise<Proxy> {

@@ -52,8 +52,8 @@ export async function aComposed(engine: Engine, scratch: string, bin: string): P
   await isThere(port)
   const way = { keepAlive: false, socketPath: port }
 
-  const podman: Composed['podman'] = (...asked) => {
-    const [program = '', ...more] = [...enter, ...engine.program, ...asked]
+  const podman: Composed['podman'] = (...args) => {
+    const [program = '', ...more] = [...enter, ...engine.program, ...args]
     return saidBy(spawnSync(program, more, { encoding: 'utf8', maxBuffer: 1 << 26, env: engine.env }))
   }
   return {

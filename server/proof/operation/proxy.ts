@@ -32,7 +32,7 @@ export function documentedLines(
 /** Waits until the proxy passes on the answers of the server. */
 export async function passes(port: number): Promise<void> {
   for (let waited = 0; waited < READY_MS; waited += 50) {
-    const answer = await asked({ port, path: '/healthz' }).catch(() => undefined)
+    const answer = await sendRequest({ port, path: '/healthz' }).catch(() => undefined)
     if (answer?.status === 200) return
     await wait(50)
   }
@@ -47,7 +47,7 @@ interface Answered {
 /** The certificate was made in this run. */
 const trusting = { host: '127.0.0.1', servername: HOST, rejectUnauthorized: false }
 
-export function asked(options: RequestOptions, body?: Uint8Array | string): Promise<Answered> {
+export function sendRequest(options: RequestOptions, body?: Uint8Array | string): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sent = request({ ...trusting, ...options, headers: { host: HOST, ...options.headers } })
     sent.once('error', reject)

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { asked, contentOf } from '../../testing/backups.ts'
+import { queryRows, contentOf } from '../../testing/backups.ts'
 import { freePort } from '../built-server.ts'
 import {
   BASES,
@@ -94,7 +94,7 @@ export async function quietMoment(port: number): Promise<{ readonly rows: Rows; 
   for (let waited = 0; waited < QUIET_MS; waited += 500) {
     const rows = await rowsOf(port)
     await wait(500)
-    const [now] = await asked(ownerUrl('main', port), 'select clock_timestamp()::text as at')
+    const [now] = await queryRows(ownerUrl('main', port), 'select clock_timestamp()::text as at')
     if (differences(rows, await rowsOf(port)).length === 0) return { rows, at: String(now?.['at']) }
   }
   throw new Error('the server still writes after half a minute')

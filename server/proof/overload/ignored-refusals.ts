@@ -3,7 +3,7 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 import { flood, type Flooded } from './flood.ts'
 import { middleOf, onTheWire, openOffice } from './office.ts'
 
-const [FEW, MANY] = [16, 600]
+const [FEW_CONNECTIONS, MANY_CONNECTIONS] = [16, 600]
 const SECONDS = { few: 4, many: 6 }
 const LEAST_PART = 0.8
 const MOST_MS = 1000
@@ -18,15 +18,15 @@ export const proof: Proof = {
 
 async function run(budget: Budget): Promise<Outcome> {
   const office = await openOffice(budget)
-  const asked = { port: office.port, from: '127.0.0.1', requests: office.questions.map(onTheWire) }
+  const load = { port: office.port, from: '127.0.0.1', requests: office.questions.map(onTheWire) }
   const rounds: { readonly few: Flooded; readonly many: Flooded }[] = []
   let lines = 0
   try {
-    await flood({ ...asked, connections: FEW, seconds: 2 })
+    await flood({ ...load, connections: FEW_CONNECTIONS, seconds: 2 })
     budget.begin()
     while (rounds.length < 3 || budget.hasTime()) {
-      const few = await flood({ ...asked, connections: FEW, seconds: SECONDS.few })
-      const many = await flood({ ...asked, connections: MANY, seconds: SECONDS.many })
+      const few = await flood({ ...load, connections: FEW_CONNECTIONS, seconds: SECONDS.few })
+      const many = await flood({ ...load, connections: MANY_CONNECTIONS, seconds: SECONDS.many })
       rounds.push({ few, many })
     }
     lines = office.server.output().split('requests refused').length - 1

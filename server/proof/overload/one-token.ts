@@ -27,9 +27,9 @@ async function run(budget: Budget): Promise<Outcome> {
   try {
     budget.begin()
     while (greedy && (rounds.length === 0 || budget.hasTime())) {
-      const asked = { port: office.port, from: '127.0.0.1', requests: [onTheWire(greedy)] }
+      const load = { port: office.port, from: '127.0.0.1', requests: [onTheWire(greedy)] }
       const [flooded, served] = await Promise.all([
-        flood({ ...asked, connections: CONNECTIONS, seconds: SECONDS }),
+        flood({ ...load, connections: CONNECTIONS, seconds: SECONDS }),
         askPolitely(office.server.url, others, { seconds: SECONDS + 2, agent }),
       ])
       refused += flooded.refused
@@ -40,17 +40,17 @@ async function run(budget: Budget): Promise<Outcome> {
     await office.close()
   }
   const answered = rounds.reduce((sum, each) => sum + each.answered, 0)
-  const asked = rounds.reduce((sum, each) => sum + each.asked, 0)
+  const sent = rounds.reduce((sum, each) => sum + each.sent, 0)
   const p99 = middleOf(rounds.map((each) => each.p99))
   return {
-    cells: asked,
+    cells: sent,
     failures: [
-      ...(answered < asked * LEAST_ANSWERED ? [`${answered} of ${asked} requests of others were answered`] : []),
+      ...(answered < sent * LEAST_ANSWERED ? [`${answered} of ${sent} requests of others were answered`] : []),
       ...(p99 > MOST_MS ? [`the answers to others took ${p99} ms (p99)`] : []),
       ...(refused === 0 ? ['the busy user was refused nothing, so there was no load'] : []),
     ],
     figures: {
-      'questions of others answered': `${answered} of ${asked}`,
+      'questions of others answered': `${answered} of ${sent}`,
       'p50 and p99 of others': `${middleOf(rounds.map((each) => each.p50))} and ${p99} ms`,
       'refusals of the busy user': String(refused),
     },

@@ -9,7 +9,7 @@ export interface Question {
 }
 
 export interface Served {
-  readonly asked: number
+  readonly sent: number
   readonly answered: number
   readonly p50: number
   readonly p99: number
@@ -25,19 +25,19 @@ export async function askPolitely(
 ): Promise<Served> {
   const end = performance.now() + seconds * 1000
   const took: number[] = []
-  let asked = 0
+  let sent = 0
   await Promise.all(
     people.map(async (question) => {
       while (performance.now() < end) {
         const began = performance.now()
-        asked += 1
+        sent += 1
         if ((await statusOf(url, question, agent)) === 200) took.push(performance.now() - began)
         await wait(PAUSE_MS)
       }
     }),
   )
   const sorted = took.toSorted((one, other) => one - other)
-  return { asked, answered: took.length, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
+  return { sent, answered: took.length, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
 }
 
 /** Returns the status of the answer, or 0 where none came within ten seconds. */

@@ -33,8 +33,8 @@ async function run(budget: Budget): Promise<Outcome> {
     const own = agent(from)
     const found = await askPolitely(office.server.url, office.questions, { seconds: 3, agent: own })
     own.destroy()
-    served.push(`from ${from}: ${found.answered} of ${found.asked}, p99 ${found.p99} ms`)
-    if (found.answered < found.asked * 0.95 || found.p99 > 1000) failures.push(served.at(-1) ?? '')
+    served.push(`from ${from}: ${found.answered} of ${found.sent}, p99 ${found.p99} ms`)
+    if (found.answered < found.sent * 0.95 || found.p99 > 1000) failures.push(served.at(-1) ?? '')
   }
 
   function opened(): Socket {

@@ -30,7 +30,7 @@ export class Holder implements Watcher {
   readonly #ending: Ending
   readonly #held = signal()
   readonly #released = signal()
-  #asked = 0
+  #statements = 0
 
   constructor(place: Place, ending: Ending = 'goes on') {
     this.#place = place
@@ -42,8 +42,8 @@ export class Holder implements Watcher {
       this.begun += 1
       return send()
     }
-    this.#asked += 1
-    const isPlace = this.#place === 'commit' ? text === 'commit' : this.#asked === this.#place
+    this.#statements += 1
+    const isPlace = this.#place === 'commit' ? text === 'commit' : this.#statements === this.#place
     if (!isPlace || this.isHeld || this.begun === 0) return send()
     this.isHeld = true
     this.#held.give()

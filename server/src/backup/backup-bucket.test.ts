@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { asked, contentOf, type Place, runAt } from '../../testing/backups.ts'
+import { queryRows, contentOf, type Place, runAt } from '../../testing/backups.ts'
 import { aBucket, type Bucket, environmentOf } from '../../testing/bucket.ts'
 import { receiptOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, type Worker } from '../../testing/builders/desk.ts'
@@ -76,7 +76,7 @@ async function aReceiptWithFile(salesman: Worker, content: string): Promise<stri
   return fileKey(image.imageId, false)
 }
 
-const namesIn = async (url: string) => (await asked(url, KNOWN_FILES)).map(({ key }) => String(key)).toSorted()
+const namesIn = async (url: string) => (await queryRows(url, KNOWN_FILES)).map(({ key }) => String(key)).toSorted()
 async function contents(store: FileStore, names: readonly string[]): Promise<(string | undefined)[]> {
   const found: (string | undefined)[] = []
   for (const name of names) found.push(await store.open(name).then((file) => file && text(file.bytes)))
@@ -209,7 +209,7 @@ describe('a restore into a bucket', { timeout: 180_000 }, () => {
 
     expect(existsSync(to.dataDir)).toBe(false)
     for (const url of [to.main, to.second])
-      expect(await asked(url, `select from pg_tables where schemaname in ('public', 'custody')`)).toEqual([])
+      expect(await queryRows(url, `select from pg_tables where schemaname in ('public', 'custody')`)).toEqual([])
   })
 
   it('that the bucket left in the middle is reported as unfinished, and its half does not count as an empty place', async () => {

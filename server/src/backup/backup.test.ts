@@ -6,7 +6,7 @@ import type { Wire } from '@backoffice/contract/call'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { receiptOf } from '../../testing/builders/cash-forms.ts'
-import { asked, contentOf, type Place, rewrite, runAt, signedAnew } from '../../testing/backups.ts'
+import { queryRows, contentOf, type Place, rewrite, runAt, signedAnew } from '../../testing/backups.ts'
 import { anInvoice } from '../../testing/builders/desk.ts'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { emptyPlaces } from '../../testing/empty-places.ts'
@@ -114,7 +114,10 @@ describe('a backup', { timeout: 60_000 }, () => {
 
     expect((await runAt(to, 'restore', under)).exitCode).toBe(0)
 
-    const paid = await asked(to.main, 'select i.invoice_no as no from receipt r join invoice i on i.id = r.invoice_id')
+    const paid = await queryRows(
+      to.main,
+      'select i.invoice_no as no from receipt r join invoice i on i.id = r.invoice_id',
+    )
     const kept = paid.map(({ no }) => String(no))
     expect(kept).toEqual(expect.arrayContaining(before))
     expect(answered.filter((no) => !kept.includes(no))).not.toEqual([])
@@ -122,10 +125,10 @@ describe('a backup', { timeout: 60_000 }, () => {
 
   it('ends with 1 where the server has another database of this program that the settings do not name', async () => {
     const unnamed = `${new URL(from.main).pathname.slice(1)}_lahore`
-    await asked(inject('adminUrl'), `create database ${unnamed}`)
+    await queryRows(inject('adminUrl'), `create database ${unnamed}`)
     const left = await runAt(from, 'backup', newFolder('left'))
     const meant = await runAt(from, 'backup', newFolder('meant'), {}, ['--only'])
-    await asked(inject('adminUrl'), `drop database ${unnamed}`)
+    await queryRows(inject('adminUrl'), `drop database ${unnamed}`)
 
     expect(left).toMatchObject({ exitCode: 1, output: expect.stringContaining(`leaves out ${unnamed}:`) })
     expect(left.output).not.toContain('The backup is complete')
@@ -200,7 +203,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expect(runAt(to, 'restore', copy)).rejects.toThrow(message)
 
     for (const url of [to.main, to.second]) {
-      expect(await asked(url, `select from pg_tables where schemaname in ('public', 'custody')`)).toEqual([])
+      expect(await queryRows(url, `select from pg_tables where schemaname in ('public', 'custody')`)).toEqual([])
     }
   })
 
@@ -231,7 +234,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   it('is followed by adopt where keys and files are new, which every server then has to have', async () => {
     const marks = 'select part, mark from installation order by part'
     await runAt(from, 'adopt')
-    const before = await asked(from.main, marks)
+    const before = await queryRows(from.main, marks)
     const moved = { ...from, dataDir: newFolder('data') }
     mkdirSync(moved.dataDir)
     await expect(runAt(moved, 'adopt')).rejects.toThrow('has no secrets')
@@ -241,7 +244,7 @@ describe('a backup', { timeout: 60_000 }, () => {
 
     expect(exitCode).toBe(0)
     expect(output).toContain('second: these keys and files belong to the database now.')
-    const after = await asked(from.main, marks)
+    const after = await queryRows(from.main, marks)
     expect(after).toHaveLength(2)
     expect(after.filter((row, index) => row['mark'] === before[index]?.['mark'])).toEqual([])
     // The other tests have the keys and files of before.

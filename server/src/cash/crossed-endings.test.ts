@@ -151,9 +151,9 @@ describe('what is owed', () => {
     for (const [days, story] of Object.entries(ageOf)) {
       await story(await anInvoice({ salesman, party, bill: 100.01, on: await today(branch.code, -Number(days)) }))
     }
-    const asked = { branchCode: branch.code, userId: String(director.userId) }
+    const filters = { branchCode: branch.code, userId: String(director.userId) }
 
-    const { buckets, totalAmount, totalCount } = await director.client.ask(outstandingAgeing, asked)
+    const { buckets, totalAmount, totalCount } = await director.client.ask(outstandingAgeing, filters)
 
     const [owed] = await cashierTiles(director)
     const paisa = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)
@@ -161,7 +161,7 @@ describe('what is owed', () => {
     expect(paisa(buckets.map(({ amount }) => amount))).toBe(paisa([totalAmount]))
     expect(totalCount).toBe(buckets.reduce((sum, { count }) => sum + count, 0))
     for (const { bucket, amount, count } of buckets) {
-      const { responseObjects, totalRows } = await director.client.ask(listPendingInvoices, { ...asked, bucket })
+      const { responseObjects, totalRows } = await director.client.ask(listPendingInvoices, { ...filters, bucket })
       expect([paisa(responseObjects.map((row) => row.bal_Amount)), totalRows]).toEqual([paisa([amount]), count])
     }
   })

@@ -45,25 +45,25 @@ it('a hand-over has its live deposit in the detailed rows', async () => {
   const desk = await aDesk(app)
   const deposit = await deposited(desk, 'HBL Main Branch')
   await aReceipt({ by: desk.salesman }).sentTo(desk.cashier).approved()
-  const asked = { ...paging, cCode: desk.branch.code }
-  const { responseObjects } = await desk.director.client.ask(listTransfers, { ...asked, detailed: true })
+  const filters = { ...paging, cCode: desk.branch.code }
+  const { responseObjects } = await desk.director.client.ask(listTransfers, { ...filters, detailed: true })
 
   const none = { depositNo: '', depositSlipNo: '', depositAccount: '', postingDate: null }
   expect(responseObjects).toMatchObject([
     none,
     { depositNo: deposit.no, depositSlipNo: 'SLIP 77', depositAccount: 'HBL Main Branch', postingDate: null },
   ])
-  const plain = await desk.director.client.ask(listTransfers, asked)
+  const plain = await desk.director.client.ask(listTransfers, filters)
   for (const row of plain.responseObjects) expect(Object.keys(row)).not.toContain('depositSlipNo')
 })
 
 it('an owed invoice has its salesman and its age in the detailed rows', async () => {
   const desk = await aDesk(app)
   await anInvoice({ salesman: desk.salesman, on: await today(desk.branch.code, -33) })
-  const asked = { userId: String(desk.director.userId), branchCode: desk.branch.code }
-  const { responseObjects } = await desk.director.client.ask(listPendingInvoices, { ...asked, detailed: 'true' })
+  const filters = { userId: String(desk.director.userId), branchCode: desk.branch.code }
+  const { responseObjects } = await desk.director.client.ask(listPendingInvoices, { ...filters, detailed: 'true' })
 
   expect(responseObjects).toMatchObject([{ ageDays: 33, s_Name: desk.salesman.name }])
-  const plain = await desk.director.client.ask(listPendingInvoices, asked)
+  const plain = await desk.director.client.ask(listPendingInvoices, filters)
   expect(Object.keys(plain.responseObjects[0] ?? {})).not.toContain('ageDays')
 })

@@ -71,10 +71,10 @@ describe('list of hand-overs', () => {
   it('leaves out what is chosen already, and counts the rest', async () => {
     const desk = await aDesk(app)
     await aVariety(desk)
-    const asked = { page: 1, limit: 1, cCode: desk.branch.code, depositable: true }
-    const all = await desk.cashier.client.ask(listTransfers, asked)
+    const filters = { page: 1, limit: 1, cCode: desk.branch.code, depositable: true }
+    const all = await desk.cashier.client.ask(listTransfers, filters)
     const chosen = all.responseObjects.map(({ id }) => id)
-    const rest = await desk.cashier.client.ask(listTransfers, { ...asked, excluded: chosen })
+    const rest = await desk.cashier.client.ask(listTransfers, { ...filters, excluded: chosen })
 
     expect([all.totalRows, rest.totalRows]).toEqual([2, 1])
     expect(rest.responseObjects.map(({ id }) => id)).not.toEqual(chosen)

@@ -28,8 +28,8 @@ import { owned } from '../../testing/owner.ts'
 
 const app = await testApp()
 
-const held = async ({ client, branch }: Worker, asked: { cCode?: string; place?: string } = {}) =>
-  (await client.ask(listMoneyInHands, { cCode: branch, ...asked })).responseObjects
+const held = async ({ client, branch }: Worker, filters: { cCode?: string; place?: string } = {}) =>
+  (await client.ask(listMoneyInHands, { cCode: branch, ...filters })).responseObjects
 type Held = Awaited<ReturnType<typeof held>>[number]
 
 const brief = ({ userName, placeName, receipts, cash, cheques, online, total }: Held) => [
@@ -120,8 +120,8 @@ describe('the money in hands', () => {
         ['Cash/Cheque Online', row.online],
       ] as const) {
         const holder = row.roleName === 'Salesman' ? { sellerId: row.userId } : { cashierId: row.userId }
-        const asked = { page: 1, limit: 100, cCode: row.cCode, place: String(row.place), ...holder, paymentMode }
-        const found = await desk.director.client.ask(listReceipts, asked)
+        const filters = { page: 1, limit: 100, cCode: row.cCode, place: String(row.place), ...holder, paymentMode }
+        const found = await desk.director.client.ask(listReceipts, filters)
         expect(found.responseObjects.reduce((sum, one) => sum + one.s_ReceiveAmount, 0)).toBe(figure)
         counts.push(found.totalRows)
       }
@@ -175,8 +175,8 @@ describe('the money in hands', () => {
     })
     await aReceipt({ by: desk.salesman, amount: 4 }).sentTo(desk.cashier)
     await aReceipt({ by: elsewhere.salesman, amount: 8 })
-    const totals = async (asked: Parameters<typeof held>[1]) =>
-      (await held(director, asked))
+    const totals = async (filters: Parameters<typeof held>[1]) =>
+      (await held(director, filters))
         .map(({ cCode, total }) => [cCode, total])
         .toSorted((a, b) => Number(a[1]) - Number(b[1]))
 
@@ -198,9 +198,9 @@ describe('the money in hands', () => {
   it('is added up by the server on request, in all and by place', async () => {
     const desk = await aDesk(app)
     const { client } = desk.director
-    const asked = { cCode: desk.branch.code, totals: true }
+    const filters = { cCode: desk.branch.code, totals: true }
     const none = { cash: 0, cheques: 0, online: 0, total: 0 }
-    expect(await client.ask(listMoneyInHands, asked)).toMatchObject({
+    expect(await client.ask(listMoneyInHands, filters)).toMatchObject({
       responseObjects: [],
       totalRows: 0,
       totals: { amounts: none, parts: [] },
@@ -208,7 +208,7 @@ describe('the money in hands', () => {
     await everyPlace(desk)
     await aReceipt({ by: desk.salesman, ...aCheque(2048) })
 
-    const { responseObjects: rows, totals, totalRows } = await client.ask(listMoneyInHands, asked)
+    const { responseObjects: rows, totals, totalRows } = await client.ask(listMoneyInHands, filters)
     expect(totalRows).toBe(rows.length)
     expect(totals?.amounts).toEqual({
       cash: sumOf(rows.map((row) => ({ ...row, total: row.cash }))),
@@ -219,7 +219,7 @@ describe('the money in hands', () => {
     expect(new Map(totals?.parts?.map(({ word, rows: n, amounts }) => [word, [n, amounts['total']]]))).toEqual(
       new Map(rows.map(({ placeName, total }) => [placeName, [1, total]])),
     )
-    const { totals: narrowed } = await client.ask(listMoneyInHands, { ...asked, place: '2' })
+    const { totals: narrowed } = await client.ask(listMoneyInHands, { ...filters, place: '2' })
     expect(narrowed?.parts?.map(({ word }) => word)).toEqual(['With cashier'])
     expect(await client.ask(listMoneyInHands, { cCode: desk.branch.code })).not.toHaveProperty('totals')
   })

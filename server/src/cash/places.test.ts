@@ -45,7 +45,7 @@ async function everything() {
 }
 
 describe.each(Object.entries(lists))('the place of the money in the list of %s', (name, list) => {
-  const asked = async (worker: Worker, filters: Filtered = {}) => {
+  const rowsOf = async (worker: Worker, filters: Filtered = {}) => {
     const { responseObjects, totalRows } = await list(worker, filters)
     expect(totalRows).toBe(responseObjects.length)
     return responseObjects as readonly Placed[]
@@ -54,7 +54,7 @@ describe.each(Object.entries(lists))('the place of the money in the list of %s',
   it('is where each receipt is now, in the words that the timeline uses', async () => {
     const { director, stages } = await everything()
 
-    const rows = await asked(director)
+    const rows = await rowsOf(director)
 
     expect(rows.map(({ place, placeName }) => [place, placeName])).toEqual(
       rows.map(({ invoiceDetailId }) => {
@@ -71,7 +71,7 @@ describe.each(Object.entries(lists))('the place of the money in the list of %s',
 
   it('can be filtered by one or several places, with exact counts', async () => {
     const { director } = await everything()
-    const all = await asked(director)
+    const all = await rowsOf(director)
     const there = (codes: readonly number[]) =>
       all.flatMap(({ invoiceDetailId, place }) => (codes.includes(place) ? [invoiceDetailId] : []))
     const chosen = [
@@ -81,10 +81,10 @@ describe.each(Object.entries(lists))('the place of the money in the list of %s',
     ]
 
     for (const codes of chosen) {
-      const rows = await asked(director, { place: codes.join(',') })
+      const rows = await rowsOf(director, { place: codes.join(',') })
       expect(rows.map(({ invoiceDetailId }) => invoiceDetailId)).toEqual(there(codes))
     }
-    for (const every of ['', '-1']) expect(await asked(director, { place: every })).toEqual(all)
+    for (const every of ['', '-1']) expect(await rowsOf(director, { place: every })).toEqual(all)
     expect(there([stage.banked])).not.toEqual([])
   })
 

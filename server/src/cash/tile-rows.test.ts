@@ -56,7 +56,7 @@ it('contain each receipt once, with the amount of the tiles', async () => {
 
 it('are none for another word', async () => {
   const { cashier } = await aDesk(app)
-  const asked = { ...page, counted: 'half', cCode: cashier.branch }
-  expect((await cashier.client.sendAnything(listDepositLines, asked)).status).toBe(400)
-  expect((await cashier.client.sendAnything(listTransfers, asked)).status).toBe(400)
+  const filters = { ...page, counted: 'half', cCode: cashier.branch }
+  expect((await cashier.client.sendAnything(listDepositLines, filters)).status).toBe(400)
+  expect((await cashier.client.sendAnything(listTransfers, filters)).status).toBe(400)
 })

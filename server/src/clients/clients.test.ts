@@ -21,8 +21,8 @@ const ask = ({ client, userId, branch }: Worker, aCode: string) =>
   client.ask(getClient, { userId, branchCode: branch, aCode }).then((answer) => answer.client)
 const receiptsOf = ({ client, branch }: Worker, aCode: string, cheques?: 'waiting' | 'bounced') =>
   client.ask(listReceipts, { page: 1, limit: 10, cCode: branch, aCode, ...(cheques && { cheques }) })
-const idsOf = async (...asked: Parameters<typeof receiptsOf>) =>
-  (await receiptsOf(...asked)).responseObjects.map(({ invoiceDetailId }) => invoiceDetailId)
+const idsOf = async (...args: Parameters<typeof receiptsOf>) =>
+  (await receiptsOf(...args)).responseObjects.map(({ invoiceDetailId }) => invoiceDetailId)
 const invoicesOf = ({ client, userId, branch }: Worker, aCode: string) =>
   client.ask(listPendingInvoices, { page: 1, limit: 10, userId, branchCode: branch, aCode })
 const ageingOf = ({ client, userId, branch }: Worker, aCode: string) =>

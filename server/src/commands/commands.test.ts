@@ -205,7 +205,7 @@ describe('the command line', () => {
   const endingOf = async (signIn: string): Promise<unknown> =>
     (await client.query('select ended_because as because from sign_in where id = $1', [signIn])).rows[0]?.because
 
-  async function heard(): Promise<(string | undefined)[]> {
+  async function listen(): Promise<(string | undefined)[]> {
     const payloads: (string | undefined)[] = []
     client.on('notification', ({ payload }) => payloads.push(payload))
     await client.query('listen notification')
@@ -216,13 +216,13 @@ describe('the command line', () => {
     const { login } = someDirector()
     await create({ ...someDirector(), login })
     const signIn = await aSignIn(login)
-    const told = await heard()
+    const payloads = await listen()
 
     const { password } = await run('reset-password', '--login', `${login}`)
 
     expect(await verify((await userOf(login))?.password_hash ?? '', password)).toBe(true)
     expect(await endingOf(signIn)).toBe('password reset')
-    expect(told).toContain(signIn)
+    expect(payloads).toContain(signIn)
     await expect(run('reset-password', '--login', '9')).rejects.toThrow('There is no user 9.')
   })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { asked, contentOf, type Place, rewrite } from '../../testing/backups.ts'
+import { queryRows, contentOf, type Place, rewrite } from '../../testing/backups.ts'
 import { bundled } from '../../testing/bundled.ts'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { emptyPlaces } from '../../testing/empty-places.ts'
@@ -106,7 +106,7 @@ describe('a dry run', { timeout: 60_000 }, () => {
   it('of migrate names what is missing as the run does, and makes nothing', async () => {
     const to = await emptyPlace()
     const foreseen = await run(settingsOf(to), 'migrate', '--dry-run')
-    const made = await asked(to.main, TABLES)
+    const made = await queryRows(to.main, TABLES)
     const done = await run(settingsOf(to), 'migrate')
 
     expect(foreseen.lines[0]).toBe(DRY_RUN)
@@ -117,7 +117,7 @@ describe('a dry run', { timeout: 60_000 }, () => {
 
   it('of migrate prints a new time zone, and keeps the old one', async () => {
     const elsewhere = { ...settingsOf(from), MAIN_TIME_ZONE: 'Asia/Dubai' }
-    const zone = () => asked(from.main, 'select usual_time_zone() as zone')
+    const zone = () => queryRows(from.main, 'select usual_time_zone() as zone')
     const before = await zone()
     const { exitCode, lines } = await run(elsewhere, 'migrate', '--database', 'main', '--dry-run')
 
@@ -161,7 +161,7 @@ describe('a dry run', { timeout: 60_000 }, () => {
     expect(foreseen.lines[0]).toContain('The backup is whole, and the place is empty.')
     expect(foreseen.lines[1]).toMatch(/^main: [1-9]\d* rows of [1-9]\d* tables and 0 files, as they were at /)
     expect(embedded).toEqual(foreseen)
-    expect(await asked(to.main, TABLES)).toEqual([])
+    expect(await queryRows(to.main, TABLES)).toEqual([])
     expect(existsSync(to.dataDir)).toBe(false)
 
     const used = { ...from, dataDir: newFolder('data') }
@@ -179,7 +179,7 @@ describe('a dry run', { timeout: 60_000 }, () => {
     const own = await run(settingsOf(from), 'adopt')
     const moved = { ...from, dataDir: newFolder('data') }
     withSecrets(moved.dataDir, 'n', 't')
-    const before = { marks: await asked(from.main, MARKS), content: await contentOf(from.main) }
+    const before = { marks: await queryRows(from.main, MARKS), content: await contentOf(from.main) }
     const [again, elsewhere] = [
       await run(settingsOf(from), 'adopt', '--dry-run'),
       await run(settingsOf(moved), 'adopt', '--dry-run'),
@@ -199,7 +199,7 @@ describe('a dry run', { timeout: 60_000 }, () => {
       'main: the files belong to no database yet.',
     ])
     expect(before.marks).toHaveLength(2)
-    expect({ marks: await asked(from.main, MARKS), content: await contentOf(from.main) }).toEqual(before)
+    expect({ marks: await queryRows(from.main, MARKS), content: await contentOf(from.main) }).toEqual(before)
     expect(existsSync(join(moved.dataDir, 'files/main', MARK))).toBe(false)
   })
 })

@@ -97,28 +97,31 @@ describe('an export', { timeout: 60_000 }, () => {
     expect(main.tables.map(({ table }) => table)).toEqual(tables.map(({ schema, name }) => `${schema}.${name}`))
     expect(tables.length).toBeGreaterThan(50)
     await client.query('begin')
-    for (const told of main.tables) {
-      const bytes = readFileSync(join(folder, told.file))
+    for (const entry of main.tables) {
+      const bytes = readFileSync(join(folder, entry.file))
       const [head, ...rows] = parse(bytes, { relax_column_count: false })
-      expect([told.table, head, rows.length]).toEqual([told.table, told.columns, told.rows])
-      expect([told.table, createHash('sha256').update(bytes).digest('hex')]).toEqual([told.table, told.sha256])
+      expect([entry.table, head, rows.length]).toEqual([entry.table, entry.columns, entry.rows])
+      expect([entry.table, createHash('sha256').update(bytes).digest('hex')]).toEqual([entry.table, entry.sha256])
       // The rows of the file, brought into a table of the same columns, have the digest of the table.
-      const columns = told.columns.map((each) => pg.escapeIdentifier(each)).join(', ')
-      await client.query(`create table back as select ${columns} from ${told.table} with no data`)
+      const columns = entry.columns.map((each) => pg.escapeIdentifier(each)).join(', ')
+      await client.query(`create table back as select ${columns} from ${entry.table} with no data`)
       await copyIn(
         client,
         'copy back from stdin with (format csv, header true)',
-        createReadStream(join(folder, told.file)),
+        createReadStream(join(folder, entry.file)),
       )
       const back = {
         schema: 'public',
         name: 'back',
-        columns: told.columns,
+        columns: entry.columns,
         generated: [],
         identities: [],
         hidden: false,
       }
-      expect([told.table, await digestOf(client, back)]).toEqual([told.table, { rows: told.rows, digest: told.digest }])
+      expect([entry.table, await digestOf(client, back)]).toEqual([
+        entry.table,
+        { rows: entry.rows, digest: entry.digest },
+      ])
       await client.query('drop table back')
     }
     await client.query('rollback')

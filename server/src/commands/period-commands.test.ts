@@ -70,14 +70,14 @@ describe('the operator', () => {
     const deposit = await anOldDeposit(desk)
     const company = ['--company', branch.companyCode]
     const user = ['--login', `${director.loginId}`]
-    const asked = [...company, ...user, '--hours', '24', '--reason', 'late slip']
+    const options = [...company, ...user, '--hours', '24', '--reason', 'late slip']
 
-    expect(await period('open', ...asked)).toEqual({ exitCode: 1, output: periodsMessages.nothingClosed })
+    expect(await period('open', ...options)).toEqual({ exitCode: 1, output: periodsMessages.nothingClosed })
     await period('close', ...company, '--through', await today(branch.code, -1))
-    expect((await period('open', ...asked, '--dry-run')).output).toContain('nothing is changed')
-    const { exitCode, output } = await period('open', ...asked)
+    expect((await period('open', ...options, '--dry-run')).output).toContain('nothing is changed')
+    const { exitCode, output } = await period('open', ...options)
     expect([exitCode, output]).toEqual([0, expect.stringContaining(`open for user ${director.loginId} until`)])
-    expect(await period('open', ...asked)).toEqual({ exitCode: 1, output: periodsMessages.openAlready })
+    expect(await period('open', ...options)).toEqual({ exitCode: 1, output: periodsMessages.openAlready })
     expect((await period('show', ...company)).output).toContain(`open for ${director.loginId} (${director.name}) until`)
     expect(await approving(director, deposit, -1)).toMatchObject({ isSuccessful: true })
 

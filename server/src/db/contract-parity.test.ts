@@ -67,22 +67,22 @@ describe('the database and the contract have the same', () => {
 
   it('kinds of notification, of which every move with an audience is one', async () => {
     const rows = await owned<{ name: string }>('select name from notification_kind')
-    const heard = await owned<{ name: string }>('select distinct action as name from custody.audience')
+    const actions = await owned<{ name: string }>('select distinct action as name from custody.audience')
     const names = rows.map(({ name }) => name)
 
     expect(names.toSorted()).toEqual(Object.keys(kinds).toSorted())
-    expect(heard.filter(({ name }) => !names.includes(name))).toEqual([])
-    expect(heard.length).toBeGreaterThan(1)
+    expect(actions.filter(({ name }) => !names.includes(name))).toEqual([])
+    expect(actions.length).toBeGreaterThan(1)
   })
 
   it('kinds of notification that need a decision, and kinds that share a line', async () => {
     const rows = await owned<{ name: string; asks: boolean; joins: boolean }>(
       'select name, awaits is not null as asks, joins from notification_kind order by name',
     )
-    const told: readonly (readonly [string, Kind])[] = Object.entries(kinds)
+    const definitions: readonly (readonly [string, Kind])[] = Object.entries(kinds)
 
     expect(rows).toEqual(
-      told
+      definitions
         .map(([name, { asks, tellMany }]) => ({ name, asks: asks !== undefined, joins: tellMany !== undefined }))
         .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     )

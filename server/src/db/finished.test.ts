@@ -29,7 +29,7 @@ const app = await testApp()
 type Reader = 'director' | 'salesman' | 'cashier'
 /** The invariants and the totals of declined documents as the moves kept them, before everything is added up again. */
 let kept: { readonly broken: readonly unknown[]; readonly declined: readonly Row[] }
-let asked: Readonly<Record<Reader, Worker>> & { readonly branch: string }
+let readers: Readonly<Record<Reader, Worker>> & { readonly branch: string }
 
 beforeAll(async () => {
   const karachi = await aBranch({ company: await aCompany({ timeZone: 'Asia/Karachi' }) })
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await spread('transfer', 'sent_at', 61)
   await spread('deposit', 'created_at', 149)
   await addUpFinished()
-  asked = {
+  readers = {
     director: await aWorker(app, { role: role.director, in: [karachi, newYork] }),
     salesman: first.salesman,
     cashier: second.cashier,
@@ -172,13 +172,13 @@ it.each(cases)('%s for the %s with %s are counted, added up and paged as they ar
   const chosen = Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [
       name,
-      value === 'cashier' || value === 'salesman' ? asked[value].userId : value,
+      value === 'cashier' || value === 'salesman' ? readers[value].userId : value,
     ]),
   )
-  for (const cCode of reader === 'director' ? ['-1', asked.branch] : ['-1'])
+  for (const cCode of reader === 'director' ? ['-1', readers.branch] : ['-1'])
     for (const range of ranges) {
       const wire = { cCode, ...chosen, ...range }
-      const { listed, read } = await listedBothWays(asked[reader], { call, sort, key }, wire, LIMIT)
+      const { listed, read } = await listedBothWays(readers[reader], { call, sort, key }, wire, LIMIT)
       expect(listed).toEqual(read)
     }
 })

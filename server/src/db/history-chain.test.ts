@@ -57,25 +57,25 @@ describe('the history of a branch', () => {
   })
 
   it('logs its newest links', async () => {
-    const told: object[] = []
-    await startChaining([app.base], { ...silent, info: (what) => told.push(what) })()
+    const logged: object[] = []
+    await startChaining([app.base], { ...silent, info: (what) => logged.push(what) })()
 
-    expect(told).toEqual([{ heads: (await headsNow(superuser)).map((head) => lineOf('main', head)) }])
-    expect(readHeads(JSON.parse(JSON.stringify(told))[0].heads.join('\n'), ['main'])['main']).toHaveLength(2)
+    expect(logged).toEqual([{ heads: (await headsNow(superuser)).map((head) => lineOf('main', head)) }])
+    expect(readHeads(JSON.parse(JSON.stringify(logged))[0].heads.join('\n'), ['main'])['main']).toHaveLength(2)
   })
 
   it('waits while the database is away, and logs it once', async () => {
-    const told: unknown[] = []
-    let asked = 0
+    const logged: unknown[] = []
+    let attempts = 0
     const run = () => {
-      asked += 1
+      attempts += 1
       return Promise.reject(new Error('away'))
     }
-    const stop = startChaining([{ key: 'main', database: { run } }], { ...silent, warn: (what) => told.push(what) })
-    await expect.poll(() => asked, { interval: 50, timeout: 5000 }).toBeGreaterThan(1)
+    const stop = startChaining([{ key: 'main', database: { run } }], { ...silent, warn: (what) => logged.push(what) })
+    await expect.poll(() => attempts, { interval: 50, timeout: 5000 }).toBeGreaterThan(1)
     await stop()
 
-    expect(told).toHaveLength(1)
+    expect(logged).toHaveLength(1)
   })
 
   it('shows each of 112 random falsifications', async () => {

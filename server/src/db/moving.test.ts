@@ -177,12 +177,12 @@ describe('a path that falls silent', () => {
       [1, 2, 3, 4].map(() => database.run('read', undefined, async (db) => sql`select pg_sleep(0.1)`.execute(db))),
     )
     expect(database.pool.total).toBe(4)
-    const beside = await buildApp({ config: {}, clock: app.clock, bases: [{ ...app.base, database }] })
-    expect((await beside.inject('/readyz')).statusCode).toBe(200)
+    const otherApp = await buildApp({ config: {}, clock: app.clock, bases: [{ ...app.base, database }] })
+    expect((await otherApp.inject('/readyz')).statusCode).toBe(200)
 
     for (const each of held) each.unpipe().pause()
-    const asked = performance.now()
-    const health = beside.inject('/readyz').then(({ statusCode }) => [statusCode, performance.now() - asked])
+    const startedAt = performance.now()
+    const health = otherApp.inject('/readyz').then(({ statusCode }) => [statusCode, performance.now() - startedAt])
     const took: number[] = []
     for (let round = 0; round < 5; round += 1) {
       const began = performance.now()
@@ -194,7 +194,7 @@ describe('a path that falls silent', () => {
     expect(Math.max(...took.slice(1))).toBeLessThan(500)
     await expect(read()).resolves.toBeDefined()
     expect(await health).toEqual([503, expect.toSatisfy((ms: number) => ms < 3000)])
-    await beside.close()
+    await otherApp.close()
     for (const each of held) each.destroy()
     await database.close()
     proxy.close()

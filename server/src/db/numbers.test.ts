@@ -122,7 +122,7 @@ it.each(texts)('invoices with %s in their number are counted and added up as the
     .toLowerCase()
     .replaceAll(/[^a-z0-9%/ -]/g, '')
     .split(' ')
-  const sought = words.map((word) => (word === '%' ? '~' : word.replaceAll(/[^a-z0-9]/g, '')))
+  const searched = words.map((word) => (word === '%' ? '~' : word.replaceAll(/[^a-z0-9]/g, '')))
   for (const filter of [{}, { status: 1 }, { status: 0 }]) {
     const row = await ownedRow<{ rows: number; bills: number; first: string }>(
       `select count(*)::int as rows, coalesce(sum(coalesce(l.amount, a.bill)), 0)::float8 as bills,
@@ -130,7 +130,7 @@ it.each(texts)('invoices with %s in their number are counted and added up as the
        from invoice_approval a left join (select invoice_id, sum(amount) as amount from invoice_line group by 1) l on l.invoice_id = a.id
        where a.branch_code = $1 and search_text(a.invoice_no) like all (select '%' || w || '%' from unnest($2::text[]) w)
          and a.status = any ($3)`,
-      [desk.branch.code, sought, filter.status === undefined ? [0, 1] : [filter.status]],
+      [desk.branch.code, searched, filter.status === undefined ? [0, 1] : [filter.status]],
     )
     const answer = await desk.director.client.ask(listInvoiceApprovals, {
       cCode: '-1',
@@ -154,12 +154,12 @@ describe('a text in a number', () => {
     ['cheque', 'receipt', ['0', 'k', 'k001', '-', 'chq']],
     ['slip', 'deposit', ['t', 's1', '1 t']],
     ['deposit', 'deposit', ['dep', '0', 'dep 0', 'dep-0']],
-  ] as const)('of a kind of %s is found in the rows as by the index', async (number, table, sought) => {
+  ] as const)('of a kind of %s is found in the rows as by the index', async (number, table, texts) => {
     const { director, branch } = desk
     const { id: signInId } = await ownedRow<{ id: string }>('select id from sign_in where user_id = $1', [
       director.userId,
     ])
-    for (const text of sought) {
+    for (const text of texts) {
       const ids = await app.base.database.run('read', { signInId, userId: director.userId }, async (db) => {
         const [byIndex, inRows] = [
           await numbered(db, number, text, [branch.code], 1e6),

@@ -13,7 +13,7 @@ import { aDeposit, aReceipt, type Deposit } from '../../testing/builders/cash.ts
 import { applyingOf, decisionOf, depositOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, aWorker, cashierTiles, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
 import { closedThrough } from '../../testing/builders/periods.ts'
-import { bounced, chequeInHand, inHand, stageOf, todayOf, told } from '../../testing/builders/stories.ts'
+import { bounced, chequeInHand, inHand, stageOf, todayOf, eventLines } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { refused } from '../../testing/saves.ts'
@@ -105,7 +105,7 @@ describe('an approval that is undone', () => {
     expect(await newsOf(colleague)).toMatchObject({ place: '/directorDepositApproval' })
     expect((await newsOf(director))?.kind).toBe('deposit')
     const { events, statusName } = await director.client.ask(depositTimeline, { depositNo: deposit.no })
-    expect([statusName, told(events)]).toEqual([
+    expect([statusName, eventLines(events)]).toEqual([
       'Pending',
       [
         [cashier.name, 'Cashier', 'Deposit made with slip S-1', '', 100],
@@ -116,7 +116,7 @@ describe('an approval that is undone', () => {
     const ofReceipt = await director.client.ask(receiptTimeline, {
       invoiceDetailId: String(deposit.receipts[0]?.id),
     })
-    expect(told(ofReceipt.events).slice(-2)).toEqual([
+    expect(eventLines(ofReceipt.events).slice(-2)).toEqual([
       [director.name, 'Director', `Deposited with posting date ${day}`, '', null],
       [director.name, 'Director', 'Approval of the deposit undone', '', null],
     ])

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { aDeposit, type Deposit } from '../../testing/builders/cash.ts'
 import { depositOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, aWorker, cashierTiles, type Worker } from '../../testing/builders/desk.ts'
-import { inHand, stageOf, told } from '../../testing/builders/stories.ts'
+import { inHand, stageOf, eventLines } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { already, refused } from '../../testing/saves.ts'
 
@@ -59,12 +59,12 @@ describe('a deposit that its cashier withdraws', () => {
       text: expect.stringContaining(`${cashier.name} withdrew deposit ${deposit.no}: 100.00 for `) as string,
     })
     const { events, statusName } = await director.client.ask(depositTimeline, { depositNo: deposit.no })
-    expect([statusName, told(events).at(-1)]).toEqual([
+    expect([statusName, eventLines(events).at(-1)]).toEqual([
       'Withdrawn',
       [cashier.name, 'Cashier', 'Withdrawn', 'wrong slip', null],
     ])
     const ofReceipt = await director.client.ask(receiptTimeline, { invoiceDetailId: String(deposit.receipts[0]?.id) })
-    expect(told(ofReceipt.events).at(-1)?.[2]).toBe(`Taken out of deposit ${deposit.no}, which was withdrawn`)
+    expect(eventLines(ofReceipt.events).at(-1)?.[2]).toBe(`Taken out of deposit ${deposit.no}, which was withdrawn`)
   })
 })
 

@@ -190,9 +190,9 @@ describe('lists of deposits', () => {
         .approved(),
     ]
     const { no } = await aDeposit({ by: cashier, receipts, account: desk.account, slipNo: 'S-1' }).approvedBy(director)
-    const asked = { page: 1, limit: 10, cCode: desk.branch.code }
+    const filters = { page: 1, limit: 10, cCode: desk.branch.code }
 
-    expect(await director.client.ask(listDeposits, asked)).toMatchObject({
+    expect(await director.client.ask(listDeposits, filters)).toMatchObject({
       totalRows: 1,
       responseObjects: [
         {
@@ -205,7 +205,7 @@ describe('lists of deposits', () => {
         },
       ],
     })
-    expect(await director.client.ask(listDepositLines, asked)).toMatchObject({
+    expect(await director.client.ask(listDepositLines, filters)).toMatchObject({
       totalRows: 2,
       responseObjects: [
         { depositNo: no, s_Receive_Amount: 10, paymentMode: 'Cash', chequeDate: null },

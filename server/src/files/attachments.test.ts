@@ -68,7 +68,7 @@ describe('images of a receipt', () => {
     const { sent } = await anUpload({ by: salesman })
     const receipt = receiptOf(await anInvoice({ salesman }))
 
-    const told = await Promise.all(
+    const answers = await Promise.all(
       [cashier.userId, String(cashier.userId)].map((createdBy) =>
         salesman.client.send(saveReceipts, {
           invoiceDetails: [{ ...receipt, invoiceDetailsImages: [{ ...sent, createdBy }] }],
@@ -76,8 +76,8 @@ describe('images of a receipt', () => {
       ),
     )
 
-    expect(told.map(({ status, failure }) => [status, failure.message])).toEqual(
-      told.map(() => [403, serverMessages.otherUser]),
+    expect(answers.map(({ status, failure }) => [status, failure.message])).toEqual(
+      answers.map(() => [403, serverMessages.otherUser]),
     )
   })
 

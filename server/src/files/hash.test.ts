@@ -131,8 +131,8 @@ describe('a file that proves a document already', () => {
     const lines = cashierDeposits.map((line) => ({ ...line, cashierDepositsImages: [image] }))
     expect((await cashier.client.ask(saveDeposit, { cashierDeposits: lines })).isSuccessful).toBe(true)
 
-    const asked = { page: 1, limit: 10, cCode: director.branch }
-    const [deposit] = (await director.client.ask(listDeposits, { ...asked, evidence: 'picture' })).responseObjects
+    const filters = { page: 1, limit: 10, cCode: director.branch }
+    const [deposit] = (await director.client.ask(listDeposits, { ...filters, evidence: 'picture' })).responseObjects
     expect(deposit?.cashierDepositsImages.map(({ again }) => again)).toEqual([true])
     expect((await usesOf(director, imageId)).documents.map(({ kind, no }) => [kind, no])).toEqual([
       ['Deposit', deposit?.depositNo],

@@ -13,8 +13,8 @@ const picture = () =>
 it('accepts as many pictures as it can redraw soon, and refuses the others with a time to come back', async () => {
   const bytes = await picture()
 
-  const asked = Array.from({ length: 40 }, () => keptOf(bytes))
-  const [pdf, ...pictures] = await Promise.allSettled([keptOf(Buffer.from(PDF)), ...asked])
+  const pending = Array.from({ length: 40 }, () => keptOf(bytes))
+  const [pdf, ...pictures] = await Promise.allSettled([keptOf(Buffer.from(PDF)), ...pending])
 
   const drawn = pictures.filter(({ status }) => status === 'fulfilled')
   const refusals = pictures.flatMap((each) => (each.status === 'rejected' ? [each.reason as Refusal] : []))

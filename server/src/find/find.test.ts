@@ -76,7 +76,7 @@ describe('a number', () => {
     const { salesman, director, cashier, party } = await aDesk(app, { branch: desk.branch })
     const payment = await aPayment({ by: salesman, party, instruments: [inCash(30), byCheque(20)] })
     const [first] = payment.receipts
-    const told = [`payment ${first?.id}`]
+    const expected = [`payment ${first?.id}`]
 
     for (const text of [
       payment.no,
@@ -84,7 +84,7 @@ describe('a number', () => {
       `pay ${Number(payment.no.slice(4))}`,
       payment.no.slice(4),
     ])
-      expect(await namesOf(director, text, 'payment')).toEqual(told)
+      expect(await namesOf(director, text, 'payment')).toEqual(expected)
     expect(await found(salesman, payment.no)).toContainEqual(
       expect.objectContaining({ kind: 'payment', name: `Payment ${payment.no}`, amount: 50, aCode: party }),
     )

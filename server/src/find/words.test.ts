@@ -94,13 +94,13 @@ describe('the functions that read the indexes of trigrams', () => {
         )
       ).rows
 
-    const sought = [
+    const searches = [
       ['invoice', '{inv26,412}'],
       ['cheque', '{hbl0055}'],
       ['slip', '{s71}'],
       ['deposit', `{${deposit.no}}`],
     ] as const
-    for (const [number, words] of sought) {
+    for (const [number, words] of searches) {
       expect([number, await foundBy(director, number, words)]).toEqual([number, 1])
       expect([number, await foundBy(stranger, number, words)]).toEqual([number, 0])
     }

@@ -42,8 +42,8 @@ async function listed<C extends PageCall>(
   amount?: string,
 ): Promise<[WaitingKind, number, number | null]> {
   // Every list has these fields, but the generic type does not contain them.
-  const asked = { page: 1, limit: 100, ...(amount && { totals: true }), ...wire } as Wire<C>
-  const answer = (await client.ask(call as Call, asked)) as {
+  const input = { page: 1, limit: 100, ...(amount && { totals: true }), ...wire } as Wire<C>
+  const answer = (await client.ask(call as Call, input)) as {
     totalRows: number
     totals?: { amounts: Record<string, number> }
   }
@@ -87,9 +87,9 @@ const lists = {
   ],
 }
 
-const inOrder = async (asked: readonly Promise<[WaitingKind, number, number | null]>[]) =>
-  (await Promise.all(asked)).filter(([, count]) => count > 0)
-const told = async (worker: Worker) =>
+const inOrder = async (counts: readonly Promise<[WaitingKind, number, number | null]>[]) =>
+  (await Promise.all(counts)).filter(([, count]) => count > 0)
+const waitingOf = async (worker: Worker) =>
   (await waitingFor(worker)).map(({ kind, count, amount }) => [kind, count, amount])
 
 describe('what waits for a user', () => {
@@ -131,21 +131,21 @@ describe('what waits for a user', () => {
     await aVisit(salesman, { aCode: unplaced, startLocation: { ...clinic, accuracy: 10 } })
     await aVisit(salesman, { aCode: await aParty({ branch: branch.code }) })
 
-    expect(await told(salesman)).toEqual(await inOrder(lists.salesman(salesman)))
-    expect(await told(cashier)).toEqual(await inOrder(lists.cashier(cashier)))
-    expect(await told(director)).toEqual(await inOrder(lists.director(director)))
-    expect(await told(salesman)).toEqual([
+    expect(await waitingOf(salesman)).toEqual(await inOrder(lists.salesman(salesman)))
+    expect(await waitingOf(cashier)).toEqual(await inOrder(lists.cashier(cashier)))
+    expect(await waitingOf(director)).toEqual(await inOrder(lists.director(director)))
+    expect(await waitingOf(salesman)).toEqual([
       ['toHandOver', 5, 1 + 2 + 4 + 32 + 64],
       ['chequesToHandOver', 1, 2],
       ['declinedHandOvers', 2, 32 + 64],
     ])
-    expect(await told(cashier)).toEqual([
+    expect(await waitingOf(cashier)).toEqual([
       ['handOvers', 1, 16],
       ['toDeposit', 5, 128 + 256 + 512 + 1024 + 4096],
       ['chequesToDeposit', 1, 256],
       ['declinedDeposits', 1, 1024],
     ])
-    expect((await told(director)).map(([kind, count]) => [kind, count])).toEqual([
+    expect((await waitingOf(director)).map(([kind, count]) => [kind, count])).toEqual([
       ['deposits', 1],
       ['vouchers', 1],
       ['invoices', 14],
@@ -170,18 +170,18 @@ describe('what waits for a user', () => {
     await sent(aCheque(4)).approved()
     await aDeposit({ by: otherCashier, receipts: [await sent().approved()] }).declinedBy(otherDirector)
 
-    expect((await told(otherSalesman)).map(([kind]) => kind)).toEqual([
+    expect((await waitingOf(otherSalesman)).map(([kind]) => kind)).toEqual([
       'toHandOver',
       'chequesToHandOver',
       'declinedHandOvers',
     ])
-    expect((await told(otherCashier)).map(([kind]) => kind)).toEqual([
+    expect((await waitingOf(otherCashier)).map(([kind]) => kind)).toEqual([
       'handOvers',
       'toDeposit',
       'chequesToDeposit',
       'declinedDeposits',
     ])
-    expect([await told(salesman), await told(cashier)]).toEqual([[], []])
+    expect([await waitingOf(salesman), await waitingOf(cashier)]).toEqual([[], []])
   })
 
   it('is added up over all branches of the user, each of which is named, and over no other', async () => {
@@ -206,12 +206,12 @@ describe('what waits for a user', () => {
         { cCode: second.code, branchName: second.name, count: 2 },
       ].toSorted((one, other) => one.branchName.localeCompare(other.branchName)),
     })
-    expect(await told(desk.director)).toEqual([['vouchers', 1, 1]])
+    expect(await waitingOf(desk.director)).toEqual([['vouchers', 1, 1]])
     await owned('update user_branch set active = false where user_id = $1 and branch_code = $2', [
       both.userId,
       second.code,
     ])
-    expect(await told(both)).toEqual([['vouchers', 1, 1]])
+    expect(await waitingOf(both)).toEqual([['vouchers', 1, 1]])
   })
 
   it('shows since which day of the company the oldest row waits', async () => {

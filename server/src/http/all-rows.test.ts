@@ -157,11 +157,11 @@ describe('all rows of a long list', () => {
 
 describe('all rows of a lookup', () => {
   it('are answered to many requests of one user, because they are no more than a page', async () => {
-    const asked = Array.from({ length: 12 }, () =>
+    const answers = Array.from({ length: 12 }, () =>
       desk.cashier.client.send(pageAccounts, { CCode: desk.branch.code, level: '4', page: '-1', limit: '-1' }),
     )
 
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 
   it('are the rows of its pages, in either shape', async () => {

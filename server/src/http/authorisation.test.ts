@@ -103,7 +103,7 @@ const typeOf = ({ kind }: Call): Record<string, string> =>
 describe.each(table(closed))('%s', (_, call) => {
   it('is refused with every token that is not a living one of this database', async () => {
     const [, wire] = requestOf(call, setting)
-    const told = await Promise.all(
+    const answers = await Promise.all(
       Object.entries(tokens).map(async ([kind, authorization]) => {
         const { status, failure } = await clientOf(app.app, app.base.path).sendAnything(call, wire, {
           headers: { ...typeOf(call), authorization },
@@ -112,7 +112,7 @@ describe.each(table(closed))('%s', (_, call) => {
       }),
     )
 
-    expect(told).toEqual(Object.keys(tokens).map((kind) => [kind, 401, ['message', 'internalError']]))
+    expect(answers).toEqual(Object.keys(tokens).map((kind) => [kind, 401, ['message', 'internalError']]))
   })
 })
 
@@ -144,10 +144,10 @@ describe('an acting user', () => {
 
 describe('a branch', () => {
   it.each(branches)('%s is none of others, whether it exists or not', async (_, call, field) => {
-    const told = await Promise.all([elsewhere.branch.code, 'nowhere'].map((branch) => sendWith(call, field, branch)))
+    const answers = await Promise.all([elsewhere.branch.code, 'nowhere'].map((branch) => sendWith(call, field, branch)))
 
-    expect(told.map(({ status, failure }) => [status, failure.message])).toEqual(
-      told.map(() => [403, serverMessages.otherBranch]),
+    expect(answers.map(({ status, failure }) => [status, failure.message])).toEqual(
+      answers.map(() => [403, serverMessages.otherBranch]),
     )
   })
 })
@@ -181,11 +181,11 @@ const seekers = ['salesman', 'cashier', 'director'] as const
 async function forAllBranches(call: Call, { client, userId }: Desk[(typeof seekers)[number]]): Promise<string> {
   const [, wire] = requestOf(call, setting)
   const own: Partial<Record<Meaning, unknown>> = { actor: userId, branch: '-1' }
-  const asked = fieldsOfCall(call).reduce<unknown>(
+  const input = fieldsOfCall(call).reduce<unknown>(
     (request, { path, meaning }) => (meaning && own[meaning] ? withValueAt(request, path, own[meaning]) : request),
     wire,
   )
-  return JSON.stringify((await client.sendAnything(call, asked)).answer)
+  return JSON.stringify((await client.sendAnything(call, input)).answer)
 }
 const within = (text: string) => foreign.filter((name) => text.includes(JSON.stringify(name)))
 
@@ -214,9 +214,9 @@ describe('the lists for all branches', () => {
 
   it.each(table(ofAll))('%s is answered, since a screen shows all branches', async (name, call) => {
     const cells = fieldsOfCall(call).filter(({ meaning }) => meaning === 'branch')
-    const told = await Promise.all(cells.map((field) => sendWith(call, field, '-1')))
+    const answers = await Promise.all(cells.map((field) => sendWith(call, field, '-1')))
 
-    expect([name, ...told.map(({ status }) => status)]).toEqual([
+    expect([name, ...answers.map(({ status }) => status)]).toEqual([
       name,
       ...cells.map(() => (ofRow.includes(name) ? 400 : 200)),
     ])

@@ -193,12 +193,12 @@ describe('the approvals of the documents', () => {
     const decideTour = (decision: Shape) => save(director, 'POST api/Approval/ApproveTour', decision)
     const decideLeave = (decision: Shape) => save(director, 'POST api/Approval/ApproveLeave', decision)
     const userId = director.userId
-    const asked = { isSuccessful: false, message: 'Please enter a reason' }
+    const needsReason = { isSuccessful: false, message: 'Please enter a reason' }
 
-    expect(await decideTour({ ...tours[0], userId, status: 'DECLINED' })).toEqual(asked)
+    expect(await decideTour({ ...tours[0], userId, status: 'DECLINED' })).toEqual(needsReason)
     expect(await decideTour({ ...tours[0], userId, status: 'APPROVED' })).toEqual(good)
     expect(await decideTour({ userId, cCode, tourId: String(tours[1]?.['tourId']), status: 'APPROVED' })).toEqual(good)
-    expect(await decideLeave({ userId, cCode, leaveId: leave['leaveId'], status: 'DECLINED' })).toEqual(asked)
+    expect(await decideLeave({ userId, cCode, leaveId: leave['leaveId'], status: 'DECLINED' })).toEqual(needsReason)
     expect(await decideLeave({ ...leave, userId: String(userId), status: 'APPROVED' })).toEqual(good)
   })
 })

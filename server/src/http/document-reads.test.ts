@@ -62,11 +62,11 @@ describe.each(reads)('%s', (call, read) => {
   const each = (names: readonly string[], value: unknown, answer: unknown) => names.map((name) => [name, value, answer])
 
   it('answers the request of the documents, and ignores fields that it does not know', async () => {
-    const asked = await ask(read, Object.fromEntries(filters.map(([name]) => [name, ''])))
+    const expected = await ask(read, Object.fromEntries(filters.map(([name]) => [name, ''])))
 
-    expect(asked.status).toBe(200)
-    expect(await ask(read, { userAgent: 'old', cacheBuster: 1 })).toEqual(asked)
-    expect(withoutRows.includes(call) ? 'no rows' : asked.rest['responseObjects']).not.toEqual([])
+    expect(expected.status).toBe(200)
+    expect(await ask(read, { userAgent: 'old', cacheBuster: 1 })).toEqual(expected)
+    expect(withoutRows.includes(call) ? 'no rows' : expected.rest['responseObjects']).not.toEqual([])
   })
 
   it('treats -1, null, an empty text and a missing field as All in every filter', async () => {
@@ -77,11 +77,11 @@ describe.each(reads)('%s', (call, read) => {
   })
 
   it('accepts a numeric text as a number, in pages too', async () => {
-    const asked = await ask(read)
+    const expected = await ask(read)
     const numbers = Object.entries(read.fixed).filter(([, value]) => typeof value === 'number')
     const answers = numbers.map(([name, value]) => ask(read, { [name]: String(value) }))
 
-    expect(await Promise.all(answers)).toEqual(numbers.map(() => asked))
+    expect(await Promise.all(answers)).toEqual(numbers.map(() => expected))
   })
 
   it('accepts a number as a text, and a numeric text as a number', async () => {

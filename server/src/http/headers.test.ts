@@ -178,9 +178,9 @@ describe('what is no HTTP', () => {
 
 const answerTo = (port: string, bytes: string) =>
   new Promise<string>((resolve) => {
-    let heard = ''
+    let received = ''
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
-    socket.on('data', (some) => (heard += String(some))).on('close', () => resolve(heard))
+    socket.on('data', (some) => (received += String(some))).on('close', () => resolve(received))
   })
 
 it.each(['/healthz', '/main/api/User/UserConfiguration', '/main/api/Nothing'])(

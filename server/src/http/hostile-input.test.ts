@@ -139,7 +139,7 @@ describe('a request that is not spoiled yet', () => {
 
   it.each(answering.map((call) => [call.name, call] as const))('of %s is well-formed', async (_, call) => {
     const [by, wire] = requestOf(call, setting)
-    const told =
+    const answer =
       call.method === 'GET' || call.kind === 'upload'
         ? await ask(call, by.userId, wire)
         : await post(call, JSON.stringify(wire))
@@ -152,7 +152,7 @@ describe('a request that is not spoiled yet', () => {
       'imports.feed': 400,
       'imports.one': 404,
     }
-    expect([told.status, call.once && told.text.includes('"isSuccessful":true')]).toEqual([
+    expect([answer.status, call.once && answer.text.includes('"isSuccessful":true')]).toEqual([
       expected[call.name] ?? 200,
       false,
     ])

@@ -51,15 +51,15 @@ beforeAll(async () => {
 }, 90_000)
 
 /** Requests a list as the first of these users who has access: the director sees all rows of the branch. */
-async function asked(call: Call, wire: AnyRow): Promise<Answered> {
+async function fetchPage(call: Call, wire: AnyRow): Promise<Answered> {
   const may = ({ userId, roleId }: Worker) =>
     mayCall({ userId, roleId, modules: modulesOfRole(roleId).map(({ moduleId }) => moduleId) }, call.access)
   const by = [desk.director, desk.salesman, desk.cashier].find(may)
   if (!by) throw new Error(`nobody may ask for ${call.name}`)
-  return askedBy(call.name.endsWith('.mine') ? desk.salesman : by, desk.branch.code, call, wire)
+  return fetchPageAs(call.name.endsWith('.mine') ? desk.salesman : by, desk.branch.code, call, wire)
 }
 
-async function askedBy({ client, userId }: Worker, branch: string, call: Call, wire: AnyRow): Promise<Answered> {
+async function fetchPageAs({ client, userId }: Worker, branch: string, call: Call, wire: AnyRow): Promise<Answered> {
   const scope = fieldsOfCall(call).flatMap(({ path: [name = ''], meaning }) => {
     if (meaning === 'actor') return [[name, typeOf(call, userId)]]
     return meaning === 'branch' ? [[name, branch]] : []
@@ -71,7 +71,7 @@ const typeOf = ({ method }: Call, userId: number) => (method === 'GET' ? String(
 
 async function allPages(call: Call, wire: AnyRow, limit: number): Promise<readonly Answered[]> {
   const pages: Answered[] = []
-  do pages.push(await asked(call, { ...wire, page: pages.length + 1, limit }))
+  do pages.push(await fetchPage(call, { ...wire, page: pages.length + 1, limit }))
   while (pages.length * limit < (pages[0]?.totalRows ?? 0))
   return pages
 }
@@ -111,7 +111,7 @@ describe.each(added.map((call) => [call.name, call] as const))('the sums of %s',
     expect(pages.length).toBeGreaterThan(1)
     expect(Object.values(expected).every((amount) => amount > 0)).toBe(true)
 
-    const beyond = await asked(call, { totals: true, page: TOO_FAR, limit: 2 })
+    const beyond = await fetchPage(call, { totals: true, page: TOO_FAR, limit: 2 })
     expect(beyond.responseObjects).toEqual([])
     for (const { totals, totalRows } of [...pages, beyond]) {
       expect(totals?.amounts).toEqual(expected)
@@ -120,13 +120,13 @@ describe.each(added.map((call) => [call.name, call] as const))('the sums of %s',
   })
 
   it('come by each word of their rows, and only when they are asked for', async () => {
-    const { responseObjects: rows, totals } = await asked(call, { totals: true })
+    const { responseObjects: rows, totals } = await fetchPage(call, { totals: true })
     const parts = by === undefined ? undefined : partsOf(rows, by, of)
     expect(parts === undefined || parts.length > 1).toBe(true)
 
     expect(totals?.parts?.toSorted((one, other) => (one.word < other.word ? -1 : 1))).toEqual(parts)
-    expect(await asked(call, {})).not.toHaveProperty('totals')
-    expect(await asked(call, { totals: false })).not.toHaveProperty('totals')
+    expect(await fetchPage(call, {})).not.toHaveProperty('totals')
+    expect(await fetchPage(call, { totals: false })).not.toHaveProperty('totals')
   })
 
   it('are zero where no row matches', async () => {
@@ -138,7 +138,7 @@ describe.each(added.map((call) => [call.name, call] as const))('the sums of %s',
           : [],
     )
     expect(nothing.length).toBeGreaterThan(0)
-    const { totals, totalRows } = await asked(call, { totals: true, ...Object.fromEntries(nothing) })
+    const { totals, totalRows } = await fetchPage(call, { totals: true, ...Object.fromEntries(nothing) })
 
     expect(totalRows).toBe(0)
     expect(totals?.amounts).toEqual(Object.fromEntries(of.map((name) => [name, 0])))
@@ -147,7 +147,7 @@ describe.each(added.map((call) => [call.name, call] as const))('the sums of %s',
 
   it('come with all rows at once, where the call can be asked for them', async () => {
     if (call.method !== 'GET') return
-    const all = await asked(call, { totals: 'true', page: -1, limit: -1 })
+    const all = await fetchPage(call, { totals: 'true', page: -1, limit: -1 })
     expect(all.responseObjects).toHaveLength(all.totalRows)
     expect(all.totals?.amounts).toEqual(amountsOf(all.responseObjects, of))
   })
@@ -187,15 +187,15 @@ describe.each(groupable.map((call) => [call.name, call] as const))('the groups o
 
   it('are the same rows in another order, and each is sorted in itself', async () => {
     const idsOf = ({ responseObjects }: Answered) => responseObjects.map(({ id }) => Number(id))
-    const plain = idsOf(await asked(call, {}))
-    const grouped = await asked(call, { grouped: true })
+    const plain = idsOf(await fetchPage(call, {}))
+    const grouped = await fetchPage(call, { grouped: true })
     expect(idsOf(grouped)).not.toEqual(plain)
     expect(new Set(idsOf(grouped))).toEqual(new Set(plain))
-    expect((await asked(call, { totals: true })).totals).not.toHaveProperty('groups')
+    expect((await fetchPage(call, { totals: true })).totals).not.toHaveProperty('groups')
 
     for (const name of call.sorts) {
-      const { responseObjects: rows } = await asked(call, { grouped: true, sort: `-${name}` })
-      const alone = await asked(call, { sort: `-${name}` })
+      const { responseObjects: rows } = await fetchPage(call, { grouped: true, sort: `-${name}` })
+      const alone = await fetchPage(call, { sort: `-${name}` })
       for (const key of new Set(rows.map((row) => row[group]))) {
         const isOfGroup = (row: AnyRow) => row[group] === key
         expect(rows.filter(isOfGroup)).toEqual(alone.responseObjects.filter(isOfGroup))
@@ -205,7 +205,7 @@ describe.each(groupable.map((call) => [call.name, call] as const))('the groups o
 })
 
 it('adds up what a filter leaves', async () => {
-  const asOf = (status: number) => asked(listReceipts, { totals: true, status })
+  const asOf = (status: number) => fetchPage(listReceipts, { totals: true, status })
   const [notSent, handedOver, isVoid, all] = [await asOf(0), await asOf(1), await asOf(2), await asOf(-1)]
   const amountIn = ({ totals }: Answered) => totals?.amounts['s_ReceiveAmount'] ?? money(-1)
 
@@ -234,7 +234,7 @@ describe.each(sortings.filter(([, key]) => isOfBranch(key)))('%s by %s', (_n, ke
     ['ascending', key, 1],
     ['descending', `-${key}`, -1],
   ])('is sorted %s by the name of the branch', async (_way, sort, sign) => {
-    const { responseObjects } = await askedBy(ofBoth, '-1', call, { sort })
+    const { responseObjects } = await fetchPageAs(ofBoth, '-1', call, { sort })
     const names = responseObjects.map((row) => branchNames.get(String(row[key])) ?? String(row[key]))
     expect(new Set(names)).toEqual(new Set(branchNames.values()))
     expect(names).toEqual(names.toSorted((one, other) => compared(one, other) * sign))
@@ -259,9 +259,9 @@ describe.each(sortings.filter(([, key]) => !isOfBranch(key)))('%s by %s', (_n, k
 it.each(sorted.map((call) => [call.name, call] as const))(
   '%s keeps its own order for an unknown column',
   async (_n, call) => {
-    const own = await asked(call, {})
+    const own = await fetchPage(call, {})
     for (const sort of ['constructor', '-__proto__', 'id; drop table receipt', "'", 'created_at', '-'])
-      expect((await asked(call, { sort })).responseObjects.map(withoutLinks)).toEqual(
+      expect((await fetchPage(call, { sort })).responseObjects.map(withoutLinks)).toEqual(
         own.responseObjects.map(withoutLinks),
       )
   },

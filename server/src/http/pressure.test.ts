@@ -74,12 +74,13 @@ describe('more requests than can be worked on', () => {
       refused.map(() => [503, '1', serverMessages.busy]),
     )
     expect((await Promise.all(inWork)).map(({ status }) => status)).toEqual(inWork.map(() => 200))
-    const told = () => warn.mock.calls.flatMap(([line, text]) => (text === 'requests refused' ? [Object(line)] : []))
-    const refusals = () => told().reduce((sum, { times: counted }) => sum + Number(counted), 0)
+    const warnings = () =>
+      warn.mock.calls.flatMap(([line, text]) => (text === 'requests refused' ? [Object(line)] : []))
+    const refusals = () => warnings().reduce((sum, { times: counted }) => sum + Number(counted), 0)
     await expect.poll(refusals, { timeout: 5000 }).toBe(20)
     // They are refused within two seconds, and there is one line per second.
-    expect(told().length).toBeLessThanOrEqual(3)
-    expect(told()[0]).toMatchObject({ outcome: 'busy', first: { call: 'test.held' } })
+    expect(warnings().length).toBeLessThanOrEqual(3)
+    expect(warnings()[0]).toMatchObject({ outcome: 'busy', first: { call: 'test.held' } })
     warn.mockRestore()
   })
 

@@ -85,13 +85,13 @@ describe.each(shapes)('a save that answers %s', (_, call, { done, no }) => {
 
   it('is refused like every other call when it is malformed, has no session or no key', async () => {
     const sender = await client()
-    const told = [
+    const answers = [
       await sender.sendAnything(call, { what: 5 }),
       await sender.send(call, { what: 'fine' }, { headers: { authorization: 'Bearer nobody' } }),
       await sender.send(call, { what: 'fine' }, { key: null }),
     ]
 
-    expect(told.map(({ status, failure }) => [status, Object.keys(failure)])).toEqual([
+    expect(answers.map(({ status, failure }) => [status, Object.keys(failure)])).toEqual([
       [400, ['message', 'errors']],
       [401, ['message', 'internalError']],
       [400, ['message', 'errors']],

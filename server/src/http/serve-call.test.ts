@@ -64,15 +64,15 @@ describe('who may make a call', () => {
     const user = await aUser({ role: role.salesman, in: await aBranch(), mustChangePassword: true })
     const client = await as(user)
 
-    const asked = [
+    const answers = [
       await client.send(salesmanSummary, { userId: user.userId, branchCode: -1 }),
       await client.send(getConfiguration, {}),
       await client.send(listSignIns, {}),
       await client.send(changePassword, { currentPassword: 'x', newPassword: 'y' }),
     ]
 
-    expect(asked.map(({ status }) => status)).toEqual([403, 200, 200, 200])
-    expect(asked[0]?.failure.message).toBe(passwordMessages.mustChange)
+    expect(answers.map(({ status }) => status)).toEqual([403, 200, 200, 200])
+    expect(answers[0]?.failure.message).toBe(passwordMessages.mustChange)
   })
 })
 

@@ -74,15 +74,15 @@ describe('the limits of a feed', () => {
     const others = calls.filter(({ access, kind }) => access !== 'anyone' && access !== 'feed' && kind !== 'session')
     const program = clientOf(app.app, app.base.path, token)
 
-    const told: (readonly [name: string, status: number])[] = []
+    const statuses: (readonly [name: string, status: number])[] = []
     for (const call of others) {
       const headers = call.kind === 'upload' ? { 'content-type': 'multipart/form-data; boundary=x' } : {}
       const { status } = await program.sendAnything(call, { userId: director.userId, kind: 'parties' }, { headers })
-      told.push([call.name, status])
+      statuses.push([call.name, status])
     }
 
     expect(others.length).toBeGreaterThan(80)
-    expect(told).toEqual(others.map(({ name }) => [name, 401]))
+    expect(statuses).toEqual(others.map(({ name }) => [name, 401]))
   })
 
   it('let no signed-in user in', async () => {

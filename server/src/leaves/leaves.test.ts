@@ -232,10 +232,10 @@ describe('lists of leaves', () => {
 
   it('of all branches are for module 8 of directors', async () => {
     const desk = await aDesk(app)
-    const asked = { ...firstPage, cCode: desk.branch.code, date: '', status: 0 }
+    const filters = { ...firstPage, cCode: desk.branch.code, date: '', status: 0 }
     const other = await aWorker(app, { role: 3, in: desk.branch, modules: [7, 9, 10, 11] })
 
-    const statusFor = async (by: typeof other) => (await by.client.send(listLeaves, asked)).status
+    const statusFor = async (by: typeof other) => (await by.client.send(listLeaves, filters)).status
     expect([await statusFor(desk.salesman), await statusFor(desk.cashier), await statusFor(other)]).toEqual(
       times(3, 403),
     )

@@ -150,16 +150,16 @@ describe('a stream ends', () => {
     const claims = await claimsOf(`Bearer ${await tokenOf(user)}`, base.keys, clock)
     if (!claims) throw new Error('the token has no claims')
     const [unread, read] = [streams.open(claims), streams.open(claims)]
-    let heard = 0
-    read.on('data', () => (heard += 1))
-    await expect.poll(() => heard).toBeGreaterThan(1)
+    let received = 0
+    read.on('data', () => (received += 1))
+    await expect.poll(() => received).toBeGreaterThan(1)
 
     await owned(
       `do $$ begin for each in 1..1600 loop perform pg_notify('notification', '${user.userId}'); commit; end loop; end $$`,
     )
 
     await expect.poll(() => unread.destroyed).toBe(true)
-    await expect.poll(() => heard).toBeGreaterThan(1600)
+    await expect.poll(() => received).toBeGreaterThan(1600)
     expect(read.destroyed).toBe(false)
     await streams.close()
   })

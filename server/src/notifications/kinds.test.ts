@@ -76,7 +76,7 @@ const bankedTold = (amount: number) => [
   `bank cashier 1 ${amount}`,
 ]
 
-const stories: [what: string, happens: (office: Office) => Promise<unknown>, told: readonly string[]][] = [
+const stories: [what: string, happens: (office: Office) => Promise<unknown>, expected: readonly string[]][] = [
   ['a receipt that its salesman records', ({ salesman }) => aReceipt({ by: salesman }), []],
   [
     'a receipt that a cashier records',
@@ -182,13 +182,13 @@ const stories: [what: string, happens: (office: Office) => Promise<unknown>, tol
 ]
 
 describe('the people who are notified of', () => {
-  it.each(stories)('%s', async (_, happens, told) => {
+  it.each(stories)('%s', async (_, happens, expected) => {
     const office = await anOffice()
 
     await happens(office)
 
     const byPerson = (lines: readonly string[]) => lines.toSorted()
-    expect(byPerson(await toldIn(office))).toEqual(byPerson(told))
+    expect(byPerson(await toldIn(office))).toEqual(byPerson(expected))
   })
 
   it('nothing, where the change was refused', async () => {

@@ -49,13 +49,13 @@ describe('lines of notifications', () => {
     await aReceipt({ by: salesman, amount: 20 }).sentTo(cashier).approved().undone().approved().undone().approved()
     const both = (await listed(salesman)).responseObjects
 
-    const told = (rows: typeof one) => rows.map(({ text, statusName }) => [text, statusName])
+    const textsOf = (rows: typeof one) => rows.map(({ text, statusName }) => [text, statusName])
     const { name } = cashier
-    expect(told(one)).toEqual([
+    expect(textsOf(one)).toEqual([
       [expect.stringMatching(/undid the approval of your hand-over:.* It waits for a decision\.$/), 'Pending'],
       [expect.stringMatching(/approved your hand-over:.* It was undone\.$/), 'Undone'],
     ])
-    expect(told(both)).toEqual([
+    expect(textsOf(both)).toEqual([
       [`2 receipts that ${name} approved, 120.00. 1 of 2 was undone.`, 'Approved'],
       [`2 receipts of which ${name} undid the decision, 120.00. 1 of 2 was decided again.`, 'Pending'],
     ])

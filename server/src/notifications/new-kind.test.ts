@@ -68,8 +68,10 @@ describe('a kind of document that is made of rows', () => {
     })
     expect((await salesman.client.ask(readNotifications, { ids: [news?.id ?? 0] })).isSuccessful).toBe(true)
     expect([await unread(), (await list()).map(({ isRead }) => isRead)]).toEqual([0, [true]])
-    const told = await owned('select user_id as "userId" from notification where document_kind = $1', ['leave_request'])
-    expect(told).toEqual([{ userId: salesman.userId }])
+    const recipients = await owned('select user_id as "userId" from notification where document_kind = $1', [
+      'leave_request',
+    ])
+    expect(recipients).toEqual([{ userId: salesman.userId }])
     const audit = `select actor_id as by, actor_role as role from audit where object = 'leave_request' and object_id = $1`
     expect(await owned(audit, [id])).toEqual([{ by: director.userId, role: 3 }])
     expect(await asServer({ base }, cashier, 'select from notification')).toEqual({ rows: 0 })

@@ -34,9 +34,9 @@ async function anOffice(): Promise<Office> {
 }
 
 /** Makes a document that needs a decision, and returns the function that decides. */
-type Asked = (office: Office) => Promise<() => Promise<unknown>>
+type Prepare = (office: Office) => Promise<() => Promise<unknown>>
 
-const twoInvoices: Asked = async ({ branch, salesman, director }) => {
+const twoInvoices: Prepare = async ({ branch, salesman, director }) => {
   const party = await aParty({ branch: branch.code })
   const numbers = [`INV/A${branch.code}`, `INV/B${branch.code}`]
   const invoices = await owned<{ id: number; no: string }>(
@@ -51,7 +51,7 @@ const twoInvoices: Asked = async ({ branch, salesman, director }) => {
 const cases: [
   what: string,
   reader: 'colleague' | 'cashier',
-  asked: Asked,
+  prepare: Prepare,
   decider: 'director' | 'cashier' | 'salesman',
   word: string,
 ][] = [
@@ -156,9 +156,9 @@ const judged = async ({ director, branch }: Office, depositNo: string, status: 1
   )
 
 describe('a notification that needs a decision', () => {
-  it.each(cases)('is done once it is decided, and shows who decided: %s', async (_, reader, asked, decider, word) => {
+  it.each(cases)('is done once it is decided, and shows who decided: %s', async (_, reader, prepare, decider, word) => {
     const office = await anOffice()
-    const decide = await asked(office)
+    const decide = await prepare(office)
     const readers = [office[reader], ...(reader === 'colleague' ? [office.director] : [])]
     const before = await Promise.all(readers.map(unread))
     const [asks] = await lines(office[reader])

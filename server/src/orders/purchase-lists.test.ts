@@ -34,12 +34,12 @@ describe('the list of purchase orders', () => {
     expect(await numbers(desk.director, { poNo: '%' })).toEqual([[], 0])
     expect(await numbers(desk.director, { date: wireDay(day as Day), limit: 1 })).toEqual([[12], 12])
     expect(await numbers(desk.director, { date: wireDay(before as Day) })).toEqual([[], 0])
-    const asked = async (by: Worker, cCode: string) =>
+    const statusFor = async (by: Worker, cCode: string) =>
       (await by.client.send(listPurchaseOrders, { ...firstPage, cCode, poNo: '', date: '' })).status
     expect([
-      await asked(desk.director, elsewhere.branch.code),
-      await asked(desk.salesman, '-1'),
-      await asked(desk.cashier, '-1'),
+      await statusFor(desk.director, elsewhere.branch.code),
+      await statusFor(desk.salesman, '-1'),
+      await statusFor(desk.cashier, '-1'),
     ]).toEqual(times(3, 403))
   })
 })

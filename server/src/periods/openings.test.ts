@@ -131,7 +131,7 @@ describe('open closed days for one person', () => {
   it('refuses in order, also people who cannot post', async () => {
     const { director, approver, salesman, branch } = await anOffice()
     const stranger = (await aDesk(app)).cashier
-    const asked = async (form: { person: number; hours: number; reason: string }) =>
+    const messageOf = async (form: { person: number; hours: number; reason: string }) =>
       (
         await director.client.ask(openDays, {
           branchCode: branch.code,
@@ -143,13 +143,13 @@ describe('open closed days for one person', () => {
       ).message
     const wrong = { person: director.userId, hours: 4, reason: ' ' }
 
-    expect(await asked(wrong)).toBe(receiptMessages.noReason)
-    expect(await asked({ ...wrong, reason: 'late' })).toBe(periodsMessages.nothingClosed)
+    expect(await messageOf(wrong)).toBe(receiptMessages.noReason)
+    expect(await messageOf({ ...wrong, reason: 'late' })).toBe(periodsMessages.nothingClosed)
     await closing(director, { to: -1 })
     const answers = await refusalsInOrder(
       { ...wrong, reason: 'late' },
       [{ person: salesman.userId }, { person: stranger.userId }, { person: approver.userId }, {}],
-      asked,
+      messageOf,
     )
     expect(answers).toEqual([
       periodsMessages.self,

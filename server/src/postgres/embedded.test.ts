@@ -102,14 +102,14 @@ describe('embedded PostgreSQL', () => {
   })
 
   it('does not start the database again if it ends while this process is stopping', async () => {
-    const heard: string[] = []
-    const cluster = await startCluster({ dataDir, print: (line) => heard.push(line), isStopping: () => true })
+    const lines: string[] = []
+    const cluster = await startCluster({ dataDir, print: (line) => lines.push(line), isStopping: () => true })
     process.kill(processOf(), 'SIGINT')
 
     await vi.waitFor(() => expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false), 15_000)
     await cluster.stop()
 
-    expect(heard).toEqual([])
+    expect(lines).toEqual([])
   })
 
   it('leaves no directory of its socket behind when it is abandoned', async () => {

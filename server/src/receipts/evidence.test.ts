@@ -13,7 +13,7 @@ import { owned } from '../../testing/owner.ts'
 
 const app = await cashApp()
 
-const asked = (by: Worker) => ({ page: 1, limit: 20, cCode: by.branch })
+const filtersOf = (by: Worker) => ({ page: 1, limit: 20, cCode: by.branch })
 const at = expect.stringMatching(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)
 
 /** Records a cheque of a client of the branch. */
@@ -65,14 +65,15 @@ describe('a cheque that another client has', () => {
     const second = await aChequeOf(salesman, other, '8001')
     await aChequeOf(salesman, other, '8002')
 
-    const rows = (await director.client.ask(listReceipts, { ...asked(director), evidence: 'cheque' })).responseObjects
+    const rows = (await director.client.ask(listReceipts, { ...filtersOf(director), evidence: 'cheque' }))
+      .responseObjects
     expect(rows.map(({ id, chequeAlsoOf }) => [id, chequeAlsoOf.length])).toEqual([
       [second.id, 1],
       [first.id, 1],
     ])
-    const [handOver] = (await cashier.client.ask(listTransfers, asked(cashier))).responseObjects
+    const [handOver] = (await cashier.client.ask(listTransfers, filtersOf(cashier))).responseObjects
     expect(handOver?.chequeAlsoOf).toEqual([rows[0]?.client])
-    const mine = (await salesman.client.ask(listReceipts, asked(salesman))).responseObjects
+    const mine = (await salesman.client.ask(listReceipts, filtersOf(salesman))).responseObjects
     expect(mine.flatMap(({ chequeAlsoOf }) => chequeAlsoOf)).toEqual([])
   })
 })
@@ -92,7 +93,8 @@ it('older receipts that share a reference number are found by the filter', async
     [ids[1], ids[0]],
   )
 
-  const rows = (await director.client.ask(listReceipts, { ...asked(director), evidence: 'reference' })).responseObjects
+  const rows = (await director.client.ask(listReceipts, { ...filtersOf(director), evidence: 'reference' }))
+    .responseObjects
 
   expect(rows.map(({ id }) => id)).toEqual([ids[1], ids[0]])
 })
@@ -111,7 +113,8 @@ describe('a slip number that another deposit of the branch has', () => {
     expect(await slips(cashier, 'SL/78')).toEqual([])
 
     await aDeposit({ by: cashier, receipts: [await inHand(desk)], slipNo: 'SL-77' })
-    const found = (await director.client.ask(listDeposits, { ...asked(director), evidence: 'slip' })).responseObjects
+    const found = (await director.client.ask(listDeposits, { ...filtersOf(director), evidence: 'slip' }))
+      .responseObjects
     expect(found).toHaveLength(2)
   })
 

@@ -11,10 +11,10 @@ import { times } from '../../testing/race.ts'
 
 const app = await cashApp()
 
-type Asked = Wire<typeof sameReceipts>
+type Input = Wire<typeof sameReceipts>
 
-const same = async ({ client, branch }: Worker, asked: Partial<Asked>) =>
-  (await client.ask(sameReceipts, { cCode: branch, receiveAmount: '100', paymentMode: 'Cash', ...asked })).receipts
+const same = async ({ client, branch }: Worker, input: Partial<Input>) =>
+  (await client.ask(sameReceipts, { cCode: branch, receiveAmount: '100', paymentMode: 'Cash', ...input })).receipts
 
 const recordedBy = (name: string) => [{ by: name, at: expect.stringMatching(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/) }]
 
@@ -25,11 +25,11 @@ describe('a receipt that would be the same', () => {
     await anInvoice({ salesman, no: 'S-11' })
     await aReceipt({ by: cashier, invoice, amount: 100 })
 
-    const asked = { invoiceNo: 'S-1' }
-    expect(await same(salesman, asked)).toEqual(recordedBy(cashier.name))
-    expect(await same(cashier, asked)).toEqual(recordedBy(cashier.name))
-    expect(await same(salesman, { ...asked, receiveAmount: '100.01' })).toEqual([])
-    expect(await same(salesman, { ...asked, paymentMode: 'Cheque' })).toEqual([])
+    const input = { invoiceNo: 'S-1' }
+    expect(await same(salesman, input)).toEqual(recordedBy(cashier.name))
+    expect(await same(cashier, input)).toEqual(recordedBy(cashier.name))
+    expect(await same(salesman, { ...input, receiveAmount: '100.01' })).toEqual([])
+    expect(await same(salesman, { ...input, paymentMode: 'Cheque' })).toEqual([])
     expect(await same(salesman, { invoiceNo: 'S-11' })).toEqual([])
     expect(await same(salesman, { aCode: invoice.party })).toEqual([])
   })

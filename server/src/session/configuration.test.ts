@@ -26,8 +26,8 @@ it.each(['sign-in', 'refresh'])(
 
     expect(plain.configuration).toBeUndefined()
     const { now: _now, ...brought } = full.configuration ?? { now: '' }
-    const { now: _later, ...asked } = await clientOf(app, '/main', full.token).ask(getConfiguration, {})
-    expect(brought).toEqual(asked)
+    const { now: _later, ...requested } = await clientOf(app, '/main', full.token).ask(getConfiguration, {})
+    expect(brought).toEqual(requested)
     const branches = full.configuration?.branches.map(({ bcode }) => bcode)
     expect(branches).toEqual([branch.code])
     expect(branches).not.toContain(other.code)

@@ -12,10 +12,10 @@ it('a flood of refused sign-ins is twenty lines a second, and the others are cou
     sent += 1
   }
 
-  const told = lines.filter(([, message]) => message === 'sign-in refused')
+  const warnings = lines.filter(([, message]) => message === 'sign-in refused')
   const counted = lines.filter(([, message]) => message === 'more sign-ins refused')
-  expect(told.length).toBeLessThanOrEqual(60)
+  expect(warnings.length).toBeLessThanOrEqual(60)
   expect(counted.length).toBeGreaterThan(0)
   expect(sent).toBeGreaterThan(1000)
-  expect(told[0]?.[0]).toEqual({ loginId: 2001, address: 'x'.repeat(60), why: 'password' })
+  expect(warnings[0]?.[0]).toEqual({ loginId: 2001, address: 'x'.repeat(60), why: 'password' })
 })

@@ -68,14 +68,14 @@ describe('every lot of the demo company', () => {
     const lots = await allLots()
     const wrong: unknown[] = []
     for (const { gcode, itcode, brcode, lotno, expdate, stockbal } of lots) {
-      const asked = { gCode: gcode, itCode: itcode, branchCode: brcode, lotNo: lotno, expDate: expdate ?? NO_EXPIRY }
-      const { rows } = await ledger(db, [brcode], getStockLedger.input.parse({ ...asked, page: 1, limit: 500 }))
+      const lot = { gCode: gcode, itCode: itcode, branchCode: brcode, lotNo: lotno, expDate: expdate ?? NO_EXPIRY }
+      const { rows } = await ledger(db, [brcode], getStockLedger.input.parse({ ...lot, page: 1, limit: 500 }))
       if (!Array.isArray(rows)) throw new Error('a page was asked for')
       const breaks = rows.some(
         ({ rec, isu, bal }, at) =>
           Math.round(((at === 0 ? 0 : (rows[at - 1]?.bal ?? 0)) + rec - isu - bal) * 1000) !== 0,
       )
-      if (breaks || rows.at(-1)?.bal !== stockbal) wrong.push({ ...asked, stockbal, rows })
+      if (breaks || rows.at(-1)?.bal !== stockbal) wrong.push({ ...lot, stockbal, rows })
     }
 
     const { rows } = await owner.query<{ lots: string }>(

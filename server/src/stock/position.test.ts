@@ -12,8 +12,13 @@ import { cashApp } from '../../testing/cash-app.ts'
 const app = await cashApp()
 
 type Filters = Partial<Wire<typeof getStockPosition>>
-const asked = ({ branch }: Worker, filters: Filters = {}) => ({ page: 1, limit: 30, branchCode: branch, ...filters })
-const position = (worker: Worker, filters?: Filters) => worker.client.ask(getStockPosition, asked(worker, filters))
+const filtersOf = ({ branch }: Worker, filters: Filters = {}) => ({
+  page: 1,
+  limit: 30,
+  branchCode: branch,
+  ...filters,
+})
+const position = (worker: Worker, filters?: Filters) => worker.client.ask(getStockPosition, filtersOf(worker, filters))
 const lotsOf = async (worker: Worker, filters?: Filters) =>
   (await position(worker, filters)).responseObjects.map(({ lotno }) => lotno)
 const parts = async (worker: Worker, { page: _page, limit: _limit, ...filters }: Filters = {}) =>
@@ -153,7 +158,7 @@ describe('the stock position', () => {
       totalLots: 11,
       totalQuantity: 1023.5,
     })
-    const unknown = await salesman.client.send(getStockPosition, asked(salesman, { expiry: '60' }))
+    const unknown = await salesman.client.send(getStockPosition, filtersOf(salesman, { expiry: '60' }))
     expect([unknown.status, unknown.failure.errors]).toEqual([400, { expiry: ['is not one of the choices'] }])
   })
 
@@ -181,9 +186,11 @@ describe('the stock position', () => {
     const other = await aBranch()
     const without = await aWorker(app, { role: role.salesman, in: branch, modules: [4, 5] })
 
-    expect((await without.client.send(getStockPosition, asked(without))).status).toBe(403)
+    expect((await without.client.send(getStockPosition, filtersOf(without))).status).toBe(403)
     expect((await without.client.send(stockByExpiry, { branchCode: branch.code })).status).toBe(403)
-    expect((await salesman.client.send(getStockPosition, asked(salesman, { branchCode: other.code }))).status).toBe(403)
+    expect((await salesman.client.send(getStockPosition, filtersOf(salesman, { branchCode: other.code }))).status).toBe(
+      403,
+    )
   })
 
   it('offers the godowns of the branches of the user, and the categories', async () => {

@@ -128,10 +128,10 @@ describe('a connection that is cut', () => {
 
 describe('a bucket with a host name of its own', () => {
   it('is asked by that name', async () => {
-    const asked: string[] = []
+    const hosts: string[] = []
     const original = dns.lookup
     vi.spyOn(dns, 'lookup').mockImplementation(((host: string, ...rest: unknown[]) => {
-      asked.push(host)
+      hosts.push(host)
       return Reflect.apply(original, dns, ['127.0.0.1', ...rest]) as unknown
     }) as typeof dns.lookup)
     const { port } = new URL(bucket.settings.endpoint ?? '')
@@ -143,7 +143,7 @@ describe('a bucket with a host name of its own', () => {
     await named.put(key, Buffer.from('by name'))
 
     expect(await read(key)).toBe('by name')
-    expect(new Set(asked)).toEqual(new Set(['files.s3.eu.amazonaws.com']))
+    expect(new Set(hosts)).toEqual(new Set(['files.s3.eu.amazonaws.com']))
     vi.restoreAllMocks()
   })
 })

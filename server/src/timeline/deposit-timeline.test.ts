@@ -3,7 +3,7 @@ import { depositTimeline } from '@backoffice/contract/timeline/timeline'
 import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Deposit } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, today, type Worker } from '../../testing/builders/desk.ts'
-import { aLongWay, bounced, cheque, todayOf, told } from '../../testing/builders/stories.ts'
+import { aLongWay, bounced, cheque, todayOf, eventLines } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 
 const app = await cashApp()
@@ -17,7 +17,7 @@ describe('timeline of a deposit', () => {
 
     const { events, ...facts } = await ofDeposit(desk.cashier, refused)
 
-    expect(told(events)).toEqual([
+    expect(eventLines(events)).toEqual([
       [desk.cashier.name, 'Cashier', 'Deposit made with slip S-1', '', 250],
       [desk.director.name, 'Director', 'Declined', 'wrong slip', null],
     ])
@@ -40,7 +40,7 @@ describe('timeline of a deposit', () => {
 
     const { events, ...facts } = await ofDeposit(director, deposit)
 
-    expect(told(events)).toEqual([
+    expect(eventLines(events)).toEqual([
       [cashier.name, 'Cashier', 'Deposit made with slip S-9', '', 300.5],
       [director.name, 'Director', `Approved with posting date ${day}`, '', null],
       [cashier.name, 'Cashier', `Cheque 00771 of Medical Store ${invoice.party} bounced on ${day}`, 'no funds', 250],

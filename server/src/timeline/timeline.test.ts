@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aDeposit, aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { voidingOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, type Worker } from '../../testing/builders/desk.ts'
-import { aLongWay, bounced, cheque, todayOf, told } from '../../testing/builders/stories.ts'
+import { aLongWay, bounced, cheque, todayOf, eventLines } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
 
@@ -22,7 +22,7 @@ describe('timeline of a receipt', () => {
 
     const { events } = await ofReceipt(salesman, receipt)
 
-    expect(told(events)).toEqual([
+    expect(eventLines(events)).toEqual([
       [salesman.name, 'Salesman', 'Recorded', '', 250],
       [salesman.name, 'Salesman', `Sent to ${cashier.name}`, 'first try', null],
       [cashier.name, 'Cashier', 'Declined', 'no picture', null],
@@ -95,7 +95,7 @@ describe('timeline of a receipt', () => {
 
     const { events } = await ofReceipt(salesman, receipt)
 
-    expect(told(events).slice(-2)).toEqual([
+    expect(eventLines(events).slice(-2)).toEqual([
       [cashier.name, 'Cashier', 'Given back', 'short by ten', null],
       [salesman.name, 'Salesman', 'Void', 'taken twice', null],
     ])
@@ -107,7 +107,7 @@ describe('timeline of a receipt', () => {
 
     const { events, recordedBy, s_Name } = await ofReceipt(salesman, receipt)
 
-    expect(told(events)).toEqual([
+    expect(eventLines(events)).toEqual([
       [cashier.name, 'Cashier', 'Recorded', '', 100],
       [cashier.name, 'Cashier', `Received by ${cashier.name}`, '', null],
     ])
@@ -122,7 +122,7 @@ describe('timeline of a receipt', () => {
     const { events, statusName } = await ofReceipt(desk.director, receipt)
 
     expect(statusName).toBe('Bounced')
-    expect(told(events).at(-1)).toEqual([
+    expect(eventLines(events).at(-1)).toEqual([
       desk.cashier.name,
       'Cashier',
       `Bounced on ${await todayOf(desk)}`,
@@ -159,7 +159,7 @@ describe('timeline of a receipt', () => {
     const { events, appliedAmount } = await ofReceipt(salesman, receipt)
 
     const by = [salesman.name, 'Salesman']
-    expect(told(events)).toEqual([
+    expect(eventLines(events)).toEqual([
       [...by, 'Recorded', '', 500],
       [...by, `Applied to invoice ${one.no}`, '', 300],
       [...by, `Applied to invoice ${other.no}`, '', 120.5],

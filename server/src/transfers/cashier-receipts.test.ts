@@ -133,13 +133,13 @@ describe('save receipt by cashier', () => {
     const cash = cashierReceiptOf(cashier, invoice, { method: 'Cash', amount: 20 })
     expect((await save(cashier, { ...cash, referenceNo: 'TRX 890' })).isSuccessful).toBe(true)
 
-    const asked = { page: 1, limit: 10, cCode: branch.code }
-    const handOvers = (await cashier.client.ask(listTransfers, asked)).responseObjects
+    const filters = { page: 1, limit: 10, cCode: branch.code }
+    const handOvers = (await cashier.client.ask(listTransfers, filters)).responseObjects
     expect(handOvers.map((row) => [row.amount, row.referenceNo])).toEqual([
       [20, ''],
       [10, 'TRX 889'],
     ])
-    const receipts = (await director.client.ask(listReceipts, asked)).responseObjects
+    const receipts = (await director.client.ask(listReceipts, filters)).responseObjects
     expect(receipts.map((row) => row.referenceNo)).toEqual(['', 'TRX 889'])
     const [, paid] = handOvers
     const story = await cashier.client.ask(receiptTimeline, { invoiceDetailId: String(paid?.invoiceDetailId) })
@@ -147,9 +147,9 @@ describe('save receipt by cashier', () => {
     const line = { aCode: account, c_User_Id: cashier.userId, depositSlipNo: 'S-REF', cCode: branch.code }
     const cashierDeposits = [{ ...line, id: paid?.id ?? 0, invoiceDetailId: paid?.invoiceDetailId ?? 0 }]
     expect((await cashier.client.ask(saveDeposit, { cashierDeposits })).isSuccessful).toBe(true)
-    const [lines] = (await director.client.ask(listDepositLines, asked)).responseObjects
+    const [lines] = (await director.client.ask(listDepositLines, filters)).responseObjects
     expect(lines?.referenceNo).toBe('TRX 889')
-    const [whole] = (await director.client.ask(listDeposits, asked)).responseObjects
+    const [whole] = (await director.client.ask(listDeposits, filters)).responseObjects
     expect(whole?.invoices.map(({ referenceNo }) => referenceNo)).toEqual(['TRX 889'])
     await expect(
       owned("update receipt set reference_no = 'X' where branch_code = $1 and method = 'Cash'", [branch.code]),

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { settlementOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, aWorker, cashierTiles, type Desk, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
-import { stageOf, told } from '../../testing/builders/stories.ts'
+import { stageOf, eventLines } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { already, refused } from '../../testing/saves.ts'
 
@@ -51,7 +51,7 @@ describe('a hand-over that its salesman recalls', () => {
     const { responseObjects } = await salesman.client.ask(listTransfers, { page: 1, limit: 10, cCode: '-1' })
     expect(responseObjects).toMatchObject([{ status: 2, settledBy: salesman.name, sendable: true, undoable: false }])
     const { events } = await salesman.client.ask(receiptTimeline, { invoiceDetailId: String(receipt.id) })
-    expect(told(events).at(-1)).toEqual([
+    expect(eventLines(events).at(-1)).toEqual([
       salesman.name,
       'Salesman',
       `Recalled from ${cashier.name}`,

@@ -20,7 +20,7 @@ import {
   salesmanTiles,
   type Worker,
 } from '../../testing/builders/desk.ts'
-import { inHand, stageOf, told } from '../../testing/builders/stories.ts'
+import { inHand, stageOf, eventLines } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { already, refused } from '../../testing/saves.ts'
@@ -101,7 +101,7 @@ describe('a decision about a hand-over that is undone', () => {
     expect(await newsOf(salesman)).toMatchObject({ kind: 'undo_return', statusName: 'Approved' })
     const { events } = await salesman.client.ask(receiptTimeline, { invoiceDetailId: String(receipt.id) })
     expect(
-      told(events)
+      eventLines(events)
         .map(([who, , what]) => [who, what])
         .slice(2),
     ).toEqual(

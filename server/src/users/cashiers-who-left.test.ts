@@ -110,16 +110,16 @@ describe('what a cashier has who cannot come in', () => {
     await settle(director, [back])
     await settle(director, [on], colleague)
 
-    const told = async ({ id }: Receipt) => {
+    const lastEventOf = async ({ id }: Receipt) => {
       const { events } = await director.client.ask(receiptTimeline, { invoiceDetailId: id })
       return events.map(({ who, what, comment }) => [who, what, comment]).at(-1)
     }
-    expect(await told(back)).toEqual([
+    expect(await lastEventOf(back)).toEqual([
       director.name,
       `Taken from ${cashier.name}, who cannot come in, and sent back`,
       'on leave',
     ])
-    expect(await told(on)).toEqual([
+    expect(await lastEventOf(on)).toEqual([
       director.name,
       `Taken from ${cashier.name}, who cannot come in, and sent on to ${colleague.name}`,
       'on leave',

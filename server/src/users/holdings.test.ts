@@ -79,13 +79,13 @@ describe('what a user still has', () => {
   it('is refused to directors of other branches, and to all other users', async () => {
     const { salesman, cashier, director, branch } = await aDesk(app)
     const elsewhere = await aDesk(app)
-    const asked = { branchCode: branch.code, holderId: salesman.userId }
+    const input = { branchCode: branch.code, holderId: salesman.userId }
 
     const answers = [
-      await elsewhere.director.client.send(getHoldings, { ...asked, branchCode: '-1' }),
-      await elsewhere.director.client.send(getHoldings, asked),
-      await cashier.client.send(getHoldings, asked),
-      await director.client.send(getHoldings, { ...asked, holderId: elsewhere.salesman.userId }),
+      await elsewhere.director.client.send(getHoldings, { ...input, branchCode: '-1' }),
+      await elsewhere.director.client.send(getHoldings, input),
+      await cashier.client.send(getHoldings, input),
+      await director.client.send(getHoldings, { ...input, holderId: elsewhere.salesman.userId }),
     ]
 
     expect(answers.map(({ status, failure }) => [status, failure.message])).toEqual([

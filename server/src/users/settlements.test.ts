@@ -13,7 +13,7 @@ import { aReceipt, type Receipt } from '../../testing/builders/cash.ts'
 import { decisionOf, settlementOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, aWorker, cashierTiles, salesmanTiles, type Worker } from '../../testing/builders/desk.ts'
 import { aUser } from '../../testing/builders/people.ts'
-import { stageOf, told } from '../../testing/builders/stories.ts'
+import { stageOf, eventLines } from '../../testing/builders/stories.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
 import { refusalsInOrder } from '../../testing/refusals-in-order.ts'
@@ -139,7 +139,7 @@ describe('a hand-over that a director sends on', () => {
 
     for (const reader of [salesman, cashier, colleague, director]) {
       const { events } = await reader.client.ask(receiptTimeline, { invoiceDetailId: String(id) })
-      expect(told(events).slice(1)).toEqual([
+      expect(eventLines(events).slice(1)).toEqual([
         [salesman.name, 'Salesman', `Sent to ${cashier.name}`, 'by bus', null],
         [director.name, 'Director', `Taken from ${cashier.name} and sent on to ${colleague.name}`, 'on leave', null],
         [director.name, 'Director', `Taken from ${colleague.name} and sent back`, 'ill', null],

@@ -86,9 +86,9 @@ describe('the users of a branch', () => {
     ])
     const withoutModules = await aWorker(app, { role: role.director, in: branch, modules: [] })
     expect(await statusFor(withoutModules)).toBe(200)
-    const asked = { userId: String(elsewhere.salesman.userId) }
-    expect(await director.client.send(getUser, asked)).toMatchObject({ status: 404 })
-    expect(await director.client.send(userTimeline, { id: asked.userId })).toMatchObject({ status: 404 })
+    const input = { userId: String(elsewhere.salesman.userId) }
+    expect(await director.client.send(getUser, input)).toMatchObject({ status: 404 })
+    expect(await director.client.send(userTimeline, { id: input.userId })).toMatchObject({ status: 404 })
   })
 
   it('show on the card why a director may not change a user', async () => {
@@ -123,9 +123,9 @@ describe('assign role', () => {
     expect(await assigned(director, salesman, { roleId: 1, moduleids: '1' })).toEqual(done)
 
     expect(await cardOf(director, salesman)).toMatchObject({ roleId: 1, rowVersion: 4, isPortalAllowed: true })
-    const told = await director.client.ask(userTimeline, { id: String(salesman.userId) })
-    expect(told).toMatchObject({ number: String(salesman.loginId), statusName: 'Active', enteredBy: 'Import' })
-    expect(told.events.map(({ who, role: as, what }) => [who, as, what])).toEqual([
+    const timeline = await director.client.ask(userTimeline, { id: String(salesman.userId) })
+    expect(timeline).toMatchObject({ number: String(salesman.loginId), statusName: 'Active', enteredBy: 'Import' })
+    expect(timeline.events.map(({ who, role: as, what }) => [who, as, what])).toEqual([
       [director.name, 'Director', 'Changed: − Cash Management, − Reports, − Sale Order'],
       [director.name, 'Director', 'Changed: + Cash Management'],
       [

@@ -83,11 +83,13 @@ describe('the approval of a voucher', () => {
     const voucher = await make()
     const other = await aWorker(app, { role: 3, in: desk.branch, modules: [8, 10, 34] })
 
-    const asked = async (who: Worker, as = who) =>
+    const statusFor = async (who: Worker, as = who) =>
       (await who.client.send(approveVoucher, approvalOf(voucher, as))).status
 
-    expect([await asked(other), await asked(desk.cashier), await asked(desk.salesman)]).toEqual([403, 403, 403])
-    expect(await asked(desk.director, second)).toBe(403)
+    expect([await statusFor(other), await statusFor(desk.cashier), await statusFor(desk.salesman)]).toEqual([
+      403, 403, 403,
+    ])
+    expect(await statusFor(desk.director, second)).toBe(403)
     expect(await currentStateOf(voucher)).toMatchObject({ status: 0 })
   })
 
@@ -246,7 +248,7 @@ describe.each(ROUNDS)('two at the same moment, round %i', () => {
 })
 
 describe('the news of a voucher', () => {
-  const told = async ({ client, userId }: Worker) =>
+  const notificationsOf = async ({ client, userId }: Worker) =>
     (await client.ask(listNotifications, { page: 1, limit: 20, userId })).responseObjects.map(
       ({ text, statusName, place }) => [text.replace(/ on [\d/]+ [\d:]+\.$/, ' at a moment.'), statusName, place],
     )
@@ -258,7 +260,7 @@ describe('the news of a voucher', () => {
     const what = `voucher ${voucher.no}, 1,500.00`
     const waits = `${cashier.name} entered ${what}. It waits for a decision.`
     const ofEntry = [waits, 'Pending', '/directorVoucherApprove']
-    expect([await told(director), await told(second)]).toEqual([[ofEntry], [ofEntry]])
+    expect([await notificationsOf(director), await notificationsOf(second)]).toEqual([[ofEntry], [ofEntry]])
 
     await approves(director, voucher)
     const ofFirst = [
@@ -271,13 +273,17 @@ describe('the news of a voucher', () => {
       'Partially Approved',
       '/directorVoucherReport',
     ]
-    expect([await told(director), await told(second)]).toEqual([[ofHalf], [ofFirst, ofHalf]])
+    expect([await notificationsOf(director), await notificationsOf(second)]).toEqual([[ofHalf], [ofFirst, ofHalf]])
 
     await approves(second, voucher)
-    expect(await told(cashier)).toEqual([[`${second.name} approved ${what}.`, 'Approved', '']])
+    expect(await notificationsOf(cashier)).toEqual([[`${second.name} approved ${what}.`, 'Approved', '']])
     const whole = `${cashier.name} entered ${what}. Approved by ${second.name} at a moment.`
     const ofAll = [whole, 'Approved', '/directorVoucherReport']
-    expect([await told(director), await told(outside), await told(salesman)]).toEqual([[ofAll], [], []])
+    expect([await notificationsOf(director), await notificationsOf(outside), await notificationsOf(salesman)]).toEqual([
+      [ofAll],
+      [],
+      [],
+    ])
   })
 
   it('of an import of several are one, and name no person', async () => {
@@ -289,7 +295,7 @@ describe('the news of a voucher', () => {
       [desk.branch.code],
     )
 
-    expect(await told(second)).toEqual([
+    expect(await notificationsOf(second)).toEqual([
       ['Import entered 3 vouchers, 30.00 in all. They wait for a decision.', 'Pending', '/directorVoucherApprove'],
     ])
     expect((await voucherEvents()).map(({ action }) => action)).toEqual(['enter'])

@@ -18,13 +18,13 @@ let made = 0
 /** Makes a feed of a director for their own branch, and returns it with its token. */
 export async function aFeed(by: Worker, wishes: FeedWishes = {}) {
   const { name = `Feed ${(made += 1)}`, kinds = ['parties', 'invoices'], branches = [by.branch] } = wishes
-  const { value: token = '', ...told } = await by.client.ask(makeFeed, {
+  const { value: token = '', ...answer } = await by.client.ask(makeFeed, {
     userId: by.userId,
     name,
     kinds: [...kinds],
     branches: [...branches],
   })
-  if (!told.isSuccessful) throw new Error(told.message)
+  if (!answer.isSuccessful) throw new Error(answer.message)
   const { responseObjects } = await by.client.ask(listFeeds, { page: 1, limit: 100, userId: by.userId })
   const feedId = responseObjects.find((feed) => feed.name === name && feed.endedOn === null)?.feedId ?? 0
   return { feedId, name, token }

@@ -25,7 +25,7 @@ export const stageOf = async ({ id }: Receipt) =>
   (await ownedRow<{ stage: number }>('select stage from receipt where id = $1', [id])).stage
 
 /** Returns the events of a timeline as lines of person, role, action, comment and amount. */
-export const told = (events: readonly TimelineEvent[]) =>
+export const eventLines = (events: readonly TimelineEvent[]) =>
   events.map(({ who, role: as, what, comment, amount }) => [who, as, what, comment, amount])
 
 export const cheque = {
