@@ -4,7 +4,7 @@
  */
 import { importsMessages } from './imports-messages.ts'
 
-const { notes } = importsMessages
+const notes = importsMessages.notes
 
 /** The form of a cell. A day is yyyy-MM-dd or dd/MM/yyyy, an amount has at most two decimals and a quantity three. */
 export type CellType = 'text' | 'day' | 'money' | 'quantity' | 'whole'

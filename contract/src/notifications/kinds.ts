@@ -3,7 +3,7 @@
  * `notification_kind`, where each has the kind of document that it is about.
  */
 import type { Facts, Kind, News } from './kind.ts'
-import { notificationsMessages as messages } from './notifications-messages.ts'
+import { notificationsMessages } from './notifications-messages.ts'
 import { type Actor, mayOpen, screenAt, type ScreenPath } from '../access.ts'
 import { parseDay, wireDay } from '../day.ts'
 import { formatMoney, type Money } from '../money.ts'
@@ -13,8 +13,10 @@ import { voucherStatus, voucherStatusNames } from '../vouchers/voucher-statuses.
 
 function moneyOf({ receipts = 0, receiptId, amount = 0, invoiceNo, client = '' }: Facts): string {
   const sum = formatMoney(amount as Money)
-  if (receiptId === undefined) return messages.receipts(receipts, sum)
-  return invoiceNo === undefined ? messages.advance(sum, client) : messages.receipt(sum, invoiceNo, client)
+  if (receiptId === undefined) return notificationsMessages.receipts(receipts, sum)
+  return invoiceNo === undefined
+    ? notificationsMessages.advance(sum, client)
+    : notificationsMessages.receipt(sum, invoiceNo, client)
 }
 
 const ofReceipts =
@@ -32,26 +34,28 @@ const { pending, approved, declined, bounced, deposited } = status
 /** Names the documents of a notification: a single one by its number and amount, several by their count and sum. */
 function documentsOf(called: string, { documents = 1, number = '', amount }: Facts): string {
   const sum = amount === undefined ? '' : formatMoney(amount as Money)
-  return documents === 1 ? messages.document(called, number, sum) : messages.documents(documents, called, sum)
+  return documents === 1
+    ? notificationsMessages.document(called, number, sum)
+    : notificationsMessages.documents(documents, called, sum)
 }
 
 /** Makes the kind of documents that wait for a decision; `called` is a word such as `tour`. */
 export const waiting = (called: string, place: ScreenPath, ...afterwards: readonly ScreenPath[]): Kind => ({
-  tell: ({ by, facts }) => messages.entered(by, documentsOf(called, facts)),
-  tellMany: { called, tell: messages.manyOf },
-  asks: { waits: messages.waits, afterwards },
+  tell: ({ by, facts }) => notificationsMessages.entered(by, documentsOf(called, facts)),
+  tellMany: { called, tell: notificationsMessages.manyOf },
+  asks: { waits: notificationsMessages.waits, afterwards },
   status: pending,
   places: [place],
 })
 
 const manyReceipts = (tell: (by: string, what: string) => string) => ({ called: 'receipt', tell })
-const manyUndone = (called: string) => ({ called, tell: messages.manyUndone })
-const manyApproved = (called: string) => ({ called, tell: messages.manyApproved })
+const manyUndone = (called: string) => ({ called, tell: notificationsMessages.manyUndone })
+const manyApproved = (called: string) => ({ called, tell: notificationsMessages.manyApproved })
 const asksCashier = { waits: () => '', afterwards: ['/cashierCashCollection'] } as const
 
 /** Makes the kind of a document of the reader's that was decided, the word of its new state included. */
 export const decided = (called: string, to: StatusCode, place: ScreenPath, word = statusNames[to]): Kind => ({
-  tell: ({ by, facts }) => messages.decided(by, word.toLowerCase(), documentsOf(called, facts)),
+  tell: ({ by, facts }) => notificationsMessages.decided(by, word.toLowerCase(), documentsOf(called, facts)),
   ...(to === approved && { tellMany: manyApproved(called) }),
   status: to,
   word,
@@ -70,7 +74,12 @@ const undone = (
   status: pending,
   places,
 })
-const voucherUndone = undone('voucher', messages.approvalUndone, '/directorVoucherApprove', '/directorVoucherReport')
+const voucherUndone = undone(
+  'voucher',
+  notificationsMessages.approvalUndone,
+  '/directorVoucherApprove',
+  '/directorVoucherReport',
+)
 const tourPlaces = ['/directorTourApprove', '/myTours'] as const
 const leavePlaces = ['/directorLeaveApprove', '/myLeaves'] as const
 
@@ -86,98 +95,100 @@ function closedDay({ day = '' }: Facts): string {
 
 export const kinds = {
   send: {
-    tell: ofReceipts(messages.send),
-    tellMany: manyReceipts(messages.manySent),
+    tell: ofReceipts(notificationsMessages.send),
+    tellMany: manyReceipts(notificationsMessages.manySent),
     asks: asksCashier,
     status: pending,
     places: ['/cashierCashCollection'],
   },
   receive: {
-    tell: ofReceipts(messages.receive),
-    tellMany: manyReceipts(messages.manyReceived),
+    tell: ofReceipts(notificationsMessages.receive),
+    tellMany: manyReceipts(notificationsMessages.manyReceived),
     status: approved,
     places: ['/salesmanCashTransferReport'],
   },
   approve: {
-    tell: ofReceipts(messages.approve),
+    tell: ofReceipts(notificationsMessages.approve),
     tellMany: manyApproved('receipt'),
     status: approved,
     places: ['/salesmanCashTransferReport'],
   },
-  decline: { tell: ofReceipts(messages.decline), status: declined, places: ['/salesmanCashTransfer'] },
-  return: { tell: ofReceipts(messages.return), status: declined, places: ['/salesmanCashTransfer'] },
+  decline: { tell: ofReceipts(notificationsMessages.decline), status: declined, places: ['/salesmanCashTransfer'] },
+  return: { tell: ofReceipts(notificationsMessages.return), status: declined, places: ['/salesmanCashTransfer'] },
   recall: {
     tell: ({ by, facts }) =>
       facts.cashier === undefined
-        ? messages.recallOwn(by, moneyOf(facts))
-        : messages.recall(by, facts.cashier, moneyOf(facts)),
+        ? notificationsMessages.recallOwn(by, moneyOf(facts))
+        : notificationsMessages.recall(by, facts.cashier, moneyOf(facts)),
     status: declined,
     word: 'Sent Back',
     places: ['/salesmanCashTransfer', '/cashierCashCollection'],
   },
   redirect: {
-    tell: ({ by, facts }) => messages.redirect(by, facts.formerCashier ?? '', facts.cashier ?? '', moneyOf(facts)),
+    tell: ({ by, facts }) =>
+      notificationsMessages.redirect(by, facts.formerCashier ?? '', facts.cashier ?? '', moneyOf(facts)),
     asks: asksCashier,
     status: pending,
     word: 'Sent On',
     places: ['/salesmanCashTransferReport', '/cashierCashCollection'],
   },
   reclaim: {
-    tell: ({ by, facts }) => messages.reclaim(by, facts.cashier ?? '', moneyOf(facts)),
+    tell: ({ by, facts }) => notificationsMessages.reclaim(by, facts.cashier ?? '', moneyOf(facts)),
     status: declined,
     word: 'Sent Back',
     places: ['/salesmanCashTransfer', '/cashierCashCollection'],
   },
   reassign: {
-    tell: ({ by, facts }) => messages.reassign(by, facts.formerCashier ?? '', facts.cashier ?? '', moneyOf(facts)),
+    tell: ({ by, facts }) =>
+      notificationsMessages.reassign(by, facts.formerCashier ?? '', facts.cashier ?? '', moneyOf(facts)),
     asks: asksCashier,
     status: pending,
     word: 'Sent On',
     places: ['/salesmanCashTransferReport', '/cashierCashCollection'],
   },
   deposit: {
-    tell: ofDeposit(messages.deposit),
-    tellMany: { called: 'deposit', tell: messages.manyOf },
-    asks: { waits: messages.waits, afterwards: ['/directorDepositHistory'] },
+    tell: ofDeposit(notificationsMessages.deposit),
+    tellMany: { called: 'deposit', tell: notificationsMessages.manyOf },
+    asks: { waits: notificationsMessages.waits, afterwards: ['/directorDepositHistory'] },
     status: pending,
     places: ['/directorDepositApproval'],
   },
   bank: {
-    tell: ofDeposit(messages.bank),
+    tell: ofDeposit(notificationsMessages.bank),
     tellMany: manyApproved('deposit'),
     status: deposited,
     places: ['/salesmanCashTransferReport', '/cashierDepositsReport'],
   },
-  release: { tell: ofDeposit(messages.release), status: declined, places: ['/cashierDeposits'] },
+  release: { tell: ofDeposit(notificationsMessages.release), status: declined, places: ['/cashierDeposits'] },
   withdraw: {
-    tell: ofDeposit(messages.withdraw),
+    tell: ofDeposit(notificationsMessages.withdraw),
     status: declined,
     word: 'Withdrawn',
     places: ['/directorDepositHistory'],
   },
   undo_approve: {
-    tell: ofReceipts(messages.undoApprove),
+    tell: ofReceipts(notificationsMessages.undoApprove),
     tellMany: manyUndone('receipt'),
     takesBack: true,
     status: pending,
     places: ['/salesmanCashTransferReport'],
   },
   undo_decline: {
-    tell: ofReceipts(messages.undoDecline),
+    tell: ofReceipts(notificationsMessages.undoDecline),
     tellMany: manyUndone('receipt'),
     takesBack: true,
     status: pending,
     places: ['/salesmanCashTransferReport'],
   },
   undo_return: {
-    tell: ofReceipts(messages.undoReturn),
+    tell: ofReceipts(notificationsMessages.undoReturn),
     tellMany: manyUndone('receipt'),
     takesBack: true,
     status: approved,
     places: ['/salesmanCashTransferReport'],
   },
   undo_receive: {
-    tell: ofReceipts(messages.undoReceive),
+    tell: ofReceipts(notificationsMessages.undoReceive),
     tellMany: manyUndone('receipt'),
     takesBack: true,
     status: declined,
@@ -185,36 +196,41 @@ export const kinds = {
     places: ['/salesmanCollectionReport'],
   },
   undo_bank: {
-    tell: ofDeposit(messages.undoBank),
+    tell: ofDeposit(notificationsMessages.undoBank),
     tellMany: manyUndone('deposit'),
     takesBack: true,
     status: pending,
     places: ['/directorDepositApproval', '/cashierDepositsReport', '/salesmanCashTransferReport'],
   },
   undo_release: {
-    tell: ofDeposit(messages.undoRelease),
+    tell: ofDeposit(notificationsMessages.undoRelease),
     tellMany: manyUndone('deposit'),
     takesBack: true,
     status: pending,
     places: ['/directorDepositApproval', '/cashierDepositsReport'],
   },
   bounce: {
-    tell: ofDeposit(messages.bounce),
+    tell: ofDeposit(notificationsMessages.bounce),
     status: bounced,
     places: ['/salesmanCashTransferReport', '/cashierDepositsReport'],
   },
-  apply: { tell: ofReceipts(messages.apply), status: approved, word: 'Applied', places: ['/salesmanCollectionReport'] },
+  apply: {
+    tell: ofReceipts(notificationsMessages.apply),
+    status: approved,
+    word: 'Applied',
+    places: ['/salesmanCollectionReport'],
+  },
   unapply: {
-    tell: ofReceipts(messages.unapply),
+    tell: ofReceipts(notificationsMessages.unapply),
     status: declined,
     word: 'Taken Back',
     places: ['/salesmanCollectionReport'],
   },
   voucher_enter: waiting('voucher', '/directorVoucherApprove', '/directorVoucherReport'),
   voucher_approve_first: {
-    tell: ({ by, facts }) => messages.approvedFirst(by, documentsOf('voucher', facts)),
+    tell: ({ by, facts }) => notificationsMessages.approvedFirst(by, documentsOf('voucher', facts)),
     tellMany: manyApproved('voucher'),
-    asks: { waits: messages.waitsForSecond, afterwards: ['/directorVoucherReport'] },
+    asks: { waits: notificationsMessages.waitsForSecond, afterwards: ['/directorVoucherReport'] },
     status: pending,
     word: voucherStatusNames[voucherStatus.partiallyApproved],
     places: ['/directorVoucherApprove'],
@@ -224,22 +240,27 @@ export const kinds = {
   voucher_undo_approve: voucherUndone,
   invoice_enter: waiting('invoice', '/directorInvoiceApprove', '/directorInvoiceReport'),
   invoice_approve: decided('invoice', approved, '/directorInvoiceReport'),
-  invoice_undo_approve: undone('invoice', messages.approvalUndone, '/directorInvoiceApprove', '/directorInvoiceReport'),
+  invoice_undo_approve: undone(
+    'invoice',
+    notificationsMessages.approvalUndone,
+    '/directorInvoiceApprove',
+    '/directorInvoiceReport',
+  ),
   tour_enter: waiting('tour', '/directorTourApprove'),
   tour_approve: decided('tour', approved, '/myTours'),
   tour_decline: decided('tour', declined, '/myTours'),
-  tour_undo_approve: undone('tour', messages.approvalUndone, ...tourPlaces),
-  tour_undo_decline: undone('tour', messages.declineUndone, ...tourPlaces),
+  tour_undo_approve: undone('tour', notificationsMessages.approvalUndone, ...tourPlaces),
+  tour_undo_decline: undone('tour', notificationsMessages.declineUndone, ...tourPlaces),
   leave_enter: waiting('leave', '/directorLeaveApprove'),
   leave_approve: decided('leave', approved, '/myLeaves'),
   leave_decline: decided('leave', declined, '/myLeaves'),
-  leave_undo_approve: undone('leave', messages.approvalUndone, ...leavePlaces),
-  leave_undo_decline: undone('leave', messages.declineUndone, ...leavePlaces),
+  leave_undo_approve: undone('leave', notificationsMessages.approvalUndone, ...leavePlaces),
+  leave_undo_decline: undone('leave', notificationsMessages.declineUndone, ...leavePlaces),
   sale_order_enter: waiting('sale order', '/directorSaleOrderApprove', '/directorSaleOrderReport'),
   sale_order_approve: { ...decided('sale order', approved, '/salesmanSaleOrderReport'), places: placesOfOrders },
   sale_order_undo_approve: undone(
     'sale order',
-    messages.approvalUndone,
+    notificationsMessages.approvalUndone,
     '/directorSaleOrderApprove',
     ...placesOfOrders,
   ),
@@ -248,19 +269,19 @@ export const kinds = {
     places: placesOfOrders,
   },
   user_change: {
-    tell: ({ by, facts }) => messages.rightsChanged(by, describeChange(facts.changes ?? {})),
+    tell: ({ by, facts }) => notificationsMessages.rightsChanged(by, describeChange(facts.changes ?? {})),
     status: approved,
     word: 'Changed',
     places: ['/profile'],
   },
   user_reset_password: {
-    tell: ({ by }) => messages.passwordReset(by),
+    tell: ({ by }) => notificationsMessages.passwordReset(by),
     status: approved,
     word: 'Reset',
     places: ['/profile'],
   },
   days_close: {
-    tell: ({ by, facts }) => messages.daysClosed(by, facts.company ?? '', closedDay(facts)),
+    tell: ({ by, facts }) => notificationsMessages.daysClosed(by, facts.company ?? '', closedDay(facts)),
     status: approved,
     word: 'Closed',
     places: placesOfClosedDays,
@@ -268,27 +289,27 @@ export const kinds = {
   days_reopen: {
     tell: ({ by, facts }) =>
       facts.day === undefined
-        ? messages.allDaysReopened(by, facts.company ?? '', facts.comment ?? '')
-        : messages.daysReopened(by, facts.company ?? '', closedDay(facts), facts.comment ?? ''),
+        ? notificationsMessages.allDaysReopened(by, facts.company ?? '', facts.comment ?? '')
+        : notificationsMessages.daysReopened(by, facts.company ?? '', closedDay(facts), facts.comment ?? ''),
     status: pending,
     word: 'Opened Again',
     places: placesOfClosedDays,
   },
   days_open: {
     tell: ({ by, facts: { company = '', person = '', until = '', comment = '' } }) =>
-      messages.daysOpened(by, company, person, until, comment),
+      notificationsMessages.daysOpened(by, company, person, until, comment),
     status: pending,
     word: 'Opened',
     places: placesOfClosedDays,
   },
   days_end: {
-    tell: ({ by, facts: { company = '', person = '' } }) => messages.openingEnded(by, company, person),
+    tell: ({ by, facts: { company = '', person = '' } }) => notificationsMessages.openingEnded(by, company, person),
     status: approved,
     word: 'Ended',
     places: placesOfClosedDays,
   },
   place_tag: {
-    tell: ({ by, facts }) => messages.tagged(by, facts.client ?? ''),
+    tell: ({ by, facts }) => notificationsMessages.tagged(by, facts.client ?? ''),
     status: approved,
     word: 'Tagged',
     places: ['/myVisits'],
@@ -299,7 +320,7 @@ const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))
 
 /** Shows a kind of the database that is missing in this program, because another version of the program is running too. */
 const unknown: Kind = {
-  tell: ({ by, document, documentId }) => messages.changed(by, document.replaceAll('_', ' '), documentId),
+  tell: ({ by, document, documentId }) => notificationsMessages.changed(by, document.replaceAll('_', ' '), documentId),
   status: pending,
   word: 'Changed',
   places: [],
