@@ -287,7 +287,7 @@ test('A printed list has every name whole, and few values below their rows', asy
   await withoutPrintDialog(page)
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'Print' }).click()
-  await page.locator('html[data-asked]').waitFor()
+  await page.locator('html[data-printed]').waitFor()
 
   expectWhole(await printedSheets(page), [names.client, names.salesman, no, amountOf(LARGE), `Page 1 of 1`])
 })

@@ -12,7 +12,7 @@ const POINTS_PER_MM = 72 / 25.4
 async function withoutPrintDialog(page: Page) {
   await page.evaluate(() => {
     window.print = () => {
-      document.documentElement.dataset['asked'] = String(Number(document.documentElement.dataset['asked'] ?? 0) + 1)
+      document.documentElement.dataset['printed'] = String(Number(document.documentElement.dataset['printed'] ?? 0) + 1)
     }
   })
   return page.locator('html')
@@ -93,7 +93,7 @@ test('A receipt prints alone on a roll of 80 mm, as long as it is, and on A5', a
 
   await test.step('80 mm', async () => {
     await print('80 mm')
-    await expect(html).toHaveAttribute('data-asked', '1')
+    await expect(html).toHaveAttribute('data-printed', '1')
     expect(await onPaper(page)).toEqual(lines)
     const [roll, ...more] = await printed(page)
     expect(more).toEqual([])
@@ -104,7 +104,7 @@ test('A receipt prints alone on a roll of 80 mm, as long as it is, and on A5', a
 
   await test.step('A5', async () => {
     await print('A5')
-    await expect(html).toHaveAttribute('data-asked', '2')
+    await expect(html).toHaveAttribute('data-printed', '2')
     expect(await onPaper(page)).toEqual(lines)
     const [sheet, ...more] = await printed(page)
     expect(more).toEqual([])

@@ -116,11 +116,11 @@ test('The tiles of a cashier lead to their very rows, without declined rows @nig
 /** Replaces the browser's print dialog, which nobody could answer. */
 const withoutDialog = (page: Page) =>
   page.evaluate(() => {
-    window.print = () => document.documentElement.setAttribute('data-asked', '')
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
 
 async function expectPaper(page: Page, texts: readonly (string | RegExp)[]) {
-  await page.locator('html[data-asked]').waitFor()
+  await page.locator('html[data-printed]').waitFor()
   await page.emulateMedia({ media: 'print' })
   const paper = page.locator('[data-paper="A4"]')
   await expect(paper).toBeVisible()

@@ -21,7 +21,7 @@ export interface PrintedSheet {
 /** Replaces the print dialog, which nobody could answer. */
 export const withoutPrintDialog = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    window.print = () => document.documentElement.setAttribute('data-asked', '')
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
 
 let kept = 0

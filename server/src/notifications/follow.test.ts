@@ -182,12 +182,12 @@ describe('a listener that loses its connection', () => {
       await follow(await tokenOf(cashier)),
       await follow(await tokenOf(await aSalesman()), there),
     ]
-    const [before = 0, beside = 0] = await settled(stream, bystander)
+    const [before = 0, other = 0] = await settled(stream, bystander)
     const lost = await listeners()
 
     await cut(lost)
     await expect.poll(stream.looks).toBe(before + 1)
-    await expect.poll(bystander.looks).toBe(beside + 1)
+    await expect.poll(bystander.looks).toBe(other + 1)
     await aReceipt({ by: salesman }).sentTo(cashier)
 
     await expect.poll(stream.looks).toBe(before + 2)
