@@ -13,13 +13,11 @@ import { useViewer } from '../kit/viewer.ts'
 import type { StepProps } from './import-step.ts'
 import css from './imports.module.css'
 
-const say = importsMessages
-
 /** Imports the checked rows, after a question with their number. */
 export function ApplyImport({ of, onBegun }: StepProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { new: added = 0, changed = 0 } = of.counts ?? {}
-  if (added + changed === 0) return <p className="muted">{say.nothingNew}</p>
+  if (added + changed === 0) return <p className="muted">{importsMessages.nothingNew}</p>
   return (
     <div>
       <Button tone="good" onClick={() => setIsAsked(true)}>
@@ -46,20 +44,22 @@ function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps
   return (
     <Stack>
       <p>
-        <strong>{say.screen.confirm(added, changed)}</strong>
+        <strong>{importsMessages.screen.confirm(added, changed)}</strong>
       </p>
       {sums.length > 0 && (
         <Stack as="ul" gap={1}>
           {sums.flatMap(({ what, new: brought, was, changed: becomes }) => [
-            ...(added > 0 ? [<li key={`${what} new`}>{say.screen.sumNew(what, showMoney(brought))}</li>] : []),
+            ...(added > 0
+              ? [<li key={`${what} new`}>{importsMessages.screen.sumNew(what, showMoney(brought))}</li>]
+              : []),
             ...(changed > 0
-              ? [<li key={what}>{say.screen.sumChanged(what, showMoney(was), showMoney(becomes))}</li>]
+              ? [<li key={what}>{importsMessages.screen.sumChanged(what, showMoney(was), showMoney(becomes))}</li>]
               : []),
           ])}
         </Stack>
       )}
-      {rejected > 0 && <Note as="p">{say.screen.leftOut(rejected)}</Note>}
-      <p className={css.hint}>{say.screen.whole}</p>
+      {rejected > 0 && <Note as="p">{importsMessages.screen.leftOut(rejected)}</Note>}
+      <p className={css.hint}>{importsMessages.screen.whole}</p>
       <FormFailure lines={apply.failure?.lines ?? []} />
       <div ref={answers} className={layout.row} data-justify="end">
         <Button data-autofocus onClick={onDone}>

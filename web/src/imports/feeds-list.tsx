@@ -17,21 +17,20 @@ import { useViewer } from '../kit/viewer.ts'
 import { importTones } from './import-tones.ts'
 import css from './imports.module.css'
 
-const say = feedsMessages
-
 type Feed = RowOf<typeof listFeeds>
 
 const column = columnsOf(listFeeds)
 const action = actionsOf(listFeeds)
 
-const stateOf = ({ endedOn }: Feed) => (endedOn === null ? say.screen.isLiving : say.screen.hasEnded)
+const stateOf = ({ endedOn }: Feed) =>
+  endedOn === null ? feedsMessages.screen.isLiving : feedsMessages.screen.hasEnded
 const kindsOf = ({ kinds }: Feed) => kinds.join(', ')
 const branchesOf = ({ branches }: Feed) => branches.join(', ')
 const lastOf = ({ lastState }: Feed) => (lastState === null ? '' : importsMessages.states[lastState])
 
 function controlOf({ lastAgrees }: Feed): string {
   if (lastAgrees === null) return ''
-  return lastAgrees ? say.control.agrees : say.control.differs
+  return lastAgrees ? feedsMessages.control.agrees : feedsMessages.control.differs
 }
 
 const feeds: ListOf<typeof listFeeds> = {
@@ -73,12 +72,12 @@ const feeds: ListOf<typeof listFeeds> = {
       tone: 'bad',
       key: 'E',
       when: ({ endedOn }) => endedOn === null,
-      questionFor: ({ name }) => say.screen.endAsks(name),
+      questionFor: ({ name }) => feedsMessages.screen.endAsks(name),
     }),
   ],
   card: { heading: 'name', line: ['endedOn', 'kinds', 'lastUsedOn'] },
   exports: true,
-  empty: say.screen.none,
+  empty: feedsMessages.screen.none,
 }
 
 /** Lists the programs that import by themselves, and makes and ends their tokens. */
@@ -92,7 +91,7 @@ export function Feeds() {
         <h2>Feeds</h2>
         <Button onClick={() => setIsMaking(true)}>New Feed</Button>
       </Row>
-      <p className={css.hint}>{say.screen.note}</p>
+      <p className={css.hint}>{feedsMessages.screen.note}</p>
       <FramedList of={feeds} state={state} given={{ userId }} />
       {isMaking && <NewFeed onClose={() => setIsMaking(false)} />}
     </Stack>

@@ -13,8 +13,6 @@ import { useViewer } from '../kit/viewer.ts'
 import type { StepProps } from './import-step.ts'
 import css from './imports.module.css'
 
-const say = importsMessages
-
 /** Holds the place in the header of each column as text; empty for a column that the file does not have. */
 type Values = Readonly<Record<string, string>>
 
@@ -40,11 +38,11 @@ export function ImportMapping({ of, onBegun }: StepProps) {
       const chosenPlaces = Object.fromEntries(columns.map(({ key }) => [key, placeOf(chosen[key])]))
       const [missing] = missingColumns(kind, chosenPlaces)
       const column = columns.find(({ label }) => label === missing)
-      if (column) return { field: column.key, message: say.noColumn(column.label) }
+      if (column) return { field: column.key, message: importsMessages.noColumn(column.label) }
       const twice = columns.find(({ key }, at) =>
         columns.slice(0, at).some((other) => chosen[key] !== '' && chosen[other.key] === chosen[key]),
       )
-      return twice && { field: twice.key, message: say.columnTwice }
+      return twice && { field: twice.key, message: importsMessages.columnTwice }
     },
     save: async (chosen) => {
       const answer = await save.run({
@@ -59,7 +57,7 @@ export function ImportMapping({ of, onBegun }: StepProps) {
   return (
     <details className={css.mapping} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Columns</summary>
-      <p className={css.hint}>{say.screen.mapping}</p>
+      <p className={css.hint}>{importsMessages.screen.mapping}</p>
       <Form {...form.props} label="Columns" className={layout.stack}>
         <div className={css.fields}>
           {columns.map((column) => (

@@ -16,8 +16,6 @@ import { ApplyImport } from './apply-import.tsx'
 import type { ImportFacts, StepProps } from './import-step.ts'
 import css from './imports.module.css'
 
-const say = importsMessages
-
 type Recorded = Row<typeof listImportRecords>
 type Rejected = Row<typeof listRejectedRows>
 
@@ -25,7 +23,9 @@ const recorded = columnsOf(listImportRecords)
 const rejected = columnsOf(listRejectedRows)
 
 const changesOf = ({ changes }: Recorded) =>
-  changes.map(({ field, was, now }) => `${field}: ${was === '' ? now : say.screen.was(was, now)}`).join('; ')
+  changes
+    .map(({ field, was, now }) => `${field}: ${was === '' ? now : importsMessages.screen.was(was, now)}`)
+    .join('; ')
 
 function Changes({ changes }: Recorded) {
   return (
@@ -61,7 +61,10 @@ const records = (title: string, empty: string): ListOf<typeof listImportRecords>
   card: { heading: 'name', line: [], below: ['line', 'changes'] },
   empty,
 })
-const lists = { new: records('New', say.screen.noneNew), changed: records('Changed', say.screen.noneChanged) } as const
+const lists = {
+  new: records('New', importsMessages.screen.noneNew),
+  changed: records('Changed', importsMessages.screen.noneChanged),
+} as const
 
 const reasonsOf = ({ reasons }: Rejected) => reasons.join(' ')
 const cellsOf = ({ cells }: Rejected) => cells.join(' · ')
@@ -77,7 +80,7 @@ const rejectedRows: ListOf<typeof listRejectedRows> = {
     rejected.custom('cells', 'Cells', cellsOf, cellsOf),
   ],
   card: { heading: 'reasons', line: [], below: ['line', 'cells'] },
-  empty: say.screen.noneRejected,
+  empty: importsMessages.screen.noneRejected,
 }
 
 const outcomes = ['new', 'changed', 'same', 'rejected'] as const satisfies readonly ImportOutcome[]
@@ -95,7 +98,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
     <>
       <PartsBar
         label="Preview"
-        values={outcomes.map((value) => ({ value, label: say.outcomes[value] }))}
+        values={outcomes.map((value) => ({ value, label: importsMessages.outcomes[value] }))}
         parts={outcomes.map((value) => ({
           value,
           figure: showNumber(counts[value]),
@@ -109,14 +112,14 @@ export function ImportPreview({ of, onBegun }: StepProps) {
         onRetry={() => {}}
       />
       {state === 'checked' && <ApplyImport of={of} onBegun={onBegun} />}
-      {state === 'applied' && <p role="status">{say.applied(counts.new, counts.changed)}</p>}
+      {state === 'applied' && <p role="status">{importsMessages.applied(counts.new, counts.changed)}</p>}
       {shown === 'rejected' && (
         <>
           {counts.rejected > 0 && <RejectedFile of={of} />}
           <List of={rejectedRows} state={place} given={{ userId: String(userId), importId: String(importId) }} />
         </>
       )}
-      {shown === 'same' && <p>{counts.same > 0 ? say.screen.same : say.screen.noneSame}</p>}
+      {shown === 'same' && <p>{counts.same > 0 ? importsMessages.screen.same : importsMessages.screen.noneSame}</p>}
       {(shown === 'new' || shown === 'changed') && (
         <List key={shown} of={lists[shown]} state={place} given={{ userId, importId, outcome: shown }} />
       )}

@@ -23,8 +23,6 @@ import { importTones } from './import-tones.ts'
 import css from './imports.module.css'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 
-const say = importsMessages
-
 const works: readonly ImportState[] = ['checking', 'applying']
 /** An import in these states can be mapped again, and put away. */
 const open: readonly ImportState[] = ['read', 'checked', 'failed']
@@ -78,7 +76,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
     <Stack>
       <Row>
         <h2>{kindOf(kind).title}</h2>
-        <StatusTag tone={importTones[state]} word={say.states[state]} />
+        <StatusTag tone={importTones[state]} word={importsMessages.states[state]} />
         {(isOpen || isWorking) && (
           <Button
             small
@@ -117,9 +115,9 @@ function Progress({ of: { progress, state } }: { of: ImportFacts }) {
   const { step = '', done = 0, of = 0 } = progress ?? {}
   return (
     <Row role="status">
-      <progress aria-label={say.states[state]} {...(of > 0 && { max: of, value: done })} />
+      <progress aria-label={importsMessages.states[state]} {...(of > 0 && { max: of, value: done })} />
       <span>
-        {step || say.states[state]} {of > 0 && `${showNumber(done)} / ${showNumber(of)}`}
+        {step || importsMessages.states[state]} {of > 0 && `${showNumber(done)} / ${showNumber(of)}`}
       </span>
     </Row>
   )

@@ -17,8 +17,6 @@ import { ShownOnce } from '../kit/shown-once.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useSession } from '../session/use-session.ts'
 
-const say = feedsMessages
-
 interface Values {
   readonly name: string
   readonly kinds: readonly ImportKindName[]
@@ -64,9 +62,9 @@ export function NewFeed({ onClose }: { onClose: () => void }) {
         <ShownOnce
           label={`Token of ${form.values.name}`}
           value={token}
-          hint={say.screen.tokenOnce}
-          copied={say.screen.copied}
-          notCopied={say.screen.notCopied}
+          hint={feedsMessages.screen.tokenOnce}
+          copied={feedsMessages.screen.copied}
+          notCopied={feedsMessages.screen.notCopied}
           onClose={onClose}
         />
       )}

@@ -19,7 +19,6 @@ import { delimiters, encodings, type Reading } from '@backoffice/contract/import
 import { TextField } from '../kit/form/text-field.tsx'
 import { download } from '../kit/export/files.ts'
 
-const say = importsMessages
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx'
 const kinds = importKindNames.map((value) => ({ value, label: kindOf(value).title }))
 
@@ -59,7 +58,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
         <Stack>
           <SelectField label="Data" options={kinds} value={kind} onChange={(next) => next && onKind(next)} required />
           <p className={css.hint}>
-            {note} {isEverywhere && say.screen.everywhere}
+            {note} {isEverywhere && importsMessages.screen.everywhere}
           </p>
           <Row role="group" aria-label="Template">
             <span>Template</span>
@@ -82,7 +81,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
             </>
           ) : (
             <>
-              <p>{say.screen.drop}</p>
+              <p>{importsMessages.screen.drop}</p>
               <label className={`${button.button} ${css.choose}`}>
                 <input
                   type="file"
@@ -106,7 +105,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
 }
 
 function refusalOf(files: readonly File[]): string | undefined {
-  if (files.length > 1) return say.oneFile
+  if (files.length > 1) return importsMessages.oneFile
   const most = limits.table.bytes
   return files.some(({ size }) => size > most) ? tablesMessages.file(megabytesOf(most)) : undefined
 }
@@ -120,20 +119,20 @@ export const chosenIn = (how: Chosen): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(how).filter(([, value]) => value !== ''))
 
 const encodingOptions = encodings.map((value) => ({ value, label: value }))
-const delimiterOptions = delimiters.map((value) => ({ value, label: say.delimiters[value] }))
+const delimiterOptions = delimiters.map((value) => ({ value, label: importsMessages.delimiters[value] }))
 
 /** Chooses how a file is read if that is not detected. */
 export function ReadingFields({ value: how, onChange }: { value: Chosen; onChange: (how: Chosen) => void }) {
   return (
     <details className={css.mapping}>
-      <summary>{say.screen.reading}</summary>
-      <p className={css.hint}>{say.screen.readingNote}</p>
+      <summary>{importsMessages.screen.reading}</summary>
+      <p className={css.hint}>{importsMessages.screen.readingNote}</p>
       <div className={css.fields}>
         <SelectField
           label="Encoding"
           options={encodingOptions}
           value={how.encoding}
-          placeholder={say.screen.found}
+          placeholder={importsMessages.screen.found}
           clearable
           onChange={(encoding) => onChange({ ...how, encoding })}
         />
@@ -141,7 +140,7 @@ export function ReadingFields({ value: how, onChange }: { value: Chosen; onChang
           label="Delimiter"
           options={delimiterOptions}
           value={how.delimiter}
-          placeholder={say.screen.found}
+          placeholder={importsMessages.screen.found}
           clearable
           onChange={(delimiter) => onChange({ ...how, delimiter })}
         />
@@ -149,7 +148,7 @@ export function ReadingFields({ value: how, onChange }: { value: Chosen; onChang
           label="Sheet"
           maxLength={limits.text.short}
           value={how.sheet}
-          placeholder={say.screen.found}
+          placeholder={importsMessages.screen.found}
           onChange={(sheet) => onChange({ ...how, sheet })}
         />
       </div>

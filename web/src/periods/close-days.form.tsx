@@ -24,8 +24,6 @@ import css from '../kit/setting-cards.module.css'
 
 export type Period = Answer<typeof getPeriod>
 
-const say = periodsMessages
-
 interface Values {
   readonly through: Day | null
   readonly reason: string
@@ -60,7 +58,7 @@ export function CloseDays({ period: { closedThrough: was } }: { period: Period }
       <DayField
         label="Closed Through"
         today={addDays(today, -1)}
-        hint={through !== null && isBack && say.reopens(showDay(through, order))}
+        hint={through !== null && isBack && periodsMessages.reopens(showDay(through, order))}
         {...form.field('through')}
         required
       />
@@ -92,12 +90,12 @@ function Pending({ through }: { through: Day }) {
     <Note role="status" hidden={count === 0}>
       {count > 0 && (
         <>
-          <p>{say.pending(count, showMoney(amount), showDay(through, order))}</p>
+          <p>{periodsMessages.pending(count, showMoney(amount), showDay(through, order))}</p>
           <ul>
             {branches.map((each) => (
               <li key={each.branchCode}>
                 <BranchLink to="/directorDepositApproval" search={{ toDate: through }} branchCode={each.branchCode}>
-                  {say.pendingOf(each.branchName, each.count, showMoney(each.amount))}
+                  {periodsMessages.pendingOf(each.branchName, each.count, showMoney(each.amount))}
                 </BranchLink>
               </li>
             ))}

@@ -12,8 +12,6 @@ import { useViewer } from '../kit/viewer.ts'
 import { BranchLink } from './branch-link.tsx'
 import css from '../kit/setting-cards.module.css'
 
-const say = periodsMessages
-
 type Opening = Row<typeof listOpenings>
 type Posting = Row<typeof listPostings>
 
@@ -23,8 +21,8 @@ const posting = columnsOf(listPostings)
 const action = actionsOf(listOpenings)
 
 function whatWasPosted({ action: move, chequeNo }: Posting): string {
-  if (move === 'bounce') return `${say.bounceWord} ${chequeNo}`
-  return move === 'bank' ? say.bankWord : say.undoneWord
+  if (move === 'bounce') return `${periodsMessages.bounceWord} ${chequeNo}`
+  return move === 'bank' ? periodsMessages.bankWord : periodsMessages.undoneWord
 }
 
 const Postings = listModal({
@@ -60,12 +58,12 @@ const Postings = listModal({
   ],
   card: { heading: 'depositNo', line: ['postingDate', 'postedBy'] },
   exports: true,
-  empty: say.noPostings,
+  empty: periodsMessages.noPostings,
 })
 
 function stateOf({ isOpen, endedOn }: Opening): string {
-  if (isOpen) return say.isOpen
-  return endedOn === null ? say.hasPassed : say.wasEnded
+  if (isOpen) return periodsMessages.isOpen
+  return endedOn === null ? periodsMessages.hasPassed : periodsMessages.wasEnded
 }
 
 const viewPostings = action.open('View Postings', Postings, { key: 'V', when: ({ postings }) => postings > 0 })
@@ -94,13 +92,13 @@ const openings: ListOf<typeof listOpenings> = {
   ],
   card: { heading: 'person', line: ['until', 'reason'] },
   exports: true,
-  empty: say.noOpenings,
+  empty: periodsMessages.noOpenings,
   actions: [
     action.save('End', endOpening, ({ openingId }, _form, { userId }) => ({ userId, openingId }), {
       tone: 'bad',
       key: 'E',
       when: ({ isOpen }) => isOpen,
-      questionFor: ({ person }) => say.endAsks(person),
+      questionFor: ({ person }) => periodsMessages.endAsks(person),
     }),
     viewPostings,
   ],
@@ -132,7 +130,7 @@ const closings: ListOf<typeof listClosings> = {
   ],
   card: { heading: 'changedOn', line: ['changedBy', 'closedThrough', 'reason'] },
   exports: true,
-  empty: say.noClosings,
+  empty: periodsMessages.noClosings,
 }
 
 /** Lists each change of the last closed day. */

@@ -16,8 +16,6 @@ import { useViewer } from '../kit/viewer.ts'
 import type { Period } from './close-days.form.tsx'
 import css from '../kit/setting-cards.module.css'
 
-const say = periodsMessages
-
 type Values = { readonly [name in keyof Opening]: string }
 
 const empty: Values = { personId: '', hours: '', reason: '' }
@@ -54,7 +52,7 @@ export function OpenDays({ period: { people, closedThrough } }: { period: Period
   return (
     <Card as="section" aria-label="Open for One Person">
       <h2>Open for One Person</h2>
-      <p className={css.hint}>{closedThrough === null ? say.nothingClosed : say.forOne}</p>
+      <p className={css.hint}>{closedThrough === null ? periodsMessages.nothingClosed : periodsMessages.forOne}</p>
       <Form {...form.props} label="Open for One Person" className={css.form}>
         <SelectField label="Person" {...form.field('personId')} options={options} required />
         <SelectField label="For" {...form.field('hours')} options={times} required />

@@ -15,8 +15,6 @@ import { ClosingsList, OpeningsList } from './lists.tsx'
 import { OpenDays } from './open-days.form.tsx'
 import css from '../kit/setting-cards.module.css'
 
-const say = periodsMessages
-
 /** Shows a director how far the days of the company are closed, closes and opens them, and lists postings on closed days. */
 export function PeriodClosing() {
   const { branchCode } = useViewer()
@@ -49,7 +47,7 @@ function Standing({ of: period }: { of: Period }) {
   const { closedThrough, company, changedBy, changedOn, reason, notYours } = period
   return (
     <Card as="section" aria-label="Closed Days" {...keptFocus}>
-      <h2>{closedThrough === null ? say.none : say.through(showDay(closedThrough, order))}</h2>
+      <h2>{closedThrough === null ? periodsMessages.none : periodsMessages.through(showDay(closedThrough, order))}</h2>
       <FactList
         className={css.facts}
         of={[
@@ -59,7 +57,7 @@ function Standing({ of: period }: { of: Period }) {
           ['Reason', reason],
         ]}
       />
-      <p className={css.hint}>{say.whatItMeans}</p>
+      <p className={css.hint}>{periodsMessages.whatItMeans}</p>
       {notYours === '' ? (
         // A colleague's change starts the form again, so that nobody closes days without having seen it.
         <CloseDays key={`${branchCode} ${closedThrough}`} period={period} />

@@ -12,8 +12,6 @@ import { MoneyField } from '../kit/form/money-field.tsx'
 import { showMoney, showNumber } from '../kit/format.ts'
 import css from './count-notes.module.css'
 
-const say = countMessages
-
 /** No bag holds more notes of one kind; a longer number is a typing error. */
 const MOST_DIGITS = 5
 
@@ -54,39 +52,47 @@ export function CountNotes({ amount, onCounted }: CountNotesProps) {
   }
   const count = Object.values(counted.pieces).reduce((total, pieces) => total + pieces, 0)
   return (
-    <Card gap={3} className={css.count} role="group" aria-label={say.count}>
+    <Card gap={3} className={css.count} role="group" aria-label={countMessages.count}>
       <div className={css.fields}>
         {notes.map((note) => (
           <DecimalField
             key={note}
-            label={say.piece(showNumber(note))}
+            label={countMessages.piece(showNumber(note))}
             value={counted.pieces[note] ?? 0}
             onChange={(pieces) => change({ ...counted, pieces: { ...counted.pieces, [note]: pieces } })}
             show={showNumber}
             read={piecesIn}
             none={0}
-            unreadable={say.wholeNumber}
+            unreadable={countMessages.wholeNumber}
             placeholder="0"
           />
         ))}
-        <MoneyField label={say.coins} value={counted.coins} onChange={(coins) => change({ ...counted, coins })} />
+        <MoneyField
+          label={countMessages.coins}
+          value={counted.coins}
+          onChange={(coins) => change({ ...counted, coins })}
+        />
       </div>
       <p role="status">
-        <strong className="num">{value === undefined ? say.tooLarge : say.pieces(count, showMoney(value))}</strong>{' '}
+        <strong className="num">
+          {value === undefined ? countMessages.tooLarge : countMessages.pieces(count, showMoney(value))}
+        </strong>{' '}
         {value !== undefined && amount !== ZERO && difference(value, amount)}
       </p>
       {onCounted && value !== undefined && value !== ZERO && value !== amount && (
         <Button small onClick={() => onCounted(value)}>
-          {say.take}
+          {countMessages.take}
         </Button>
       )}
-      <p className={`muted ${css.aside}`}>{say.notKept}</p>
+      <p className={`muted ${css.aside}`}>{countMessages.notKept}</p>
     </Card>
   )
 }
 
 function difference(counted: Money, amount: Money): string {
   const over = subtract(counted, amount)
-  if (over === ZERO) return say.fits
-  return isNegative(over) ? say.less(showMoney(subtract(amount, counted))) : say.more(showMoney(over))
+  if (over === ZERO) return countMessages.fits
+  return isNegative(over)
+    ? countMessages.less(showMoney(subtract(amount, counted)))
+    : countMessages.more(showMoney(over))
 }

@@ -11,8 +11,6 @@ import type { Mark } from '../kit/review/review-look.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './hand-over-marks.module.css'
 
-const say = transferMessages
-
 type Waiting = Pick<
   TransferRow,
   'status' | 'waitingDays' | 'cashierTakes' | 'settledBy' | 'sentOnTo' | 's_Name' | 'chequeAlsoOf'
@@ -21,19 +19,20 @@ type Waiting = Pick<
 const waitsLong = ({ waitingDays }: Waiting) => (waitingDays ?? 0) >= limits.handOver.longDays
 
 /** Returns the reason why a cashier does not move the money of a hand-over on. */
-const inVain = ({ status: code }: Waiting) => (code === status.pending ? say.cannotTake : holdingsMessages.cannotComeIn)
+const inVain = ({ status: code }: Waiting) =>
+  code === status.pending ? transferMessages.cannotTake : holdingsMessages.cannotComeIn
 
 /** Returns the result of a hand-over that a director or its salesman took from its cashier; empty for others. */
 const settlementOf = ({ settledBy, sentOnTo, s_Name }: Waiting) => {
   if (settledBy === '') return ''
-  if (settledBy === s_Name) return say.recalledBySalesman
-  return sentOnTo === '' ? say.sentBackBy(settledBy) : say.sentOnBy(sentOnTo, settledBy)
+  if (settledBy === s_Name) return transferMessages.recalledBySalesman
+  return sentOnTo === '' ? transferMessages.sentBackBy(settledBy) : transferMessages.sentOnBy(sentOnTo, settledBy)
 }
 
 /** Returns the marks as words, for searching and for files. */
 const wordsOf = (row: Waiting) =>
   [
-    waitsLong(row) && say.waits(row.waitingDays ?? 0),
+    waitsLong(row) && transferMessages.waits(row.waitingDays ?? 0),
     !row.cashierTakes && inVain(row),
     settlementOf(row),
     chequeAlsoOf(row),
@@ -43,7 +42,7 @@ const wordsOf = (row: Waiting) =>
 
 /** Returns the marks of a hand-over that its cashier decides. */
 export const handOverMarks = (row: Waiting): readonly Mark[] => [
-  ...(waitsLong(row) ? [{ tone: 'warning', word: say.waits(row.waitingDays ?? 0) } as const] : []),
+  ...(waitsLong(row) ? [{ tone: 'warning', word: transferMessages.waits(row.waitingDays ?? 0) } as const] : []),
   ...(chequeAlsoOf(row) === '' ? [] : [{ tone: 'bad', word: chequeAlsoOf(row) } as const]),
 ]
 
@@ -55,7 +54,7 @@ export const markWaiting = <R extends Waiting>(column: Column<R>): Column<R> => 
     ) : (
       <span className={cell.lines}>
         {column.cell(row, form)}
-        {waitsLong(row) && <StatusTag tone="warning" word={say.waits(row.waitingDays ?? 0)} />}
+        {waitsLong(row) && <StatusTag tone="warning" word={transferMessages.waits(row.waitingDays ?? 0)} />}
         {!row.cashierTakes && <StatusTag tone="bad" word={inVain(row)} />}
         {chequeAlsoOf(row) !== '' && <StatusTag tone="bad" word={chequeAlsoOf(row)} />}
         {settlementOf(row) !== '' && <span className={`${cell.words} ${css.settled}`}>{settlementOf(row)}</span>}

@@ -20,8 +20,6 @@ import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 import { settleActions, settleSeveral } from './settle-actions.ts'
 import { pendingColumns } from './transfer-list.ts'
 
-const say = holdingsMessages
-
 const pending = {
   title: 'Pending Hand-overs',
   call: listTransfers,
@@ -68,7 +66,7 @@ function Figure({
   const { user } = useSession()
   const { path, filters } = places[kind]
   const screen = screenAt(path)
-  const words = say[kind](count, showMoney(amount))
+  const words = holdingsMessages[kind](count, showMoney(amount))
   if (!screen || !mayOpen(user, screen)) return words
   return (
     <Link to={path} search={filters(userId)} onClick={() => onLeave?.()}>
@@ -99,7 +97,7 @@ export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProp
   return (
     <Stack as="section" aria-label={`What ${data.name} still has`}>
       {open.length === 0 ? (
-        <p>{say.nothing}</p>
+        <p>{holdingsMessages.nothing}</p>
       ) : (
         <Row as="ul" className={`${figures.framed} num`} aria-label="Still open">
           {open.map((holding) => (

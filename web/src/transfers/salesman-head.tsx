@@ -79,8 +79,6 @@ export const countedBySalesman = (when: (values: FilterValues) => boolean): Grou
   Head: CountedSalesmanHead,
 })
 
-const say = countMessages
-
 interface CountCashProps {
   salesman: string
   amount: Money
@@ -89,8 +87,8 @@ interface CountCashProps {
 
 /** Counts the money on the desk against the cash that a salesman has handed over. */
 const CountCash = ({ salesman, amount, onClose }: CountCashProps) => (
-  <Modal title={say.countOf(salesman)} size="md" opened onClose={onClose}>
-    <p>{say.expected(showMoney(amount))}</p>
+  <Modal title={countMessages.countOf(salesman)} size="md" opened onClose={onClose}>
+    <p>{countMessages.expected(showMoney(amount))}</p>
     <CountNotes amount={amount} />
   </Modal>
 )

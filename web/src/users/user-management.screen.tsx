@@ -88,12 +88,12 @@ function useChosenUser() {
 
 type Refused = RowOf<typeof listRefusedSignIns>
 
-const say = usersMessages.refused
+const words = usersMessages.refused
 const column = columnsOf(listRefusedSignIns)
 
-const loginOf = ({ login }: Refused) => login || say.otherLogins
-const addressOf = ({ address }: Refused) => address || say.otherAddresses
-const nameOf = ({ login, name }: Refused) => name || (login === '' ? '' : say.noUser)
+const loginOf = ({ login }: Refused) => login || words.otherLogins
+const addressOf = ({ address }: Refused) => address || words.otherAddresses
+const nameOf = ({ login, name }: Refused) => name || (login === '' ? '' : words.noUser)
 
 const refused: ListOf<typeof listRefusedSignIns> = {
   title: 'Refused Sign-ins',
@@ -111,7 +111,7 @@ const refused: ListOf<typeof listRefusedSignIns> = {
   ],
   card: { heading: 'login', line: ['name', 'address', 'lastOn'] },
   exports: true,
-  empty: say.none,
+  empty: words.none,
 }
 
 /** Shows a director the sign-ins with a wrong password: the user, the address and the number. */
@@ -120,7 +120,7 @@ function RefusedSignIns({ onClose }: { onClose: () => void }) {
   const state = useLocalState([])
   return (
     <Modal title="Refused Sign-ins" size="xl" opened onClose={onClose}>
-      <p className={`muted ${css.note}`}>{say.note}</p>
+      <p className={`muted ${css.note}`}>{words.note}</p>
       <List of={refused} state={state} given={{ userId }} />
     </Modal>
   )
