@@ -25,8 +25,6 @@ import css from '../kit/setting-cards.module.css'
 
 export type Allowance = Row<typeof listAllowances>
 
-const say = settingsMessages
-
 interface Values {
   readonly fromDay: Day | null
   readonly amount: Money
@@ -57,7 +55,13 @@ function AllowanceForm({ changed, onDone }: { changed?: Allowance; onDone: () =>
       {changed ? (
         <ReadOnlyField label="From" value={showDay(changed.fromDay, order)} />
       ) : (
-        <DayField label="From" today={today} hint={say.allowanceNote} {...form.field('fromDay')} required />
+        <DayField
+          label="From"
+          today={today}
+          hint={settingsMessages.allowanceNote}
+          {...form.field('fromDay')}
+          required
+        />
       )}
       <DecimalField
         label="Allowance per Mile"

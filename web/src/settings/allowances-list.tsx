@@ -14,12 +14,10 @@ import { StatusTag } from '../kit/status-tag.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import css from '../kit/setting-cards.module.css'
 
-const say = settingsMessages
-
 const column = columnsOf(listAllowances)
 const action = actionsOf(listAllowances)
 const canChange = (row: Allowance) => row.canChange
-const standing = ({ isNow }: Allowance) => (isNow ? say.holdsNow : '')
+const standing = ({ isNow }: Allowance) => (isNow ? settingsMessages.holdsNow : '')
 
 const allowances: ListOf<typeof listAllowances> = {
   title: 'Allowance per Mile',
@@ -30,11 +28,16 @@ const allowances: ListOf<typeof listAllowances> = {
   columns: [
     column.day('fromDay', 'From', { names: true }),
     column.money('amount', 'Allowance per Mile'),
-    column.custom('isNow', 'Status', (row) => row.isNow && <StatusTag tone="good" word={say.holdsNow} />, standing),
+    column.custom(
+      'isNow',
+      'Status',
+      (row) => row.isNow && <StatusTag tone="good" word={settingsMessages.holdsNow} />,
+      standing,
+    ),
   ],
   card: { heading: 'fromDay', line: ['isNow'] },
   exports: true,
-  empty: say.noAllowanceYet,
+  empty: settingsMessages.noAllowanceYet,
   actions: [
     action.open('Change', ChangeAllowance, { key: 'C', when: canChange }),
     action.save(
@@ -46,7 +49,12 @@ const allowances: ListOf<typeof listAllowances> = {
         fromDay: wireDay(fromDay),
         seenAmount: amount,
       }),
-      { tone: 'bad', key: 'R', when: canChange, questionFor: ({ fromDay }) => say.removeAsks(showDay(fromDay, 'DMY')) },
+      {
+        tone: 'bad',
+        key: 'R',
+        when: canChange,
+        questionFor: ({ fromDay }) => settingsMessages.removeAsks(showDay(fromDay, 'DMY')),
+      },
     ),
   ],
 }
@@ -59,7 +67,7 @@ export function AllowancesList({ mayChange }: { mayChange: boolean }) {
   return (
     <section aria-label={allowances.title} className={css.list}>
       <h2>{allowances.title}</h2>
-      <p className={css.hint}>{say.allowanceNote}</p>
+      <p className={css.hint}>{settingsMessages.allowanceNote}</p>
       <List
         of={allowances}
         state={state}

@@ -1,7 +1,8 @@
 import { neededLists } from '@backoffice/contract/settings/settings-rules'
-import { getSettings, listSettingChanges } from '@backoffice/contract/settings/settings'
+import { getSettings, listMarketingReps, listSettingChanges } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
@@ -12,17 +13,16 @@ import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { AllowancesList } from './allowances-list.tsx'
-import { RepsList } from './reps-list.tsx'
+import { RepModal, ChangeRep } from './rep.modal.tsx'
 import css from '../kit/setting-cards.module.css'
 import { VisitSettings, type Settings } from './visit-settings.form.tsx'
 import type { Row } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
+import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
-
-const say = settingsMessages
 
 /** Shows and changes the settings that the forms of the company need: the product, the allowance per mile and the marketing reps. */
 export function CompanySettings() {
@@ -66,7 +66,7 @@ function Company({
         className={css.facts}
         of={[
           ['Company Code', companyCode],
-          ['Time Zone', say.local(timeZone, localTime)],
+          ['Time Zone', settingsMessages.local(timeZone, localTime)],
           ['Allowance per Mile', allowanceToday === null ? '' : showMoney(allowanceToday)],
           ['Product', notYours === '' ? '' : product],
           ['Visit Metres', notYours === '' ? '' : String(visitMetres)],
@@ -75,16 +75,59 @@ function Company({
       {notYours !== '' && <Note as="p">{notYours}</Note>}
       {emptyLists.length > 0 && (
         <Note as="p">
-          {say.emptyLists(
+          {settingsMessages.emptyLists(
             neededLists
               .filter(([list]) => emptyLists.includes(list))
-              .map(([list, form]) => say.emptyList(list, form))
+              .map(([list, form]) => settingsMessages.emptyList(list, form))
               .join(', '),
           )}{' '}
-          <Link to="/directorImport">{say.toImport}</Link>
+          <Link to="/directorImport">{settingsMessages.toImport}</Link>
         </Note>
       )}
     </Card>
+  )
+}
+
+const repColumn = columnsOf(listMarketingReps)
+const repAction = actionsOf(listMarketingReps)
+
+const reps: ListOf<typeof listMarketingReps> = {
+  title: 'Marketing Reps',
+  call: listMarketingReps,
+  key: 'mRepId',
+  pageSize: limits.page.marketingReps,
+  columns: [
+    repColumn.text('mRepName', 'Name', { names: true }),
+    repColumn.custom(
+      'mRepId',
+      'Code',
+      ({ mRepId }) => String(mRepId),
+      ({ mRepId }) => String(mRepId),
+    ),
+    repColumn.text('branchNames', 'Branches', { wraps: true }),
+  ],
+  card: { heading: 'mRepName', line: ['mRepId', 'branchNames'] },
+  exports: true,
+  empty: settingsMessages.noRepsYet,
+  actions: [repAction.open('Edit', ChangeRep, { key: 'E' })],
+}
+
+/** Lists the marketing reps for sale orders of the company, and adds one. */
+function RepsList() {
+  const { branchCode } = useViewer()
+  const state = useLocalState([])
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section aria-label={reps.title} className={css.list}>
+      <h2>{reps.title}</h2>
+      <List
+        of={reps}
+        state={state}
+        given={{ branchCode }}
+        toolbar={() => <Button onClick={() => setIsOpen(true)}>Add Marketing Rep</Button>}
+      />
+      {isOpen && <RepModal onClose={() => setIsOpen(false)} />}
+    </section>
   )
 }
 
@@ -93,8 +136,10 @@ type Change = Row<typeof listSettingChanges>
 const column = columnsOf(listSettingChanges)
 
 function whatChanged({ what, of }: Change): string {
-  if (what === 'allowance') return say.since(say.what[what], showDay(of as Day, 'DMY'))
-  return what === 'marketing_rep' ? say.numbered(say.what[what], of) : say.what[what]
+  if (what === 'allowance') return settingsMessages.since(settingsMessages.what[what], showDay(of as Day, 'DMY'))
+  return what === 'marketing_rep'
+    ? settingsMessages.numbered(settingsMessages.what[what], of)
+    : settingsMessages.what[what]
 }
 
 const changes: ListOf<typeof listSettingChanges> = {
@@ -111,7 +156,7 @@ const changes: ListOf<typeof listSettingChanges> = {
   ],
   card: { heading: 'changedOn', line: ['changedBy', 'what', 'was', 'now'] },
   exports: true,
-  empty: say.noChangesYet,
+  empty: settingsMessages.noChangesYet,
 }
 
 /** Lists each change of a setting. */

@@ -19,8 +19,6 @@ import css from '../kit/setting-cards.module.css'
 
 export type Rep = Row<typeof listMarketingReps>
 
-const say = settingsMessages
-
 interface Values {
   readonly mRepId: string
   readonly mRepName: string
@@ -69,7 +67,7 @@ function RepForm({ changed, onDone }: { changed?: Rep; onDone: () => void }) {
         label="Branches"
         {...form.field('branches')}
         options={options}
-        {...(changed ? { hint: say.repNote } : { required: true })}
+        {...(changed ? { hint: settingsMessages.repNote } : { required: true })}
       />
       <FormFailure lines={form.failureLines} />
       <SubmitButton busy={form.busy} busyText="Loading..." full>

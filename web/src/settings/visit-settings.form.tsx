@@ -18,8 +18,6 @@ import css from '../kit/setting-cards.module.css'
 
 export type Settings = Answer<typeof getSettings>
 
-const say = settingsMessages
-
 /** Changes the word of visits and the distance at which a visit is verified. */
 export function VisitSettings({
   settings: { product: seenProduct, visitMetres: seenVisitMetres },
@@ -54,7 +52,7 @@ export function VisitSettings({
         <TextField
           label="Product"
           maxLength={limits.text.short}
-          hint={isBlank(product) ? undefined : say.productNote(readable(product))}
+          hint={isBlank(product) ? undefined : settingsMessages.productNote(readable(product))}
           {...form.field('product')}
           required
         />
@@ -62,7 +60,7 @@ export function VisitSettings({
           label="Visit Metres"
           keys="numeric"
           maxLength={6}
-          hint={say.metresNote}
+          hint={settingsMessages.metresNote}
           {...form.field('visitMetres')}
           required
         />

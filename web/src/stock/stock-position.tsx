@@ -2,19 +2,20 @@ import { limits } from '@backoffice/contract/limits'
 import { getStockPosition } from '@backoffice/contract/stock/position'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
-import { columnsOf } from '../kit/list/columns.tsx'
+import cell from '../kit/list/cell.module.css'
+import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Choices } from '../kit/list/options.ts'
-import { withExpiry, countLots } from './expiry-cell.tsx'
 import { type BranchOf, expiryFilter, stockFilters } from './stock-filters.ts'
 import { StockLedger } from './stock-ledger.modal.tsx'
-import { expiries, expiryNames, stockByExpiry } from '@backoffice/contract/stock/expiry'
+import { expiries, type Expiry, expiryNames, expiryOf, stockByExpiry } from '@backoffice/contract/stock/expiry'
 import type { Wire } from '@backoffice/contract/call'
 import { useCall } from '../api/use-call.ts'
 import { showNumber } from '../kit/format.ts'
 import { type Filter, wireOf } from '../kit/list/filters.ts'
 import type { ListState } from '../kit/list/list-state.ts'
 import { PartsBar } from '../kit/parts-bar.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
 import { useViewer } from '../kit/viewer.ts'
 
 const column = columnsOf(getStockPosition)
@@ -53,6 +54,40 @@ export function stockPosition({ stores, branchOf }: Scope) {
     noMatch: stockMessages.noMatch,
   })
 }
+
+interface Lot {
+  readonly daysLeft: number | null
+}
+
+const tones: Readonly<Partial<Record<Expiry, 'bad' | 'warning'>>> = { expired: 'bad', '30': 'warning', '90': 'warning' }
+
+function wordsOf({ daysLeft }: Lot): string {
+  if (daysLeft === null) return stockMessages.noExpiry
+  if (daysLeft < 0) return stockMessages.expired
+  if (daysLeft === 0) return stockMessages.lastDay
+  return expiryOf(daysLeft) === 'later' ? '' : stockMessages.daysLeft(daysLeft)
+}
+
+function Words({ lot }: { lot: Lot }) {
+  const tone = tones[expiryOf(lot.daysLeft)]
+  const words = wordsOf(lot)
+  if (tone) return <StatusTag tone={tone} word={words} />
+  return words !== '' && <span className={cell.words}>{words}</span>
+}
+
+/** Adds to the expiry of a lot, in words, that it has expired or expires soon. */
+const withExpiry = <R extends Lot>(column: Column<R>): Column<R> => ({
+  ...column,
+  cell: (row, form) => (
+    <span className={cell.tags}>
+      {column.cell(row, form)}
+      <Words lot={row} />
+    </span>
+  ),
+  text: (row, order) => `${column.text(row, order)} ${wordsOf(row)}`.trim(),
+})
+
+const countLots = (lots: number): string => (lots === 1 ? '1 lot' : `${showNumber(lots)} lots`)
 
 const values = expiries.map((expiry) => ({ value: expiry, label: expiryNames[expiry] }))
 
