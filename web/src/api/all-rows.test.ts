@@ -8,12 +8,12 @@ const parcels = (count: number, from = 1): Parcel[] => Array.from({ length: coun
 const key = (row: Parcel) => row.id
 
 /** Makes a list on a server that may change before each answer. */
-function listOf(start: readonly Parcel[], change: (rows: Parcel[], asked: number) => void = () => {}) {
+function listOf(start: readonly Parcel[], change: (rows: Parcel[], requestCount: number) => void = () => {}) {
   const rows = [...start]
-  let asked = 0
+  let requestCount = 0
   return vi.fn((page: number, limit: number) => {
-    asked += 1
-    change(rows, asked)
+    requestCount += 1
+    change(rows, requestCount)
     return Promise.resolve({
       responseObjects: rows.slice((page - 1) * limit, page * limit),
       totalRows: rows.length,
@@ -58,8 +58,8 @@ describe('all rows of a list', () => {
   })
 
   it('are read again when one left the list between two pages', async () => {
-    const page = listOf(parcels(1_000), (rows, asked) => {
-      if (asked === 2) rows.shift()
+    const page = listOf(parcels(1_000), (rows, requestCount) => {
+      if (requestCount === 2) rows.shift()
     })
 
     const read = await readAllRows({ page, key })
@@ -68,8 +68,8 @@ describe('all rows of a list', () => {
   })
 
   it('hold a row that moved to the next page once', async () => {
-    const page = listOf(parcels(1_000), (rows, asked) => {
-      if (asked === 2) rows.unshift({ id: 0 })
+    const page = listOf(parcels(1_000), (rows, requestCount) => {
+      if (requestCount === 2) rows.unshift({ id: 0 })
     })
 
     const read = await readAllRows({ page, key })
@@ -78,7 +78,7 @@ describe('all rows of a list', () => {
   })
 
   it('come to an end although the list grows faster than it is read', async () => {
-    const page = listOf(parcels(600), (rows, asked) => rows.unshift(...parcels(600, asked * 1_000)))
+    const page = listOf(parcels(600), (rows, requestCount) => rows.unshift(...parcels(600, requestCount * 1_000)))
 
     const read = await readAllRows({ page, key })
 

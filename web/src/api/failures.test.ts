@@ -69,9 +69,9 @@ describe('what a failure shows', () => {
     ['UpdateSalemanTransferByCashier', 'An error occured while approving receipts.'],
     ['InsertCashierDeposits', 'An error occured while save deposit receipt.'],
   ])('shows for %s in the words of the specification that it failed', (name, words) => {
-    const asked = calls.filter(({ path }) => path.endsWith(`/${name}`))
+    const sent = calls.filter(({ path }) => path.endsWith(`/${name}`))
 
-    expect(asked.map((one) => failureOf(new CallFailed(http(502)), one).lines)).toEqual([[words]])
+    expect(sent.map((one) => failureOf(new CallFailed(http(502)), one).lines)).toEqual([[words]])
   })
 
   it('names only the first error of each field if the call requires that', () => {

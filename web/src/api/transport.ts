@@ -135,23 +135,23 @@ export interface HttpAnswer extends Answered {
 }
 
 /** Sends one HTTP request without a session of its own. Throws `CallFailed`, or the abort when `signal` was aborted. */
-export async function send(asked: HttpRequest): Promise<HttpAnswer> {
+export async function send(request: HttpRequest): Promise<HttpAnswer> {
   const limit = AbortSignal.timeout(timeout)
-  const signal = asked.signal ? AbortSignal.any([asked.signal, limit]) : limit
+  const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit
   try {
-    const response = await fetch(asked.url, {
-      method: asked.method,
-      headers: headersOf(asked),
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: headersOf(request),
       credentials: 'include',
       cache: 'no-store',
       signal,
-      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     })
-    const body = answerOf(response.status, asked.url, await response.text(), response.headers.get('Retry-After'))
+    const body = answerOf(response.status, request.url, await response.text(), response.headers.get('Retry-After'))
     const at = Date.parse(response.headers.get('Date') ?? '')
-    return { body, url: asked.url, at: Number.isNaN(at) ? Date.now() : at }
+    return { body, url: request.url, at: Number.isNaN(at) ? Date.now() : at }
   } catch (problem) {
-    if (problem instanceof CallFailed || asked.signal?.aborted) throw problem
+    if (problem instanceof CallFailed || request.signal?.aborted) throw problem
     throw new CallFailed({ kind: 'unreachable' })
   }
 }

@@ -8,7 +8,7 @@ import { serve } from '../../testing/calls.tsx'
 import { type DeviceStore, keepBy, patience } from './on-device.ts'
 import { useCall } from './use-call.ts'
 
-const asked = { userId: 7, cCode: 'K' }
+const input = { userId: 7, cCode: 'K' }
 const of = (title: string) => ({ clients: [{ aCode: '1', cCode: 'K', title, address: '', invoices: 2, owed: 900 }] })
 const MORNING = Date.parse('2026-11-23T04:12:00Z')
 const kept = { answer: of('Kept'), fromDevice: { at: MORNING, rows: 1, of: 1 } }
@@ -31,7 +31,7 @@ const asViewer = () => {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
 }
-const ask = () => renderHook(() => useCall(getDebtors, asked), { wrapper: asViewer() }).result
+const ask = () => renderHook(() => useCall(getDebtors, input), { wrapper: asViewer() }).result
 
 beforeEach(() => {
   serve()
@@ -76,7 +76,7 @@ describe('a call without a network', () => {
 
     await waitFor(() => expect(call.current.data?.clients[0]?.title).toBe('Now'))
     expect(call.current.fromDevice).toBeUndefined()
-    expect(store.keep).toHaveBeenCalledWith(getDebtors, asked, of('Now'))
+    expect(store.keep).toHaveBeenCalledWith(getDebtors, input, of('Now'))
   })
 
   it.each([

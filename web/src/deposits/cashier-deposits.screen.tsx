@@ -40,8 +40,8 @@ import { request } from '../api/client.ts'
  * same.
  */
 async function questionOfSlip(branchCode: string, slipNo: string): Promise<string | undefined> {
-  const asked = { cCode: branchCode, depositSlipNo: slipNo.trim() }
-  const { deposits } = await request(sameSlips, asked).catch(() => ({ deposits: [] }))
+  const input = { cCode: branchCode, depositSlipNo: slipNo.trim() }
+  const { deposits } = await request(sameSlips, input).catch(() => ({ deposits: [] }))
   const [other] = deposits
   if (!other) return undefined
   const { depositNo, by, at } = other

@@ -11,7 +11,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { type Choices, fixed } from '../kit/list/options.ts'
-import { byMethod, paidBy, receiptAsked } from '../receipts/receipt-columns.ts'
+import { byMethod, paidBy, receiptSummary } from '../receipts/receipt-columns.ts'
 import { cashierTiles } from '../documents/money-tiles.tsx'
 import { markAdvance, bounceColumns } from '../receipts/receipt-marks.tsx'
 import { depositStatuses, places } from '../documents/money-statuses.ts'
@@ -37,7 +37,7 @@ export const bounceFields = {
 /** Records that the bank returned the cheque of a deposited line: its invoice is owed again. */
 export const bounceAction = actionsOf(listDepositLines).ask('Mark Bounced', bounceCheque, {
   title: 'Bounced Cheque',
-  of: (row) => receiptAsked({ ...row, client: row.title, amount: row.s_Receive_Amount }),
+  of: (row) => receiptSummary({ ...row, client: row.title, amount: row.s_Receive_Amount }),
   fields: bounceFields,
   broken: ({ bouncedOn, comments }, viewer, row) =>
     brokenBounce({ bouncedOn, today: todayOf(viewer, row), reason: comments }),

@@ -15,13 +15,13 @@ import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import css from './deposit-sheet.module.css'
 
-type Asked = Pick<Wire<typeof listDepositLines>, 'cCode' | 'depositRefNo' | 'depositNo' | 'cashierId'>
+type DepositInput = Pick<Wire<typeof listDepositLines>, 'cCode' | 'depositRefNo' | 'depositNo' | 'cashierId'>
 
 /** Reads the lines of a deposit: the newest match, since the search finds parts of numbers too. */
-export function useDeposit(asked: Asked) {
-  const { data, failure, refetch } = useCall(listDepositLines, { ...asked, page: 1, limit: limits.wire.pageSize })
+export function useDeposit(input: DepositInput) {
+  const { data, failure, refetch } = useCall(listDepositLines, { ...input, page: 1, limit: limits.wire.pageSize })
   const rows = data?.responseObjects ?? []
-  const depositNo = asked.depositRefNo ?? rows[0]?.depositNo
+  const depositNo = input.depositRefNo ?? rows[0]?.depositNo
   const lines = rows.filter((row) => row.depositNo === depositNo)
   return { lines, failure, refetch }
 }

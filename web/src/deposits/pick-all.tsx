@@ -52,8 +52,8 @@ export function PickAll({ input, all, maySelect, onSelect }: PickAllProps) {
     asking.current = stop
     setBusy(kind)
     try {
-      const asked = { ...input, ...kind, sort: 'createdOn', page: 1, limit: limits.wire.rowsPerSave + 1 }
-      const { responseObjects } = await request(listTransfers, asked, { signal: stop.signal })
+      const listInput = { ...input, ...kind, sort: 'createdOn', page: 1, limit: limits.wire.rowsPerSave + 1 }
+      const { responseObjects } = await request(listTransfers, listInput, { signal: stop.signal })
       if (!stop.signal.aborted) onSelect(responseObjects)
     } catch (problem) {
       if (!stop.signal.aborted) toast.error(failureOf(problem, listTransfers).lines)

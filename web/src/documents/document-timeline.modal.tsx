@@ -4,7 +4,7 @@ import { showMoment } from '../kit/format.ts'
 import { Modal } from '../kit/modal.tsx'
 import { TimelinePanel, type TimelineView } from './timeline-panel.tsx'
 
-export interface DocumentAsked {
+export interface TimelineDocument {
   readonly call: DocumentTimelineCall
   readonly id: number
   /** Names the document in the title: `tour 12`. */
@@ -13,7 +13,7 @@ export interface DocumentAsked {
 }
 
 interface DocumentTimelineProps {
-  of: DocumentAsked
+  of: TimelineDocument
   opened: boolean
   onClose: () => void
 }
@@ -21,12 +21,12 @@ interface DocumentTimelineProps {
 /** Shows the history of a document that others decide about: each event with its user, time and reason. */
 export const DocumentTimeline = ({ of: { call, id, name, toneOf }, opened, onClose }: DocumentTimelineProps) => (
   <Modal title={`Timeline of ${name}`} opened={opened} onClose={onClose}>
-    <TimelinePanel call={call} asked={{ id }} viewOf={viewWith(toneOf)} />
+    <TimelinePanel call={call} input={{ id }} viewOf={viewWith(toneOf)} />
   </Modal>
 )
 
 const viewWith =
-  (toneOf: DocumentAsked['toneOf']) =>
+  (toneOf: TimelineDocument['toneOf']) =>
   ({
     status,
     statusName,

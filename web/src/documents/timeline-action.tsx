@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { ReceiptTimeline, DepositTimeline, type TimelineProps } from './timeline.modal.tsx'
-import { DocumentTimeline, type DocumentAsked } from './document-timeline.modal.tsx'
+import { DocumentTimeline, type TimelineDocument } from './document-timeline.modal.tsx'
 import type { Action, Pressed } from '../kit/list/actions.tsx'
 import { RowButton } from '../kit/list/row-button.tsx'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
@@ -45,4 +45,5 @@ export const depositTimelineAction = timelineAction(
  * Opens the history of a document that others decide about, with the key T:
  * `documentTimelineAction<Tour>(({ tourId }) => ({ call: tourTimeline, id: tourId, name: `tour ${tourId}`, toneOf }))`
  */
-export const documentTimelineAction = <R,>(asked: (row: R) => DocumentAsked) => timelineAction(DocumentTimeline, asked)
+export const documentTimelineAction = <R,>(documentOf: (row: R) => TimelineDocument) =>
+  timelineAction(DocumentTimeline, documentOf)

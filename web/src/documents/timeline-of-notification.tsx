@@ -12,9 +12,9 @@ import { tourTimeline } from '@backoffice/contract/tours/tour-decisions'
 import { toneOfVoucher } from '@backoffice/contract/vouchers/voucher-statuses'
 import { voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
 import { toneOfRequestCode } from './request-statuses.ts'
-import type { DocumentAsked } from './document-timeline.modal.tsx'
+import type { TimelineDocument } from './document-timeline.modal.tsx'
 
-type TimelineOfKind = Pick<DocumentAsked, 'call' | 'toneOf'>
+type TimelineOfKind = Pick<TimelineDocument, 'call' | 'toneOf'>
 
 /** The timelines of the kinds of documents that others decide about, for places with documents of every kind. */
 const timelines: Partial<Record<DocumentKind, TimelineOfKind>> = {

@@ -29,13 +29,13 @@ export interface TimelineView {
 
 interface TimelineOf<C extends Call> {
   call: C
-  asked: Wire<C>
+  input: Wire<C>
   viewOf: (answer: Answer<C>) => TimelineView
 }
 
 /** Draws a timeline of any kind: its present state, its facts and its events. */
-export function TimelinePanel<C extends Call>({ call, asked, viewOf }: TimelineOf<C>) {
-  const { data, failure, answeredAt, refetch } = useCall(call, asked, { quiet: true })
+export function TimelinePanel<C extends Call>({ call, input, viewOf }: TimelineOf<C>) {
+  const { data, failure, answeredAt, refetch } = useCall(call, input, { quiet: true })
   return (
     <Stack gap={5}>
       <TablePanel

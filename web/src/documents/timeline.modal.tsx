@@ -31,8 +31,8 @@ export interface TimelineProps<Of> {
  */
 export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<number>) {
   const [payment, setPayment] = useState<{ readonly id: number; readonly no: string }>()
-  const asked = { invoiceDetailId: id }
-  const { data } = useCall(receiptTimeline, asked, { quiet: true })
+  const input = { invoiceDetailId: id }
+  const { data } = useCall(receiptTimeline, input, { quiet: true })
   const name = data && messages.list.about(showMoney(data.amount), data.client)
   return (
     <Modal
@@ -43,11 +43,11 @@ export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<numbe
       {payment ? (
         <TimelinePanel
           call={paymentTimeline}
-          asked={{ paymentId: payment.id }}
+          input={{ paymentId: payment.id }}
           viewOf={(answer) => ofPayment(answer, () => setPayment(undefined))}
         />
       ) : (
-        <TimelinePanel call={receiptTimeline} asked={asked} viewOf={(answer) => ofReceipt(answer, setPayment)} />
+        <TimelinePanel call={receiptTimeline} input={input} viewOf={(answer) => ofReceipt(answer, setPayment)} />
       )}
     </Modal>
   )
@@ -57,7 +57,7 @@ export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<numbe
 export function DepositTimeline({ of: depositNo, opened, onClose }: TimelineProps<string>) {
   return (
     <Modal title={`Timeline of deposit ${depositNo}`} opened={opened} onClose={onClose}>
-      <TimelinePanel call={depositTimeline} asked={{ depositNo }} viewOf={ofDeposit} />
+      <TimelinePanel call={depositTimeline} input={{ depositNo }} viewOf={ofDeposit} />
     </Modal>
   )
 }

@@ -43,8 +43,8 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
   const [isWatched, setIsWatched] = useState(false)
   /** The state that a step was begun from: the work may begin a moment after the answer. */
   const [left, setLeft] = useState<ImportState>()
-  const asked = { userId: String(userId), importId: String(importId) }
-  const { data, failure, refetch } = useCall(getImport, asked, { ...(isWatched && { every: OFTEN }) })
+  const input = { userId: String(userId), importId: String(importId) }
+  const { data, failure, refetch } = useCall(getImport, input, { ...(isWatched && { every: OFTEN }) })
   const cancel = useSave(cancelImport)
   const known = data?.state
   const bringsBranches = known === 'applied' && data?.kind === 'branches'

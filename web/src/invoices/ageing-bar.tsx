@@ -19,10 +19,10 @@ interface AgeingBarProps {
 /** Shows the owed amounts by age, for the filters of the list below it; a press narrows the list. */
 export function AgeingBar({ list: { values, search }, aCode = '' }: AgeingBarProps) {
   const { userId, branchCode } = useViewer()
-  const { typeCode, salesmanId, search: sought, bucket = '' } = values
+  const { typeCode, salesmanId, search: searchText, bucket = '' } = values
   const { data, failure, refetch } = useCall(
     outstandingAgeing,
-    { userId, branchCode, typeCode, salesmanId, search: sought, aCode },
+    { userId, branchCode, typeCode, salesmanId, search: searchText, aCode },
     { keepPrevious: true },
   )
   const { options: types } = invoiceTypes.use()

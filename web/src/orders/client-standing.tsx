@@ -11,7 +11,7 @@ import css from './client-standing.module.css'
 
 export type ClientStanding = CallState<typeof getClientStanding>
 
-interface Asked {
+interface ClientInput {
   branchCode: string
   /** Empty while no client is chosen. */
   aCode: string
@@ -19,7 +19,7 @@ interface Asked {
   sNo: number
 }
 
-export const useClientStanding = ({ branchCode, aCode, sNo }: Asked): ClientStanding =>
+export const useClientStanding = ({ branchCode, aCode, sNo }: ClientInput): ClientStanding =>
   useCall(getClientStanding, aCode === '' ? undefined : { cCode: branchCode, aCode, sNo }, { quiet: true })
 
 type Tone = 'bad' | 'warning' | undefined

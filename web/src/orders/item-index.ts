@@ -32,12 +32,12 @@ const numbersOf = ({ catCode, itemCode, itemSno }: Findable) => [catCode, itemCo
  * Returns how far a match is from the typed text: a whole number, the beginning of a number, the beginning of the name or of a word in it,
  * any part.
  */
-function distance({ numbers, name }: Entry<unknown>, sought: string): number {
-  const whole = numbers.indexOf(sought)
+function distance({ numbers, name }: Entry<unknown>, query: string): number {
+  const whole = numbers.indexOf(query)
   if (whole >= 0) return whole
-  if (numbers.some((number) => number.startsWith(sought))) return 3
-  if (name.startsWith(sought)) return 4
-  return name.includes(` ${sought}`) ? 5 : 6
+  if (numbers.some((number) => number.startsWith(query))) return 3
+  if (name.startsWith(query)) return 4
+  return name.includes(` ${query}`) ? 5 : 6
 }
 const DISTANCES = 7
 
@@ -58,12 +58,12 @@ export function itemIndex<I extends Findable>(items: readonly I[]): ItemIndex<I>
 
   return {
     find: (typed, most) => {
-      const sought = plainText(typed.trim())
-      if (sought === '') return items.slice(0, most)
-      const words = sought.split(/\s+/)
+      const query = plainText(typed.trim())
+      if (query === '') return items.slice(0, most)
+      const words = query.split(/\s+/)
       const found: I[][] = Array.from({ length: DISTANCES }, () => [])
       for (const entry of entries)
-        if (words.every((word) => entry.everything.includes(word))) found[distance(entry, sought)]?.push(entry.item)
+        if (words.every((word) => entry.everything.includes(word))) found[distance(entry, query)]?.push(entry.item)
       return found.flat().slice(0, most)
     },
     ofCode: (itemCode) => byCode.get(itemCode),

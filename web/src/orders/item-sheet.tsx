@@ -22,8 +22,8 @@ interface ItemSheetProps {
 /** Fills a phone with the items: the search box above, and below it rows that are large enough for a thumb. */
 export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
   const [typed, setTyped] = useState('')
-  const sought = useDeferredValue(typed)
-  const found = items?.find(sought, OFFERED) ?? []
+  const query = useDeferredValue(typed)
+  const found = items?.find(query, OFFERED) ?? []
   return (
     <Dialog shape="full" label="Choose item" opened onClose={onClose}>
       <form

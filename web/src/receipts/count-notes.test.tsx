@@ -20,7 +20,7 @@ function Counting({ typed, notes }: { typed: number; notes?: number[] }) {
 }
 
 const amount = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'OUTPUT')?.textContent
-const told = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'P')?.textContent
+const countText = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'P')?.textContent
 const field = (label: string) => screen.getByLabelText(label)
 
 describe('counting notes', () => {
@@ -32,7 +32,7 @@ describe('counting notes', () => {
     await person.type(field('10 ×'), '7')
     await person.type(field('Coins'), '0.10')
     expect(amount()).toBe('15070.1')
-    expect(told()).toContain('10 notes: 15,070.10')
+    expect(countText()).toContain('10 notes: 15,070.10')
   })
 
   it('lists the notes of the company', async () => {
@@ -49,12 +49,12 @@ describe('counting notes', () => {
 
     await person.type(field('5,000 ×'), '2')
     expect(amount()).toBe('14500')
-    expect(told()).toContain('4,500.00 less than the amount.')
+    expect(countText()).toContain('4,500.00 less than the amount.')
     await person.type(field('1,000 ×'), '5')
-    expect(told()).toContain('500.00 more than the amount.')
+    expect(countText()).toContain('500.00 more than the amount.')
     await press(person, screen.getByRole('button', { name: 'Take as amount' }))
     expect(amount()).toBe('15000')
-    expect(told()).toContain('It is the amount.')
+    expect(countText()).toContain('It is the amount.')
   })
 
   it('accepts whole notes only, and shows when the sum is larger than an amount can be', async () => {
@@ -66,6 +66,6 @@ describe('counting notes', () => {
     expect(amount()).toBe('0')
     await person.type(field('5,000 ×'), '99999')
     await person.type(field('Coins'), '999999999999')
-    expect(told()).toContain('This is more than one amount can be.')
+    expect(countText()).toContain('This is more than one amount can be.')
   })
 })

@@ -6,17 +6,17 @@ import { useScopeKey } from '../api/caller.ts'
 import { callKey, type CallState, useCall } from '../api/use-call.ts'
 import { useViewer } from '../kit/viewer.ts'
 
-function useAsked() {
+function useInput() {
   const { userId, branchCode } = useViewer()
   return { userId: String(userId), branchCode }
 }
 
 export const useLastReceipts = (): CallState<typeof listLastReceipts> =>
-  useCall(listLastReceipts, useAsked(), { quiet: true })
+  useCall(listLastReceipts, useInput(), { quiet: true })
 
 /** Returns a function that returns the receipts known at the moment of the call; there are none before the first answer. */
 export function useKnownReceipts(): () => readonly LastReceipt[] {
   const client = useQueryClient()
-  const key = callKey(listLastReceipts, useScopeKey(), 'branch', useAsked())
+  const key = callKey(listLastReceipts, useScopeKey(), 'branch', useInput())
   return () => client.getQueryData<Answer<typeof listLastReceipts>>(key)?.receipts ?? []
 }

@@ -89,7 +89,7 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
               onAdvance={advance}
               onByClient={byClient}
             />
-            <div className={css.beside}>
+            <div className={css.side}>
               <SideColumn>
                 <Row className={css.above} data-invoice={offersAdvances || undefined}>
                   <Button className={css.back} onClick={() => entry.leave()}>

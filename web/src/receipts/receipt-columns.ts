@@ -61,7 +61,14 @@ interface Received {
 }
 
 /** Describes a receipt for the dialog of an action about it. */
-export const receiptAsked = ({ client, invoiceNo, paymentMode, chequeNo, chequeBank, amount }: Received): AskedOf => ({
+export const receiptSummary = ({
+  client,
+  invoiceNo,
+  paymentMode,
+  chequeNo,
+  chequeBank,
+  amount,
+}: Received): AskedOf => ({
   heading: client,
   facts: [
     invoiceNo === '' ? ['Payment Type', advance] : ['Invoice No', invoiceNo],

@@ -13,7 +13,7 @@ export function useChequeDay<V>(
   daysOf: (values: V) => readonly (Day | null)[],
 ): SaveQuestion<V> {
   const { today } = useViewer()
-  const [asked, setAsked] = useState<string>()
+  const [questionSubject, setQuestionSubject] = useState<string>()
   // The save that follows the answer at once must see it.
   const allowed = useRef<string>(undefined)
   const questionOf = (draft: V) =>
@@ -22,19 +22,19 @@ export function useChequeDay<V>(
       .find((question) => question !== undefined)
   /** Another day, or another receipt with the same day, is another question. */
   const subjectOf = (draft: V) => [draftId, ...daysOf(draft)].join(' ')
-  const isAsked = asked === subjectOf(values)
+  const isAsked = questionSubject === subjectOf(values)
   return {
     text: isAsked ? questionOf(values) : undefined,
     isAsked,
     maySave: (draft) => {
       if (questionOf(draft) === undefined || allowed.current === subjectOf(draft)) return Promise.resolve(true)
-      setAsked(subjectOf(draft))
+      setQuestionSubject(subjectOf(draft))
       return Promise.resolve(false)
     },
     allow: () => {
       allowed.current = subjectOf(values)
-      setAsked(undefined)
+      setQuestionSubject(undefined)
     },
-    dismiss: () => setAsked(undefined),
+    dismiss: () => setQuestionSubject(undefined),
   }
 }

@@ -26,8 +26,8 @@ const invoice = {
 it('A form reads anew what is owed when the network comes back', async () => {
   serve()
   const page = { responseObjects: [invoice], totalRows: 1, successCode: 0, message: '' }
-  const asked = vi.fn((_url: string) => Promise.resolve(Response.json(page)))
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn((_url: string) => Promise.resolve(Response.json(page)))
+  vi.stubGlobal('fetch', fetched)
   const tab = memoryBrowser().tab()
   const { result } = renderHook(
     () => {
@@ -42,10 +42,10 @@ it('A form reads anew what is owed when the network comes back', async () => {
     },
   )
   act(() => result.current[1](() => ({ ...emptyReceipt, invoiceNo: 'INV/1', billAmount: 1000 as Money })))
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
 
   act(() => void window.dispatchEvent(new Event('online')))
 
   await waitFor(() => expect(result.current[0].billAmount).toBe(700))
-  expect(asked.mock.calls[0]?.[0]).toContain('invoiceNo=INV%2F1')
+  expect(fetched.mock.calls[0]?.[0]).toContain('invoiceNo=INV%2F1')
 })

@@ -81,9 +81,9 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
     if (last && last.endedAmount !== ZERO) toast.error([last.placeName, describeRecorded(recorded)])
     else void share(sharedOf(last ? recordedOf(last) : recorded, viewer))
   }
-  const told = useRef<{ readonly recorded: Recorded; readonly undo: () => void }>(undefined)
+  const latest = useRef<{ readonly recorded: Recorded; readonly undo: () => void }>(undefined)
   const undo = (recorded: Recorded) => {
-    const last = told.current
+    const last = latest.current
     if (last && isSame(last.recorded, recorded)) dismissWith(last.undo)
     receiptsOf(recorded).then(
       (ids) => undoOf(undoing, ids, describeRecorded(recorded))?.(() => {}),
@@ -100,14 +100,14 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
     undo,
     wayTo: forSalesman ? wayOfCashier : wayOfSalesman,
     tell: (saved, recorded) => {
-      told.current = { recorded, undo: () => undo(recorded) }
+      latest.current = { recorded, undo: () => undo(recorded) }
       toast.success([saved, describeRecorded(recorded)], '', {
         about: 'form',
         shown: limits.undo.offered,
         actions: [
           { label: 'Print', run: () => setPrinted(recorded), stays: true },
           { label: 'Share', run: () => hand(recorded), stays: true },
-          { label: 'Undo', run: told.current.undo },
+          { label: 'Undo', run: latest.current.undo },
         ],
       })
     },

@@ -47,9 +47,9 @@ export function useRepetition<V extends object>(
   const allowed = useRef<string>(undefined)
 
   const questionOf = (draft: V): Wire<typeof sameReceipts> | undefined => {
-    const asked = ask(draft)
+    const input = ask(draft)
     // Only the server can find out how long ago the draft was sent.
-    return asked && { ...asked, days: isSent ? limits.sameReceipt.days : 1 }
+    return input && { ...input, days: isSent ? limits.sameReceipt.days : 1 }
   }
   const subjectOf = (draft: V) => JSON.stringify([id, questionOf(draft)])
   const find = async (draft: V, quiet: boolean): Promise<string | undefined> => {

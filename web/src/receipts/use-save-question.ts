@@ -18,11 +18,11 @@ export function useSaveQuestion<V extends object>(
   { ask, subjectOf }: Asking<V>,
 ): SaveQuestion<V> {
   const [values] = state
-  const [asked, setAsked] = useState<{ readonly of: string; readonly text: string }>()
+  const [question, setQuestion] = useState<{ readonly of: string; readonly text: string }>()
   // The save that follows the answer at once must see it.
   const allowed = useRef<string>(undefined)
   const keyOf = (draft: V) => JSON.stringify([id, subjectOf(draft)])
-  const current = asked?.of === keyOf(values) ? asked : undefined
+  const current = question?.of === keyOf(values) ? question : undefined
   return {
     text: current?.text,
     isAsked: current !== undefined,
@@ -31,13 +31,13 @@ export function useSaveQuestion<V extends object>(
       if (wasSent || allowed.current === of) return true
       const text = await ask(draft)
       if (text === undefined) return true
-      setAsked({ of, text })
+      setQuestion({ of, text })
       return false
     },
     allow: () => {
-      allowed.current = asked?.of
-      setAsked(undefined)
+      allowed.current = question?.of
+      setQuestion(undefined)
     },
-    dismiss: () => setAsked(undefined),
+    dismiss: () => setQuestion(undefined),
   }
 }

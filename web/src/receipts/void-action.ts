@@ -4,14 +4,14 @@ import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
-import { receiptAsked } from './receipt-columns.ts'
+import { receiptSummary } from './receipt-columns.ts'
 
 export const voidFields = { comments: askField.lines('Reason', { most: limits.text.comment, required: true }) }
 
 /** Voids a wrong receipt: its invoice is owed again, and the row stays visible as void. */
 export const voidAction = actionsOf(listReceipts).ask('Void', voidReceipts, {
   title: 'Void Receipt',
-  of: (row) => receiptAsked({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount }),
+  of: (row) => receiptSummary({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount }),
   fields: voidFields,
   broken: ({ comments }) => brokenVoid({ reason: comments }),
   input: ({ invoiceDetailId }, { comments }, { userId }) => ({

@@ -102,7 +102,7 @@ describe('drafts in the browser', () => {
   })
 
   it('that another tab saved are reported by that tab', async () => {
-    const told = new Promise((resolve) => {
+    const reported = new Promise((resolve) => {
       const end = browserDrafts.onSaved((key, saveKey) => {
         end()
         resolve([key, saveKey])
@@ -111,7 +111,7 @@ describe('drafts in the browser', () => {
     const other = new BroadcastChannel('backoffice.drafts')
     other.postMessage({ key: 'where', saveKey: 'which' })
 
-    expect(await told).toEqual(['where', 'which'])
+    expect(await reported).toEqual(['where', 'which'])
     other.close()
   })
 })

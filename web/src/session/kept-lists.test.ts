@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReadable, isWhole, keptAs, MOST, pageFrom, READABLE_FOR, surplus, wholeRequest } from './kept-lists.ts'
+import { isReadable, isWhole, keptAs, LIMITS, pageFrom, READABLE_FOR, surplus, wholeRequest } from './kept-lists.ts'
 
 const HOUR = 3600 * 1000
 const NOW = Date.parse('2026-11-23T12:00:00Z')
@@ -21,15 +21,15 @@ describe('the answers that have to go', () => {
     Array.from({ length: count }, (_, at) => ({ id: String(at), at: NOW - age(at), size }))
 
   it('are none while they are few, small and new', () => {
-    expect(surplus(of(MOST.answers), NOW)).toEqual([])
+    expect(surplus(of(LIMITS.answers), NOW)).toEqual([])
   })
 
   it('are the oldest of too many', () => {
-    expect(surplus(of(MOST.answers + 2), NOW)).toEqual([String(MOST.answers), String(MOST.answers + 1)])
+    expect(surplus(of(LIMITS.answers + 2), NOW)).toEqual([String(LIMITS.answers), String(LIMITS.answers + 1)])
   })
 
   it('are the oldest of answers that are too large together', () => {
-    expect(surplus(of(5, { size: MOST.characters / 4 }), NOW)).toEqual(['4'])
+    expect(surplus(of(5, { size: LIMITS.characters / 4 }), NOW)).toEqual(['4'])
   })
 
   it('are the answers that are too old to be read', () => {
@@ -42,25 +42,25 @@ const list = {
   kind: 'page',
   onDevice: { searched: ['title', 'no', 'balance'], narrowedBy: ['typeCode'] },
 } as const
-const asked = { userId: 7, branchCode: 'K', page: 1, limit: 20 }
+const input = { userId: 7, branchCode: 'K', page: 1, limit: 20 }
 
 describe('the name of a kept answer', () => {
   it('is the same for every page, order, search and narrowing filter of a list', () => {
-    const name = keptAs(7, list, asked)
+    const name = keptAs(7, list, input)
 
-    expect(keptAs(7, list, { ...asked, page: 3, sort: '-title', search: 'shifa', typeCode: 'CR', totals: true })).toBe(
+    expect(keptAs(7, list, { ...input, page: 3, sort: '-title', search: 'shifa', typeCode: 'CR', totals: true })).toBe(
       name,
     )
     expect(keptAs(7, list, { limit: 20, page: 1, branchCode: 'K', userId: 7, salesmanId: '-1', aCode: '' })).toBe(name)
   })
 
   it.each([
-    ['another user', keptAs(8, list, asked)],
-    ['another branch', keptAs(7, list, { ...asked, branchCode: 'L' })],
-    ['another filter', keptAs(7, list, { ...asked, salesmanId: '9' })],
-    ['another call', keptAs(7, { ...list, name: 'cash.receipts' }, asked)],
+    ['another user', keptAs(8, list, input)],
+    ['another branch', keptAs(7, list, { ...input, branchCode: 'L' })],
+    ['another filter', keptAs(7, list, { ...input, salesmanId: '9' })],
+    ['another call', keptAs(7, { ...list, name: 'cash.receipts' }, input)],
   ])('differs for %s', (_what, other) => {
-    expect(other).not.toBe(keptAs(7, list, asked))
+    expect(other).not.toBe(keptAs(7, list, input))
   })
 
   it('is the name of the whole request for an answer without pages', () => {
@@ -80,7 +80,7 @@ describe('the rows of a list', () => {
   ]
   const whole = { responseObjects: rows, totalRows: 3, successCode: 0, message: '' }
   const numbers = (change: object) =>
-    pageFrom(list, whole, { ...asked, ...change }, NOW).answer.responseObjects.map((found) => found['no'])
+    pageFrom(list, whole, { ...input, ...change }, NOW).answer.responseObjects.map((found) => found['no'])
 
   it.each([
     ['are in the order of the server', {}, ['INV/26-00002', 'INV/26-00001', 'INV/26-00010']],
@@ -98,7 +98,7 @@ describe('the rows of a list', () => {
   })
 
   it('are counted as they are found, with their age and number', () => {
-    const { answer, fromDevice } = pageFrom(list, { ...whole, totalRows: 812 }, { ...asked, search: 'al' }, NOW)
+    const { answer, fromDevice } = pageFrom(list, { ...whole, totalRows: 812 }, { ...input, search: 'al' }, NOW)
 
     expect(answer.totalRows).toBe(2)
     expect(fromDevice).toEqual({ at: NOW, rows: 3, of: 812 })
@@ -106,17 +106,17 @@ describe('the rows of a list', () => {
 
   it('have the sums of the server as long as all of them are found', () => {
     const added = { ...whole, totals: { amounts: { balance: 16_400.5 } } }
-    const totalsOf = (change: object) => pageFrom(list, added, { ...asked, ...change }, NOW).answer.totals
+    const totalsOf = (change: object) => pageFrom(list, added, { ...input, ...change }, NOW).answer.totals
 
     expect(totalsOf({ page: 2, limit: 2 })).toEqual(added.totals)
     expect(totalsOf({ search: 'shifa' })).toBeUndefined()
   })
 
   it('are all on the first page of a list without search and narrowing filter, if their number shows that', () => {
-    expect(isWhole(list, asked, whole)).toBe(true)
-    expect(isWhole(list, { ...asked, page: 2 }, whole)).toBe(false)
-    expect(isWhole(list, { ...asked, search: 'al' }, whole)).toBe(false)
-    expect(isWhole(list, { ...asked, typeCode: 'CR' }, whole)).toBe(false)
-    expect(isWhole(list, asked, { ...whole, totalRows: 4 })).toBe(false)
+    expect(isWhole(list, input, whole)).toBe(true)
+    expect(isWhole(list, { ...input, page: 2 }, whole)).toBe(false)
+    expect(isWhole(list, { ...input, search: 'al' }, whole)).toBe(false)
+    expect(isWhole(list, { ...input, typeCode: 'CR' }, whole)).toBe(false)
+    expect(isWhole(list, input, { ...whole, totalRows: 4 })).toBe(false)
   })
 })

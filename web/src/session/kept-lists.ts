@@ -12,7 +12,7 @@ export const READABLE_FOR = 16 * 3600 * 1000
 const CLOCK_TOLERANCE = 5 * 60 * 1000
 
 /** The limits of the device: number of answers, characters of all answers, characters of one answer. */
-export const MOST = { answers: 40, characters: 4_000_000, ofOne: 1_000_000 } as const
+export const LIMITS = { answers: 40, characters: 4_000_000, ofOne: 1_000_000 } as const
 
 export const isReadable = (at: number, now: number): boolean => now - at < READABLE_FOR && at - now < CLOCK_TOLERANCE
 
@@ -31,13 +31,13 @@ export function surplus(kept: readonly KeptFacts[], now: number): readonly strin
     .filter(({ at, size }) => {
       answers += 1
       characters += size
-      return !isReadable(at, now) || answers > MOST.answers || characters > MOST.characters
+      return !isReadable(at, now) || answers > LIMITS.answers || characters > LIMITS.characters
     })
     .map(({ id }) => id)
 }
 
 type Fields = Readonly<Record<string, unknown>>
-type Asked = Pick<Call, 'name' | 'kind' | 'onDevice'>
+type ListCall = Pick<Call, 'name' | 'kind' | 'onDevice'>
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
@@ -47,7 +47,7 @@ const isAll = (value: unknown) => [undefined, null, '', '-1', -1].includes(value
 const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Returns the request of a list for all rows that the device can find its pages in: without page, order, search and narrowing filters. */
-export function wholeRequest({ kind, onDevice }: Asked, input: unknown): Fields {
+export function wholeRequest({ kind, onDevice }: ListCall, input: unknown): Fields {
   if (kind !== 'page') return fieldsOf(input)
   const { page: _page, limit: _limit, sort: _sort, totals: _totals, search: _search, ...others } = fieldsOf(input)
   const narrowing: readonly string[] = onDevice?.narrowedBy ?? []
@@ -55,7 +55,7 @@ export function wholeRequest({ kind, onDevice }: Asked, input: unknown): Fields 
 }
 
 /** Returns the name under which the answer is kept: the user, the call, and the request without filters that leave everything. */
-export const keptAs = (userId: number, call: Asked, input: unknown): string =>
+export const keptAs = (userId: number, call: ListCall, input: unknown): string =>
   JSON.stringify([
     userId,
     call.name,
@@ -71,7 +71,7 @@ interface List {
 }
 
 /** Returns whether the first page has all rows of the list. */
-export const isWhole = (call: Asked, input: unknown, { responseObjects, totalRows }: List): boolean => {
+export const isWhole = (call: ListCall, input: unknown, { responseObjects, totalRows }: List): boolean => {
   const { page, search } = fieldsOf(input)
   const narrowing = call.onDevice?.narrowedBy ?? []
   const isNarrowed = !isAll(search) || narrowing.some((name) => !isAll(fieldsOf(input)[name]))
@@ -92,26 +92,26 @@ function sorted(rows: readonly Fields[], sort: string): readonly Fields[] {
 }
 
 /** Returns the requested page, from the rows that were kept at the moment `at`. */
-export function pageFrom<A extends List>(call: Asked, kept: A, input: unknown, at: number) {
-  const asked = fieldsOf(input)
+export function pageFrom<A extends List>(call: ListCall, kept: A, input: unknown, at: number) {
+  const fields = fieldsOf(input)
   const { searched = [], narrowedBy = [] } = call.onDevice ?? {}
-  const filters = narrowedBy.filter((name) => !isAll(asked[name]))
-  const isFound = wordSearch(isAll(asked['search']) ? '' : plain(asked['search']))
+  const filters = narrowedBy.filter((name) => !isAll(fields[name]))
+  const isFound = wordSearch(isAll(fields['search']) ? '' : plain(fields['search']))
   const rows = kept.responseObjects.map(fieldsOf)
   const found = rows.filter(
     (row) =>
-      filters.every((name) => plain(row[name]) === plain(asked[name])) &&
+      filters.every((name) => plain(row[name]) === plain(fields[name])) &&
       isFound(searched.map((name) => textOf(row[name]))),
   )
-  const limit = Number(asked['limit'] ?? limits.wire.pageSize)
-  const start = (Number(asked['page'] ?? 1) - 1) * limit
+  const limit = Number(fields['limit'] ?? limits.wire.pageSize)
+  const start = (Number(fields['page'] ?? 1) - 1) * limit
   const fromDevice: FromDevice = { at, rows: rows.length, of: kept.totalRows }
   // The sums from the server are over all rows.
   const { totals, ...others } = kept
   const answer = {
     ...others,
     ...(found.length === rows.length && totals !== undefined && { totals }),
-    responseObjects: sorted(found, plain(asked['sort'])).slice(start, start + limit),
+    responseObjects: sorted(found, plain(fields['sort'])).slice(start, start + limit),
     totalRows: found.length,
   }
   return { answer, fromDevice }

@@ -38,11 +38,11 @@ async function signIn(userId: number, changes: Partial<SignedIn> = {}): Promise<
   await keepUserIn(base, session(userId, changes), Date.now())
 }
 
-const asked = { userId: 7, cCode: 'K' }
+const input = { userId: 7, cCode: 'K' }
 const debtors = { clients: [{ aCode: '1', cCode: 'K', title: 'Al-Shifa', address: '', invoices: 2, owed: 900 }] }
 const owner = (userId: number) => ({ base, userId })
-const keep = (userId = 7) => keepAnswer(owner(userId), getDebtors, asked, { answer: debtors, at: Date.now() })
-const find = (userId = 7) => findAnswer(owner(userId), getDebtors, asked)
+const keep = (userId = 7) => keepAnswer(owner(userId), getDebtors, input, { answer: debtors, at: Date.now() })
+const find = (userId = 7) => findAnswer(owner(userId), getDebtors, input)
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -70,7 +70,7 @@ describe('lists on the device', () => {
     await keep()
 
     expect(await find(8)).toBeUndefined()
-    expect(await findAnswer(owner(7), getDebtors, { ...asked, cCode: 'L' })).toBeUndefined()
+    expect(await findAnswer(owner(7), getDebtors, { ...input, cCode: 'L' })).toBeUndefined()
   })
 
   it('are gone with the session, and nothing of it is written after it', async () => {
@@ -110,7 +110,7 @@ describe('lists on the device', () => {
 
   it('are not read where an older version of the program kept another shape', async () => {
     await signIn(7)
-    await keepAnswer(owner(7), getDebtors, asked, { answer: { clients: [{ name: 'Al-Shifa' }] }, at: Date.now() })
+    await keepAnswer(owner(7), getDebtors, input, { answer: { clients: [{ name: 'Al-Shifa' }] }, at: Date.now() })
 
     expect(await find()).toBeUndefined()
   })

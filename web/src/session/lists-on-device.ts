@@ -6,7 +6,7 @@ import { type SignedIn, type UserOnDevice, userOnDevice } from '@backoffice/cont
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { request } from '../api/client.ts'
 import type { KeptAnswer } from '../api/on-device.ts'
-import { isReadable, isWhole, keptAs, type KeptFacts, MOST, pageFrom, surplus, wholeRequest } from './kept-lists.ts'
+import { isReadable, isWhole, keptAs, type KeptFacts, LIMITS, pageFrom, surplus, wholeRequest } from './kept-lists.ts'
 import { keepsFor } from './store.ts'
 import { type Base, listsOnDevice } from './remembered.ts'
 
@@ -66,7 +66,7 @@ interface Answered {
 
 async function put(owner: Owner, call: Call, input: unknown, { answer, at }: Answered): Promise<void> {
   const text = JSON.stringify(answer)
-  if (text.length > MOST.ofOne) return
+  if (text.length > LIMITS.ofOne) return
   await within(owner.base, async (lists) => {
     // The session may have ended since the answer came. Its end removes what is written before it.
     if (!isStill(owner)) return
@@ -82,7 +82,7 @@ async function put(owner: Owner, call: Call, input: unknown, { answer, at }: Ans
 
 /** A list is fetched as a whole at most once in this many milliseconds. */
 const WHOLE_EVERY = 5 * 60 * 1000
-const askedAt = new Map<string, number>()
+const requestedAt = new Map<string, number>()
 
 interface Pages {
   readonly responseObjects: readonly unknown[]
@@ -93,14 +93,14 @@ interface Pages {
 export async function keepAnswer(owner: Owner, call: Call, input: unknown, answered: Answered): Promise<void> {
   if (call.kind !== 'page' || isWhole(call, input, answered.answer as Pages)) return put(owner, call, input, answered)
   const id = keptAs(owner.userId, call, input)
-  if (Date.now() - (askedAt.get(id) ?? 0) < WHOLE_EVERY || !isStill(owner)) return
+  if (Date.now() - (requestedAt.get(id) ?? 0) < WHOLE_EVERY || !isStill(owner)) return
   const at = Date.now()
-  askedAt.set(id, at)
+  requestedAt.set(id, at)
   try {
     const all = { ...wholeRequest(call, input), page: 1, limit: limits.wire.pageSize }
     await put(owner, call, input, { answer: (await request(call, all)) as object, at })
   } catch (problem) {
-    askedAt.delete(id)
+    requestedAt.delete(id)
     throw problem
   }
 }

@@ -17,7 +17,7 @@ import css from '../kit/setting-cards.module.css'
 const column = columnsOf(listAllowances)
 const action = actionsOf(listAllowances)
 const canChange = (row: Allowance) => row.canChange
-const standing = ({ isNow }: Allowance) => (isNow ? settingsMessages.holdsNow : '')
+const isNowText = ({ isNow }: Allowance) => (isNow ? settingsMessages.holdsNow : '')
 
 const allowances: ListOf<typeof listAllowances> = {
   title: 'Allowance per Mile',
@@ -32,7 +32,7 @@ const allowances: ListOf<typeof listAllowances> = {
       'isNow',
       'Status',
       (row) => row.isNow && <StatusTag tone="good" word={settingsMessages.holdsNow} />,
-      standing,
+      isNowText,
     ),
   ],
   card: { heading: 'fromDay', line: ['isNow'] },

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { observable } from '../kit/observable.ts'
 import { useSession } from '../session/use-session.ts'
-import { countAgain, lookAgain } from './look-again.ts'
+import { refetchCount, refetchChanged } from './look-again.ts'
 import { type Followed, readStream } from './event-stream.ts'
 
 /** A hidden tab gives the stream to another tab after this many milliseconds. */
@@ -102,7 +102,7 @@ export function useFollowing(): void {
 
 function follow(userKey: string, signal: AbortSignal): void {
   let lastSign = 0
-  const look = () => lookAgain(queryClient)
+  const look = () => refetchChanged(queryClient)
   const alive = () => (lastSign = Date.now())
   const known = () => {
     if (!signal.aborted) followedUser.set(userKey)
@@ -140,7 +140,7 @@ function follow(userKey: string, signal: AbortSignal): void {
     // A new page has just fetched everything except the count, which waits for the stream.
     opened: () => {
       if (Date.now() - began > steadyAfter) everybody()
-      else if (followedUser.get() === userKey) countAgain(queryClient)
+      else if (followedUser.get() === userKey) refetchCount(queryClient)
       known()
     },
     failed: known,

@@ -7,7 +7,7 @@ import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsHeld } from '../kit/moved.ts'
-import { countAgain, lookAgain } from './look-again.ts'
+import { refetchCount, refetchChanged } from './look-again.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -19,18 +19,18 @@ afterEach(() => {
 /** Puts lists on a screen, with steady rows if `steady` is set; returns how often each was fetched since. */
 async function onScreen(calls: readonly Call[], { steady = false, answers = () => Promise.resolve() } = {}) {
   const client = new QueryClient()
-  const asked = new Map(calls.map(({ name }) => [name, 0]))
+  const fetches = new Map(calls.map(({ name }) => [name, 0]))
   for (const call of calls) {
     const { name } = call
     const queryFn = () => {
-      asked.set(name, (asked.get(name) ?? 0) + 1)
+      fetches.set(name, (fetches.get(name) ?? 0) + 1)
       return answers().then(() => name)
     }
     new QueryObserver(client, { queryKey: [name, 'main', 7], queryFn, meta: { call, steady } }).subscribe(() => {})
   }
   await vi.advanceTimersByTimeAsync(0)
-  const first = new Map(asked)
-  return { client, again: () => calls.map(({ name }) => (asked.get(name) ?? 0) - (first.get(name) ?? 0)) }
+  const first = new Map(fetches)
+  return { client, again: () => calls.map(({ name }) => (fetches.get(name) ?? 0) - (first.get(name) ?? 0)) }
 }
 
 const calls = [listNotifications, countUnread, salesmanSummary, listTransfers, listSignIns]
@@ -39,8 +39,8 @@ describe('looking again', () => {
   it('fetches once for several changes, and only the calls concerned', async () => {
     const { client, again } = await onScreen(calls)
 
-    lookAgain(client)
-    lookAgain(client)
+    refetchChanged(client)
+    refetchChanged(client)
     await vi.advanceTimersByTimeAsync(1000)
 
     expect(again()).toEqual([1, 1, 1, 1, 0])
@@ -51,7 +51,7 @@ describe('looking again', () => {
     document.body.innerHTML = '<main><form><input id="amount"></form><button id="other"></button></main>'
     document.getElementById('amount')?.focus()
 
-    lookAgain(client)
+    refetchChanged(client)
     await vi.advanceTimersByTimeAsync(1000)
     const before = again()
     document.getElementById('other')?.focus()
@@ -67,7 +67,7 @@ describe('looking again', () => {
     const { client, again } = await onScreen(calls)
     document.body.innerHTML = '<main><div role="dialog"><button id="close"></button></div></main>'
 
-    lookAgain(client)
+    refetchChanged(client)
     await vi.advanceTimersByTimeAsync(1000)
     const before = again()
     document.body.innerHTML = '<main></main>'
@@ -85,7 +85,7 @@ describe('looking again', () => {
     document.body.innerHTML = '<main><form><input id="amount"></form><button id="other"></button></main>'
     document.getElementById('amount')?.focus()
 
-    lookAgain(client)
+    refetchChanged(client)
     await vi.advanceTimersByTimeAsync(1000)
     const before = [again(), rowsHeld.get()]
     document.getElementById('other')?.focus()
@@ -104,9 +104,9 @@ describe('looking again', () => {
     await vi.advanceTimersByTimeAsync(10)
     isSlow = true
 
-    lookAgain(client)
+    refetchChanged(client)
     await vi.advanceTimersByTimeAsync(1000)
-    for (let change = 0; change < 30; change += 1) lookAgain(client)
+    for (let change = 0; change < 30; change += 1) refetchChanged(client)
     await vi.advanceTimersByTimeAsync(900)
     const before = again()
     await vi.advanceTimersByTimeAsync(3000)
@@ -120,7 +120,7 @@ describe('looking again', () => {
   it('can be at the count alone', async () => {
     const { client, again } = await onScreen(calls)
 
-    countAgain(client)
+    refetchCount(client)
     await vi.advanceTimersByTimeAsync(1000)
 
     expect(again()).toEqual([0, 1, 0, 0, 0])

@@ -25,7 +25,8 @@ function isAtWork(): boolean {
 }
 
 /** Fetches only the count, for a page with fresh rows. */
-export const countAgain = (client: QueryClient): void => void client.invalidateQueries({ queryKey: [countUnread.name] })
+export const refetchCount = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: [countUnread.name] })
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let isFetching = false
@@ -37,7 +38,7 @@ let waiting: AbortController | undefined
  * and gets its new rows when the user turns to something else. Changes during one round become one further round, so that a slow server
  * gets fewer requests.
  */
-export function lookAgain(client: QueryClient): void {
+export function refetchChanged(client: QueryClient): void {
   if (timer !== undefined) return
   if (isFetching) {
     isWanted = true
@@ -48,7 +49,7 @@ export function lookAgain(client: QueryClient): void {
     isFetching = true
     void fetchAnew(client).finally(() => {
       isFetching = false
-      if (isWanted) lookAgain(client)
+      if (isWanted) refetchChanged(client)
       isWanted = false
     })
   }, gatheringDelay())

@@ -50,8 +50,8 @@ export function useFound(typed: string): FoundEntries {
   const paused = usePaused(typed, 200)
   const isSought = typed.length >= shortestSearch && kindsFor(user).length > 0
   const isPaused = paused === typed
-  const asked = { userId: user.userId, branchCode: branch.code, text: typed }
-  const { data, failure, isFetching, refetch } = useCall(find, isSought && isPaused ? asked : undefined, {
+  const input = { userId: user.userId, branchCode: branch.code, text: typed }
+  const { data, failure, isFetching, refetch } = useCall(find, isSought && isPaused ? input : undefined, {
     quiet: true,
   })
   const found = isSought && isPaused ? (data?.found ?? []) : []

@@ -26,12 +26,12 @@ export function Palette({ onClose, logout }: PaletteProps) {
   const [typed, setTyped] = useState(typedAhead.get)
   const [activeIndex, setActiveIndex] = useState(0)
   const spell = useSpelling()
-  const sought = typed.trim()
-  const { entries: found, isSearching, failure, retry } = useFound(sought)
+  const query = typed.trim()
+  const { entries: found, isSearching, failure, retry } = useFound(query)
   // The server answers later, so its entries are below, and nothing moves under the lit entry.
-  const matches = [...entriesFor(sought, entries), ...found]
+  const matches = [...entriesFor(query, entries), ...found]
   const active = matches[activeIndex]
-  const partsOf = partsFound(sought)
+  const partsOf = partsFound(query)
   const idOf = (entry: Entry) => `${id}-${entry.id}`
 
   const activeId = active && idOf(active)

@@ -102,8 +102,8 @@ interface ExpiryBarProps {
 function ExpiryBar({ list, branchOf, filters }: ExpiryBarProps) {
   const { expiry = '' } = list.values
   const branchCode = branchOf(useViewer())
-  const asked = { ...wireOf(filters, list.values), branchCode } as Wire<typeof stockByExpiry>
-  const { data, failure, refetch } = useCall(stockByExpiry, asked, { keepPrevious: true })
+  const input = { ...wireOf(filters, list.values), branchCode } as Wire<typeof stockByExpiry>
+  const { data, failure, refetch } = useCall(stockByExpiry, input, { keepPrevious: true })
   const figureOf = (lots: number, quantity: number) => ({
     figure: countLots(lots),
     words: `Qty ${showNumber(quantity)}`,

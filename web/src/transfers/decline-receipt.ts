@@ -7,7 +7,7 @@ import { undoTransfer } from '@backoffice/contract/cash/undo-money'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { type Undo, undoBy, undoLook } from '../kit/list/undo.ts'
-import { receiptAsked } from '../receipts/receipt-columns.ts'
+import { receiptSummary } from '../receipts/receipt-columns.ts'
 
 interface SeenTransfer {
   readonly id: number
@@ -39,7 +39,7 @@ interface Declines {
 export const declineReceipt = ({ quiet = false, when = () => true }: Declines) =>
   actionsOf(listTransfers).ask('Decline', decideTransfers, {
     title: 'Decline Receipt',
-    of: (row) => receiptAsked({ ...row, chequeNo: row.chequeNO }),
+    of: (row) => receiptSummary({ ...row, chequeNo: row.chequeNO }),
     fields: declineFields,
     input: ({ id, rowVersion }, { comments }, { userId }) => ({
       salemanTransfers: [{ id, c_User_Id: userId, status: decision.declined, comments: comments.trim(), rowVersion }],

@@ -11,7 +11,7 @@ import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/
 import { brokenRecall, brokenRedirect } from '@backoffice/contract/users/holding-rules'
 import { BACK_TO_SENDER, settleTransfers } from '@backoffice/contract/users/holdings'
 import { chequeOfRow } from '../receipts/one-cheque.ts'
-import { receiptAsked } from '../receipts/receipt-columns.ts'
+import { receiptSummary } from '../receipts/receipt-columns.ts'
 import { declineFields } from './decline-receipt.ts'
 import { receivingCashiers } from '../documents/money-filters.ts'
 import type { Facts } from '../kit/facts.tsx'
@@ -36,8 +36,8 @@ const people = ({ s_Name, c_Name }: TransferRow): Facts => [
   ['Salesman', s_Name],
   ['Cashier', c_Name],
 ]
-const asked = (row: TransferRow) => {
-  const { heading, facts } = receiptAsked({ ...row, chequeNo: row.chequeNO })
+const summaryOf = (row: TransferRow) => {
+  const { heading, facts } = receiptSummary({ ...row, chequeNo: row.chequeNO })
   return { heading, facts: [...facts, ...people(row)] }
 }
 const settling = ({ id, rowVersion }: TransferRow, cashierId: number, comments: string, { userId }: Viewer) => ({
@@ -52,7 +52,7 @@ const sendBack = (secondary: boolean) =>
   action.ask('Send back', settleTransfers, {
     secondary,
     title: 'Send Back',
-    of: asked,
+    of: summaryOf,
     fields: { comments: reason },
     broken: brokenRecall,
     input: (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
@@ -67,7 +67,7 @@ const sendOn = (secondary: boolean) =>
   action.ask('To another cashier', settleTransfers, {
     secondary,
     title: 'To Another Cashier',
-    of: asked,
+    of: summaryOf,
     fields: { cashierId: askField.pick('Cashier', receivingCashiers, { required: true }), comments: reason },
     broken: (form, _viewer, row) =>
       brokenRedirect(form) ??
@@ -84,7 +84,7 @@ const sendOn = (secondary: boolean) =>
 /** Gives a salesman's own hand-over back to the salesman. */
 export const recallAction = action.ask('Recall', settleTransfers, {
   title: 'Recall Hand-over',
-  of: (row) => ({ ...asked(row), sentence: transferMessages.recallSays(row.c_Name) }),
+  of: (row) => ({ ...summaryOf(row), sentence: transferMessages.recallSays(row.c_Name) }),
   fields: declineFields,
   input: (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
   done: doneMessages.recalled,

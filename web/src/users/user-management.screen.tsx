@@ -35,8 +35,8 @@ export function UserManagement() {
   const [shownAs, setShownAs] = useState<ShownOption>({ label: '' })
   const [dialog, setDialog] = useState<'create' | 'refused'>()
   const closeDialog = () => setDialog(undefined)
-  const asked = chosen === undefined ? undefined : { userId: chosen }
-  const { data, failure, refetch } = useCall(getUser, asked)
+  const input = chosen === undefined ? undefined : { userId: chosen }
+  const { data, failure, refetch } = useCall(getUser, input)
   const pick = ({ userId, name, login }: Pick<User, 'userId' | 'name' | 'login'>) => {
     setShownAs({ label: name, code: String(login) })
     choose(userId)

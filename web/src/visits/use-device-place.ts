@@ -19,10 +19,10 @@ const reasonOf = ({ code }: GeolocationPositionError): string => {
 export function useDevicePlace(onTaken: (place: TakenPlace) => void) {
   const [isWaiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState('')
-  const asked = useRef(0)
+  const latest = useRef(0)
   useEffect(
     () => () => {
-      asked.current += 1
+      latest.current += 1
     },
     [],
   )
@@ -31,18 +31,18 @@ export function useDevicePlace(onTaken: (place: TakenPlace) => void) {
     setFailure(why)
   }
   const stop = () => {
-    asked.current += 1
+    latest.current += 1
     end('')
   }
   const take = () => {
     if (!window.isSecureContext || !('geolocation' in navigator)) return end(visitsMessages.placeInsecure)
-    asked.current += 1
-    const turn = asked.current
+    latest.current += 1
+    const request = latest.current
     setFailure('')
     setWaiting(true)
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy }, timestamp }) => {
-        if (turn !== asked.current) return
+        if (request !== latest.current) return
         end('')
         onTaken({
           latitude,
@@ -52,7 +52,7 @@ export function useDevicePlace(onTaken: (place: TakenPlace) => void) {
         })
       },
       (problem) => {
-        if (turn === asked.current) end(reasonOf(problem))
+        if (request === latest.current) end(reasonOf(problem))
       },
       { enableHighAccuracy: true, timeout: LONGEST_WAIT, maximumAge: 0 },
     )
