@@ -18,7 +18,7 @@ const withdrawAction = actionsOf(listDepositLines).ask('Withdraw', withdrawDepos
       ['Deposit Slip #', line.depositSlipNo],
       ['Total Amount', showMoney(line.totalAmount)],
     ],
-    says: depositMessages.withdrawSays,
+    sentence: depositMessages.withdrawSays,
   }),
   fields: declineFields,
   input: ({ depositNo, rowVersion }, { comments }, { userId }) => ({
