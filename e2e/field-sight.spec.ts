@@ -252,8 +252,8 @@ test('Every screen draws the fields whole that it opens with @nightly', async ({
 
 /** The labels that the program makes of a value, and how the tests above read them. */
 const madeOf: Readonly<Record<string, string>> = {
-  'say.piece(showNumber(note))': '5,000 ×',
-  'say.coins': 'Coins',
+  'countMessages.piece(showNumber(note))': '5,000 ×',
+  'countMessages.coins': 'Coins',
   "several ? `Amount ${at + 1}` : 'Amount Received'": 'Amount Received',
   '`Amount of ${invoice.inv_no}`': 'Amount of INV/1',
 }
