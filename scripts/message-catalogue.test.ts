@@ -30,14 +30,13 @@ function withoutComments(text: string): string {
  * Returns whether some source names the message, as `messages.part.name`, as `<part>Messages.name` or `<part>Refusals.name` where the part has files of its own,
  * or through a constant that holds the part.
  */
-const isUsed = (part: string, name: string): boolean =>
+const isUsed = (part: string, key: string): boolean =>
   sources.some(({ text }) => {
-    if (new RegExp(String.raw`\b(?:messages\s*\.${part}|${part}(?:Messages|Refusals))\s*\.${name}\b`).test(text))
+    if (new RegExp(String.raw`\b(?:messages\s*\.${part}|${part}(?:Messages|Refusals))\s*\.${key}\b`).test(text))
       return true
-    const [, taken] = new RegExp(String.raw`const (\w+) = (?:messages\.${part}|${part}Messages)\n`).exec(text) ?? []
-    if (taken === undefined) return false
-    const byWord = new RegExp(String.raw`\b${taken}\[`).test(text)
-    return new RegExp(String.raw`\b${taken}\.${name}\b`).test(text) || (byWord && isWord(name))
+    const [, alias] = new RegExp(String.raw`const (\w+) = (?:messages\.${part}|${part}Messages)\n`).exec(text) ?? []
+    if (text.includes(`${alias ?? `${part}Messages`}[`) && isWord(key)) return true
+    return alias !== undefined && new RegExp(String.raw`\b${alias}\.${key}\b`).test(text)
   })
 
 const isWord = (name: string) =>

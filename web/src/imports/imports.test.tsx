@@ -17,7 +17,7 @@ import { draw, press } from '../../testing/pages.tsx'
 import { ImportWork } from './import-work.tsx'
 
 const downloaded = vi.hoisted(() => vi.fn<(name: string, content: string) => void>())
-vi.mock('../kit/export/files.ts', () => ({ download: downloaded }))
+vi.mock('../kit/export/files.ts', async (original) => ({ ...(await original()), download: downloaded }))
 vi.mock('../kit/toasts.tsx', () => ({ toast: { error: vi.fn(), success: vi.fn() } }))
 afterEach(() => {
   vi.unstubAllGlobals()
