@@ -8,7 +8,7 @@ const TEXT_FIELDS = 'textarea, input:not([type=file], [type=radio], [type=checkb
 
 /**
  * Returns the upload field for files that are pasted or dropped at an element: the last field in the smallest part of the page around the
- * element that has any. So each instrument of a payment gets its own picture, and a form gets it wherever the focus or the pointer is. A
+ * element that has any. So each instrument of a payment gets its own picture, and a form gets a picture at any place in it. A
  * field behind a dialog gets nothing, and neither does a field in a hidden step of a form.
  */
 function placeFor(target: Element): Element | undefined {
