@@ -3,7 +3,7 @@ import { type ClientPage as Found, getClient } from '@backoffice/contract/client
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { useSearch, useNavigate, Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
-import { Card, Row } from '../kit/layout.tsx'
+import { Card, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { FromDeviceNote } from '../kit/from-device.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -149,12 +149,12 @@ function ClientFacts({ client }: { client: Found | undefined }) {
   const { title, aCode, address, creditLimit, outstanding, openOrders, openAmount } = client
   return (
     <header className={css.facts}>
-      <Row className={css.name}>
+      <Inline className={css.name}>
         <h2>{title}</h2>
         {creditLimit !== null && outstanding > creditLimit && (
           <StatusTag tone="bad" word={clientsMessages.aboveLimit} />
         )}
-      </Row>
+      </Inline>
       <FactList
         className={`${facts.row} ${css.list}`}
         of={[
@@ -198,7 +198,7 @@ function ClientTabs({ sections, shown, client }: ClientTabsProps) {
   const spell = useSpelling()
   return (
     <nav className={tabsCss.tabs} aria-label="Lists of the client">
-      <Row as="ul">
+      <Inline as="ul">
         {sections.map(({ name, label, count }) => (
           <li key={name}>
             <Link
@@ -212,7 +212,7 @@ function ClientTabs({ sections, shown, client }: ClientTabsProps) {
             </Link>
           </li>
         ))}
-      </Row>
+      </Inline>
     </nav>
   )
 }

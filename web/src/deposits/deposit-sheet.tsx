@@ -8,7 +8,7 @@ import { dayOfMoment, showDay, showMoment, showMoney } from '../kit/format.ts'
 import { type Sheet, DocumentSheet, PrintDocument } from '../kit/document-sheet.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { amountInWords } from '../documents/amount-in-words.ts'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
 import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
@@ -103,9 +103,9 @@ export function DepositPaper({ row: { cCode, depositNo }, opened, onClose }: Row
       {!sheet && !failure && <p role="status">Loading …</p>}
       {sheet && (
         <>
-          <Row justify="end">
+          <Inline justify="end">
             <PrintDocument sheet={sheet} />
-          </Row>
+          </Inline>
           <div className={css.preview}>
             <DocumentSheet {...sheet} />
           </div>
@@ -129,16 +129,16 @@ export function SavedDeposit({ slipNo, onClose }: SavedDepositProps) {
   const [first] = lines
   if (!sheet || !first) return null
   return (
-    <Row as="section" justify="between" aria-label="Saved deposit" className={css.saved}>
+    <Inline as="section" justify="between" aria-label="Saved deposit" className={css.saved}>
       <p role="status">
         Deposit <strong>{first.depositNo}</strong> · {first.depositSlipNo} · {showMoney(first.totalAmount)}
       </p>
-      <Row>
+      <Inline>
         <PrintDocument sheet={sheet} />
         <Button tone="ghost" onClick={onClose}>
           Close
         </Button>
-      </Row>
-    </Row>
+      </Inline>
+    </Inline>
   )
 }

@@ -1,5 +1,5 @@
 import { isBlank } from '@backoffice/contract/readable'
-import { Row, Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import { showMoney } from '../kit/format.ts'
 import { Button } from '../kit/button.tsx'
 import { type DepositDraft, totalOf } from './deposit-draft.ts'
@@ -37,9 +37,9 @@ export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
           </li>
         ))}
       </Stack>
-      <Row as="p" justify="between">
+      <Inline as="p" justify="between">
         {`${draft.selected.length} selected`} <strong>{showMoney(totalOf(draft))}</strong>
-      </Row>
+      </Inline>
     </nav>
   )
 }
@@ -52,13 +52,13 @@ export function Checklist({ draft: { slipNo, account, images } }: { draft: Depos
     ['Deposit slip', images.length > 0],
   ] as const
   return (
-    <Row as="ul" className={`muted ${css.checklist}`} aria-label="Needed before selecting">
+    <Inline as="ul" className={`muted ${css.checklist}`} aria-label="Needed before selecting">
       {requirements.map(([label, done]) => (
         <li key={label} data-done={done || undefined}>
           <span aria-hidden="true">{done ? '✓' : '○'}</span> {label}
           <span className="sr-only">{done ? ' is there' : ' is missing'}</span>
         </li>
       ))}
-    </Row>
+    </Inline>
   )
 }

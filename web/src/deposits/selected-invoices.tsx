@@ -1,6 +1,6 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import framed from '../kit/list/list.module.css'
 import { Button } from '../kit/button.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
@@ -36,14 +36,14 @@ export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll }:
       data-part="review"
       data-empty={selected.length === 0 || undefined}
     >
-      <Row justify="between" className={css.listHead}>
+      <Inline justify="between" className={css.listHead}>
         <h2>{spell('Selected Invoices')}</h2>
         {selected.length > 0 && (
           <Button tone="ghost" small onClick={onUnselectAll}>
             Unselect all
           </Button>
         )}
-      </Row>
+      </Inline>
       {selected.length === 0 ? (
         <p className={error ? css.wrong : css.none}>{spell(error ?? depositMessages.noneSelected)}</p>
       ) : (

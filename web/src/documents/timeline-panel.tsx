@@ -4,7 +4,7 @@ import type { Tone } from '@backoffice/contract/statuses'
 import type { TimelineEvent } from '@backoffice/contract/timeline/events'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
-import { Row, Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { showMoney } from '../kit/format.ts'
 import { SkeletonTable, TablePanel } from '../kit/list/table-panel.tsx'
@@ -56,11 +56,11 @@ export function TimelinePanel<C extends Call>({ call, input, viewOf }: TimelineO
 function TimelineBody({ tone, word, amount, buttons, facts, compared, events, timeZone }: TimelineView) {
   return (
     <>
-      <Row gap={4} className={css.head}>
+      <Inline gap={4} className={css.head}>
         <StatusTag tone={tone} word={word} />
         {amount !== null && <strong className="num">{showMoney(amount)}</strong>}
         {buttons}
-      </Row>
+      </Inline>
       <FactList of={facts} className={css.facts} />
       <Story events={events} compared={compared} timeZone={timeZone} />
     </>

@@ -17,7 +17,7 @@ import {
   IconUnlink,
   IconX,
 } from '@tabler/icons-react'
-import { Row, Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import { Attachments } from '../kit/attachments.tsx'
 import type { Facts } from '../kit/facts.tsx'
 import { showMoment, showMoney } from '../kit/format.ts'
@@ -78,10 +78,10 @@ export function Story({ events, compared, timeZone }: StoryProps) {
             <span className={`${css.mark} ${tones[tone]}`}>
               <Icon aria-hidden size={16} stroke={2} />
             </span>
-            <Row as="p" justify="between" className={css.what}>
+            <Inline as="p" justify="between" className={css.what}>
               <strong>{what}</strong>
               {amount !== null && <span className="num">{showMoney(amount)}</span>}
-            </Row>
+            </Inline>
             <p className={css.who}>
               {[who, role].filter((word) => word !== '').join(' · ')} ·{' '}
               <time dateTime={at}>{showMoment(at, 'DMY', timeZone)}</time>

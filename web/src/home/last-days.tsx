@@ -5,7 +5,7 @@ import { sum } from '@backoffice/contract/money'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import figures from '../kit/figures.module.css'
-import { Card, Row, Stack } from '../kit/layout.tsx'
+import { Card, Inline, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { showDay, showMoney, spellDay } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -34,14 +34,14 @@ export function LastDays() {
   const isEmpty = days?.every((day) => series.every(({ key }) => day[key] === 0)) ?? false
   return (
     <Card as="section" gap={3} aria-labelledby="last-days">
-      <Row justify="between">
+      <Inline justify="between">
         <h2 id="last-days">{TITLE}</h2>
         {days && !isEmpty && (
           <Button small tone="ghost" aria-pressed={showsTable} onClick={() => setShowsTable(!showsTable)}>
             Table
           </Button>
         )}
-      </Row>
+      </Inline>
       {!days && failure && <NotAvailable named of={TITLE} onRetry={refetch} />}
       {!days && !failure && <p className={css.loading} role="img" aria-label="Loading" />}
       {days && isEmpty && <p className="muted">{homeMessages.noMoney}</p>}

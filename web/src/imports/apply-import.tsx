@@ -61,7 +61,7 @@ function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps
       {rejected > 0 && <Note as="p">{importsMessages.screen.leftOut(rejected)}</Note>}
       <p className={css.hint}>{importsMessages.screen.whole}</p>
       <FormFailure lines={apply.failure?.lines ?? []} />
-      <div ref={answers} className={layout.row} data-justify="end">
+      <div ref={answers} className={layout.inline} data-justify="end">
         <Button data-autofocus onClick={onDone}>
           Cancel
         </Button>

@@ -1,10 +1,10 @@
-import type { Row as RowOf } from '@backoffice/contract/call'
+import type { Row } from '@backoffice/contract/call'
 import { endFeed, listFeeds } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
-import { Row, Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { NewFeed } from './new-feed.modal.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -17,7 +17,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { importTones } from './import-tones.ts'
 import css from './imports.module.css'
 
-type Feed = RowOf<typeof listFeeds>
+type Feed = Row<typeof listFeeds>
 
 const column = columnsOf(listFeeds)
 const action = actionsOf(listFeeds)
@@ -87,10 +87,10 @@ export function Feeds() {
   const [isMaking, setIsMaking] = useState(false)
   return (
     <Stack as="section" className={css.below} aria-label="Feeds">
-      <Row>
+      <Inline>
         <h2>Feeds</h2>
         <Button onClick={() => setIsMaking(true)}>New Feed</Button>
-      </Row>
+      </Inline>
       <p className={css.hint}>{feedsMessages.screen.note}</p>
       <FramedList of={feeds} state={state} given={{ userId }} />
       {isMaking && <NewFeed onClose={() => setIsMaking(false)} />}

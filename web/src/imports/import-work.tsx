@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { refreshTouched } from '../api/touched.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
-import { Row, Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import facts from '../kit/facts.module.css'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
@@ -74,7 +74,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
 
   return (
     <Stack>
-      <Row>
+      <Inline>
         <h2>{kindOf(kind).title}</h2>
         <StatusTag tone={importTones[state]} word={importsMessages.states[state]} />
         {(isOpen || isWorking) && (
@@ -93,7 +93,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
             Another file
           </Button>
         )}
-      </Row>
+      </Inline>
       <FactList
         className={facts.row}
         of={[
@@ -114,12 +114,12 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
 function Progress({ of: { progress, state } }: { of: ImportFacts }) {
   const { step = '', done = 0, of = 0 } = progress ?? {}
   return (
-    <Row role="status">
+    <Inline role="status">
       <progress aria-label={importsMessages.states[state]} {...(of > 0 && { max: of, value: done })} />
       <span>
         {step || importsMessages.states[state]} {of > 0 && `${showNumber(done)} / ${showNumber(of)}`}
       </span>
-    </Row>
+    </Inline>
   )
 }
 
@@ -129,10 +129,10 @@ const control = feedsMessages.control
 function ControlReport({ of: { agrees, lines } }: { of: NonNullable<ImportFacts['control']> }) {
   return (
     <Stack as="section" aria-label="Control">
-      <Row>
+      <Inline>
         <h3>Control</h3>
         <StatusTag tone={agrees ? 'good' : 'bad'} word={agrees ? control.agrees : control.differs} />
-      </Row>
+      </Inline>
       <table className={css.control}>
         <thead>
           <tr>

@@ -8,7 +8,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useUpload } from '../api/upload.ts'
 import button from '../kit/button.module.css'
-import { Row, Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -60,7 +60,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
           <p className={css.hint}>
             {note} {isEverywhere && importsMessages.screen.everywhere}
           </p>
-          <Row role="group" aria-label="Template">
+          <Inline role="group" aria-label="Template">
             <span>Template</span>
             <Button small onClick={() => void downloadTemplate(kind, 'xlsx')}>
               Excel (XLSX)
@@ -68,7 +68,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
             <Button small onClick={() => void downloadTemplate(kind, 'csv')}>
               CSV
             </Button>
-          </Row>
+          </Inline>
           <ReadingFields value={how} onChange={setHow} />
         </Stack>
         <Stack className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>

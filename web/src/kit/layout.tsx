@@ -17,8 +17,8 @@ const layout = (kind: string | undefined) =>
 /** Draws its children one below the other: `<Stack gap={4}>`. */
 export const Stack = layout(css.stack)
 
-/** Draws its children next to each other, and in further lines where they do not fit: `<Row as="ul">`. */
-export const Row = layout(css.row)
+/** Draws its children next to each other, and in further lines where they do not fit: `<Inline as="ul">`. */
+export const Inline = layout(css.inline)
 
 /** Draws its children one below the other in a frame: `<Card as="section">`. */
 export const Card = layout(css.card)

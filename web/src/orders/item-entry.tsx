@@ -4,7 +4,7 @@ import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { Quantity } from '@backoffice/contract/quantity'
 import type { Broken } from '@backoffice/contract/rules'
 import { type ClipboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Note, Row } from '../kit/layout.tsx'
+import { Note, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
@@ -145,7 +145,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
           className={css.question}
           onKeyDown={(event) => event.key === 'Escape' && cancel()}
         >
-          <Row justify="between">
+          <Inline justify="between">
             <p>
               {ordersMessages.sameItem(
                 catNoOf(same),
@@ -153,7 +153,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
                 `${showNumber(same.quantity)} ${same.unit} × ${showMoney(props.priceOf(same))}`,
               )}
             </p>
-            <Row>
+            <Inline>
               <Button tone="primary" autoFocus onClick={raise}>
                 Add to existing line
               </Button>
@@ -161,11 +161,11 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
               <Button tone="ghost" onClick={cancel}>
                 Cancel
               </Button>
-            </Row>
-          </Row>
+            </Inline>
+          </Inline>
         </Note>
       )}
-      <Row className={css.below}>
+      <Inline className={css.below}>
         {props.children ?? <span />}
         {editing !== undefined && (
           <Button small onClick={model.cancelEdit}>
@@ -184,7 +184,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
             Clear
           </Button>
         )}
-      </Row>
+      </Inline>
     </div>
   )
 }

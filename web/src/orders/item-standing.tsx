@@ -5,7 +5,7 @@ import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { Percent } from '@backoffice/contract/quantity'
 import { expiryOf } from '@backoffice/contract/stock/expiry'
 import { useCall } from '../api/use-call.ts'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { useDayOrder } from '../kit/day-order.ts'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
@@ -33,46 +33,46 @@ export function ItemStanding({ branchCode, itemCode, unit, aCode, sNo, onTake }:
   const { data } = useCall(getItemStanding, itemCode === '' ? undefined : { cCode: branchCode, itemCode, aCode, sNo }, {
     quiet: true,
   })
-  if (itemCode === '' || !data) return <Row className={css.item} aria-hidden />
+  if (itemCode === '' || !data) return <Inline className={css.item} aria-hidden />
   const { lots, totalStock, last } = data
   return (
-    <Row className={css.item} role="group" aria-label="Stock and last rate">
+    <Inline className={css.item} role="group" aria-label="Stock and last rate">
       <strong className={css.stock} data-none={lots.length === 0 || undefined}>
         {lots.length === 0 ? ordersMessages.noStock : `Stock ${showNumber(totalStock)} ${unit}`}
       </strong>
       {lots.length > 0 && (
-        <Row as="ul" gap={2} className={css.lots}>
+        <Inline as="ul" gap={2} className={css.lots}>
           {lots.slice(0, SHOWN).map((lot) => (
             <LotMark key={`${lot.gname}/${lot.lotno}/${lot.expdate}`} lot={lot} />
           ))}
-        </Row>
+        </Inline>
       )}
       {lots.length > SHOWN && (
         <details>
           <summary>{`${lots.length - SHOWN} more`}</summary>
-          <Row as="ul" gap={2} className={css.lots}>
+          <Inline as="ul" gap={2} className={css.lots}>
             {lots.slice(SHOWN).map((lot) => (
               <LotMark key={`${lot.gname}/${lot.lotno}/${lot.expdate}`} lot={lot} />
             ))}
-          </Row>
+          </Inline>
         </details>
       )}
       {aCode !== '' &&
         (last ? (
-          <Row as="span" className={css.last}>
+          <Inline as="span" className={css.last}>
             Last rate {showMoney(last.rate)}
             {last.discountPercant > 0 && ` − ${showNumber(last.discountPercant)} %`}
             <small>{` · ${showNumber(last.quantity)} ${unit} · ${showDay(last.orderDate, order)}`}</small>
             <Button small data-last-rate onClick={() => onTake(last.rate, last.discountPercant)}>
               Take {showMoney(last.rate)}
             </Button>
-          </Row>
+          </Inline>
         ) : (
-          <Row as="span" className={css.last}>
+          <Inline as="span" className={css.last}>
             <small>{ordersMessages.noLast}</small>
-          </Row>
+          </Inline>
         ))}
-    </Row>
+    </Inline>
   )
 }
 

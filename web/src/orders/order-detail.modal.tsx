@@ -1,6 +1,6 @@
 import { limits } from '@backoffice/contract/limits'
 import type { OrderLine } from '@backoffice/contract/orders/orders'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import { showMoney } from '../kit/format.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { detailModal } from '../kit/list/list-modal.tsx'
@@ -34,16 +34,16 @@ export const OrderDetail = detailModal<SaleOrder, OrderLine>({
   search: { label: 'Search by cat no', in: ['catCode'] },
   height: limits.modal.invoiceItems,
   toolbar: (order) => (
-    <Row justify="between" className={css.detailTools}>
+    <Inline justify="between" className={css.detailTools}>
       <span>
         {order.orderNo} · {order.clientName} · <strong>{showMoney(order.totalNetAmount)}</strong>{' '}
         <StatusTag tone={orderStatuses.toneOf(order.status)} word={order.statusName} />
       </span>
-      <Row>
+      <Inline>
         <PrintOrder order={printedOf(order)} small />
         <CopyAsNewOrder order={order} />
-      </Row>
+      </Inline>
       <CreditWord of={order} />
-    </Row>
+    </Inline>
   ),
 })

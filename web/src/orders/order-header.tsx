@@ -3,7 +3,7 @@ import type { Money } from '@backoffice/contract/money'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { type ReactNode, useState } from 'react'
 import { ClientPicker } from '../documents/client-picker.tsx'
-import { Note, Row } from '../kit/layout.tsx'
+import { Note, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
 import type { Option } from '../kit/form/options.ts'
@@ -121,7 +121,7 @@ export function OrderHeader(props: OrderHeaderProps) {
   return (
     <>
       {folded && (
-        <Row justify="between">
+        <Inline justify="between">
           <div>
             <strong>{values.client}</strong>
             <p className="muted">
@@ -133,7 +133,7 @@ export function OrderHeader(props: OrderHeaderProps) {
           <Button small onClick={() => onFold(false)}>
             Show all fields
           </Button>
-        </Row>
+        </Inline>
       )}
       <div
         className={css.header}
@@ -161,9 +161,9 @@ export function OrderHeader(props: OrderHeaderProps) {
       </div>
       {wantedBranch !== undefined && (
         <Note role="alertdialog" aria-label="Change branch">
-          <Row justify="between">
+          <Inline justify="between">
             <p>{ordersMessages.branchQuestion}</p>
-            <Row>
+            <Inline>
               <Button
                 autoFocus
                 onClick={() => {
@@ -176,8 +176,8 @@ export function OrderHeader(props: OrderHeaderProps) {
               <Button tone="bad" onClick={() => changeBranch(wantedBranch)}>
                 Change branch
               </Button>
-            </Row>
-          </Row>
+            </Inline>
+          </Inline>
         </Note>
       )}
       {values.aCode !== '' && !locked && <ClientStandingFacts of={standing} over={over} />}

@@ -1,7 +1,7 @@
 import type { Money } from '@backoffice/contract/money'
 import { lineAmounts } from '@backoffice/contract/orders/order-lines'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
-import { Note, Row } from '../kit/layout.tsx'
+import { Note, Inline } from '../kit/layout.tsx'
 import tones from '../kit/tone.module.css'
 import { Button } from '../kit/button.tsx'
 import type { LineChanges } from '../kit/form/use-lines.ts'
@@ -86,14 +86,14 @@ export function AdditionNote({ addition, onUndo, onClose }: AdditionNoteProps) {
   const isMissing = notFound.length + withoutQuantity.length > 0 || isNothing
   return (
     <Note className={`${css.addition} ${isMissing ? '' : tones.good}`}>
-      <Row justify="between">
+      <Inline justify="between">
         <div>
           {(added > 0 || raised > 0) && <p>{done.filter(Boolean).join(' ')}</p>}
           {notFound.length > 0 && <p>{ordersMessages.notFound(notFound.join(', '))}</p>}
           {withoutQuantity.length > 0 && <p>{ordersMessages.withoutQuantity(withoutQuantity.join(', '))}</p>}
           {isNothing && <p>{ordersMessages.noLines}</p>}
         </div>
-        <Row>
+        <Inline>
           {onUndo && (
             <Button small onClick={onUndo}>
               Undo
@@ -102,8 +102,8 @@ export function AdditionNote({ addition, onUndo, onClose }: AdditionNoteProps) {
           <Button small tone="ghost" onClick={onClose}>
             Close
           </Button>
-        </Row>
-      </Row>
+        </Inline>
+      </Inline>
     </Note>
   )
 }

@@ -1,6 +1,6 @@
 import { type OrderTotals, totalsOfOrder, brokenOrderLine } from '@backoffice/contract/orders/order-rules'
 import { type ReactNode, useState } from 'react'
-import { Card, Row, Stack } from '../kit/layout.tsx'
+import { Card, Inline, Stack } from '../kit/layout.tsx'
 import layout from '../kit/layout.module.css'
 import { Button } from '../kit/button.tsx'
 import { FormFoot } from '../kit/form/form-foot.tsx'
@@ -100,9 +100,9 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
         className={`${layout.card} ${css.card}`}
         ofThePage
       >
-        <Row justify="between" className={css.head}>
+        <Inline justify="between" className={css.head}>
           <h2>{title}</h2>
-          <Row className={css.tools}>
+          <Inline className={css.tools}>
             {!locked && (
               <Button small onClick={() => setDialog('paste')}>
                 Paste lines
@@ -114,8 +114,8 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
               </Button>
             )}
             {tools}
-          </Row>
-        </Row>
+          </Inline>
+        </Inline>
         <OrderHeader
           form={form}
           values={values}
@@ -246,7 +246,7 @@ function PasteLines({ onPaste, onClose }: PasteLinesProps) {
           placeholder={'TB-0001, 12\nSY-0042, 5'}
           hint={ordersMessages.pasteHint}
         />
-        <Row justify="end">
+        <Inline justify="end">
           <Button onClick={onClose}>Cancel</Button>
           <Button
             tone="primary"
@@ -257,7 +257,7 @@ function PasteLines({ onPaste, onClose }: PasteLinesProps) {
           >
             Add lines
           </Button>
-        </Row>
+        </Inline>
       </Stack>
     </Modal>
   )

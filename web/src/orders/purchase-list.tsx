@@ -1,7 +1,7 @@
 import { limits } from '@backoffice/contract/limits'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { listPurchaseOrders, purchaseTimeline, type PurchaseLine } from '@backoffice/contract/orders/purchase-orders'
-import { Stack, Row } from '../kit/layout.tsx'
+import { Stack, Inline } from '../kit/layout.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf, columnsFor } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -40,16 +40,16 @@ const PurchaseDetail = detailModal<PurchaseOrder, PurchaseLine>({
   search: { label: 'Search by cat no', in: ['catCode'] },
   height: limits.modal.invoiceItems,
   toolbar: (order) => (
-    <Row justify="between" className={css.detailTools}>
+    <Inline justify="between" className={css.detailTools}>
       <span>
         P.O No {order.poNo} · Total Qty {showNumber(order.totalQty)} ·{' '}
         <strong>
           {order.currency} {showMoney(order.totalPoValue)}
         </strong>
       </span>
-      <Row>
+      <Inline>
         <PrintPurchase order={printedOf(order)} small />
-      </Row>
+      </Inline>
       <FactList
         className={`${facts.row} ${css.facts}`}
         of={[
@@ -61,7 +61,7 @@ const PurchaseDetail = detailModal<PurchaseOrder, PurchaseLine>({
           ['Terms & Conditions', order.termsConditions],
         ]}
       />
-    </Row>
+    </Inline>
   ),
 })
 

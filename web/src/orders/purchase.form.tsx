@@ -1,4 +1,4 @@
-import { Card, Row, Stack } from '../kit/layout.tsx'
+import { Card, Inline, Stack } from '../kit/layout.tsx'
 import layout from '../kit/layout.module.css'
 import { showMoney, showNumber } from '../kit/format.ts'
 import { Button } from '../kit/button.tsx'
@@ -53,9 +53,9 @@ export function PurchaseForm({ order, lists, saved, onClear, onNew }: PurchaseFo
         className={`${layout.card} ${css.card}`}
         ofThePage
       >
-        <Row className={css.head}>
+        <Inline className={css.head}>
           <h2>Purchase Order Form</h2>
-        </Row>
+        </Inline>
         <PurchaseHeader form={form} values={values} number={saved?.number ?? ''} locked={locked} lists={lists} />
       </Form>
       <Card as="section" aria-label="Lines" className={css.card}>

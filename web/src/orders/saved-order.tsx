@@ -1,6 +1,6 @@
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { type ReactNode, useRef } from 'react'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import tones from '../kit/tone.module.css'
 import { Button } from '../kit/button.tsx'
 import { toast } from '../kit/toasts.tsx'
@@ -27,15 +27,15 @@ export function SavedOrder({ label, number: text, children }: SavedOrderProps) {
     }
   }
   return (
-    <Row as="section" aria-label="Saved order" className={`${tones.good} ${css.saved}`}>
-      <Row gap={4} role="status">
+    <Inline as="section" aria-label="Saved order" className={`${tones.good} ${css.saved}`}>
+      <Inline gap={4} role="status">
         <span>{label}</span>
         <strong ref={number}>{text}</strong>
-      </Row>
-      <Row>
+      </Inline>
+      <Inline>
         <Button onClick={() => void copy()}>Copy</Button>
         {children}
-      </Row>
-    </Row>
+      </Inline>
+    </Inline>
   )
 }

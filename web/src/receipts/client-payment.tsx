@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
 import { salesmen } from '../documents/money-filters.ts'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import figures from '../kit/figures.module.css'
 import { Button } from '../kit/button.tsx'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
@@ -193,11 +193,11 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
           <LastReceipts tools={tools} />
         </SideColumn>
         <section className={css.owed} aria-label="What the client owes">
-          <Row className={css.head}>
+          <Inline className={css.head}>
             <h2>{values.client || 'What the client owes'}</h2>
             {data && data.count > 0 && <strong>{clientsMessages.owes(showMoney(data.total))}</strong>}
             <Button onClick={onLeave}>By Invoice</Button>
-          </Row>
+          </Inline>
           <DueInvoices form={form} dues={dues} />
         </section>
       </Form>

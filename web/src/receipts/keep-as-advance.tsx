@@ -1,5 +1,5 @@
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
-import { Note, Row } from '../kit/layout.tsx'
+import { Note, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 
@@ -16,11 +16,11 @@ export function KeepAsAdvance({ why, onKeep }: KeepAsAdvanceProps) {
     <Note role="status" aria-label={receiptMessages.keepAsAdvance}>
       {why !== undefined && <p>{spell(why)}</p>}
       <p>{spell(receiptMessages.keepsAsAdvance)}</p>
-      <Row justify="end">
+      <Inline justify="end">
         <Button tone="primary" onClick={onKeep}>
           {receiptMessages.keepAsAdvance}
         </Button>
-      </Row>
+      </Inline>
     </Note>
   )
 }

@@ -5,7 +5,7 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import { noLongerCounts, toneOfStage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import button from '../kit/button.module.css'
-import { Card, Row, Stack } from '../kit/layout.tsx'
+import { Card, Inline, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { showMoney, showNumber } from '../kit/format.ts'
 import { FromDeviceNote } from '../kit/from-device.tsx'
@@ -87,7 +87,7 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
         <strong className="num">{showMoney(receipt.amount)}</strong>
         <span className={css.facts}>{facts.join(' · ')}</span>
       </p>
-      <Row gap={1} justify="end">
+      <Inline gap={1} justify="end">
         {noLongerCounts(receipt.place) && <StatusTag tone={toneOfStage(receipt.place)} word={receipt.placeName} />}
         {receipt.undoable && !isRead && (
           <Button small tone="ghost" aria-describedby={id} onClick={() => tools.undo(recorded)}>
@@ -105,7 +105,7 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
             Share
           </Button>
         )}
-      </Row>
+      </Inline>
     </li>
   )
 }

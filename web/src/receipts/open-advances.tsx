@@ -1,4 +1,4 @@
-import type { Row as RowOf } from '@backoffice/contract/call'
+import type { Row } from '@backoffice/contract/call'
 import { money } from '@backoffice/contract/fields'
 import { advanceFieldOf, brokenAdvance } from '@backoffice/contract/receipts/advance-rules'
 import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
@@ -8,7 +8,7 @@ import { isNegative, type Money, subtract, sum, ZERO } from '@backoffice/contrac
 import { useId, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
-import { Row, Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import type { DraftKind } from '../kit/drafts/draft-kind.ts'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { Button } from '../kit/button.tsx'
@@ -23,7 +23,7 @@ import { useViewer } from '../kit/viewer.ts'
 import css from './open-advances.module.css'
 import type { ReceiptDraft } from './receipt-draft.ts'
 
-type Advance = RowOf<typeof listAdvances>
+type Advance = Row<typeof listAdvances>
 type Invoice = Pick<ReceiptDraft, 'invoiceNo' | 'acode' | 'ccode' | 'billAmount'>
 
 interface OpenAdvancesProps {
@@ -123,10 +123,10 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
   ].filter(Boolean)
   return (
     <Form {...form.props} label={`Advance of ${facts.join(', ')}`} className={css.advance}>
-      <Row as="p" justify="between" className={css.facts}>
+      <Inline as="p" justify="between" className={css.facts}>
         <span>{facts.join(' · ')}</span>
         <strong className="num">{showMoney(left)}</strong>
-      </Row>
+      </Inline>
       <FormFailure lines={form.failureLines} />
       <div className={css.apply}>
         <MoneyField label="Apply Amount" {...form.field('amount')} />

@@ -3,7 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { pendingMessages } from '@backoffice/contract/receipts/pending-messages'
 import { ALL } from '@backoffice/contract/statuses'
 import { memo, useState } from 'react'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import framed from '../kit/list/list.module.css'
 import { Button } from '../kit/button.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -112,7 +112,7 @@ type ChooseProps = Omit<PendingInvoicesProps, 'inForm' | 'onReceive'> & { pendin
 function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance, onByClient }: ChooseProps) {
   const { list, types, type, salesmanId } = pending
   return (
-    <Row className={css.choose}>
+    <Inline className={css.choose}>
       {onSalesman && (
         <SalesmanChoice
           value={list.values['salesmanId'] ?? ''}
@@ -143,7 +143,7 @@ function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance
       <Button data-by-client onClick={onByClient}>
         By Client
       </Button>
-    </Row>
+    </Inline>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { SideColumn } from '../kit/side-column.tsx'
@@ -72,7 +72,7 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
         <ClientPayment methods={methods} forSalesman={forSalesman} tools={tools} onLeave={way.byInvoice} />
       ) : (
         <>
-          <Row className={css.above}>
+          <Inline className={css.above}>
             {isChosen(values) && !step.isOpen && (
               <Button className={css.goOn} full onClick={entry.open}>
                 {`Go on with ${values.invoiceNo || 'Advance Payment'}`}
@@ -80,7 +80,7 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
             )}
             <OtherDrafts draft={draft} onGoOn={entry.goOnWith} />
             {!step.isOpen && <WayToLastReceipts />}
-          </Row>
+          </Inline>
           <div className={css.columns}>
             <PendingInvoices
               onSalesman={forSalesman ? changeSalesman : undefined}
@@ -91,12 +91,12 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
             />
             <div className={css.side}>
               <SideColumn>
-                <Row className={css.above} data-invoice={offersAdvances || undefined}>
+                <Inline className={css.above} data-invoice={offersAdvances || undefined}>
                   <Button className={css.back} onClick={() => entry.leave()}>
                     Back to invoices
                   </Button>
                   {offersAdvances && <OpenAdvances key={entry.key} invoice={values} onApplied={entry.applied} />}
-                </Row>
+                </Inline>
                 <DraftNotes draft={draft} />
                 <ReceiptForm
                   form={form}

@@ -5,7 +5,7 @@ import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages
 import type { Money } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import { useCall } from '../api/use-call.ts'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import figures from '../kit/figures.module.css'
 import { Button } from '../kit/button.tsx'
 import { AttachmentsField } from '../kit/form/attachments-field.tsx'
@@ -110,7 +110,7 @@ export function ReceiptForm({
         {...form.field('receiveAmount')}
         required
         hint={
-          <Row as="span" gap={2}>
+          <Inline as="span" gap={2}>
             {owed !== undefined && (
               <button
                 type="button"
@@ -124,7 +124,7 @@ export function ReceiptForm({
               </button>
             )}
             {count.chip}
-          </Row>
+          </Inline>
         }
       />
       {count.fields}

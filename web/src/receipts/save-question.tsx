@@ -1,4 +1,4 @@
-import { Note, Row } from '../kit/layout.tsx'
+import { Note, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 
@@ -31,7 +31,7 @@ export function AskBeforeSave({ question: { text, isAsked, allow, dismiss }, lab
     <Note role={isAsked ? 'alertdialog' : 'status'} aria-label={label}>
       <p>{spell(text)}</p>
       {isAsked && (
-        <Row justify="end" gap={5}>
+        <Inline justify="end" gap={5}>
           <Button
             autoFocus
             onClick={({ currentTarget: { form } }) => {
@@ -50,7 +50,7 @@ export function AskBeforeSave({ question: { text, isAsked, allow, dismiss }, lab
           >
             {yes}
           </Button>
-        </Row>
+        </Inline>
       )}
     </Note>
   )

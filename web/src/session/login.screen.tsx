@@ -3,7 +3,7 @@ import { messages } from '@backoffice/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../api/failures.ts'
 import layout from '../kit/layout.module.css'
-import { Note, Row } from '../kit/layout.tsx'
+import { Note, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/form/field.tsx'
 import fieldCss from '../kit/form/field.module.css'
@@ -50,7 +50,7 @@ export function Login() {
         noValidate
         aria-busy={form.busy}
       >
-        <Row gap={4}>
+        <Inline gap={4}>
           <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
             <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
           </svg>
@@ -58,7 +58,7 @@ export function Login() {
             <p className={`muted ${css.company}`}>{company}</p>
             <h1>Login</h1>
           </div>
-        </Row>
+        </Inline>
         {notice !== '' && <Note as="p">{notice}</Note>}
         <DatabaseChoice />
         <Field label="Username" error={form.errors.username}>
@@ -220,12 +220,12 @@ function DatabaseChoice() {
         {!bases && !failure && <span className={css.waiting} />}
       </div>
       {broken && (
-        <Row justify="between" className={css.broken}>
+        <Inline justify="between" className={css.broken}>
           <p>{broken.lines.join(' ')}</p>
           <Button small onClick={failure ? refetch : configuration.refetch}>
             Retry
           </Button>
-        </Row>
+        </Inline>
       )}
     </fieldset>
   )

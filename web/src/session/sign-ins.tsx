@@ -3,7 +3,7 @@ import { endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/sess
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
-import { Card, Row } from '../kit/layout.tsx'
+import { Card, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -58,14 +58,14 @@ function EndAll() {
       <Modal title="Sign out everywhere" opened={confirmation !== undefined} onClose={close} size="md">
         <p>{passwordMessages.endAll}</p>
         {confirmation?.unsaved && <p>{confirmation.unsaved}</p>}
-        <Row justify="end" className={css.answers}>
+        <Inline justify="end" className={css.answers}>
           <Button data-autofocus onClick={close}>
             Cancel
           </Button>
           <Button tone="bad" busy={endAll.busy} onClick={() => void leave()}>
             Sign out everywhere
           </Button>
-        </Row>
+        </Inline>
       </Modal>
     </div>
   )

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Splash } from '../session/splash.tsx'
 import { isOfOldVersion, loadNewVersion } from '../session/new-version.ts'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import css from './page.module.css'
 
 /** Replaces a screen that failed to draw or, without a network, to load. A new version is loaded at once. */
@@ -29,12 +29,12 @@ function Broken() {
     <div role="alert" className={css.notice}>
       <h1>{isOffline ? messages.http.noNetwork : messages.http.error}</h1>
       <p>{isOffline ? messages.http.unreachable : messages.shell.broken}</p>
-      <Row gap={4}>
+      <Inline gap={4}>
         <Button tone="primary" onClick={() => void router.invalidate()}>
           Retry
         </Button>
         <Button onClick={() => void router.navigate({ to: '/home' })}>Go to Home</Button>
-      </Row>
+      </Inline>
     </div>
   )
 }

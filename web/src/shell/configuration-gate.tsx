@@ -11,7 +11,7 @@ import { signOut } from '../session/sign-in.ts'
 import { Splash } from '../session/splash.tsx'
 import { broughtConfiguration } from '../session/store.ts'
 import { type SignedInUser, useSignedIn, viewerOf } from '../session/use-session.ts'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import css from './page.module.css'
 import { type Day, dayAt } from '@backoffice/contract/day'
 
@@ -42,12 +42,12 @@ export function ConfigurationGate({ children }: { children: ReactNode }) {
       {failure.lines.map((line) => (
         <p key={line}>{spell(line)}</p>
       ))}
-      <Row gap={4}>
+      <Inline gap={4}>
         <Button tone="primary" onClick={refetch}>
           Retry
         </Button>
         <Button onClick={() => void signOut()}>Logout</Button>
-      </Row>
+      </Inline>
     </main>
   )
 }

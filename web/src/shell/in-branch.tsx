@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { allBranchesOf } from '../session/store.ts'
 import { showsAll, type SignedInUser } from '../session/use-session.ts'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import { Notice } from './notice.tsx'
 import { RightsChanged } from './rights-changed.tsx'
 
@@ -51,7 +51,7 @@ function Ways({ branches }: WaysProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   return (
-    <Row gap={4}>
+    <Inline gap={4}>
       {branches.map(({ bcode, bname }) => (
         <Button
           key={bcode}
@@ -61,6 +61,6 @@ function Ways({ branches }: WaysProps) {
           Open it in {bname}
         </Button>
       ))}
-    </Row>
+    </Inline>
   )
 }

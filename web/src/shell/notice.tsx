@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import css from './page.module.css'
 import { PlaceLink } from './place-link.tsx'
 
@@ -12,11 +12,11 @@ export function Notice({ title, children }: { title: string; children: ReactNode
       </svg>
       <h1>{title}</h1>
       {children}
-      <Row gap={4}>
+      <Inline gap={4}>
         <PlaceLink to="/home" className={css.button}>
           Go to Home
         </PlaceLink>
-      </Row>
+      </Inline>
     </div>
   )
 }

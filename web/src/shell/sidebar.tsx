@@ -1,6 +1,6 @@
 import { IconBell, IconLogout, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Row, Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import { DatabaseLabel } from './header.tsx'
@@ -92,13 +92,13 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
   const { logout, question } = useLogout()
   return (
     <Stack className={css.phone}>
-      <Row justify="between">
+      <Inline justify="between">
         <span>
           <strong>{signedIn?.user.name}</strong>
           <small>{roleName}</small>
         </span>
         <ThemeMenu className={css.theme} />
-      </Row>
+      </Inline>
       <DatabaseLabel />
       <Sidebar collapsed={false} onChosen={onChosen} />
       <div className={css.own}>

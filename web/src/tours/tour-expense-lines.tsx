@@ -3,7 +3,7 @@ import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { brokenExpense } from '@backoffice/contract/tours/tour-rules'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { useCall } from '../api/use-call.ts'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { AttachmentsField } from '../kit/form/attachments-field.tsx'
@@ -72,7 +72,7 @@ export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
             return true
           }}
         />
-        <Row gap={4} className={css.entryButtons}>
+        <Inline gap={4} className={css.entryButtons}>
           <SubmitButton tone="plain" busy={entry.busy}>
             {editing === undefined ? 'Add' : 'Update'}
           </SubmitButton>
@@ -82,7 +82,7 @@ export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
               Clear
             </Button>
           )}
-        </Row>
+        </Inline>
       </Form>
       <LineTable<ShownExpense>
         caption="Expenses"

@@ -1,5 +1,5 @@
 import { brokenLeg, type LegForm } from '@backoffice/contract/tours/tour-rules'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { Button } from '../kit/button.tsx'
 import { Form } from '../kit/form/form.tsx'
@@ -56,7 +56,7 @@ export function TourLegLines({ draft, model }: TourLegLinesProps) {
         />
         <TextField label="To City" {...entry.field('toCity')} maxLength={60} required />
         <QuantityField label="Kilometer" {...entry.field('kilometer')} required />
-        <Row gap={4} className={css.entryButtons}>
+        <Inline gap={4} className={css.entryButtons}>
           <SubmitButton tone="plain" busy={entry.busy}>
             {editing === undefined ? 'Add' : 'Update'}
           </SubmitButton>
@@ -66,7 +66,7 @@ export function TourLegLines({ draft, model }: TourLegLinesProps) {
               Clear
             </Button>
           )}
-        </Row>
+        </Inline>
       </Form>
       <LineTable
         caption="Cities"

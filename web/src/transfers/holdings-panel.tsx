@@ -9,7 +9,7 @@ import { holdingsMessages } from '@backoffice/contract/users/holdings-messages'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { isAdvance } from '../receipts/receipt-marks.tsx'
-import { Row, Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import figures from '../kit/figures.module.css'
 import { showMoney } from '../kit/format.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -99,13 +99,13 @@ export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProp
       {open.length === 0 ? (
         <p>{holdingsMessages.nothing}</p>
       ) : (
-        <Row as="ul" className={`${figures.framed} num`} aria-label="Still open">
+        <Inline as="ul" className={`${figures.framed} num`} aria-label="Still open">
           {open.map((holding) => (
             <li key={holding.kind}>
               <Figure userId={userId} of={holding} onLeave={onLeave} />
             </li>
           ))}
-        </Row>
+        </Inline>
       )}
       {(isGone || has('waiting') || has('sent')) && (
         <List

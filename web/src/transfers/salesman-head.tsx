@@ -5,7 +5,7 @@ import { countMessages } from '@backoffice/contract/cash/count-messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { byMethod } from '../receipts/receipt-columns.ts'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
 import type { FilterValues } from '../kit/list/filters.ts'
@@ -22,7 +22,7 @@ function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferR
   if (!row) return null
   const cash = countsCash ? totals?.parts.find(({ word }) => word === 'Cash')?.amounts['amount'] : undefined
   return (
-    <Row className={css.head}>
+    <Inline className={css.head}>
       <Link
         to="."
         search={(address) => ({ ...address, sellerId: row.s_User_Id, page: undefined, row: undefined })}
@@ -59,7 +59,7 @@ function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferR
           )}
         </>
       )}
-    </Row>
+    </Inline>
   )
 }
 

@@ -2,7 +2,7 @@ import { type Actor, homeTiles, mayCall, mayOpen, menuGroups, type Screen, scree
 import { calls } from '@backoffice/contract'
 import type { Rights } from '@backoffice/contract/users/user-rights'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
-import { Card, Row, Stack } from '../kit/layout.tsx'
+import { Card, Inline, Stack } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import css from './users.module.css'
 
@@ -99,7 +99,7 @@ function List({ of, label, className }: { of: readonly Opened[]; label: string; 
   const spell = useSpelling()
   if (of.length === 0) return null
   return (
-    <Row as="ul" gap={className ? 3 : 5} aria-label={label} className={`${css.opened} ${className ?? ''}`}>
+    <Inline as="ul" gap={className ? 3 : 5} aria-label={label} className={`${css.opened} ${className ?? ''}`}>
       {of.map(({ key, words, state }) => (
         <li key={key} data-kind={state}>
           {state === 'added' && usersMessages.added(spell(words))}
@@ -107,6 +107,6 @@ function List({ of, label, className }: { of: readonly Opened[]; label: string; 
           {state === 'kept' && spell(words)}
         </li>
       ))}
-    </Row>
+    </Inline>
   )
 }

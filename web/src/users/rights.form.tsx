@@ -4,7 +4,7 @@ import { assignRole } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { Suspense, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
-import { Card, Row } from '../kit/layout.tsx'
+import { Card, Inline } from '../kit/layout.tsx'
 import facts from '../kit/facts.module.css'
 import layout from '../kit/layout.module.css'
 import { FactList } from '../kit/facts.tsx'
@@ -132,13 +132,13 @@ function Fields({ user, now, state }: FieldsProps) {
         {differences.length === 0 ? (
           <p className="muted">{usersMessages.nothingChanged}</p>
         ) : (
-          <Row as="ul" gap={5}>
+          <Inline as="ul" gap={5}>
             {differences.map(({ kind, words }) => (
               <li key={words} data-kind={kind}>
                 {words}
               </li>
             ))}
-          </Row>
+          </Inline>
         )}
       </section>
       <FormFailure lines={form.failureLines} />

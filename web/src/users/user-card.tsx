@@ -3,7 +3,7 @@ import { toneOf } from '@backoffice/contract/statuses'
 import { userTimeline, resetPassword, endUserSignIns, listUserSignIns } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { useState } from 'react'
-import { Card, Note, Row } from '../kit/layout.tsx'
+import { Card, Note, Inline } from '../kit/layout.tsx'
 import facts from '../kit/facts.module.css'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
@@ -36,13 +36,13 @@ export function UserCard({ user }: { user: User }) {
   return (
     <>
       <Card as="section" className={css.card} aria-labelledby="user-name">
-        <Row className={css.head}>
+        <Inline className={css.head}>
           <h2 id="user-name">{name}</h2>
           <StatusTag
             tone={isPortalAllowed ? 'good' : 'bad'}
             word={isPortalAllowed ? usersMessages.isActive : usersMessages.notActive}
           />
-          <Row className={css.ways}>
+          <Inline className={css.ways}>
             <Button small onClick={() => setPanel('timeline')}>
               Timeline
             </Button>
@@ -56,8 +56,8 @@ export function UserCard({ user }: { user: User }) {
                 </Button>
               </>
             )}
-          </Row>
-        </Row>
+          </Inline>
+        </Inline>
         <FactList
           className={facts.row}
           of={[
@@ -100,14 +100,14 @@ function ResetPassword({ user: { userId, name, login }, onClose }: { user: User;
       {password === undefined ? (
         <>
           <p>{usersMessages.resetAsks(name)}</p>
-          <Row justify="end" className={css.answers}>
+          <Inline justify="end" className={css.answers}>
             <Button data-autofocus onClick={onClose}>
               Cancel
             </Button>
             <Button tone="bad" busy={save.busy} onClick={() => void reset()}>
               Reset Password
             </Button>
-          </Row>
+          </Inline>
         </>
       ) : (
         <OneTimePassword of={`${name} · ${login}`} password={password} onClose={onClose} />
@@ -141,12 +141,12 @@ function UserSignIns({ user: { userId, name }, onClose }: { user: User; onClose:
         {count !== undefined && count > 0 && (
           <>
             {asks && <p>{usersMessages.endAllAsks(name)}</p>}
-            <Row justify="end" className={css.answers}>
+            <Inline justify="end" className={css.answers}>
               {asks && <Button onClick={() => setAsks(false)}>Cancel</Button>}
               <Button tone="bad" busy={save.busy} onClick={() => (asks ? void end() : setAsks(true))}>
                 End all
               </Button>
-            </Row>
+            </Inline>
           </>
         )}
       </div>

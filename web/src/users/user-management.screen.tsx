@@ -3,7 +3,7 @@ import { getUser, listUsers } from '@backoffice/contract/users/users'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { LookupField } from '../kit/form/lookup-field.tsx'
 import type { ShownOption } from '../kit/form/options.ts'
@@ -14,7 +14,7 @@ import { useSession } from '../session/use-session.ts'
 import { UserCard } from './user-card.tsx'
 import { UsersList } from './users-list.tsx'
 import css from './users.module.css'
-import type { Row as RowOf } from '@backoffice/contract/call'
+import type { Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { listRefusedSignIns } from '@backoffice/contract/users/refused-sign-ins'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
@@ -44,7 +44,7 @@ export function UserManagement() {
   return (
     <>
       <Welcome title="User Management" />
-      <Row justify="between" className={css.pick}>
+      <Inline justify="between" className={css.pick}>
         <LookupField
           label="User"
           name="user"
@@ -57,11 +57,11 @@ export function UserManagement() {
           placeholder="Name or username"
           onChange={pick}
         />
-        <Row>
+        <Inline>
           <Button onClick={() => setDialog('refused')}>Refused Sign-ins</Button>
           <Button onClick={() => setDialog('create')}>Create User</Button>
-        </Row>
-      </Row>
+        </Inline>
+      </Inline>
       {failure && !data && (
         <p className={css.failed}>
           {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
@@ -86,7 +86,7 @@ function useChosenUser() {
   }
 }
 
-type Refused = RowOf<typeof listRefusedSignIns>
+type Refused = Row<typeof listRefusedSignIns>
 
 const words = usersMessages.refused
 const column = columnsOf(listRefusedSignIns)

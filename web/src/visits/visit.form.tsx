@@ -15,7 +15,7 @@ import { isStarted, type VisitDraft, type TakenPlace } from './visit-draft.ts'
 import sideForm from '../kit/form/side-form.module.css'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { IconCurrentLocation } from '@tabler/icons-react'
-import { Card, Row } from '../kit/layout.tsx'
+import { Card, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/form/field.tsx'
 import { showDegrees, showNumber, timeOfMoment } from '../kit/format.ts'
@@ -104,7 +104,7 @@ function PlaceField({ value, onChange }: PlaceFieldProps) {
           <p role="status" className={css.said} data-bad={(failure !== '' && !isWaiting) || undefined}>
             {said()}
           </p>
-          <Row className={css.buttons}>
+          <Inline className={css.buttons}>
             <Button busy={isWaiting} onClick={take}>
               <IconCurrentLocation size={18} stroke={1.75} aria-hidden />
               Use my location
@@ -120,7 +120,7 @@ function PlaceField({ value, onChange }: PlaceFieldProps) {
                 {isWaiting ? 'Cancel' : 'Remove'}
               </Button>
             )}
-          </Row>
+          </Inline>
         </Card>
       )}
     </Field>

@@ -6,7 +6,7 @@ import { listVisits } from '@backoffice/contract/visits/visits'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { createContext, useContext, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import cell from '../kit/list/cell.module.css'
 import { Button } from '../kit/button.tsx'
 import { showMoment, showMetres, zoneOfBranch } from '../kit/format.ts'
@@ -185,7 +185,7 @@ function Visits({ party }: { party: Party }) {
 function Present({ party }: { party: Party }) {
   const at = pointOf(party)
   return (
-    <Row as="p" className={css.present}>
+    <Inline as="p" className={css.present}>
       <strong>{party.title}</strong>
       {at ? (
         <span>
@@ -195,6 +195,6 @@ function Present({ party }: { party: Party }) {
       ) : (
         <span>{visitsMessages.notYetTagged}</span>
       )}
-    </Row>
+    </Inline>
   )
 }

@@ -12,7 +12,7 @@ import type { ReviewFor } from '../kit/review/review-look.ts'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import { type VoucherLine, useVoucherTypes } from './voucher-types.ts'
 import { subtract } from '@backoffice/contract/money'
-import { Row } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import { type DayForm, useDayForm } from '../kit/day-order.ts'
 import { showDay, showMoment, showMoney, zoneOfBranch } from '../kit/format.ts'
 import { useCards } from '../kit/phone.ts'
@@ -30,7 +30,7 @@ function VoucherHead({ rows: [line] }: { rows: readonly VoucherLine[] }) {
   const { voucher, voucherType, voucherCount, voucherDebit, voucherCredit, status, obstacle } = line
   const off = subtract(voucherDebit, voucherCredit)
   return (
-    <Row className={css.head}>
+    <Inline className={css.head}>
       <strong>{voucher}</strong>
       {cards && <span>{showDay(line.date, form)}</span>}
       <span>{types.find(({ voucherTypeId }) => voucherTypeId === voucherType)?.voucherTypeName ?? voucherType}</span>
@@ -43,7 +43,7 @@ function VoucherHead({ rows: [line] }: { rows: readonly VoucherLine[] }) {
       )}
       {status === voucherStatus.partiallyApproved && <StatusTag tone="warning" word={firstApproval(line, form)} />}
       {obstacle === 'own' && <StatusTag tone="pending" word={words.entered} />}
-    </Row>
+    </Inline>
   )
 }
 

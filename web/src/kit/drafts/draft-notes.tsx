@@ -1,6 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import { Button } from '../button.tsx'
-import { Note, Row } from '../layout.tsx'
+import { Note, Inline } from '../layout.tsx'
 import { useSpelling } from '../spelling.ts'
 import css from './draft-notes.module.css'
 import type { DraftNews, DraftState } from './use-draft-state.ts'
@@ -61,12 +61,12 @@ export function OtherDrafts<V extends object>({
   const { others, describe } = draft
   if (others.length === 0 || !describe) return null
   return (
-    <Row className={css.others} role="group" aria-label="Kept for later">
+    <Inline className={css.others} role="group" aria-label="Kept for later">
       {others.map(({ saveKey, values }) => (
         <Button key={saveKey} onClick={() => onGoOn(saveKey)}>
           {`Go on with ${describe(values)}`}
         </Button>
       ))}
-    </Row>
+    </Inline>
   )
 }
