@@ -2,7 +2,7 @@ import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import type { ComponentType, ReactNode } from 'react'
 import { isNegative, type Money } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
-import { showMoney } from './format.ts'
+import { Amount } from './amount.tsx'
 import { lengthOf } from './length-of.ts'
 import { useSpelling } from './spelling.ts'
 import { NotAvailable } from './not-available.tsx'
@@ -78,7 +78,7 @@ export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: strin
         <div key={figure.label} className={css.tile}>
           <dt>{spell(figure.label)}</dt>
           <dd
-            className={figure.amount !== undefined && isNegative(figure.amount) ? css.negative : undefined}
+            data-negative={(figure.amount !== undefined && isNegative(figure.amount)) || undefined}
             style={lengthOf(figure.amount)}
           >
             {figure.amount !== undefined && <Figure amount={figure.amount} label={figure.label} Lead={figure.Lead} />}
@@ -100,4 +100,10 @@ interface FigureProps {
 }
 
 const Figure = ({ amount, label, Lead }: FigureProps) =>
-  Lead ? <Lead label={label}>{showMoney(amount)}</Lead> : showMoney(amount)
+  Lead ? (
+    <Lead label={label}>
+      <Amount of={amount} />
+    </Lead>
+  ) : (
+    <Amount of={amount} />
+  )

@@ -4,7 +4,7 @@ import { stage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { lengthOf } from '../kit/length-of.ts'
-import { showMoney } from '../kit/format.ts'
+import { Amount } from '../kit/amount.tsx'
 import { NotAvailable } from '../kit/not-available.tsx'
 import { type SignedInUser, useSignedIn } from '../session/use-session.ts'
 import css from './in-hand.module.css'
@@ -83,7 +83,7 @@ function Figure({ label, way: { to, search = {} }, data, failure, refetch }: Fig
       <span className={css.label}>{label}</span>
       {data ? (
         <strong className="num" style={lengthOf(data.balance)}>
-          {showMoney(data.balance)}
+          <Amount of={data.balance} />
         </strong>
       ) : (
         <span className={css.loading} role="img" aria-label="Loading" />

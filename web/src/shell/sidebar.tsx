@@ -78,7 +78,7 @@ function Entry({ place, label, collapsed, onChosen }: EntryProps) {
         label={collapsed ? spell(label) : undefined}
         {...(onChosen && { onClick: onChosen })}
       >
-        <Icon size={20} stroke={1.75} aria-hidden />
+        <Icon size={18} stroke={1.75} aria-hidden />
         {!collapsed && <span>{spell(label)}</span>}
       </PlaceLink>
     </li>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { showMoney } from '../format.ts'
+import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { useSpelling } from '../spelling.ts'
 import css from './card-list.module.css'
@@ -186,7 +186,9 @@ function CardTotals<R>(props: RowsProps<R>) {
                   amount !== undefined && (
                     <div key={column.key}>
                       <dt className={amounts.length === 1 ? 'sr-only' : undefined}>{spell(column.title)}</dt>
-                      <dd className="num">{showMoney(amount)}</dd>
+                      <dd className="num">
+                        <Amount of={amount} />
+                      </dd>
                     </div>
                   ),
               )}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Attachments } from '../attachments.tsx'
 import { type DayForm, useDayForm } from '../day-order.ts'
 import type { Facts } from '../facts.tsx'
+import { Amount } from '../amount.tsx'
 import { dayOfMoment, showDay, showMoment, showMoney, showNumber, zoneOfBranch } from '../format.ts'
 import { StatusTag } from '../status-tag.tsx'
 import { branchCodeOf } from '../viewer.ts'
@@ -165,6 +166,7 @@ export function columnsFor<R extends object>() {
       const show = (row: R) => (numberIn(of(row), key) === undefined ? '' : showMoney(amount(row)))
       return {
         ...shown(key, title, 'money', show, more),
+        cell: (row) => show(row) !== '' && <Amount of={amount(row)} dash />,
         amount,
         value: (row) => ({ kind: 'money', value: numberIn(of(row), key) as Money | undefined }),
       }

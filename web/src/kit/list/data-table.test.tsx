@@ -41,7 +41,7 @@ describe('data table', () => {
   it('adds up money without losing a paisa', () => {
     draw(table())
 
-    expect(within(row('This page')).getByText('1,300.00')).toBeTruthy()
+    expect(within(row('This page')).getByRole('cell', { name: '1,300.00' })).toBeTruthy()
   })
 
   it('adds up once what several rows show, in the table and in files', () => {
@@ -50,7 +50,7 @@ describe('data table', () => {
     draw(table({ columns }))
 
     // The first two have the same status, and the amount of the second counts for both.
-    expect(within(row('This page')).getByText('99.50')).toBeTruthy()
+    expect(within(row('This page')).getByRole('cell', { name: '99.50' })).toBeTruthy()
     const sheet = { title: 'Parcels', about: [], dayOrder: 'DMY', columns, rows: parcels, spell: String } as const
     expect(sheetOf(sheet).totals[1]).toMatchObject({ kind: 'sum', value: '99.50' })
   })

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { showMoney } from '../format.ts'
+import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { useSpelling } from '../spelling.ts'
 import type { Column } from './columns.tsx'
@@ -218,7 +218,7 @@ function Totals<R>(props: RowsProps<R> & { name: Column<R> | undefined }) {
             const amount = of(column)
             return (
               <td key={column.key} {...lookOf(column, props.name)}>
-                {amount !== undefined && showMoney(amount)}
+                {amount !== undefined && <Amount of={amount} />}
               </td>
             )
           })}

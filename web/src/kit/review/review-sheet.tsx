@@ -13,6 +13,7 @@ import {
 import { Attachments, isPicture } from '../attachments.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { FactList } from '../facts.tsx'
+import { Amount } from '../amount.tsx'
 import { showMoney } from '../format.ts'
 import { amountOf, placesOf } from '../list/column-roles.ts'
 import { RowActions } from '../list/row-actions.tsx'
@@ -134,7 +135,11 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
         <div className={css.details}>
           <div className={css.title}>
             <h3 id={id}>{heading?.text(row, order)}</h3>
-            {amount && <strong className="num">{showMoney(amount(row))}</strong>}
+            {amount && (
+              <strong className="num">
+                <Amount of={amount(row)} />
+              </strong>
+            )}
             {places.statuses.map((column) => (
               <Fragment key={column.key}>{column.cell(row, form)}</Fragment>
             ))}
