@@ -47,7 +47,7 @@ export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+        <button type="button" aria-label="Close" onClick={onClose}>
           <IconX aria-hidden size={20} stroke={1.75} />
         </button>
       </form>

@@ -241,7 +241,7 @@ function Sums({ form }: { form: FormModel<PaymentDraft> }) {
   }
   return (
     <>
-      <dl className={`${figures.figures} ${figures.framed} ${receiptCss.figures}`}>
+      <dl className={`${figures.figures} ${receiptCss.figures}`}>
         <div>
           <dt>Received</dt>
           <dd>{shown(receivedOf(values))}</dd>

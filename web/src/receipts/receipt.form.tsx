@@ -128,7 +128,7 @@ export function ReceiptForm({
         }
       />
       {count.fields}
-      <dl className={`${figures.figures} ${figures.framed} ${css.figures}`}>
+      <dl className={`${figures.figures} ${css.figures}`}>
         <Figure label="Bill" value={shown(owed)} />
         <Figure label="Receive" value={showMoney(values.receiveAmount)} />
         <Figure label="Balance" value={shown(balanceOf(values))} bad={isOverpaid(values)} />

@@ -53,7 +53,7 @@ export function TourTotals({ of: { startDate, endDate, legs, expenses }, failure
   return (
     <>
       <section aria-label="Allowance and expenses" className={`${sideForm.card} ${css.sums}`}>
-        <FactList of={facts} className={`${figures.figures} ${figures.framed} ${css.totals}`} />
+        <FactList of={facts} className={`${figures.figures} ${css.totals}`} />
         {data?.allowancePerMile === null && (
           <Note as="p">{toursMessages.noAllowance(showDay(startDate ?? today, 'DMY'))}</Note>
         )}

@@ -10,7 +10,6 @@ import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { isAdvance } from '../receipts/receipt-marks.tsx'
 import { Inline, Stack } from '../kit/layout.tsx'
-import figures from '../kit/figures.module.css'
 import { showMoney } from '../kit/format.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { List, type ListOf } from '../kit/list/list.tsx'
@@ -99,7 +98,7 @@ export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProp
       {open.length === 0 ? (
         <p>{holdingsMessages.nothing}</p>
       ) : (
-        <Inline as="ul" className={`${figures.framed} num`} aria-label="Still open">
+        <Inline as="ul" gap={6} className="num" aria-label="Still open">
           {open.map((holding) => (
             <li key={holding.kind}>
               <Figure userId={userId} of={holding} onLeave={onLeave} />

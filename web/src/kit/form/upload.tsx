@@ -188,7 +188,12 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
           // Two files may have the same name.
           <li key={`${one.file.name} ${at}`}>
             <span>{spell(messages.upload.ofFile(one.file.name, one.why))}</span>
-            <button type="button" aria-label={`Dismiss ${one.file.name}`} onClick={() => onDrop(one)}>
+            <button
+              type="button"
+              className={css.remove}
+              aria-label={`Dismiss ${one.file.name}`}
+              onClick={() => onDrop(one)}
+            >
               <IconX aria-hidden size={14} stroke={2} />
             </button>
           </li>
