@@ -5,6 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { DraftNotes } from '../kit/drafts/draft-notes.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import type { useFormStep } from '../kit/form/use-form-step.ts'
+import { usePhone } from '../kit/phone.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import sideForm from '../kit/form/side-form.module.css'
 import css from './request-screen.module.css'
@@ -29,20 +30,24 @@ interface RequestScreenProps<V extends object> {
  */
 export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
   const { title, newLabel, draft, isStarted, step, list, form, isWide } = props
+  const phone = usePhone()
+  const hasSteps = phone || isWide === true
   return (
-    <div className={css.screen} data-step={step.isOpen ? 'form' : 'list'} data-wide={isWide}>
+    <div data-step={hasSteps ? (step.isOpen ? 'form' : 'list') : undefined}>
       <Welcome title={title} />
       <div className={css.columns}>
         <div className={`${framed.framed} ${css.list}`}>{list}</div>
         <Stack className={css.side}>
-          <Button className={css.back} onClick={step.close}>
-            Back to list
-          </Button>
+          {hasSteps && (
+            <Button className={css.back} onClick={step.close}>
+              Back to list
+            </Button>
+          )}
           <DraftNotes draft={draft} />
           {form}
         </Stack>
       </div>
-      {!step.isOpen && (
+      {phone && !step.isOpen && (
         <div className={css.begin}>
           <Button tone="primary" full onClick={step.open}>
             {beginLabel({ newLabel, draft, isStarted })}

@@ -11,7 +11,6 @@ import { Modal } from '../kit/modal.tsx'
 import { useRest } from '../kit/rest.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { StepProps } from './import-step.ts'
-import css from './imports.module.css'
 
 /** Imports the checked rows, after a question with their number. */
 export function ApplyImport({ of, onBegun }: StepProps) {
@@ -59,7 +58,7 @@ function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps
         </Stack>
       )}
       {rejected > 0 && <Note as="p">{importsMessages.screen.leftOut(rejected)}</Note>}
-      <p className={css.hint}>{importsMessages.screen.whole}</p>
+      <p className="muted">{importsMessages.screen.whole}</p>
       <FormFailure lines={apply.failure?.lines ?? []} />
       <div ref={answers} className={layout.inline} data-justify="end">
         <Button data-autofocus onClick={onDone}>

@@ -91,7 +91,7 @@ export function Feeds() {
         <h2>Feeds</h2>
         <Button onClick={() => setIsMaking(true)}>New Feed</Button>
       </Inline>
-      <p className={css.hint}>{feedsMessages.screen.note}</p>
+      <p className="muted">{feedsMessages.screen.note}</p>
       <FramedList of={feeds} state={state} given={{ userId }} />
       {isMaking && <NewFeed onClose={() => setIsMaking(false)} />}
     </Stack>

@@ -57,7 +57,7 @@ export function ImportMapping({ of, onBegun }: StepProps) {
   return (
     <details className={css.mapping} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Columns</summary>
-      <p className={css.hint}>{importsMessages.screen.mapping}</p>
+      <p className="muted">{importsMessages.screen.mapping}</p>
       <Form {...form.props} label="Columns" className={layout.stack}>
         <div className={css.fields}>
           {columns.map((column) => (

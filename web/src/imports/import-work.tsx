@@ -58,7 +58,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
 
   if (!data) {
     return failure ? (
-      <p className={css.failed}>
+      <p className="failed">
         {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
       </p>
     ) : (
@@ -102,7 +102,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
           ['Rows', showNumber(rows)],
         ]}
       />
-      {data.problem !== '' && !isWorking && <p className={css.failed}>{spell(data.problem)}</p>}
+      {data.problem !== '' && !isWorking && <p className="failed">{spell(data.problem)}</p>}
       {isWorking && <Progress of={data} />}
       {isOpen && <ImportMapping key={state} of={data} onBegun={begun} />}
       {data.control && <ControlReport of={data.control} />}
@@ -143,7 +143,7 @@ function ControlReport({ of: { agrees, lines } }: { of: NonNullable<ImportFacts[
         </thead>
         <tbody>
           {lines.map(({ what, stated, here, agrees: isSame }) => (
-            <tr key={what} className={isSame ? undefined : css.differs}>
+            <tr key={what} className={isSame ? undefined : 'failed'}>
               <th scope="row">{what}</th>
               <td>{stated}</td>
               <td>{here}</td>

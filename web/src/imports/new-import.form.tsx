@@ -8,7 +8,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useUpload } from '../api/upload.ts'
 import button from '../kit/button.module.css'
-import { Inline, Stack } from '../kit/layout.tsx'
+import { Inline, Stack, Columns } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -54,10 +54,10 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
 
   return (
     <>
-      <div className={css.columns}>
+      <Columns>
         <Stack>
           <SelectField label="Data" options={kinds} value={kind} onChange={(next) => next && onKind(next)} required />
-          <p className={css.hint}>
+          <p className="muted">
             {note} {isEverywhere && importsMessages.screen.everywhere}
           </p>
           <Inline role="group" aria-label="Template">
@@ -98,7 +98,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
             </>
           )}
         </Stack>
-      </div>
+      </Columns>
       <FormFailure lines={refused === undefined ? (upload.failure?.lines ?? []) : [refused]} />
     </>
   )
@@ -126,7 +126,7 @@ export function ReadingFields({ value: how, onChange }: { value: Chosen; onChang
   return (
     <details className={css.mapping}>
       <summary>{importsMessages.screen.reading}</summary>
-      <p className={css.hint}>{importsMessages.screen.readingNote}</p>
+      <p className="muted">{importsMessages.screen.readingNote}</p>
       <div className={css.fields}>
         <SelectField
           label="Encoding"

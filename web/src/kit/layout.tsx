@@ -23,5 +23,8 @@ export const Inline = layout(css.inline)
 /** Draws its children one below the other in a frame: `<Card as="section">`. */
 export const Card = layout(css.card)
 
+/** Draws cards next to each other where there is room: `<Columns>`. */
+export const Columns = layout(css.columns)
+
 /** Draws a sentence that needs attention in the colour of a warning: `<Note>Deposits wait for an approval.</Note>`. */
 export const Note = layout(css.note)

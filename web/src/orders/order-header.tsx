@@ -137,7 +137,6 @@ export function OrderHeader(props: OrderHeaderProps) {
       )}
       <div
         className={css.header}
-        data-branches={branches.length > 1 || undefined}
         data-folded={folded || undefined}
         hidden={folded && !fields.some(([, isNeeded]) => isNeeded)}
       >

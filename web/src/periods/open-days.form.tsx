@@ -52,7 +52,7 @@ export function OpenDays({ period: { people, closedThrough } }: { period: Period
   return (
     <Card as="section" aria-label="Open for One Person">
       <h2>Open for One Person</h2>
-      <p className={css.hint}>{closedThrough === null ? periodsMessages.nothingClosed : periodsMessages.forOne}</p>
+      <p className="muted">{closedThrough === null ? periodsMessages.nothingClosed : periodsMessages.forOne}</p>
       <Form {...form.props} label="Open for One Person" className={css.form}>
         <SelectField label="Person" {...form.field('personId')} options={options} required />
         <SelectField label="For" {...form.field('hours')} options={times} required />

@@ -6,7 +6,7 @@ import { useDayOrder } from '../kit/day-order.ts'
 import { FactList } from '../kit/facts.tsx'
 import { showDay, showMoment } from '../kit/format.ts'
 import { useKeptFocus } from '../kit/kept-focus.ts'
-import { Card, Note } from '../kit/layout.tsx'
+import { Card, Note, Columns } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
@@ -24,15 +24,15 @@ export function PeriodClosing() {
     <>
       <Welcome title="Period Closing" />
       {failure && !data && (
-        <p className={css.failed}>
+        <p className="failed">
           {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
         </p>
       )}
       {data && (
-        <div className={css.columns}>
+        <Columns>
           <Standing of={data} />
           {data.notYours === '' && <OpenDays key={`${branchCode} open`} period={data} />}
-        </div>
+        </Columns>
       )}
       <OpeningsList mayEnd={data?.notYours === ''} />
       <ClosingsList />
@@ -57,7 +57,7 @@ function Standing({ of: period }: { of: Period }) {
           ['Reason', reason],
         ]}
       />
-      <p className={css.hint}>{periodsMessages.whatItMeans}</p>
+      <p className="muted">{periodsMessages.whatItMeans}</p>
       {notYours === '' ? (
         // A colleague's change starts the form again, so that nobody closes days without having seen it.
         <CloseDays key={`${branchCode} ${closedThrough}`} period={period} />

@@ -1,6 +1,6 @@
 import { modulesOfRole } from '@backoffice/contract/access'
 import layout from '../kit/layout.module.css'
-import { Card } from '../kit/layout.tsx'
+import { Card, Columns } from '../kit/layout.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { Welcome } from '../kit/welcome.tsx'
@@ -18,7 +18,7 @@ export function Profile() {
   return (
     <>
       <Welcome title="User Profile" />
-      <div className={css.columns}>
+      <Columns>
         {user.mustChangePassword ? (
           <ChangePassword />
         ) : (
@@ -29,7 +29,7 @@ export function Profile() {
             <SingleKeys />
           </>
         )}
-      </div>
+      </Columns>
     </>
   )
 }

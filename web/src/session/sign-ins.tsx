@@ -27,7 +27,7 @@ export function SignIns() {
     <Card as="section" aria-labelledby="signIns" aria-busy={!data && !failure}>
       <h2 id="signIns">Sign-ins</h2>
       {failure && (
-        <p className={css.failed}>
+        <p className="failed">
           {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
         </p>
       )}

@@ -67,7 +67,7 @@ export function AllowancesList({ mayChange }: { mayChange: boolean }) {
   return (
     <section aria-label={allowances.title} className={css.list}>
       <h2>{allowances.title}</h2>
-      <p className={css.hint}>{settingsMessages.allowanceNote}</p>
+      <p className="muted">{settingsMessages.allowanceNote}</p>
       <List
         of={allowances}
         state={state}

@@ -8,7 +8,7 @@ import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showMoney, showDay } from '../kit/format.ts'
 import { useKeptFocus } from '../kit/kept-focus.ts'
-import { Card, Note } from '../kit/layout.tsx'
+import { Card, Note, Columns } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
@@ -33,15 +33,15 @@ export function CompanySettings() {
     <>
       <Welcome title="Company Settings" />
       {failure && !data && (
-        <p className={css.failed}>
+        <p className="failed">
           {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
         </p>
       )}
       {data && (
-        <div className={css.columns}>
+        <Columns>
           <Company of={data} />
           {data.notYours === '' && <VisitSettings key={keyOf(branchCode, data)} settings={data} />}
-        </div>
+        </Columns>
       )}
       <AllowancesList mayChange={data?.notYours === ''} />
       <RepsList />

@@ -132,7 +132,7 @@ function UserSignIns({ user: { userId, name }, onClose }: { user: User; onClose:
     <Modal title={`Sign-ins of ${name}`} opened onClose={onClose} size="md">
       <div aria-busy={!data && !failure}>
         {failure && (
-          <p className={css.failed}>
+          <p className="failed">
             {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
           </p>
         )}

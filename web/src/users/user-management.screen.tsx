@@ -63,7 +63,7 @@ export function UserManagement() {
         </Inline>
       </Inline>
       {failure && !data && (
-        <p className={css.failed}>
+        <p className="failed">
           {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
         </p>
       )}
