@@ -85,7 +85,7 @@ export function Login() {
           error={form.errors.password}
           inputRef={form.passwordRef}
         />
-        <label className={css.remember}>
+        <label className="tick">
           <input
             type="checkbox"
             checked={form.values.rememberMe}

@@ -5,7 +5,6 @@ import { useConfiguration } from '../kit/configuration.ts'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { ChangePassword } from './change-password.form.tsx'
-import css from './profile.module.css'
 import { SignIns } from './sign-ins.tsx'
 import { useSession } from './use-session.ts'
 import { messages } from '@backoffice/contract/messages'
@@ -59,7 +58,7 @@ function SingleKeys() {
   return (
     <Card as="section" aria-labelledby="keyboard">
       <h2 id="keyboard">Keyboard</h2>
-      <label className={css.choice}>
+      <label className="tick">
         <input
           type="checkbox"
           role="switch"

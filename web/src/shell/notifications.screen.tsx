@@ -130,7 +130,7 @@ export function Notifications() {
 
 const Tools = ({ list }: { list: ListState }) => (
   <>
-    <label className={css.unreadOnly}>
+    <label className="tick">
       <input
         type="checkbox"
         checked={list.values['unread'] === '1'}

@@ -14,6 +14,12 @@ export function useRoleName(): string {
   return roles.find(({ roleId }) => roleId === signedIn?.user.roleId)?.roleName ?? ''
 }
 
+/** Returns the first letters of the first and the last name: `SM` for Sana Malik. */
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/)
+  return [words[0], ...words.slice(1).slice(-1)].map((word) => [...(word ?? '')][0] ?? '').join('')
+}
+
 /** Draws the user's name over the role, with User Profile, Notification, the screens of the user's own requests, and Logout. */
 export function UserMenu() {
   const signedIn = useSignedIn()
@@ -42,6 +48,9 @@ export function UserMenu() {
         ]}
         button={(props) => (
           <button {...props} className={css.user}>
+            <span className={css.initials} aria-hidden="true">
+              {initialsOf(signedIn?.user.name ?? '')}
+            </span>
             <span className={css.name}>
               <span>{signedIn?.user.name}</span>
               <small>{roleName}</small>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormFailure } from './form-failure.tsx'
+import { usePhone } from '../phone.ts'
 import css from './form-foot.module.css'
 
 interface FormFootProps {
@@ -12,17 +13,27 @@ interface FormFootProps {
 }
 
 /** Draws the totals and the buttons of a form with lines, which stay in sight however many lines it has. */
-export const FormFoot = ({ totals, failureLines, className = '', children }: FormFootProps) => (
-  <section aria-label="Totals" className={`${css.foot} ${className}`}>
-    <FormFailure lines={failureLines} />
-    <dl className={css.totals}>
-      {totals.map(([label, value, look]) => (
-        <div key={label} data-minor={look === 'minor' || undefined} data-count={look === 'count' || undefined}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-    <div className={css.buttons}>{children}</div>
-  </section>
-)
+export function FormFoot({ totals, failureLines, className = '', children }: FormFootProps) {
+  const shown = usePhone() ? forPhone(totals) : totals
+  return (
+    <section aria-label="Totals" className={`${css.foot} ${className}`}>
+      <FormFailure lines={failureLines} />
+      <dl className={css.totals}>
+        {shown.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css.buttons}>{children}</div>
+    </section>
+  )
+}
+
+/** Leaves the totals that have room next to the buttons: `2 lines · Total Net Amount`. */
+function forPhone(totals: FormFootProps['totals']): FormFootProps['totals'] {
+  const count = totals.find(([, , look]) => look === 'count')?.[1]
+  const main = totals.filter(([, , look]) => look === undefined)
+  return main.map(([label, value], at) => [count && at === main.length - 1 ? `${count} · ${label}` : label, value])
+}
