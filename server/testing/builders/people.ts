@@ -1,11 +1,11 @@
 /** Builds companies, branches and users. Each test makes its own, so that its totals are exact and nothing needs cleaning. */
-import { randomInt } from 'node:crypto'
 import { modulesOfRole, type RoleId } from '@backoffice/contract/access'
 import { hashPassword } from '../../src/session/passwords.ts'
 import { owned, ownedRow } from '../owner.ts'
 
-// Several processes may build in one database, as the workers of the browser tests do: each counts from a start of its own.
-let made = randomInt(1, 20_000) * 100_000
+// Several processes may build in one database, as the workers of the browser tests do. Each counts from a start of its own: processes of
+// one run have numbers near each other, so that their remainders differ.
+let made = ((process.pid % 20_000) + 1) * 100_000
 /** Returns a number that no other object in this database has. */
 const next = () => (made += 1)
 
