@@ -251,11 +251,11 @@ describe('the demo company', { timeout: 120_000 }, () => {
       `select count(distinct o.branch_code)::int as branches, count(distinct o.currency)::int > 2 as currencies,
          max(o.entered_at) - min(o.entered_at) > interval '300 days' as year, array_agg(distinct u.role_id::int) as roles,
          count(*)::int = (select count(*)::int from audit a where a.object = 'purchase_order' and a.action = 'enter'
-           and a.at = any (array(select p.entered_at from purchase_order p where p.id = a.object_id))) as told
+           and a.at = any (array(select p.entered_at from purchase_order p where p.id = a.object_id))) as audited
        from purchase_order o join app_user u on u.id = o.entered_by`,
     )
 
-    expect(purchases).toEqual({ branches: 5, currencies: true, year: true, roles: [3], told: true })
+    expect(purchases).toEqual({ branches: 5, currencies: true, year: true, roles: [3], audited: true })
   })
 
   it('brings a picture for the latest documents', async () => {

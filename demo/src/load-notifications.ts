@@ -5,7 +5,7 @@ export async function loadNotifications(client: pg.Client): Promise<void> {
   // The invoices were loaded at once, so their notifications are one row with the time of the load.
   await client.query(`delete from notification where document_kind = 'invoice'`)
   await client.query(`
-    with ended as (select max(at) as at from journal), told as (
+    with ended as (select max(at) as at from journal), moved as (
       select j.branch_code, j.action, j.actor_id, j.deposit_id, j.comment, h.hears,
         case h.hears when 'salesman' then j.salesman_id when 'cashier' then j.cashier_id end as holder,
         date_trunc('hour', j.at) as hour, min(j.receipt_id) as receipt_id, count(*) as receipts, sum(j.amount) as amount, max(j.at) as at,
@@ -18,13 +18,13 @@ export async function loadNotifications(client: pg.Client): Promise<void> {
       where j.at > (select at from ended) - interval '21 days'
       group by 1, 2, 3, 4, 5, 6, 7, 8
     ), news as (
-      select p.user_id, t.branch_code, t.at, t.action as kind, case k.document_kind when 'deposit' then t.deposit_id else t.receipt_id end as document_id,
-        t.actor_id, f.facts, t.waits_for
-      from told t
-      join notification_kind k on k.name = t.action
-      cross join lateral custody.facts_of_move(t.receipts, t.receipt_id, t.amount, t.deposit_id, t.comment, null, null) f
-      cross join lateral custody.recipients(t.hears, t.holder, t.branch_code) p
-      where p.user_id <> t.actor_id
+      select p.user_id, m.branch_code, m.at, m.action as kind, case k.document_kind when 'deposit' then m.deposit_id else m.receipt_id end as document_id,
+        m.actor_id, f.facts, m.waits_for
+      from moved m
+      join notification_kind k on k.name = m.action
+      cross join lateral custody.facts_of_move(m.receipts, m.receipt_id, m.amount, m.deposit_id, m.comment, null, null) f
+      cross join lateral custody.recipients(m.hears, m.holder, m.branch_code) p
+      where p.user_id <> m.actor_id
       union all
       select unnest(deciders('invoice', i.branch_code)), i.branch_code, max(i.entered_at), 'invoice_enter', min(i.id), null,
         jsonb_strip_nulls(jsonb_build_object('documents', count(*), 'amount', sum(i.bill), 'number', case count(*) when 1 then min(i.invoice_no) end)),

@@ -77,7 +77,7 @@ async function loadVoucherHistory(client: pg.Client): Promise<void> {
     from voucher v where a.object = 'voucher' and a.object_id = v.id`)
   await client.query(`delete from notification where document_kind = 'voucher'`)
   await client.query(`
-    with ended as (select max(at) as at from audit where object = 'voucher'), told as (
+    with ended as (select max(at) as at from audit where object = 'voucher'), news as (
       select 'voucher_' || a.action as kind, a.branch_code, a.actor_id, date_trunc('hour', a.at) as hour, min(v.id) as id, array_agg(v.id order by v.id) as ids, max(a.at) as at,
         count(*) as documents, sum(v.debit) as amount, case count(*) when 1 then min(v.voucher_no) end as number, min(v.entered_by) as owner
       from audit a join voucher v on v.id = a.object_id
@@ -86,13 +86,13 @@ async function loadVoucherHistory(client: pg.Client): Promise<void> {
       group by 1, 2, 3, 4, case a.action when 'enter' then 0 else v.id end
     )
     insert into notification (user_id, branch_code, created_at, kind, document_kind, document_id, actor_id, facts, waits_for, read_at)
-    select p.id, t.branch_code, t.at, t.kind, 'voucher', t.id, t.actor_id,
-      jsonb_strip_nulls(jsonb_build_object('documents', t.documents, 'number', t.number, 'amount', t.amount)),
-      case when k.awaits is not null then t.ids end,
-      case when t.at < (select at from ended) - interval '1 day' then t.at + interval '3 hours' end
-    from told t
-    join notification_kind k on k.name = t.kind
-    cross join lateral unnest(case k.hears when 'owner' then array[t.owner] else deciders('voucher', t.branch_code) end) as p (id)
-    where p.id is distinct from t.actor_id and p.id is not null
-    order by t.at, t.id, t.kind, p.id`)
+    select p.id, n.branch_code, n.at, n.kind, 'voucher', n.id, n.actor_id,
+      jsonb_strip_nulls(jsonb_build_object('documents', n.documents, 'number', n.number, 'amount', n.amount)),
+      case when k.awaits is not null then n.ids end,
+      case when n.at < (select at from ended) - interval '1 day' then n.at + interval '3 hours' end
+    from news n
+    join notification_kind k on k.name = n.kind
+    cross join lateral unnest(case k.hears when 'owner' then array[n.owner] else deciders('voucher', n.branch_code) end) as p (id)
+    where p.id is distinct from n.actor_id and p.id is not null
+    order by n.at, n.id, n.kind, p.id`)
 }

@@ -39,21 +39,21 @@ const exceptFor = (lacking: readonly string[]) => ({
   lacks: (id: RawBuilder<unknown>) => sql`${id} = any (${lacking}::bigint[])`,
 })
 
-/** Finds the documents with every typed word in their number. More than `few` are not listed one by one. */
+/** Finds the documents with every typed word in their number. More than `maxFound` are not listed one by one. */
 export async function numbered(
   db: Db,
   number: NumberOf,
   typed: string | undefined,
   branches: readonly string[],
-  few = FOUND_ONE_BY_ONE,
+  maxFound = FOUND_ONE_BY_ONE,
 ): Promise<Numbered | undefined> {
   if (typed === undefined) return undefined
   const words = wordsIn(typed)
   const plainWords = words.filter((word) => !isLiteral(word))
   const literals = words.filter(isLiteral).map(literally)
   const { rows } = await sql<{ found: string[] | null; lacking: string[] | null }>`
-    select few::text[] as found, lacking::text[]
-    from found_by_number(${number}, ${branches}::text[], ${plainWords}::text[], ${literals}::text[], ${few})`.execute(
+    select matching::text[] as found, lacking::text[]
+    from found_by_number(${number}, ${branches}::text[], ${plainWords}::text[], ${literals}::text[], ${maxFound})`.execute(
     db,
   )
   const { found, lacking } = rows[0] ?? { found: [], lacking: null }

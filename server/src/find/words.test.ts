@@ -90,7 +90,7 @@ describe('the functions that read the indexes of trigrams', () => {
         await asServer(
           app,
           { userId },
-          `select unnest(few) from found_by_number('${number}', '{${branch.code}}', '${words}', '${literals}', 100)`,
+          `select unnest(matching) from found_by_number('${number}', '{${branch.code}}', '${words}', '${literals}', 100)`,
         )
       ).rows
 

@@ -91,9 +91,9 @@ export async function read(db: Db, userId: number, { ids = [], upTo = 0 }: Input
         where l.user_id = ${userId} and l.read_at is null
       ) and n.read_at is null
       returning n.id
-    ), told as (
+    ), notified as (
       select pg_notify(${NOTICES}, ${String(userId)}) from marked limit 1
     )
-    select (select count(*) from known) as known, (select count(*) from told) as told`.execute(db)
+    select (select count(*) from known) as known, (select count(*) from notified) as notified`.execute(db)
   return only(rows).known
 }

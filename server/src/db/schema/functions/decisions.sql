@@ -168,7 +168,7 @@ as $$
 declare
   target constant text := case kind when 'invoice' then 'invoice_approval' else kind end;
   undone int;
-  asked record;
+  request record;
 begin
   perform hold_rights((select my_user()));
   if kind not in ('voucher', 'invoice', 'sale_order', 'tour', 'leave') then
@@ -177,16 +177,16 @@ begin
   -- The owner of a declined request may have entered another one for its days, or is about to.
   if kind in ('tour', 'leave') then
     execute format('select entered_by, branch_code, start_on, end_on from %I where id = $1 and status = 2 and decided_by = $2', target)
-    into asked using document, my_user();
-    if asked.entered_by is not null then
-      perform pg_advisory_xact_lock(hashtext(kind), asked.entered_by);
+    into request using document, my_user();
+    if request.entered_by is not null then
+      perform pg_advisory_xact_lock(hashtext(kind), request.entered_by);
       execute format($sql$
         select document_is_built_on('enter', r.entered_by, r.branch_code, r.entered_at)
         from %I r
         where r.entered_by = $1 and r.status in (0, 1) and daterange(r.start_on, r.end_on, '[]') && daterange($2, $3, '[]')
         order by r.id
         limit 1
-      $sql$, target) using asked.entered_by, asked.start_on, asked.end_on;
+      $sql$, target) using request.entered_by, request.start_on, request.end_on;
     end if;
   end if;
   execute format($sql$

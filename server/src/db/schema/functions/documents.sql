@@ -36,7 +36,7 @@ begin
     from added a group by a.entered_by order by a.entered_by
   loop
     perform write_audit(tg_argv[0], batch.ids, batch.branches, 'enter', batch.entered_by, '{}');
-    perform look_again(branch, array[batch.entered_by]) from unnest(batch.branches) branch group by branch;
+    perform refresh_browsers(branch, array[batch.entered_by]) from unnest(batch.branches) branch group by branch;
   end loop;
   return null;
 end $$;
@@ -66,7 +66,7 @@ begin
     order by a.branch_code, a.entered_by
   loop
     perform write_audit(kind, news.ids, news.branches, 'enter', news.entered_by, '{}');
-    perform look_again(news.branch_code, array[news.entered_by]);
+    perform refresh_browsers(news.branch_code, array[news.entered_by]);
     if news.waiting is not null and exists (select from notification_kind k where k.name = kind || '_enter') then
       perform notify(kind || '_enter', kind, news.waiting[1], news.branch_code, news.entered_by,
         jsonb_strip_nulls(jsonb_build_object('documents', news.documents, 'amount', news.amount,
@@ -99,7 +99,7 @@ begin
   if changes is not null then
     perform write_audit(tg_argv[0], array[new.id], array[new.branch_code], 'change', my_user(),
       jsonb_build_object('version', new.version, 'changes', changes));
-    perform look_again(new.branch_code, array[new.entered_by, my_user()]);
+    perform refresh_browsers(new.branch_code, array[new.entered_by, my_user()]);
   end if;
   return null;
 end $$;
@@ -124,7 +124,7 @@ declare
   actor constant int := case when is_undone then old.decided_by else new.decided_by end;
   led_to constant smallint := case when is_undone then old.status else new.status end;
   action text;
-  told text;
+  recipients text;
 begin
   if old.status = new.status then
     return null;
@@ -142,14 +142,14 @@ begin
   end if;
   perform write_audit(kind, array[new.id], array[new.branch_code], action, actor,
     jsonb_strip_nulls(jsonb_build_object('version', new.version, 'comment', nullif(new.comment, ''))));
-  perform look_again(new.branch_code, array[new.entered_by, actor]);
-  select k.hears into told from notification_kind k where k.name = kind || '_' || action;
-  if told is not null then
+  perform refresh_browsers(new.branch_code, array[new.entered_by, actor]);
+  select k.hears into recipients from notification_kind k where k.name = kind || '_' || action;
+  if recipients is not null then
     perform notify(kind || '_' || action, kind, new.id, new.branch_code, actor,
       jsonb_strip_nulls(jsonb_build_object('documents', 1, 'number', document ->> tg_argv[1], 'amount', (document ->> tg_argv[2])::numeric,
         'comment', nullif(new.comment, ''))),
-      case when told <> 'deciders' then array_remove(array[new.entered_by], null) else '{}' end
-        || case when told <> 'owner' then deciders(kind, new.branch_code) else '{}' end,
+      case when recipients <> 'deciders' then array_remove(array[new.entered_by], null) else '{}' end
+        || case when recipients <> 'owner' then deciders(kind, new.branch_code) else '{}' end,
       (select array[new.id] from notification_kind k where k.name = kind || '_' || action and k.awaits is not null));
   end if;
   return null;

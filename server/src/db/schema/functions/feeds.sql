@@ -25,7 +25,7 @@ begin
   returning * into made;
   perform write_audit('feed', array[made.id::bigint], array[made.branch_code], 'make', director,
     jsonb_build_object('name', made.name, 'kinds', made.kinds, 'branches', made.branches));
-  perform look_again(made.branch_code, array[director]);
+  perform refresh_browsers(made.branch_code, array[director]);
   return made.id;
 end $$;
 grant execute on function make_feed(text, text[], text[], text) to backoffice_app;
@@ -47,7 +47,7 @@ begin
     perform refuse('feed_is_living');
   end if;
   perform write_audit('feed', array[ended.id::bigint], array[ended.branch_code], 'end', director, jsonb_build_object('name', ended.name));
-  perform look_again(ended.branch_code, array[director, ended.made_by]);
+  perform refresh_browsers(ended.branch_code, array[director, ended.made_by]);
 end $$;
 grant execute on function end_feed(int) to backoffice_app;
 

@@ -117,7 +117,7 @@ begin
   end if;
   execute format(
     'with here as materialized (select h.was from %I($1) h),
-     told (nth, what, stated, found) as (
+     figures (nth, what, stated, found) as (
        select 1, ''rows'', $2 ->> ''rows'', $3::numeric where $2 ? ''rows''
        union all
        select 2, ''documents'', $2 ->> ''documents'', (select count(*) from here) where $2 ? ''documents''
@@ -129,7 +129,7 @@ begin
        from jsonb_each_text(coalesce($2 -> ''sums'', ''{}'')) s
        join import_column c on c.kind = $4 and c.key = s.key and c.type in (''money'', ''quantity'')
      )
-     select coalesce(jsonb_agg(jsonb_build_object(''what'', what, ''stated'', stated, ''here'', found::text, ''agrees'', stated::numeric = found) order by nth), ''[]'') from told',
+     select coalesce(jsonb_agg(jsonb_build_object(''what'', what, ''stated'', stated, ''here'', found::text, ''agrees'', stated::numeric = found) order by nth), ''[]'') from figures',
     'import_here_' || of_import.kind)
   into found_control using of_import.id, of_import.stated, of_import.rows, of_import.kind;
   return found_control;

@@ -59,7 +59,7 @@ begin
     perform write_audit('import', array[import::bigint], array[applied.branch_code], 'apply', actor,
       jsonb_strip_nulls(jsonb_build_object('kind', applied.kind, 'file', applied.file_name, 'counts', applied.counts,
         'by', case when actor is null then 'operator' when applied.feed_id is not null then 'feed' end, 'feed', applied.feed_id)));
-    perform look_again(b.code, array[actor]) from branch b where b.code = any (import_branches(applied));
+    perform refresh_browsers(b.code, array[actor]) from branch b where b.code = any (import_branches(applied));
   end if;
   perform import_goes_on(import);
   return applied.counts;

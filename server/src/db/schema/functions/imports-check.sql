@@ -173,7 +173,7 @@ begin
   analyze import_fault;
 
   execute format(
-    'with asked as materialized (
+    'with compared as materialized (
        select d.line, d.key, d.now, h.was, h.kept,
          case when h.key is null then ''new''
            when h.was @> d.facts and (d.lines is null or h.was -> ''lines'' = d.lines) then ''same''
@@ -183,14 +183,14 @@ begin
        left join %I($1) h on h.key = d.key
      ), written as (
        insert into import_record (import_id, line, key, outcome, was, now)
-       select $1, a.line, a.key, a.outcome, a.was, a.now from asked a where a.outcome in (''new'', ''changed'')
+       select $1, d.line, d.key, d.outcome, d.was, d.now from compared d where d.outcome in (''new'', ''changed'')
      ), refused as (
        insert into import_fault (import_id, line, fault)
-       select $1, l.line, jsonb_build_array(a.kept -> 0, import_differences($2, a.was, a.now)) || (a.kept - 0)
-       from asked a join import_line l on l.import_id = $1 and l.key = a.key
-       where a.outcome = ''kept''
+       select $1, l.line, jsonb_build_array(d.kept -> 0, import_differences($2, d.was, d.now)) || (d.kept - 0)
+       from compared d join import_line l on l.import_id = $1 and l.key = d.key
+       where d.outcome = ''kept''
      )
-     select jsonb_object_agg(outcome, n) from (select outcome, count(*) as n from asked group by 1) c', 'import_here_' || import.kind)
+     select jsonb_object_agg(outcome, n) from (select outcome, count(*) as n from compared group by 1) c', 'import_here_' || import.kind)
   into documents using import.id, import.kind;
   return jsonb_build_object('new', 0, 'changed', 0, 'same', 0) || coalesce(documents - 'kept', '{}')
     || jsonb_build_object('rejected', (select count(distinct f.line) from import_fault f where f.import_id = import.id));

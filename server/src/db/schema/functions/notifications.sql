@@ -3,7 +3,7 @@
 /**
  * Notifies people of an action on a document of any kind. A function that carries out a change, and runs as the owner, calls it; the role
  * of the server may not. Since the caller has just changed the document, it is not looked up again. The person who did it and people who
- * may not use the portal are left out. NOTIFY makes the servers look again after the commit.
+ * may not use the portal are left out. NOTIFY reaches the servers after the commit.
  *
  * news      notification_kind.name, and about: its document_kind
  * facts     all that its sentence contains of the document, so that a list of notifications looks nothing up
@@ -18,7 +18,7 @@ set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  told int[];
+  notified int[];
 begin
   with written as (
     insert into notification (user_id, branch_code, kind, document_kind, document_id, actor_id, facts, waits_for)
@@ -28,19 +28,18 @@ begin
     order by u.id
     returning user_id
   )
-  select array_agg(user_id) into told from written;
+  select array_agg(user_id) into notified from written;
   -- PostgreSQL sends equal notifications of a transaction once.
-  perform pg_notify('notification', person::text) from unnest(told) as person;
+  perform pg_notify('notification', person::text) from unnest(notified) as person;
 end $$;
 
 /**
- * Makes the servers tell browsers to look again after the commit: the browsers of the people that a change concerns, and of everybody who
- * sees the whole branch, because the change may be in their lists, tiles and counts. A function that carries out a change calls it; it
- * writes no row.
+ * Makes browsers refetch after the commit: the browsers of the people that a change concerns, and of everybody who sees the whole branch,
+ * because the change may be in their lists, tiles and counts. A function that carries out a change calls it; it writes no row.
  *
  * people   app_user.id of the people that it concerns, with the person who made the change, who may have other screens open
  */
-create function look_again(branch text, people int[]) returns void
+create function refresh_browsers(branch text, people int[]) returns void
 language plpgsql
 set search_path = public, pg_temp
 -- The statement goes by keys, as in custody.move, which is the reason for most calls.
@@ -75,7 +74,7 @@ begin
   if rule = 'record' then
     return null;
   end if;
-  perform look_again(a.branch_code, array_agg(person))
+  perform refresh_browsers(a.branch_code, array_agg(person))
   from added a cross join unnest(array[a.actor_id, a.salesman_id, a.cashier_id, a.from_cashier_id]) person
   where person is not null
   group by a.branch_code;
@@ -125,12 +124,12 @@ begin
 end $$;
 
 /** Returns the users who are concerned by a move: the person who holds the amount, or all who may decide about deposits of the branch. */
-create function custody.recipients(hears text, holder int, in_branch text) returns table (user_id int)
+create function custody.recipients(recipient text, holder int, in_branch text) returns table (user_id int)
 language sql stable
 as $$
   select holder where holder is not null
   union all
-  select unnest(public.deciders('deposit', in_branch)) where hears = 'deciders'
+  select unnest(public.deciders('deposit', in_branch)) where recipient = 'deciders'
 $$;
 
 /**

@@ -80,21 +80,21 @@ security definer
 set search_path = public, custody, pg_temp
 as $$
 declare
-  whole bigint[];
+  all_ids bigint[];
   why text[];
 begin
-  select array_agg(w.receipt_id order by w.receipt_id), array_agg(v.reason order by w.receipt_id) into whole, why
+  select array_agg(w.receipt_id order by w.receipt_id), array_agg(v.reason order by w.receipt_id) into all_ids, why
   from with_their_cheques(ids) w join unnest(ids, reasons) as v (id, reason) on v.id = w.named_id;
   if exists (
-    select from receipt where id = any (whole) and (salesman_id <> (select my_user()) or not branch_code = any ((select my_branches())::text[]))
+    select from receipt where id = any (all_ids) and (salesman_id <> (select my_user()) or not branch_code = any ((select my_branches())::text[]))
   ) then
     perform custody.refuse('receipt_is_elsewhere');
   end if;
-  if cardinality(whole) > 1 then
-    perform custody.lock_for_moves(whole, array_fill('void'::text, array[cardinality(whole)]));
+  if cardinality(all_ids) > 1 then
+    perform custody.lock_for_moves(all_ids, array_fill('void'::text, array[cardinality(all_ids)]));
   end if;
   perform custody.move(array_agg(v.id order by v.id), 'void', my_user(), null, null, v.reason)
-  from unnest(whole, why) as v (id, reason)
+  from unnest(all_ids, why) as v (id, reason)
   group by v.reason;
 end $$;
 grant execute on function void_receipts(bigint[], text[]) to backoffice_app;

@@ -120,7 +120,7 @@ begin
   if changes is not null then
     perform write_audit('sale_order', array[new.id], array[new.branch_code], 'change', my_user(),
       jsonb_build_object('version', new.version, 'changes', changes));
-    perform look_again(new.branch_code, array[new.entered_by, new.salesman_rep, my_user()]);
+    perform refresh_browsers(new.branch_code, array[new.entered_by, new.salesman_rep, my_user()]);
     perform notify('sale_order_change', 'sale_order', new.id, new.branch_code, my_user(),
       jsonb_build_object('documents', 1, 'number', new.order_no::text, 'amount', new.total_net), array[new.entered_by]);
   end if;

@@ -45,20 +45,20 @@ grant execute on function search_amount_pattern(text) to backoffice_app;
  * As custody.invoices_with_words, for a branch of the session. Row level security keeps `like` from the index of trigrams, so this function
  * runs as the owner and checks the branch itself.
  */
-create function found_invoices(of_branch text, typed text, of_salesman int, most int) returns setof bigint
+create function found_invoices(of_branch text, typed text, of_salesman int, max_rows int) returns setof bigint
 language sql stable security definer
 set search_path = public, custody, pg_temp
 as $$
-  select found from custody.invoices_with_words(of_branch, typed, of_salesman, most) found where of_branch = any (my_branches())
+  select found from custody.invoices_with_words(of_branch, typed, of_salesman, max_rows) found where of_branch = any (my_branches())
 $$;
 grant execute on function found_invoices(text, text, int, int) to backoffice_app;
 
 /**
- * Returns at most `most` receipts of a branch of the session that were paid by a cheque with the typed text anywhere in its number. The text
+ * Returns at most `max_rows` receipts of a branch of the session that were paid by a cheque with the typed text in its number. The text
  * needs three digits, because a shorter text makes no use of the index of trigrams. Row level security keeps `like` from that index, so this
  * function runs as the owner and checks the branch itself.
  */
-create function found_cheques(of_branch text, typed text, most int) returns setof bigint
+create function found_cheques(of_branch text, typed text, max_rows int) returns setof bigint
 language plpgsql stable security definer
 set search_path = public, pg_temp
 set plan_cache_mode = force_custom_plan
@@ -72,7 +72,7 @@ begin
   return query
     select id from receipt
     where branch_code || '' = of_branch and cheque_no <> '' and search_key like number_pattern('cheque', typed)
-    limit most;
+    limit max_rows;
 end $$;
 grant execute on function found_cheques(text, text, int) to backoffice_app;
 
@@ -81,14 +81,14 @@ grant execute on function found_cheques(text, text, int) to backoffice_app;
  * function runs as the owner and checks the branches itself.
  */
 create function found_by_number(
-  number text, of_branches text[], words text[], literals text[], most int, out few bigint[], out lacking bigint[]
+  number text, of_branches text[], words text[], literals text[], max_rows int, out matching bigint[], out lacking bigint[]
 )
 language sql stable security definer
 set search_path = public, custody, pg_temp
 as $$
-  select n.few, n.lacking
+  select n.matching, n.lacking
   from custody.documents_numbered(
-    number, array(select unnest(of_branches) intersect select unnest(my_branches())), words, literals, most) n
+    number, array(select unnest(of_branches) intersect select unnest(my_branches())), words, literals, max_rows) n
 $$;
 grant execute on function found_by_number(text, text[], text[], text[], int) to backoffice_app;
 
@@ -96,21 +96,21 @@ grant execute on function found_by_number(text, text[], text[], text[], int) to 
  * Finds the documents of these branches that have all words in a number: invoices in their own number, receipts in the number of their cheque,
  * deposits in the number of their slip or in their own. `literals` are patterns that the number must match as it is written.
  *
- * `few` has all of them, or is null where they are more than `most`. Then `lacking` has the documents without the words. It is null where
- * these are more than `most` too, or where some rows of an index do not tell them.
+ * `matching` has all of them, or is null if there are more than `max_rows`. Then `lacking` has the documents without the words. It is null
+ * if there are more than `max_rows` of these too, or if the index rows do not show which documents they are.
  *
  * Each call is planned anew (plan_cache_mode), so that the planner sees the words and takes the index of trigrams for them.
  */
 create function custody.documents_numbered(
-  number text, of_branches text[], words text[], literals text[], most int, out few bigint[], out lacking bigint[]
+  number text, of_branches text[], words text[], literals text[], max_rows int, out matching bigint[], out lacking bigint[]
 )
 language plpgsql stable
 set search_path = public, custody, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  most_starts constant int := 1000;
-  most_with_starts constant int := 20000;
+  max_starts constant int := 1000;
+  max_with_starts constant int := 20000;
   patterns constant text[] := array(select number_pattern(number, w) from unnest(words) w);
   longest constant text := (select search_text(w) from unnest(words) w order by length(search_text(w)) desc limit 1);
   -- The index looks for the longest word. Many long numbers begin alike and few end alike, so the end of a long word is enough. The numbers
@@ -121,27 +121,27 @@ declare
   seen bigint;
 begin
   if number = 'invoice' then
-    few := array(
+    matching := array(
       select id from invoice_approval
       where branch_code = any (of_branches) and search_key like for_index and search_key like all (patterns) and invoice_no ilike all (literals)
-      limit most + 1);
+      limit max_rows + 1);
   elsif number = 'cheque' then
-    few := array(
+    matching := array(
       select id from receipt
       where branch_code = any (of_branches) and cheque_no <> '' and search_key like for_index and search_key like all (patterns)
         and cheque_no ilike all (literals)
-      limit most + 1);
+      limit max_rows + 1);
   else
-    few := array(
+    matching := array(
       select id from deposit
       where branch_code = any (of_branches) and search_key like for_index and search_key like all (patterns)
         and case number when 'slip' then slip_no else deposit_no end ilike all (literals)
-      limit most + 1);
+      limit max_rows + 1);
   end if;
-  if cardinality(few) <= most then
+  if cardinality(matching) <= max_rows then
     return;
   end if;
-  few := null;
+  matching := null;
   if literals <> '{}' then
     return;
   end if;
@@ -158,16 +158,16 @@ begin
     )
     select array_agg(key) filter (where not split_part(key, ' ', 1) like all (select search_pattern(w) from unnest(words) w)), count(*)
     into starts, seen
-    from (select key from start where key is not null limit most_starts) known;
-    if seen = most_starts then
+    from (select key from start where key is not null limit max_starts) known;
+    if seen = max_starts then
       return;
     end if;
     with other as materialized (
       select id, search_key from invoice_approval
-      where branch_code = any (of_branches) and left(search_key, 6) = any (coalesce(starts, '{}')) limit most_with_starts
+      where branch_code = any (of_branches) and left(search_key, 6) = any (coalesce(starts, '{}')) limit max_with_starts
     )
-    select array(select id from other where not search_key like all (patterns) limit most + 1), (select count(*) from other) into lacking, seen;
-    if seen = most_with_starts or cardinality(lacking) > most then
+    select array(select id from other where not search_key like all (patterns) limit max_rows + 1), (select count(*) from other) into lacking, seen;
+    if seen = max_with_starts or cardinality(lacking) > max_rows then
       lacking := null;
     end if;
   end if;
@@ -180,7 +180,7 @@ end $$;
  * It looks at a bounded number of invoices: at the newest of the branch, where words that many invoices have are found, and then at those that
  * two indexes find, the index of trigrams by one word, and the invoices of the clients that have a word.
  */
-create function custody.invoices_with_words(of_branch text, typed text, of_salesman int, most int) returns setof bigint
+create function custody.invoices_with_words(of_branch text, typed text, of_salesman int, max_rows int) returns setof bigint
 language plpgsql stable
 set search_path = public, custody, pg_temp
 -- Each call is planned anew, so that the planner sees the word and uses the index of trigrams.
@@ -225,8 +225,8 @@ begin
     where a.search_key ~ any (in_invoice)
       and a.search_key || E'\n' || (select c.search_key from chart c where c.branch_code = of_branch and c.acode = a.party) ~ all (in_any)
       and (of_salesman is null or exists (select from invoice i where i.id = a.id and i.salesman_id = of_salesman))
-    order by a.invoice_on desc, a.id desc limit most);
-  if cardinality(found) < most and (number_like is not null or clients is not null) then
+    order by a.invoice_on desc, a.id desc limit max_rows);
+  if cardinality(found) < max_rows and (number_like is not null or clients is not null) then
     return query
       with known as materialized (
         -- `|| ''` keeps the other indexes of the branch out.
@@ -244,7 +244,7 @@ begin
       where a.search_key || '' ~ any (in_invoice)
         and a.search_key || E'\n' || (select c.search_key from chart c where c.branch_code = of_branch and c.acode = a.party) ~ all (in_any)
         and (of_salesman is null or exists (select from invoice i where i.id = a.id and i.salesman_id = of_salesman))
-      order by a.invoice_on desc, a.id desc limit most;
+      order by a.invoice_on desc, a.id desc limit max_rows;
   else
     return query select unnest(found);
   end if;

@@ -47,15 +47,15 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  said constant text := current_setting('app.session', true);
+  setting constant text := current_setting('app.session', true);
   secret bytea;
 begin
-  if said is null or said = '' then
+  if setting is null or setting = '' then
     return null;
   end if;
   select k.key into secret from public.session_key k;
-  if left(said, 64) = encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(substr(said, 65)) || secret), 'hex') then
-    return substr(said, 65);
+  if left(setting, 64) = encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(substr(setting, 65)) || secret), 'hex') then
+    return substr(setting, 65);
   end if;
   return null;
 end $$;

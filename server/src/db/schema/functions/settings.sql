@@ -35,7 +35,7 @@ begin
   perform write_audit('setting', array[made], array[home], 'change', actor,
     jsonb_strip_nulls(jsonb_build_object('company', in_company, 'what', record_setting.what, 'of', nullif(record_setting.of, ''),
       'was', nullif(record_setting.was, ''), 'now', nullif(record_setting.now, ''), 'by', case when actor is null then 'operator' end)));
-  perform look_again(b.code, array[actor]) from branch b where b.company_code = in_company;
+  perform refresh_browsers(b.code, array[actor]) from branch b where b.company_code = in_company;
 end $$;
 
 /**

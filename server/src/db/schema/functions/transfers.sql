@@ -280,28 +280,28 @@ set search_path = public, custody, pg_temp
 as $$
 declare
   me constant int := my_user();
-  whole constant bigint[] := array(select w.receipt_id from with_their_cheques(ids) w order by w.receipt_id);
+  all_ids constant bigint[] := array(select w.receipt_id from with_their_cheques(ids) w order by w.receipt_id);
   received constant bigint[] := array(
     select r.id from receipt r
-    where r.id = any (whole) and r.recorded_by = me and r.salesman_id <> me and r.branch_code = any ((select my_branches())::text[])
+    where r.id = any (all_ids) and r.recorded_by = me and r.salesman_id <> me and r.branch_code = any ((select my_branches())::text[])
   );
 begin
   perform hold_rights(me);
-  if cardinality(whole) = 0 or cardinality(received) <> cardinality(whole) then
+  if cardinality(all_ids) = 0 or cardinality(received) <> cardinality(all_ids) then
     return false;
   end if;
   -- The order of all who lock hand-overs and receipts together.
-  perform 1 from transfer where receipt_id = any (whole) order by id for no key update;
-  perform custody.lock_for_moves(whole || whole,
-    array_fill('undo_receive'::text, array[cardinality(whole)]) || array_fill('void'::text, array[cardinality(whole)]));
-  perform custody.only_undoes(whole, 'receive', me, null);
-  if exists (select from receipt r where r.id = any (whole) and not can_still_undo(r.created_at)) then
+  perform 1 from transfer where receipt_id = any (all_ids) order by id for no key update;
+  perform custody.lock_for_moves(all_ids || all_ids,
+    array_fill('undo_receive'::text, array[cardinality(all_ids)]) || array_fill('void'::text, array[cardinality(all_ids)]));
+  perform custody.only_undoes(all_ids, 'receive', me, null);
+  if exists (select from receipt r where r.id = any (all_ids) and not can_still_undo(r.created_at)) then
     perform custody.refuse('decision_is_undone_in_time');
   end if;
-  perform custody.move(whole, 'undo_receive', me, null, null, why);
-  perform custody.move(whole, 'void', me, null, null, why);
+  perform custody.move(all_ids, 'undo_receive', me, null, null, why);
+  perform custody.move(all_ids, 'void', me, null, null, why);
   -- The hand-over ends with the receipt, which moves no more.
-  update transfer set status = 2, decided_by = me, decided_at = clock_timestamp(), comment = why where receipt_id = any (whole) and status = 1;
+  update transfer set status = 2, decided_by = me, decided_at = clock_timestamp(), comment = why where receipt_id = any (all_ids) and status = 1;
   return true;
 end $$;
 grant execute on function undo_received_receipts(bigint[], text) to backoffice_app;

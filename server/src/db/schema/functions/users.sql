@@ -25,7 +25,7 @@ begin
   perform write_audit('user', array[made::bigint], array[(branches_of(made))[1]], 'enter', my_user(),
     jsonb_build_object('version', 1, 'changes', jsonb_build_object('role', jsonb_build_array(0, role),
       'modules', jsonb_build_array('[]'::jsonb, to_jsonb(modules)))));
-  perform look_again(branch, array[my_user()]) from unnest(branches) branch;
+  perform refresh_browsers(branch, array[my_user()]) from unnest(branches) branch;
   return made;
 end $$;
 grant execute on function create_user(int, text, int, int[], text[], text) to backoffice_app;
@@ -125,7 +125,7 @@ begin
   end if;
   perform write_audit('user', array[was.id::bigint], array[home], 'change', actor,
     jsonb_build_object('version', was.version + 1, 'changes', changes) || operator);
-  perform look_again(branch, array[actor]) from unnest(branches_of(was.id)) branch;
+  perform refresh_browsers(branch, array[actor]) from unnest(branches_of(was.id)) branch;
   perform notify('user_change', 'user', was.id, home, actor, jsonb_build_object('changes', changes) || operator, array[was.id]);
   return true;
 end $$;

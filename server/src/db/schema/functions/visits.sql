@@ -17,7 +17,7 @@ begin
   end if;
   perform write_audit('place', array[new.id], array[new.branch_code], case when new.latitude is null then 'untag' else 'tag' end,
     new.tagged_by, jsonb_strip_nulls(jsonb_build_object('client', new.acode, 'version', new.version, 'visit', new.visit_id)));
-  perform look_again(new.branch_code, array[new.tagged_by]);
+  perform refresh_browsers(new.branch_code, array[new.tagged_by]);
   select v.entered_by into visitor from visit v where v.id = new.visit_id;
   if visitor is not null then
     perform notify('place_tag', 'place', new.id, new.branch_code, new.tagged_by,
