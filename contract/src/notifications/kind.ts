@@ -38,15 +38,15 @@ export interface News {
 }
 
 export interface Kind {
-  readonly tell: (news: News) => string
+  readonly message: (news: News) => string
   /** One line for several notifications of a person; `what` is their count, and their sum follows. */
-  readonly tellMany?: { readonly called: string; readonly tell: (by: string, what: string) => string }
+  readonly summary?: { readonly noun: string; readonly message: (by: string, what: string) => string }
   /**
    * Set for a notification that needs a decision of its reader: the text for `count` waiting documents, and their place after the decision.
    */
-  readonly asks?: { readonly waits: (count: number) => string; readonly afterwards: readonly ScreenPath[] }
+  readonly decision?: { readonly waits: (count: number) => string; readonly afterwards: readonly ScreenPath[] }
   /** True for a decision that was undone. It is out of date when the document is decided again. */
-  readonly takesBack?: true
+  readonly isUndo?: true
   /** The state of the document after it: the colour and, unless `word` is set, the word. */
   readonly status: StatusCode
   readonly word?: string

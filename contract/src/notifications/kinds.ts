@@ -32,31 +32,31 @@ const ofDeposit =
 const { pending, approved, declined, bounced, deposited } = status
 
 /** Names the documents of a notification: a single one by its number and amount, several by their count and sum. */
-function documentsOf(called: string, { documents = 1, number = '', amount }: Facts): string {
+function documentsOf(noun: string, { documents = 1, number = '', amount }: Facts): string {
   const sum = amount === undefined ? '' : formatMoney(amount as Money)
   return documents === 1
-    ? notificationsMessages.document(called, number, sum)
-    : notificationsMessages.documents(documents, called, sum)
+    ? notificationsMessages.document(noun, number, sum)
+    : notificationsMessages.documents(documents, noun, sum)
 }
 
-/** Makes the kind of documents that wait for a decision; `called` is a word such as `tour`. */
-export const waiting = (called: string, place: ScreenPath, ...afterwards: readonly ScreenPath[]): Kind => ({
-  tell: ({ by, facts }) => notificationsMessages.entered(by, documentsOf(called, facts)),
-  tellMany: { called, tell: notificationsMessages.manyOf },
-  asks: { waits: notificationsMessages.waits, afterwards },
+/** Makes the kind of documents that wait for a decision; `noun` is a word such as `tour`. */
+export const waiting = (noun: string, place: ScreenPath, ...afterwards: readonly ScreenPath[]): Kind => ({
+  message: ({ by, facts }) => notificationsMessages.entered(by, documentsOf(noun, facts)),
+  summary: { noun, message: notificationsMessages.manyOf },
+  decision: { waits: notificationsMessages.waits, afterwards },
   status: pending,
   places: [place],
 })
 
-const manyReceipts = (tell: (by: string, what: string) => string) => ({ called: 'receipt', tell })
-const manyUndone = (called: string) => ({ called, tell: notificationsMessages.manyUndone })
-const manyApproved = (called: string) => ({ called, tell: notificationsMessages.manyApproved })
-const asksCashier = { waits: () => '', afterwards: ['/cashierCashCollection'] } as const
+const manyReceipts = (message: (by: string, what: string) => string) => ({ noun: 'receipt', message })
+const manyUndone = (noun: string) => ({ noun, message: notificationsMessages.manyUndone })
+const manyApproved = (noun: string) => ({ noun, message: notificationsMessages.manyApproved })
+const cashierDecides = { waits: () => '', afterwards: ['/cashierCashCollection'] } as const
 
 /** Makes the kind of a document of the reader's that was decided, the word of its new state included. */
-export const decided = (called: string, to: StatusCode, place: ScreenPath, word = statusNames[to]): Kind => ({
-  tell: ({ by, facts }) => notificationsMessages.decided(by, word.toLowerCase(), documentsOf(called, facts)),
-  ...(to === approved && { tellMany: manyApproved(called) }),
+export const decided = (noun: string, to: StatusCode, place: ScreenPath, word = statusNames[to]): Kind => ({
+  message: ({ by, facts }) => notificationsMessages.decided(by, word.toLowerCase(), documentsOf(noun, facts)),
+  ...(to === approved && { summary: manyApproved(noun) }),
   status: to,
   word,
   places: [place],
@@ -64,13 +64,13 @@ export const decided = (called: string, to: StatusCode, place: ScreenPath, word 
 
 /** Makes the kind of an undone decision: its owner and the people who decide are notified. */
 const undone = (
-  called: string,
-  tell: (by: string, what: string) => string,
+  noun: string,
+  message: (by: string, what: string) => string,
   ...places: readonly ScreenPath[]
 ): Kind => ({
-  tell: ({ by, facts }) => tell(by, documentsOf(called, facts)),
-  tellMany: manyUndone(called),
-  takesBack: true,
+  message: ({ by, facts }) => message(by, documentsOf(noun, facts)),
+  summary: manyUndone(noun),
+  isUndo: true,
   status: pending,
   places,
 })
@@ -95,28 +95,28 @@ function closedDay({ day = '' }: Facts): string {
 
 export const kinds = {
   send: {
-    tell: ofReceipts(notificationsMessages.send),
-    tellMany: manyReceipts(notificationsMessages.manySent),
-    asks: asksCashier,
+    message: ofReceipts(notificationsMessages.send),
+    summary: manyReceipts(notificationsMessages.manySent),
+    decision: cashierDecides,
     status: pending,
     places: ['/cashierCashCollection'],
   },
   receive: {
-    tell: ofReceipts(notificationsMessages.receive),
-    tellMany: manyReceipts(notificationsMessages.manyReceived),
+    message: ofReceipts(notificationsMessages.receive),
+    summary: manyReceipts(notificationsMessages.manyReceived),
     status: approved,
     places: ['/salesmanCashTransferReport'],
   },
   approve: {
-    tell: ofReceipts(notificationsMessages.approve),
-    tellMany: manyApproved('receipt'),
+    message: ofReceipts(notificationsMessages.approve),
+    summary: manyApproved('receipt'),
     status: approved,
     places: ['/salesmanCashTransferReport'],
   },
-  decline: { tell: ofReceipts(notificationsMessages.decline), status: declined, places: ['/salesmanCashTransfer'] },
-  return: { tell: ofReceipts(notificationsMessages.return), status: declined, places: ['/salesmanCashTransfer'] },
+  decline: { message: ofReceipts(notificationsMessages.decline), status: declined, places: ['/salesmanCashTransfer'] },
+  return: { message: ofReceipts(notificationsMessages.return), status: declined, places: ['/salesmanCashTransfer'] },
   recall: {
-    tell: ({ by, facts }) =>
+    message: ({ by, facts }) =>
       facts.cashier === undefined
         ? notificationsMessages.recallOwn(by, moneyOf(facts))
         : notificationsMessages.recall(by, facts.cashier, moneyOf(facts)),
@@ -125,112 +125,112 @@ export const kinds = {
     places: ['/salesmanCashTransfer', '/cashierCashCollection'],
   },
   redirect: {
-    tell: ({ by, facts }) =>
+    message: ({ by, facts }) =>
       notificationsMessages.redirect(by, facts.formerCashier ?? '', facts.cashier ?? '', moneyOf(facts)),
-    asks: asksCashier,
+    decision: cashierDecides,
     status: pending,
     word: 'Sent On',
     places: ['/salesmanCashTransferReport', '/cashierCashCollection'],
   },
   reclaim: {
-    tell: ({ by, facts }) => notificationsMessages.reclaim(by, facts.cashier ?? '', moneyOf(facts)),
+    message: ({ by, facts }) => notificationsMessages.reclaim(by, facts.cashier ?? '', moneyOf(facts)),
     status: declined,
     word: 'Sent Back',
     places: ['/salesmanCashTransfer', '/cashierCashCollection'],
   },
   reassign: {
-    tell: ({ by, facts }) =>
+    message: ({ by, facts }) =>
       notificationsMessages.reassign(by, facts.formerCashier ?? '', facts.cashier ?? '', moneyOf(facts)),
-    asks: asksCashier,
+    decision: cashierDecides,
     status: pending,
     word: 'Sent On',
     places: ['/salesmanCashTransferReport', '/cashierCashCollection'],
   },
   deposit: {
-    tell: ofDeposit(notificationsMessages.deposit),
-    tellMany: { called: 'deposit', tell: notificationsMessages.manyOf },
-    asks: { waits: notificationsMessages.waits, afterwards: ['/directorDepositHistory'] },
+    message: ofDeposit(notificationsMessages.deposit),
+    summary: { noun: 'deposit', message: notificationsMessages.manyOf },
+    decision: { waits: notificationsMessages.waits, afterwards: ['/directorDepositHistory'] },
     status: pending,
     places: ['/directorDepositApproval'],
   },
   bank: {
-    tell: ofDeposit(notificationsMessages.bank),
-    tellMany: manyApproved('deposit'),
+    message: ofDeposit(notificationsMessages.bank),
+    summary: manyApproved('deposit'),
     status: deposited,
     places: ['/salesmanCashTransferReport', '/cashierDepositsReport'],
   },
-  release: { tell: ofDeposit(notificationsMessages.release), status: declined, places: ['/cashierDeposits'] },
+  release: { message: ofDeposit(notificationsMessages.release), status: declined, places: ['/cashierDeposits'] },
   withdraw: {
-    tell: ofDeposit(notificationsMessages.withdraw),
+    message: ofDeposit(notificationsMessages.withdraw),
     status: declined,
     word: 'Withdrawn',
     places: ['/directorDepositHistory'],
   },
   undo_approve: {
-    tell: ofReceipts(notificationsMessages.undoApprove),
-    tellMany: manyUndone('receipt'),
-    takesBack: true,
+    message: ofReceipts(notificationsMessages.undoApprove),
+    summary: manyUndone('receipt'),
+    isUndo: true,
     status: pending,
     places: ['/salesmanCashTransferReport'],
   },
   undo_decline: {
-    tell: ofReceipts(notificationsMessages.undoDecline),
-    tellMany: manyUndone('receipt'),
-    takesBack: true,
+    message: ofReceipts(notificationsMessages.undoDecline),
+    summary: manyUndone('receipt'),
+    isUndo: true,
     status: pending,
     places: ['/salesmanCashTransferReport'],
   },
   undo_return: {
-    tell: ofReceipts(notificationsMessages.undoReturn),
-    tellMany: manyUndone('receipt'),
-    takesBack: true,
+    message: ofReceipts(notificationsMessages.undoReturn),
+    summary: manyUndone('receipt'),
+    isUndo: true,
     status: approved,
     places: ['/salesmanCashTransferReport'],
   },
   undo_receive: {
-    tell: ofReceipts(notificationsMessages.undoReceive),
-    tellMany: manyUndone('receipt'),
-    takesBack: true,
+    message: ofReceipts(notificationsMessages.undoReceive),
+    summary: manyUndone('receipt'),
+    isUndo: true,
     status: declined,
     word: 'Taken Back',
     places: ['/salesmanCollectionReport'],
   },
   undo_bank: {
-    tell: ofDeposit(notificationsMessages.undoBank),
-    tellMany: manyUndone('deposit'),
-    takesBack: true,
+    message: ofDeposit(notificationsMessages.undoBank),
+    summary: manyUndone('deposit'),
+    isUndo: true,
     status: pending,
     places: ['/directorDepositApproval', '/cashierDepositsReport', '/salesmanCashTransferReport'],
   },
   undo_release: {
-    tell: ofDeposit(notificationsMessages.undoRelease),
-    tellMany: manyUndone('deposit'),
-    takesBack: true,
+    message: ofDeposit(notificationsMessages.undoRelease),
+    summary: manyUndone('deposit'),
+    isUndo: true,
     status: pending,
     places: ['/directorDepositApproval', '/cashierDepositsReport'],
   },
   bounce: {
-    tell: ofDeposit(notificationsMessages.bounce),
+    message: ofDeposit(notificationsMessages.bounce),
     status: bounced,
     places: ['/salesmanCashTransferReport', '/cashierDepositsReport'],
   },
   apply: {
-    tell: ofReceipts(notificationsMessages.apply),
+    message: ofReceipts(notificationsMessages.apply),
     status: approved,
     word: 'Applied',
     places: ['/salesmanCollectionReport'],
   },
   unapply: {
-    tell: ofReceipts(notificationsMessages.unapply),
+    message: ofReceipts(notificationsMessages.unapply),
     status: declined,
     word: 'Taken Back',
     places: ['/salesmanCollectionReport'],
   },
   voucher_enter: waiting('voucher', '/directorVoucherApprove', '/directorVoucherReport'),
   voucher_approve_first: {
-    tell: ({ by, facts }) => notificationsMessages.approvedFirst(by, documentsOf('voucher', facts)),
-    tellMany: manyApproved('voucher'),
-    asks: { waits: notificationsMessages.waitsForSecond, afterwards: ['/directorVoucherReport'] },
+    message: ({ by, facts }) => notificationsMessages.approvedFirst(by, documentsOf('voucher', facts)),
+    summary: manyApproved('voucher'),
+    decision: { waits: notificationsMessages.waitsForSecond, afterwards: ['/directorVoucherReport'] },
     status: pending,
     word: voucherStatusNames[voucherStatus.partiallyApproved],
     places: ['/directorVoucherApprove'],
@@ -269,25 +269,25 @@ export const kinds = {
     places: placesOfOrders,
   },
   user_change: {
-    tell: ({ by, facts }) => notificationsMessages.rightsChanged(by, describeChange(facts.changes ?? {})),
+    message: ({ by, facts }) => notificationsMessages.rightsChanged(by, describeChange(facts.changes ?? {})),
     status: approved,
     word: 'Changed',
     places: ['/profile'],
   },
   user_reset_password: {
-    tell: ({ by }) => notificationsMessages.passwordReset(by),
+    message: ({ by }) => notificationsMessages.passwordReset(by),
     status: approved,
     word: 'Reset',
     places: ['/profile'],
   },
   days_close: {
-    tell: ({ by, facts }) => notificationsMessages.daysClosed(by, facts.company ?? '', closedDay(facts)),
+    message: ({ by, facts }) => notificationsMessages.daysClosed(by, facts.company ?? '', closedDay(facts)),
     status: approved,
     word: 'Closed',
     places: placesOfClosedDays,
   },
   days_reopen: {
-    tell: ({ by, facts }) =>
+    message: ({ by, facts }) =>
       facts.day === undefined
         ? notificationsMessages.allDaysReopened(by, facts.company ?? '', facts.comment ?? '')
         : notificationsMessages.daysReopened(by, facts.company ?? '', closedDay(facts), facts.comment ?? ''),
@@ -296,20 +296,20 @@ export const kinds = {
     places: placesOfClosedDays,
   },
   days_open: {
-    tell: ({ by, facts: { company = '', person = '', until = '', comment = '' } }) =>
+    message: ({ by, facts: { company = '', person = '', until = '', comment = '' } }) =>
       notificationsMessages.daysOpened(by, company, person, until, comment),
     status: pending,
     word: 'Opened',
     places: placesOfClosedDays,
   },
   days_end: {
-    tell: ({ by, facts: { company = '', person = '' } }) => notificationsMessages.openingEnded(by, company, person),
+    message: ({ by, facts: { company = '', person = '' } }) => notificationsMessages.openingEnded(by, company, person),
     status: approved,
     word: 'Ended',
     places: placesOfClosedDays,
   },
   place_tag: {
-    tell: ({ by, facts }) => notificationsMessages.tagged(by, facts.client ?? ''),
+    message: ({ by, facts }) => notificationsMessages.tagged(by, facts.client ?? ''),
     status: approved,
     word: 'Tagged',
     places: ['/myVisits'],
@@ -320,7 +320,8 @@ const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))
 
 /** Shows a kind of the database that is missing in this program, because another version of the program is running too. */
 const unknown: Kind = {
-  tell: ({ by, document, documentId }) => notificationsMessages.changed(by, document.replaceAll('_', ' '), documentId),
+  message: ({ by, document, documentId }) =>
+    notificationsMessages.changed(by, document.replaceAll('_', ' '), documentId),
   status: pending,
   word: 'Changed',
   places: [],

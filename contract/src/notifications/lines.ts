@@ -45,7 +45,7 @@ export interface Line extends News {
   /** The documents that changed since: a decision that was undone, or an undone decision that was made again. */
   readonly outdated: number
   /** Empty where the line needed no decision. */
-  readonly standings: readonly DocumentOutcome[]
+  readonly documentOutcomes: readonly DocumentOutcome[]
 }
 
 const waitingIn = (standings: readonly DocumentOutcome[]) =>
@@ -53,16 +53,16 @@ const waitingIn = (standings: readonly DocumentOutcome[]) =>
 
 function sinceInWords({ kind, documents, outdated }: Line): string {
   if (outdated === 0) return ''
-  return kindOf(kind).takesBack
+  return kindOf(kind).isUndo
     ? notificationsMessages.wasDecidedAgain(outdated, documents)
     : notificationsMessages.wasUndone(outdated, documents)
 }
 
-function outcomeInWords({ kind, documents, standings }: Line): string {
-  const [first, ...others] = standings
+function outcomeInWords({ kind, documents, documentOutcomes }: Line): string {
+  const [first, ...others] = documentOutcomes
   if (first === undefined) return ''
   if (others.length > 0) {
-    const words = standings.map(({ outcome, documents: count }) =>
+    const words = documentOutcomes.map(({ outcome, documents: count }) =>
       outcome === null
         ? notificationsMessages.stillWait(count)
         : notificationsMessages.countOf(count, outcomes[outcome].word.toLowerCase()),
@@ -70,7 +70,7 @@ function outcomeInWords({ kind, documents, standings }: Line): string {
     return `${words.join(', ')}.`
   }
   const { outcome, by, at } = first
-  if (outcome === null) return kindOf(kind).asks?.waits(documents) ?? ''
+  if (outcome === null) return kindOf(kind).decision?.waits(documents) ?? ''
   const { word } = outcomes[outcome]
   return by === null
     ? notificationsMessages.outcomeOfMany(word, at ?? '')
@@ -78,32 +78,30 @@ function outcomeInWords({ kind, documents, standings }: Line): string {
 }
 
 /** Returns the sentence of a line. */
-export function tellLine(line: Line): string {
-  const { tell, tellMany } = kindOf(line.kind)
+export function messageOf(line: Line): string {
+  const { message, summary } = kindOf(line.kind)
   const sum = line.amount === null ? '' : formatMoney(line.amount as Money)
   const news =
-    line.pieces > 1 && tellMany
+    line.pieces > 1 && summary
       ? notificationsMessages.summed(
-          tellMany.tell(line.by, notificationsMessages.counted(line.documents, tellMany.called)),
+          summary.message(line.by, notificationsMessages.counted(line.documents, summary.noun)),
           sum,
         )
-      : tell(line)
+      : message(line)
   return [news, sinceInWords(line) || outcomeInWords(line)].filter((part) => part !== '').join(' ')
 }
 
 /** Returns the state that a line shows now, as a colour and a word. */
-export function statusOf({ kind, standings, documents, outdated }: Line): {
+export function statusOf({ kind, documentOutcomes, documents, outdated }: Line): {
   readonly status: StatusCode
   readonly word: string
 } {
   const definition = kindOf(kind)
   if (outdated > 0 && outdated === documents) {
-    return definition.takesBack
-      ? { status: status.approved, word: 'Decided' }
-      : { status: status.pending, word: 'Undone' }
+    return definition.isUndo ? { status: status.approved, word: 'Decided' } : { status: status.pending, word: 'Undone' }
   }
-  const [first, ...others] = standings
-  if (first === undefined || waitingIn(standings) > 0) {
+  const [first, ...others] = documentOutcomes
+  if (first === undefined || waitingIn(documentOutcomes) > 0) {
     return { status: definition.status, word: definition.word ?? statusNames[definition.status] }
   }
   if (others.length > 0 || first.outcome === null) return { status: status.approved, word: 'Decided' }
@@ -116,13 +114,13 @@ const named = (name: string, value: string | undefined): Query => (value === und
 /** The query with which a screen shows what a line is about: its row marked, or the rows of its person alone. */
 const queries: Partial<Record<ScreenPath, (line: Line) => Query>> = {
   '/directorDepositApproval': ({ kind, facts, pieces, byId }) =>
-    pieces > 1 ? (kindOf(kind).takesBack ? {} : named('cashierId', byId?.toString())) : named('row', facts.depositNo),
+    pieces > 1 ? (kindOf(kind).isUndo ? {} : named('cashierId', byId?.toString())) : named('row', facts.depositNo),
   '/directorDepositHistory': ({ facts, pieces, byId }) =>
     pieces > 1 ? named('cashierId', byId?.toString()) : named('depositRefNo', facts.depositNo),
   '/cashierDepositsReport': ({ facts, pieces }) => (pieces > 1 ? {} : named('depositRefNo', facts.depositNo)),
-  '/cashierCashCollection': ({ waitsFor, byId, standings }) => ({
+  '/cashierCashCollection': ({ waitsFor, byId, documentOutcomes }) => ({
     // The screen opens with the waiting documents; decided documents are under all statuses.
-    ...(waitingIn(standings) === 0 && { status: '-1' }),
+    ...(waitingIn(documentOutcomes) === 0 && { status: '-1' }),
     ...(waitsFor === null ? named('sellerId', byId?.toString()) : named('row', waitsFor.toString())),
   }),
   '/salesmanCashTransfer': ({ facts }) => named('row', facts.receiptId?.toString()),
@@ -142,9 +140,9 @@ const queries: Partial<Record<ScreenPath, (line: Line) => Query>> = {
 }
 
 /** Returns the screen and the query that show what a line is about; an empty path where its reader may open none. */
-export function wayOf(line: Line, reader: Actor): { readonly place: string; readonly query: Query } {
-  const { places, asks } = kindOf(line.kind)
-  const isDecided = asks && line.standings.length > 0 && waitingIn(line.standings) === 0
-  const place = placeAmong(isDecided ? asks.afterwards : places, reader)
+export function linkOf(line: Line, reader: Actor): { readonly place: string; readonly query: Query } {
+  const { places, decision } = kindOf(line.kind)
+  const isDecided = decision && line.documentOutcomes.length > 0 && waitingIn(line.documentOutcomes) === 0
+  const place = placeAmong(isDecided ? decision.afterwards : places, reader)
   return { place, query: place === '' ? {} : (queries[place]?.(line) ?? {}) }
 }

@@ -76,14 +76,18 @@ describe('the database and the contract have the same', () => {
   })
 
   it('kinds of notification that need a decision, and kinds that share a line', async () => {
-    const rows = await owned<{ name: string; asks: boolean; joins: boolean }>(
-      'select name, awaits is not null as asks, joins from notification_kind order by name',
+    const rows = await owned<{ name: string; awaits: boolean; joins: boolean }>(
+      'select name, awaits is not null as awaits, joins from notification_kind order by name',
     )
     const definitions: readonly (readonly [string, Kind])[] = Object.entries(kinds)
 
     expect(rows).toEqual(
       definitions
-        .map(([name, { asks, tellMany }]) => ({ name, asks: asks !== undefined, joins: tellMany !== undefined }))
+        .map(([name, { decision, summary }]) => ({
+          name,
+          awaits: decision !== undefined,
+          joins: summary !== undefined,
+        }))
         .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     )
   })

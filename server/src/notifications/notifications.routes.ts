@@ -1,5 +1,5 @@
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
-import { statusOf, tellLine, wayOf } from '@backoffice/contract/notifications/lines'
+import { statusOf, messageOf, linkOf } from '@backoffice/contract/notifications/lines'
 import {
   countUnread,
   followNotifications,
@@ -29,8 +29,8 @@ export const notificationRoutes = [
         cCode,
         branch,
         isRead,
-        ...wayOf(line, user),
-        text: tellLine(line),
+        ...linkOf(line, user),
+        text: messageOf(line),
         status: now.status,
         statusName: now.word,
         comments: single.comment ?? '',

@@ -25,7 +25,7 @@ export const page = (db: Db, userId: number, f: Input<typeof listNotifications>)
       select page.position, n.id, n.created_at as "createdOn", n.kind, ${whoDid(sql`u.name`, sql`n.facts`)} as by, n.actor_id as "byId",
         n.document_kind as document, n.document_id as "documentId", n.facts, n.branch_code as "cCode", b.name as branch,
         not page.unread as "isRead", pieces.pieces, pieces.documents, pieces.amount, pieces.outdated, pieces."waitsFor",
-        coalesce(now.standings, '[]') as standings
+        coalesce(now.outcomes, '[]') as "documentOutcomes"
       from page
       join notification n on n.id = page.id
       join notification_kind k on k.name = n.kind
@@ -54,7 +54,7 @@ export const page = (db: Db, userId: number, f: Input<typeof listNotifications>)
         ) piece
       ) pieces
       cross join lateral (
-        select json_agg(s order by s.outcome is not null, s.documents desc) as standings
+        select json_agg(s order by s.outcome is not null, s.documents desc) as outcomes
         from (
           select a.outcome, count(*) as documents, case when count(distinct a.decided_by) = 1 then min(d.name) end as by,
             local_time(n.branch_code, max(a.decided_at)) as at
