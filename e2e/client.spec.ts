@@ -14,7 +14,7 @@ import { branch as branchSelect, expectScreen, heading } from './pages/shell.ts'
 
 const CLIENT = 'Al Fatima Chemists'
 const name = (page: Page) => page.getByRole('heading', { level: 2, name: CLIENT })
-const figures = (page: Page) => page.locator('dl[aria-label="Standing"] dd')
+const figures = (page: Page) => page.locator('dl[aria-label="Account"] dd')
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Lists of the client' })
 const tab = (page: Page, label: string) => tabs(page).getByRole('link', { name: label })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })

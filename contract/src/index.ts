@@ -30,7 +30,7 @@ import * as transfers from './transfers/transfers.ts'
 import * as otherUses from './files/other-uses.ts'
 import * as uploads from './files/uploads.ts'
 import * as orderLookups from './orders/order-lookups.ts'
-import * as orderStanding from './orders/order-standing.ts'
+import * as orderFigures from './orders/order-figures.ts'
 import * as orders from './orders/orders.ts'
 import * as places from './visits/places.ts'
 import * as visits from './visits/visits.ts'
@@ -144,8 +144,8 @@ export const calls: readonly Call[] = [
   visits.listVisits,
   orderLookups.listItems,
   orderLookups.listReps,
-  orderStanding.getClientStanding,
-  orderStanding.getItemStanding,
+  orderFigures.getClientCredit,
+  orderFigures.getItemStock,
   orders.saveOrder,
   orders.updateOrder,
   undoDocuments.undoOrder,

@@ -201,8 +201,8 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   ],
   'orders.undo': ({ desk: { director }, order }) => [director, { id: order.id, userId: director.userId }],
   'orders.timeline': ({ desk: { salesman }, order }) => [salesman, { id: String(order.id) }],
-  'orders.clientStanding': ({ desk: { salesman, branch, party } }) => [salesman, { cCode: branch.code, aCode: party }],
-  'orders.itemStanding': ({ desk: { salesman, branch, party } }) => [
+  'orders.clientCredit': ({ desk: { salesman, branch, party } }) => [salesman, { cCode: branch.code, aCode: party }],
+  'orders.itemStock': ({ desk: { salesman, branch, party } }) => [
     salesman,
     { cCode: branch.code, itemCode: 'none', aCode: party },
   ],

@@ -25,7 +25,7 @@ export const callsShowingBalances = [
   'cash.payments.dues',
   'cash.payments.debtors',
   'cash.summary.salesman',
-  'orders.clientStanding',
+  'orders.clientCredit',
 ]
 
 /** These answers show who holds the money: moving a receipt to another person changes them. */

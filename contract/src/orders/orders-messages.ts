@@ -45,7 +45,7 @@ export const ordersMessages = {
   withoutQuantity: (catNos: string) => `Without a quantity: ${catNos}`,
   noStock: 'No stock in this branch.',
   noLast: 'The client never ordered it.',
-  standingFailed: 'What the client owes could not be fetched.',
+  creditFailed: 'What the client owes could not be fetched.',
   above: (over: string) => `${over} above limit`,
   /** Marks an order above the limit from a client program that did not require a word. */
   noWord: 'above the limit, no word',

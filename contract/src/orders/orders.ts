@@ -176,8 +176,8 @@ const linesOf = z
 export const orderCalls = [
   'orders',
   'orders.timeline',
-  'orders.clientStanding',
-  'orders.itemStanding',
+  'orders.clientCredit',
+  'orders.itemStock',
   'clients.one',
   'home.waiting',
 ] as const

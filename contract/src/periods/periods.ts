@@ -15,13 +15,13 @@ const screens: readonly ScreenPath[] = ['/directorPeriodClosing']
 const access = { screens } as const
 const fails = periodsMessages.fetching
 const ofBranch = { branchCode: branch }
-const touches = ['periods.standing', 'periods.closings', 'periods.openings', 'session.configuration']
+const touches = ['periods.current', 'periods.closings', 'periods.openings', 'session.configuration']
 
 const HOURS_OF_A_WEEK = 168
 
 /** Returns how far the days of the company are closed, and whether the reader may change that. */
 export const getPeriod = read(
-  'periods.standing',
+  'periods.current',
   z.object({
     company: z.string(),
     /** Null where no day is closed. */

@@ -8,16 +8,7 @@ import { startTestCluster } from '../../testing/cluster.ts'
 import { openApp } from '../../testing/open-app.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { type Ending, meet, type Place } from './held.ts'
-import {
-  aSubject,
-  byTheOther,
-  type Kind,
-  kinds,
-  make,
-  type Move,
-  movesOfTheTable,
-  standingOf,
-} from './move-requests.ts'
+import { aSubject, byTheOther, type Kind, kinds, make, type Move, movesOfTheTable, stateOf } from './move-requests.ts'
 import { anOffice } from './race-table.ts'
 
 export const proof: Proof = {
@@ -97,7 +88,7 @@ async function run(budget: Budget): Promise<Outcome> {
         }
         const done: Record<string, boolean> = other === 'refused' ? { first: false, second: false } : {}
         for (const each of order) done[each] = await make(requests[each])
-        return outcome(done['first'], done['second'], await standingOf(subject))
+        return outcome(done['first'], done['second'], await stateOf(subject))
       }
       return {
         'goes on': [
@@ -135,7 +126,7 @@ async function run(budget: Budget): Promise<Outcome> {
         ...(secondPlace !== undefined && { secondPlace }),
       })
       if (!ends.wasHeld) return false
-      const observed = outcome(doneOf(ends.first), doneOf(ends.second), await standingOf(subject))
+      const observed = outcome(doneOf(ends.first), doneOf(ends.second), await stateOf(subject))
       const at = `${nameOf(pair)}, held at ${place}${secondPlace === undefined ? '' : ` and ${secondPlace}`}, ${ending}`
       if (!right[ending].includes(observed))
         failures.push(`${at}: ${observed} in place of ${right[ending].join(' or ')}`)

@@ -292,7 +292,7 @@ export async function aSubject(office: Office, { kind, first, moves }: Start): P
 }
 
 /** Returns where the money is, as text: equal for two subjects to which the same happened. */
-export async function standingOf({ receipt, other, invoice }: Subject): Promise<string> {
+export async function stateOf({ receipt, other, invoice }: Subject): Promise<string> {
   const rows = await owned(
     `select r.stage, r.cashier_id, r.applied::text, i.received::text,
        (select array_agg((t.status, t.cashier_id) order by t.id)::text from transfer t where t.receipt_id = r.id) as transfers,

@@ -6,7 +6,7 @@ import type { Db, SessionUser } from '../db/database.ts'
 import { prepared } from '../db/transaction.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { mayReadOrder } from './may-read-order.sql.ts'
-import { standingOf } from './standing.sql.ts'
+import { creditOf } from './client-credit.sql.ts'
 
 /** Reads a client of the branch, with the sums that the user may see. */
 export async function client(
@@ -14,7 +14,7 @@ export async function client(
   user: Pick<SessionUser, 'roleId' | 'userId'>,
   { branchCode, aCode }: Input<typeof getClient>,
 ) {
-  const standing = standingOf({
+  const credit = creditOf({
     branchCode,
     party: aCode,
     salesmanId: rowOwnerOf(user).salesmanId,
@@ -24,12 +24,12 @@ export async function client(
   const { rows } = await sql<NonNullable<Answer<typeof getClient>['client']>>`
     select c.acode as "aCode", c.branch_code as "cCode", c.title, c.address,
       coalesce(nullif(tag.location, ''), tag.latitude || ', ' || tag.longitude, c.location) as location, tag.latitude, tag.longitude,
-      coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", standing.*
+      coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", credit.*
     from chart c
     -- The newest tag may have removed the place.
     left join lateral newest_place(c.branch_code, c.acode) tag on tag.latitude is not null
     left join app_user u on u.id = tag.tagged_by
-    cross join (${standing}) standing
+    cross join (${credit}) credit
     where c.branch_code = ${branchCode} and c.acode = ${aCode} and c.level = 4 and c.cgroup = 'PARTY'`.execute(
     prepared(db),
   )

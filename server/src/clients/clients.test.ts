@@ -4,7 +4,7 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { outstandingAgeing } from '@backoffice/contract/invoices/ageing'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
-import { getClientStanding } from '@backoffice/contract/orders/order-standing'
+import { getClientCredit } from '@backoffice/contract/orders/order-figures'
 import { receiptTimeline } from '@backoffice/contract/timeline/timeline'
 import { listVisits } from '@backoffice/contract/visits/visits'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -148,8 +148,8 @@ describe('the page of a client', () => {
       [0, 0],
       [0, 0],
     ])
-    const standing = { cCode: desk.branch.code, aCode: party, sNo: -1 }
-    expect(await other.client.ask(getClientStanding, standing)).toMatchObject({
+    const client = { cCode: desk.branch.code, aCode: party, sNo: -1 }
+    expect(await other.client.ask(getClientCredit, client)).toMatchObject({
       outstanding: 1250,
       olderThan90: 800,
       bouncedCheques: 1,

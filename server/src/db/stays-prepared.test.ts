@@ -12,7 +12,7 @@ import { ofUsers } from '../cash/summaries.sql.ts'
 import { client } from '../clients/clients.sql.ts'
 import { page as deposits } from '../deposits/deposits.sql.ts'
 import { pending } from '../invoices/invoices.sql.ts'
-import { ofClient } from '../orders/order-standing.sql.ts'
+import { ofClient } from '../orders/order-figures.sql.ts'
 import { dues } from '../payments/payments.sql.ts'
 import { profile } from '../session/profile.sql.ts'
 import { waitAndSalt } from '../session/throttle.sql.ts'
@@ -102,7 +102,7 @@ const questions: readonly Question[] = [
     ask: (db) => client(db, { userId: 7, roleId: role.director }, clientAsked),
     prepares: 1,
   },
-  { name: 'the standing of a client', ask: (db) => ofClient(db, OF_CLIENT), prepares: 1 },
+  { name: 'the credit of a client', ask: (db) => ofClient(db, OF_CLIENT), prepares: 1 },
   { name: 'the summary', ask: (db) => ofUsers(db, BRANCHES, 'Cashier'), prepares: 1 },
   { name: 'whether a password may be tried', ask: (db) => waitAndSalt(db, { loginId: 7, address: 'a' }), prepares: 1 },
   // Nobody has this id, so that its answer is an error after both of its statements were sent.

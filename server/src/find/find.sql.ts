@@ -4,7 +4,7 @@ import { type Found, foundOfKind, type FoundKind } from '@backoffice/contract/fi
 import { stageNames } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
-import { owedByClient } from '../clients/standing.sql.ts'
+import { owedByClient } from '../clients/client-credit.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { clientKey, holdsWords, searched, where, wordOf } from '../db/sql.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'

@@ -210,7 +210,7 @@ describe('the lists for all branches', () => {
     ({ access }) => typeof access === 'object' && access.screens.some((path) => screenAt(path)?.showsAllBranches),
   )
   /** These calls are about one row, and name its branch: the client and the items of an order, and the places of a client. */
-  const ofRow = ['orders.clientStanding', 'orders.itemStanding', 'places']
+  const ofRow = ['orders.clientCredit', 'orders.itemStock', 'places']
 
   it.each(table(ofAll))('%s is answered, since a screen shows all branches', async (name, call) => {
     const cells = fieldsOfCall(call).filter(({ meaning }) => meaning === 'branch')

@@ -3,7 +3,7 @@ import type { Input, Row } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { type pageAccounts, tagFilter } from '@backoffice/contract/lookups/accounts'
 import { type RawBuilder, sql } from 'kysely'
-import { owedByClient } from '../clients/standing.sql.ts'
+import { owedByClient } from '../clients/client-credit.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
 import { byBranch, holdsWords, inBranches, pageOrAll, searched, sortedBy, where } from '../db/sql.ts'
 

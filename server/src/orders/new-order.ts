@@ -11,7 +11,7 @@ import type { saveOrder } from '@backoffice/contract/orders/orders'
 import type { Db, SessionUser } from '../db/database.ts'
 import { type FieldErrors, invalid, refuse } from '../http/refusals.ts'
 import * as lookups from './order-lookups.sql.ts'
-import * as standings from './order-standing.sql.ts'
+import * as orderFigures from './order-figures.sql.ts'
 import * as orders from './orders.sql.ts'
 
 type Sent = Pick<
@@ -150,7 +150,7 @@ export async function checkedOrder(
   refuseDoubtfulDays(sent, today, before)
   if (orderedOn > today) throw refuse(ordersMessages.dateAhead)
   if (deliveryDate !== null && deliveryDate < orderedOn) throw refuse(ordersMessages.deliveryBeforeOrder)
-  const client = await standings.ofClient(db, { cCode, aCode, sNo: before?.orderNo })
+  const client = await orderFigures.ofClient(db, { cCode, aCode, sNo: before?.orderNo })
   if (!client) throw refuse(ordersMessages.clientUnknown)
   await refuseOtherReps(db, user, cCode, { salesmanRep, marketingRep }, before)
   await refuseOtherItems(db, items)

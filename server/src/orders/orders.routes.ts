@@ -2,7 +2,7 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import { mayCall, role } from '@backoffice/contract/access'
 import { listItems, listReps } from '@backoffice/contract/orders/order-lookups'
 import { orderDecisionAccess } from '@backoffice/contract/orders/order-screens'
-import { getClientStanding, getItemStanding } from '@backoffice/contract/orders/order-standing'
+import { getClientCredit, getItemStock } from '@backoffice/contract/orders/order-figures'
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { listOrders, orderTimeline, saveOrder, updateOrder } from '@backoffice/contract/orders/orders'
@@ -17,7 +17,7 @@ import { denied, missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import { checkedOrder } from './new-order.ts'
 import * as lookups from './order-lookups.sql.ts'
-import * as standings from './order-standing.sql.ts'
+import * as orderFigures from './order-figures.sql.ts'
 import * as orders from './orders.sql.ts'
 import { asDecimal, asMoney, asText } from '../approvals/changes.ts'
 
@@ -93,14 +93,14 @@ export const orderRoutes = [
     repMarketings: await lookups.marketingReps(db, branches),
   })),
 
-  serve(getClientStanding, async ({ db, input }) => {
-    const found = await standings.ofClient(db, input)
+  serve(getClientCredit, async ({ db, input }) => {
+    const found = await orderFigures.ofClient(db, input)
     if (!found) throw missing()
-    const { title: _, ...standing } = found
-    return standing
+    const { title: _, ...credit } = found
+    return credit
   }),
 
-  serve(getItemStanding, ({ db, input }) => standings.ofItem(db, input)),
+  serve(getItemStock, ({ db, input }) => orderFigures.ofItem(db, input)),
 
   serve(saveOrder, async ({ db, input, user }) => {
     const value = await orders.enter(db, user.userId, await checkedOrder(db, user, input))

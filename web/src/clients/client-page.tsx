@@ -78,7 +78,7 @@ function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
     <article className={css.page} aria-busy={!client}>
       <FromDeviceNote of={fromDevice} failure={failure} onRetry={refetch} />
       <ClientFacts client={client} />
-      <Tiles of={figuresOf(client)} label="Standing" />
+      <Tiles of={figuresOf(client)} label="Account" />
       {shown && (
         <>
           <ClientTabs sections={sections} shown={shown} client={client} />

@@ -13,7 +13,7 @@ import type { FormModel } from '../kit/form/use-form.ts'
 import { showMoney } from '../kit/format.ts'
 import { usePhone } from '../kit/phone.ts'
 import { useViewer } from '../kit/viewer.ts'
-import { type ClientStanding, ClientStandingFacts } from './client-standing.tsx'
+import { type ClientCredit, ClientCreditFigures } from './client-credit.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import { labelOf, type Reps } from './use-order-lookups.ts'
 import fieldCss from '../kit/form/field.module.css'
@@ -31,7 +31,7 @@ export interface OrderHeaderProps {
   /** The branches that the order may be for; one or none gives no choice. */
   branches: readonly Option[]
   reps: Reps
-  standing: ClientStanding
+  credit: ClientCredit
   over: Money | undefined
   /** True while the fields that are filled are folded away, on a phone. */
   folded: boolean
@@ -40,7 +40,7 @@ export interface OrderHeaderProps {
 
 /** Draws the fields of an order's header, and the amount that its client owes. */
 export function OrderHeader(props: OrderHeaderProps) {
-  const { form, values, number, locked, branchCode, branches, reps, standing, over, folded, onFold } = props
+  const { form, values, number, locked, branchCode, branches, reps, credit, over, folded, onFold } = props
   const { today } = useViewer()
   const phone = usePhone()
   const [wantedBranch, setWantedBranch] = useState<string>()
@@ -179,14 +179,14 @@ export function OrderHeader(props: OrderHeaderProps) {
           </Inline>
         </Note>
       )}
-      {values.aCode !== '' && !locked && <ClientStandingFacts of={standing} over={over} />}
-      {over !== undefined && typeof standing.data?.creditLimit === 'number' && values.lines.length > 0 && !locked && (
+      {values.aCode !== '' && !locked && <ClientCreditFigures of={credit} over={over} />}
+      {over !== undefined && typeof credit.data?.creditLimit === 'number' && values.lines.length > 0 && !locked && (
         <div className={css.word}>
           <TextField
             label="Word for the approver"
             {...form.field('creditWord')}
             maxLength={limits.text.comment}
-            hint={ordersMessages.overLimit(showMoney(over), showMoney(standing.data.creditLimit))}
+            hint={ordersMessages.overLimit(showMoney(over), showMoney(credit.data.creditLimit))}
             required={!locked}
           />
         </div>

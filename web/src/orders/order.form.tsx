@@ -23,7 +23,7 @@ import {
 } from './order-draft.ts'
 import { OrderHeader } from './order-header.tsx'
 import { AdditionNote, LastLine, OrderLinesTable } from './order-lines-table.tsx'
-import { ItemStanding } from './item-standing.tsx'
+import { ItemStock } from './item-stock.tsx'
 import { pastedLines } from './pasted-lines.ts'
 import type { OrderModel } from './use-order.ts'
 import css from './order.module.css'
@@ -124,7 +124,7 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
           branchCode={order.branchCode}
           branches={branches}
           reps={order.reps}
-          standing={order.standing}
+          credit={order.credit}
           over={order.over}
           folded={order.folded && !locked}
           onFold={order.fold}
@@ -143,7 +143,7 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
             {phone && !isLineStarted(entry.values) && values.lines.length > 0 ? (
               <LastLine lines={values.lines} />
             ) : (
-              <ItemStanding
+              <ItemStock
                 branchCode={order.branchCode}
                 itemCode={entry.values.itemCode}
                 unit={entry.values.unit}

@@ -20,7 +20,7 @@ import { type LinesModel, useLines } from '../kit/form/use-lines.ts'
 import { showMoney } from '../kit/format.ts'
 import { usePhone } from '../kit/phone.ts'
 import { useViewer } from '../kit/viewer.ts'
-import { type ClientStanding, useClientStanding } from './client-standing.tsx'
+import { type ClientCredit, useClientCredit } from './client-credit.tsx'
 import type { ItemIndex } from './item-index.ts'
 import { emptyLine, isLineStarted, type OrderDraft, type OrderLine, ruledBy, withItems } from './order-draft.ts'
 import { addLines } from './order-lines.ts'
@@ -45,7 +45,7 @@ export interface OrderModel {
   readonly branchCode: string
   readonly items: ItemIndex<OrderItem> | undefined
   readonly reps: Reps
-  readonly standing: ClientStanding
+  readonly credit: ClientCredit
   readonly totals: OrderTotals | undefined
   /** The amount by which the order exceeds the limit of its client. */
   readonly over: Money | undefined
@@ -84,15 +84,15 @@ export function useOrder({ draft, sNo = -1, save, failure }: OrderOptions): Orde
     salesmanRep: chosenOrSelf(values.salesmanRep, reps.salesmen, viewer.userId),
   })
   const values = complete(typed)
-  const standing = useClientStanding({ branchCode, aCode: values.aCode, sNo })
+  const credit = useClientCredit({ branchCode, aCode: values.aCode, sNo })
   const totals = totalsOfOrder(values.lines)
-  const over = standing.data && totals && aboveLimit(standing.data, totals.totalNetAmount)
+  const over = credit.data && totals && aboveLimit(credit.data, totals.totalNetAmount)
   const [isUnfolded, setUnfolded] = useState(false)
   const [addition, setAddition] = useState<Addition>()
 
   const wordless = ({ client, creditWord }: OrderDraft): Broken | undefined => {
-    if (over === undefined || !isBlank(creditWord) || !totals || !standing.data) return undefined
-    const { outstanding, openAmount, creditLimit } = standing.data
+    if (over === undefined || !isBlank(creditWord) || !totals || !credit.data) return undefined
+    const { outstanding, openAmount, creditLimit } = credit.data
     if (creditLimit === null) return undefined
     const figures = [sumOf(outstanding, openAmount), totals.totalNetAmount, over, creditLimit] as const
     const [owed, net, above, limit] = figures.map(showMoney) as [string, string, string, string]
@@ -148,7 +148,7 @@ export function useOrder({ draft, sNo = -1, save, failure }: OrderOptions): Orde
     branchCode,
     items,
     reps,
-    standing,
+    credit,
     totals,
     over,
     sNo,

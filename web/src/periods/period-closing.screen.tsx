@@ -30,7 +30,7 @@ export function PeriodClosing() {
       )}
       {data && (
         <Columns>
-          <Standing of={data} />
+          <ClosedDays of={data} />
           {data.notYours === '' && <OpenDays key={`${branchCode} open`} period={data} />}
         </Columns>
       )}
@@ -40,7 +40,7 @@ export function PeriodClosing() {
   )
 }
 
-function Standing({ of: period }: { of: Period }) {
+function ClosedDays({ of: period }: { of: Period }) {
   const { branchCode } = useViewer()
   const order = useDayOrder()
   const keptFocus = useKeptFocus()

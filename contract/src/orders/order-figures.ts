@@ -6,8 +6,8 @@ import { messages } from '../messages.ts'
 import { orderFormScreens } from './order-screens.ts'
 
 /** Returns the debts of a client in the branch, for everybody who may sell to the client there. */
-export const getClientStanding = read(
-  'orders.clientStanding',
+export const getClientCredit = read(
+  'orders.clientCredit',
   z.object({
     /** The balances of the client's pending invoices, and of the invoices older than 90 days. */
     outstanding: amount,
@@ -22,7 +22,7 @@ export const getClientStanding = read(
     creditLimit: z.nullable(amount),
   }),
   {
-    at: 'POST api/Order/GetClientStanding',
+    at: 'POST api/Order/GetClientCredit',
     access: { screens: orderFormScreens },
     input: z.strictObject({
       cCode: branch,
@@ -36,8 +36,8 @@ export const getClientStanding = read(
 )
 
 /** Returns the stock of an item in the godowns of the branch, and the price that the client paid for it last. */
-export const getItemStanding = read(
-  'orders.itemStanding',
+export const getItemStock = read(
+  'orders.itemStock',
   z.object({
     /** The lots with a balance: the first to expire at the top, lots without an expiry last. */
     lots: z.array(
@@ -63,7 +63,7 @@ export const getItemStanding = read(
     ),
   }),
   {
-    at: 'POST api/Order/GetItemStanding',
+    at: 'POST api/Order/GetItemStock',
     access: { screens: orderFormScreens },
     input: z.strictObject({
       cCode: branch,

@@ -1,6 +1,6 @@
 import type { Answer } from '@backoffice/contract/call'
 import type { Money } from '@backoffice/contract/money'
-import { getItemStanding } from '@backoffice/contract/orders/order-standing'
+import { getItemStock } from '@backoffice/contract/orders/order-figures'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { Percent } from '@backoffice/contract/quantity'
 import { expiryOf } from '@backoffice/contract/stock/expiry'
@@ -9,15 +9,15 @@ import { Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { useDayOrder } from '../kit/day-order.ts'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
-import css from './item-standing.module.css'
+import css from './item-stock.module.css'
 
 /** The number of lots that are shown before the rest is folded. */
 const SHOWN = 4
 
-type Standing = Answer<typeof getItemStanding>
-type Lot = Standing['lots'][number]
+type Stock = Answer<typeof getItemStock>
+type Lot = Stock['lots'][number]
 
-interface ItemStandingProps {
+interface ItemStockProps {
   branchCode: string
   itemCode: string
   unit: string
@@ -28,9 +28,9 @@ interface ItemStandingProps {
 }
 
 /** Shows next to the chosen item its stock in the branch and the last rate that the client paid: a press uses that rate. */
-export function ItemStanding({ branchCode, itemCode, unit, aCode, sNo, onTake }: ItemStandingProps) {
+export function ItemStock({ branchCode, itemCode, unit, aCode, sNo, onTake }: ItemStockProps) {
   const order = useDayOrder()
-  const { data } = useCall(getItemStanding, itemCode === '' ? undefined : { cCode: branchCode, itemCode, aCode, sNo }, {
+  const { data } = useCall(getItemStock, itemCode === '' ? undefined : { cCode: branchCode, itemCode, aCode, sNo }, {
     quiet: true,
   })
   if (itemCode === '' || !data) return <Inline className={css.item} aria-hidden />

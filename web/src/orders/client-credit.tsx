@@ -1,15 +1,15 @@
 import type { Answer } from '@backoffice/contract/call'
 import type { Money } from '@backoffice/contract/money'
 import { ZERO } from '@backoffice/contract/money'
-import { getClientStanding } from '@backoffice/contract/orders/order-standing'
+import { getClientCredit } from '@backoffice/contract/orders/order-figures'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { type CallState, useCall } from '../api/use-call.ts'
 import figures from '../kit/figures.module.css'
 import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
-import css from './client-standing.module.css'
+import css from './client-credit.module.css'
 
-export type ClientStanding = CallState<typeof getClientStanding>
+export type ClientCredit = CallState<typeof getClientCredit>
 
 interface ClientInput {
   branchCode: string
@@ -19,62 +19,57 @@ interface ClientInput {
   sNo: number
 }
 
-export const useClientStanding = ({ branchCode, aCode, sNo }: ClientInput): ClientStanding =>
-  useCall(getClientStanding, aCode === '' ? undefined : { cCode: branchCode, aCode, sNo }, { quiet: true })
+export const useClientCredit = ({ branchCode, aCode, sNo }: ClientInput): ClientCredit =>
+  useCall(getClientCredit, aCode === '' ? undefined : { cCode: branchCode, aCode, sNo }, { quiet: true })
 
 type Tone = 'bad' | 'warning' | undefined
 
 const figuresOf = (
-  standing: Answer<typeof getClientStanding>,
+  credit: Answer<typeof getClientCredit>,
   over: Money | undefined,
 ): readonly (readonly [label: string, value: string, note: string, tone: Tone])[] => [
-  ['Outstanding', showMoney(standing.outstanding), '', undefined],
-  ['Older than 90 Days', showMoney(standing.olderThan90), '', standing.olderThan90 > ZERO ? 'warning' : undefined],
+  ['Outstanding', showMoney(credit.outstanding), '', undefined],
+  ['Older than 90 Days', showMoney(credit.olderThan90), '', credit.olderThan90 > ZERO ? 'warning' : undefined],
   [
     'Bounced Cheques',
-    String(standing.bouncedCheques),
-    standing.bouncedCheques > 0 ? showMoney(standing.bouncedAmount) : '',
-    standing.bouncedCheques > 0 ? 'bad' : undefined,
+    String(credit.bouncedCheques),
+    credit.bouncedCheques > 0 ? showMoney(credit.bouncedAmount) : '',
+    credit.bouncedCheques > 0 ? 'bad' : undefined,
   ],
-  [
-    'Open Orders',
-    String(standing.openOrders),
-    standing.openOrders > 0 ? showMoney(standing.openAmount) : '',
-    undefined,
-  ],
-  ...(standing.creditLimit === null
+  ['Open Orders', String(credit.openOrders), credit.openOrders > 0 ? showMoney(credit.openAmount) : '', undefined],
+  ...(credit.creditLimit === null
     ? []
     : [
         [
           'Credit Limit',
-          showMoney(standing.creditLimit),
+          showMoney(credit.creditLimit),
           over === undefined ? '' : `${showMoney(over)} above`,
           over === undefined ? undefined : 'bad',
         ] as const,
       ]),
 ]
 
-interface ClientStandingProps {
-  of: ClientStanding
+interface ClientCreditProps {
+  of: ClientCredit
   /** The amount by which this order exceeds the limit of the client. */
   over: Money | undefined
 }
 
 /** Shows the amount that the chosen client owes, while the order is entered. */
-export function ClientStandingFacts({ of: { data, failure, refetch }, over }: ClientStandingProps) {
+export function ClientCreditFigures({ of: { data, failure, refetch }, over }: ClientCreditProps) {
   if (failure && !data) {
     return (
       <p className="muted">
-        {ordersMessages.standingFailed}{' '}
+        {ordersMessages.creditFailed}{' '}
         <Button small onClick={refetch}>
           Retry
         </Button>
       </p>
     )
   }
-  if (!data) return <div className={css.standing} data-loading aria-hidden />
+  if (!data) return <div className={css.credit} data-loading aria-hidden />
   return (
-    <dl className={`${figures.figures} ${css.standing}`} aria-label="Client">
+    <dl className={`${figures.figures} ${css.credit}`} aria-label="Client">
       {figuresOf(data, over).map(([label, value, note, tone]) => (
         <div key={label} data-tone={tone}>
           <dt>{label}</dt>

@@ -1,13 +1,13 @@
 /** Reads the figures next to the form of an order: the amount that a client owes, and the stock of an item. */
 import type { Answer, Input } from '@backoffice/contract/call'
-import type { getClientStanding, getItemStanding } from '@backoffice/contract/orders/order-standing'
+import type { getClientCredit, getItemStock } from '@backoffice/contract/orders/order-figures'
 import { sql } from 'kysely'
-import { standingOf } from '../clients/standing.sql.ts'
+import { creditOf } from '../clients/client-credit.sql.ts'
 import type { Db } from '../db/database.ts'
 import { only } from '../db/sql.ts'
 import { prepared } from '../db/transaction.ts'
 
-export type ClientStanding = Answer<typeof getClientStanding> & { readonly title: string }
+export type ClientCredit = Answer<typeof getClientCredit> & { readonly title: string }
 
 interface ClientOf {
   readonly cCode: string
@@ -17,18 +17,18 @@ interface ClientOf {
 }
 
 /** Reads the amount that a client owes in the branch, the same for every user; `undefined` if the branch has no such client. */
-export async function ofClient(db: Db, { cCode, aCode, sNo }: ClientOf): Promise<ClientStanding | undefined> {
-  const { rows } = await sql<ClientStanding>`
+export async function ofClient(db: Db, { cCode, aCode, sNo }: ClientOf): Promise<ClientCredit | undefined> {
+  const { rows } = await sql<ClientCredit>`
     select c.title, c.credit_limit as "creditLimit", s.outstanding, s."olderThan90", s."bouncedCheques", s."bouncedAmount", s."openOrders",
       s."openAmount"
-    from chart c cross join (${standingOf({ branchCode: cCode, party: aCode, withoutOrder: sNo })}) s
+    from chart c cross join (${creditOf({ branchCode: cCode, party: aCode, withoutOrder: sNo })}) s
     where c.branch_code = ${cCode} and c.acode = ${aCode} and c.level = 4 and c.cgroup = 'PARTY'`.execute(prepared(db))
   return rows[0]
 }
 
 /** Reads the lots of an item in the branch, and the client's last line with it. */
-export async function ofItem(db: Db, { cCode, aCode, itemCode, sNo }: Input<typeof getItemStanding>) {
-  const { rows } = await sql<Answer<typeof getItemStanding>>`
+export async function ofItem(db: Db, { cCode, aCode, itemCode, sNo }: Input<typeof getItemStock>) {
+  const { rows } = await sql<Answer<typeof getItemStock>>`
     select coalesce(sum(b.balance), 0) as "totalStock",
       coalesce(json_agg(json_build_object('gname', g.name, 'lotno', b.lot_no, 'expdate', b.expires_on,
         'daysLeft', b.expires_on - today.day, 'stockbal', b.balance) order by b.expires_on, g.name, b.lot_no, b.id), '[]') as lots,

@@ -53,8 +53,8 @@ export function owedByClient(
   return sql`(select ${amountOf(sql`i.balance`)} from invoice i ${owed})`
 }
 
-/** Selects one row with the sums of a client, to be joined as `cross join (${standingOf({ … })}) standing`. */
-export function standingOf({ branchCode, party, salesmanId, readsReceipt, readsOrder, withoutOrder }: OfClient) {
+/** Selects one row with the sums of a client, to be joined as `cross join (${creditOf({ … })}) credit`. */
+export function creditOf({ branchCode, party, salesmanId, readsReceipt, readsOrder, withoutOrder }: OfClient) {
   const [isWaiting, isBounced] = [isCheque('waiting'), isCheque('bounced')]
   return sql`
     select owed.*, cheques.*, open.* from (

@@ -1,5 +1,5 @@
 import { listItems, listReps } from '@backoffice/contract/orders/order-lookups'
-import { getClientStanding, getItemStanding } from '@backoffice/contract/orders/order-standing'
+import { getClientCredit, getItemStock } from '@backoffice/contract/orders/order-figures'
 import { listOrders, orderTimeline, saveOrder } from '@backoffice/contract/orders/orders'
 import { role } from '@backoffice/contract/access'
 import { describe, expect, it } from 'vitest'
@@ -25,8 +25,8 @@ import { refused } from '../../testing/saves.ts'
 
 const app = await testApp()
 
-const standing = ({ salesman, branch }: Desk, aCode: string, sNo?: number) =>
-  salesman.client.ask(getClientStanding, { cCode: branch.code, aCode, ...(sNo !== undefined && { sNo }) })
+const creditOf = ({ salesman, branch }: Desk, aCode: string, sNo?: number) =>
+  salesman.client.ask(getClientCredit, { cCode: branch.code, aCode, ...(sNo !== undefined && { sNo }) })
 const nothing = {
   outstanding: 0,
   olderThan90: 0,
@@ -42,7 +42,7 @@ describe('what a client owes', () => {
     const desk = await aDesk(app)
     const { branch, salesman, party } = desk
     const colleague = await aWorker(app, { role: role.salesman, in: branch })
-    expect(await standing(desk, party)).toEqual(nothing)
+    expect(await creditOf(desk, party)).toEqual(nothing)
 
     await anInvoice({ salesman: colleague, party, bill: 100, on: await today(branch.code, -91) })
     const recent = await anInvoice({ salesman, party, bill: 30.5, on: await today(branch.code, -90) })
@@ -50,7 +50,7 @@ describe('what a client owes', () => {
     await anInvoice({ salesman, bill: 999 })
     await aReceipt({ by: salesman, invoice: recent, amount: 10 })
 
-    expect(await standing(desk, party)).toEqual({ ...nothing, outstanding: 120.5, olderThan90: 100 })
+    expect(await creditOf(desk, party)).toEqual({ ...nothing, outstanding: 120.5, olderThan90: 100 })
   })
 
   it('counts cheques that bounced', async () => {
@@ -60,7 +60,7 @@ describe('what a client owes', () => {
       ([row]) => row ?? { party: '' },
     )
 
-    expect(await standing(desk, party)).toMatchObject({ bouncedCheques: 1, bouncedAmount: receipt.amount })
+    expect(await creditOf(desk, party)).toMatchObject({ bouncedCheques: 1, bouncedAmount: receipt.amount })
   })
 
   it('counts an order until an invoice comes after its approval, and leaves out the order that is changed', async () => {
@@ -71,16 +71,16 @@ describe('what a client owes', () => {
     await orderApproved(director, one)
     await anOrder({ by: salesman })
 
-    expect(await standing(desk, party)).toMatchObject({ openOrders: 2, openAmount: 200 })
-    expect(await standing(desk, party, two.no)).toMatchObject({ openOrders: 1, openAmount: 100 })
+    expect(await creditOf(desk, party)).toMatchObject({ openOrders: 2, openAmount: 200 })
+    expect(await creditOf(desk, party, two.no)).toMatchObject({ openOrders: 1, openAmount: 100 })
     await anInvoice({ salesman, party, bill: 90, on: await today(branch.code) })
-    expect(await standing(desk, party)).toMatchObject({ outstanding: 91, openOrders: 1, openAmount: 100 })
+    expect(await creditOf(desk, party)).toMatchObject({ outstanding: 91, openOrders: 1, openAmount: 100 })
   })
 
   it('is refused for accounts that are no clients of the branch', async () => {
     const [desk, elsewhere] = [await aDesk(app), await aDesk(app)]
     const statusOf = async (aCode: string) =>
-      (await desk.salesman.client.send(getClientStanding, { cCode: desk.branch.code, aCode })).status
+      (await desk.salesman.client.send(getClientCredit, { cCode: desk.branch.code, aCode })).status
 
     expect([await statusOf(elsewhere.party), await statusOf(desk.account), await statusOf(desk.party)]).toEqual([
       404, 404, 200,
@@ -185,7 +185,7 @@ describe('what there is of an item', () => {
       { godown: far, item, lot: 'L4', received: 100 },
     )
     const ask = (aCode: string, sNo?: number) =>
-      salesman.client.ask(getItemStanding, {
+      salesman.client.ask(getItemStock, {
         cCode: branch.code,
         itemCode: item.code,
         aCode,
@@ -208,7 +208,7 @@ describe('what there is of an item', () => {
     expect((await ask(party)).last).toEqual(last)
     expect((await ask(party, 2)).last).toMatchObject({ orderNo: 3, rate: 30 })
     expect((await ask('')).last).toBeNull()
-    expect(await salesman.client.ask(getItemStanding, { cCode: branch.code, itemCode: 'none' })).toEqual({
+    expect(await salesman.client.ask(getItemStock, { cCode: branch.code, itemCode: 'none' })).toEqual({
       totalStock: 0,
       lots: [],
       last: null,
