@@ -27,6 +27,6 @@ export async function counted(page: Page): Promise<() => Promise<Effort>> {
 }
 
 /** Prints the figures next to the figures of the review. */
-export function tell(work: string, { presses, keys }: Effort, before: string): void {
+export function report(work: string, { presses, keys }: Effort, before: string): void {
   console.log(`${work}: ${presses} presses, ${keys} keys (review: ${before})`)
 }

@@ -17,7 +17,7 @@ const beginsWithRows = ({ path }: Screen) => path !== '/directorPeriodClosing'
 const hasRowsAtOnce = ({ path }: Screen, width: number) => width >= 1200 || path !== '/cashierDeposits'
 /** All receipts that can be deposited have the same status and place, which the filters above them show. */
 const hasStatuses = ({ path }: Screen) => path !== '/cashierDeposits'
-const LEAST_ROWS = 8
+const MIN_ROWS = 8
 
 const listScreensByDay = listScreens.filter(({ path }) => byDay.has(path))
 /** Every second list is looked at on the usual laptop by day, and the others on the usual phone. */
@@ -45,7 +45,7 @@ for (const { width, height, lists, looked, tag } of sweeps) {
       const sight = await lookAt(page, { statuses: width >= 1366 && hasStatuses(screen) })
       expect.soft(sight.faults, screen.path).toEqual([])
       if (width === 1366 && beginsWithRows(screen)) {
-        expect.soft(sight.room, `rows of ${screen.path}`).toBeGreaterThanOrEqual(LEAST_ROWS)
+        expect.soft(sight.room, `rows of ${screen.path}`).toBeGreaterThanOrEqual(MIN_ROWS)
         rows.push(`${screen.path} ${sight.room}`)
       }
       seen.lists += 1

@@ -3,7 +3,7 @@ import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { aPayment, byCheque, inCash } from '@backoffice/server/testing/builders/payments'
 import { owned } from '@backoffice/server/testing/owner'
-import { counted, tell } from './effort.ts'
+import { counted, report } from './effort.ts'
 import { expect, test } from './fixtures.ts'
 import { bulk } from './pages/bulk.ts'
 import { depositForm } from './pages/deposit-form.ts'
@@ -77,7 +77,7 @@ test('One cheque over five invoices is one form: three letters, the amount, the 
   )
   await expect(form.client).toBeFocused()
   const taken = await effort()
-  tell('one cheque over five invoices', taken, 'five forms of 9 presses')
+  report('one cheque over five invoices', taken, 'five forms of 9 presses')
   expect(taken.presses).toBe(1)
   expect(taken.keys).toBeLessThanOrEqual(24)
 })

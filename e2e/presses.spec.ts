@@ -3,7 +3,7 @@
  * longer is seen here.
  */
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
-import { counted, tell } from './effort.ts'
+import { counted, report } from './effort.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
@@ -36,7 +36,7 @@ test('Four receipts in a row take four presses each by mouse, and twelve keys ea
     await expect(last).toContainText(`R/${9100 + at}`)
   }
   const mouse = await byMouse()
-  tell(`${EACH} receipts by mouse`, mouse, '4 presses each')
+  report(`${EACH} receipts by mouse`, mouse, '4 presses each')
   expect(mouse).toEqual({ presses: 4 * EACH, keys: 0 })
 
   const press = page.keyboard
@@ -58,7 +58,7 @@ test('Four receipts in a row take four presses each by mouse, and twelve keys ea
   }
   const all = await byMouse()
   const keyboard = { presses: all.presses - mouse.presses, keys: all.keys }
-  tell(`${EACH} receipts by keyboard`, keyboard, '13 keys each')
+  report(`${EACH} receipts by keyboard`, keyboard, '13 keys each')
   expect(keyboard.presses).toBe(0)
   expect(keyboard.keys).toBeLessThanOrEqual(12 * EACH)
 })
@@ -89,6 +89,6 @@ test('A receipt with a cheque and its photo takes nine taps on a phone', async (
 
   await expect(form.form).toBeHidden()
   const taken = await effort()
-  tell('a phone receipt with cheque and photo', taken, '9 taps')
+  report('a phone receipt with cheque and photo', taken, '9 taps')
   expect(taken.presses).toBeLessThanOrEqual(9)
 })

@@ -11,7 +11,7 @@ import { reviewPage } from './pages/review.ts'
 import { depositsWithSlips } from './slips.ts'
 
 /** The most presses of keys for a deposit, with the opening of the review. */
-const MOST_PRESSES = 2
+const MAX_PRESSES = 2
 const path = '/directorDepositApproval'
 
 /** Makes deposits of 11.00, 12.00 and so on, without the picture of a slip; the last one is the newest. */
@@ -60,7 +60,7 @@ test('Three deposits are reviewed with slip, lines and sum by a few keys', async
   }
 
   await expect(review.dialog).toContainText('You are through.')
-  expect(presses).toBeLessThanOrEqual(MOST_PRESSES * count)
+  expect(presses).toBeLessThanOrEqual(MAX_PRESSES * count)
   expect(await statuses(desk)).toEqual(Array.from({ length: count }, () => approved))
 })
 

@@ -18,10 +18,10 @@ import { type Ran, runProof } from '../server/proof/run-proof.ts'
 import { installPackages } from './debian.ts'
 import { root, succeedsScript } from './steps.ts'
 
-const MOST_MINUTES = 60
+const MAX_MINUTES = 60
 /** The rest of a proof's time is for its preparation and end. */
 const PART_OF_THE_TIME = 0.7
-const LEAST_SECONDS = 2
+const MIN_SECONDS = 2
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const { values } = parseArgs({
     tier: { type: 'string', default: 'all' },
   },
 })
-const minutes = Math.min(Number(values.minutes), MOST_MINUTES)
+const minutes = Math.min(Number(values.minutes), MAX_MINUTES)
 const seed = Number(values.seed)
 if (!(minutes > 0) || !Number.isSafeInteger(seed) || !['all', 'gate'].includes(values.tier)) {
   throw new Error('--minutes and --seed are numbers, and --tier is gate or all.')
@@ -60,12 +60,12 @@ async function run(): Promise<boolean> {
   const rows: Ran[] = []
   const began = performance.now()
   const end = began + minutes * 60_000
-  const hour = began + MOST_MINUTES * 60_000
+  const hour = began + MAX_MINUTES * 60_000
   for (const [at, found] of chosen.entries()) {
     // A proof that took longer than its share shortens all later proofs.
     const left = Math.max(0, end - performance.now()) / 1000
     const share = (found.proof.share ?? 1) / sharesOf(chosen.slice(at))
-    const seconds = Math.max(LEAST_SECONDS, left * share * PART_OF_THE_TIME)
+    const seconds = Math.max(MIN_SECONDS, left * share * PART_OF_THE_TIME)
     if (performance.now() > hour) {
       rows.push({ found, took: 0, cells: 0, failures: ['the hour was over before it began'] })
       continue

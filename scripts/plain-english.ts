@@ -29,7 +29,7 @@ const habits: readonly (readonly [habit: string, instead: string, found: RegExp]
   ['he, his, him', 'they, or the noun', words('he', 'his', 'him', 'himself')],
 ]
 
-const MOST_OF_1000 = 5
+const MAX_OF_1000 = 5
 const NAMED = 10
 
 /**
@@ -61,7 +61,7 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
 
 /** Returns one paragraph for each habit that is over its limit, with the first places where it is. */
 function overused(kind: string, passages: readonly Passage[]): string[] {
-  const most = Math.max(1, Math.floor((passages.length * MOST_OF_1000) / 1000))
+  const most = Math.max(1, Math.floor((passages.length * MAX_OF_1000) / 1000))
   return habits.flatMap(([habit, instead, found]) => {
     const hits = passages.flatMap(({ path, line, text }) =>
       [...text.matchAll(found)].map(({ 0: hit, index }) => `  ${path}:${line + lineAt(text, index) - 1}: ${hit}`),

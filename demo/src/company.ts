@@ -150,17 +150,17 @@ function chartOf(branch: Branch, parties: number): Account[] {
     const plain = `${owner}${random.pick(words.shopNames)} ${random.pick(kinds)}`
     // A second shop with the same name gets its locality as an addition, a third a number.
     const placed = titles.has(plain) ? `${plain}, ${random.pick(localities)}` : plain
-    titles.add(titles.has(placed) ? `${placed} No. ${random.whole(2, 99)}` : placed)
+    titles.add(titles.has(placed) ? `${placed} No. ${random.integer(2, 99)}` : placed)
   }
   const clients = [...titles].map((title, each) => {
     const locality = random.pick(localities)
-    const address = `Shop ${random.whole(1, 240)}, ${locality}, ${city}`
+    const address = `Shop ${random.integer(1, 240)}, ${locality}, ${city}`
     // Every third client has a limit, which some of them have passed.
     const creditLimit = each % 3 === 0 ? 2_500_000 * (1 + (each % 16)) : null
     return account(`1201${String(each + 1).padStart(5, '0')}`, title, 'PARTY', 4, locality, address, creditLimit)
   })
   const deposits = words.banks.slice(0, 3).map(([bank, name], each) => {
-    const number = `${random.whole(1000, 9999)}-${random.whole(10_000_000, 99_999_999)}-01`
+    const number = `${random.integer(1000, 9999)}-${random.integer(10_000_000, 99_999_999)}-01`
     return account(
       `1101${String(each + 1).padStart(5, '0')}`,
       `${bank} Current A/C ${number}`,

@@ -180,14 +180,14 @@ describe('the demo company', { timeout: 120_000 }, () => {
        where k.awaits is not null and cardinality(n.waits_for) is distinct from
          (select count(*) from awaited a where a.kind = k.awaits and a.id = any (n.waits_for))`,
     )
-    const [asks] = await main.ask<{ waiting: number; decided: number }>(
+    const [waiting] = await main.ask<{ waiting: number; decided: number }>(
       `select count(*) filter (where l.unread)::int as waiting, count(*) filter (where not l.unread)::int as decided
        from notification_line l where l.awaits is not null and l.read_at is null`,
     )
 
     expect(unknown).toEqual([])
-    expect(asks?.waiting).toBeGreaterThan(0)
-    expect(asks?.decided).toBeGreaterThan(0)
+    expect(waiting?.waiting).toBeGreaterThan(0)
+    expect(waiting?.decided).toBeGreaterThan(0)
   })
 
   it('has a year of tours in every status, told in the order in which they happened, and some that wait for each director', async () => {

@@ -26,7 +26,7 @@ export interface Deposit {
   readonly round: number
 }
 
-const MOST_LINES = 25
+const MAX_LINES = 25
 
 /** The bank account where a cashier deposits a branch's money, and the director who decides about the deposits. */
 interface Desk {
@@ -73,8 +73,8 @@ export function demoDeposits(
   function bank(desk: Desk, day: number): void {
     const ready = desk.waiting.filter((each) => each.from <= day).map((each) => each.transfer)
     desk.waiting = desk.waiting.filter((each) => each.from > day)
-    for (let start = 0; start < ready.length; start += MOST_LINES) {
-      const lines = ready.slice(start, start + MOST_LINES)
+    for (let start = 0; start < ready.length; start += MAX_LINES) {
+      const lines = ready.slice(start, start + MAX_LINES)
       const round = 1 + Math.max(...lines.map((line) => rounds.get(line) ?? 0))
       const made = deposit(desk, day, lines, round, deposits.length + 1, days, random)
       deposits.push(made)
@@ -110,7 +110,7 @@ function deposit(
 ): Deposit {
   const account = random.pick(desk.accounts)
   const on = days[day] ?? ('' as Day)
-  const made = at(day, 15, random.whole(0, 59))
+  const made = at(day, 15, random.integer(0, 59))
   const forgotten = random.chance(1)
   const decidedOn = day + random.pick([1, 1, 1, 2, 2, 3])
   const decided = !forgotten && decidedOn < days.length
@@ -120,12 +120,12 @@ function deposit(
     branch: desk.branch,
     cashier: desk.cashier,
     account: account.code,
-    slip: `${account.title.split(' ')[0] ?? ''}-${random.whole(100_000, 999_999)}`,
+    slip: `${account.title.split(' ')[0] ?? ''}-${random.integer(100_000, 999_999)}`,
     at: made,
     on,
     lines,
     fate,
-    decidedAt: decided ? at(decidedOn, random.whole(10, 13), random.whole(0, 59)) : undefined,
+    decidedAt: decided ? at(decidedOn, random.integer(10, 13), random.integer(0, 59)) : undefined,
     decidedBy: decided ? random.pick(desk.deciders).id : undefined,
     postingOn: fate === 'approved' ? (random.chance(70) ? on : days[decidedOn]) : undefined,
     comment: fate === 'declined' ? random.pick(depositDeclineComments) : '',

@@ -52,10 +52,10 @@ function returned({ deposits, handOvers }: Chain, days: readonly Day[], random: 
     if (fate !== 'approved' || decidedAt === undefined || decidedBy === undefined) return []
     return deposit.lines.flatMap(({ receipt }): Bounce[] => {
       if (receipt.method !== 'Cheque' || !receipt.invoice || !random.chance(2)) return []
-      const day = dayOf(decidedAt) + random.whole(2, 5)
+      const day = dayOf(decidedAt) + random.integer(2, 5)
       const on = days[day]
       if (on === undefined) return []
-      const moment = at(day, random.whole(10, 16), random.whole(0, 59))
+      const moment = at(day, random.integer(10, 16), random.integer(0, 59))
       handOvers.moments.get(receipt.id)?.push(moment)
       const recordedBy = random.chance(60) ? deposit.cashier : decidedBy
       return [{ receipt, deposit, on, reason: random.pick(bounceReasons), recordedBy, at: moment }]
@@ -77,13 +77,13 @@ function applied({ invoices, receipts, handOvers }: Chain, days: number, random:
     if (receipt.invoice || handOvers.voided.has(receipt) || !random.chance(60)) continue
     let left = receipt.amount
     for (const invoice of ofClient.get(`${receipt.branch} ${receipt.party}`) ?? []) {
-      const day = dayOf(moves.at(-1) ?? 0) + random.whole(1, 4)
+      const day = dayOf(moves.at(-1) ?? 0) + random.integer(1, 4)
       const due = owed.get(invoice.id) ?? 0
       if (left === 0 || moves.length > 8 || day >= days) break
       if (due === 0 || invoice.day > day) continue
       const most = Math.min(left, due)
       const amount = random.chance(65) ? most : Math.max(1, Math.floor(most / 200) * 100)
-      const moment = at(day, random.whole(10, 16), random.whole(0, 59))
+      const moment = at(day, random.integer(10, 16), random.integer(0, 59))
       const appliedBy = random.chance(50) ? receipt.salesman : receipt.cashier
       made.push({ id: made.length + 1, receipt, invoice, amount, appliedBy, at: moment })
       owed.set(invoice.id, due - amount)

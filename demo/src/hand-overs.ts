@@ -31,7 +31,7 @@ export function demoHandOvers(receipts: readonly Receipt[], days: number, seed: 
   const voided = new Map<Receipt, { at: Minute; why: string }>()
   /** Returns a moment later on the same day or on a later morning; `undefined` after the end of the demo. */
   const later = (than: Minute, by: number): Minute | undefined => {
-    const moment = by === 0 ? than + random.whole(10, 60) : at(dayOf(than) + by, 9, random.whole(1, 55))
+    const moment = by === 0 ? than + random.integer(10, 60) : at(dayOf(than) + by, 9, random.integer(1, 55))
     return dayOf(moment) < days ? moment : undefined
   }
 

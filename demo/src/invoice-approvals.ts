@@ -23,7 +23,7 @@ export interface Approval {
   readonly at: Minute
 }
 
-const MOST_LINES = 8
+const MAX_LINES = 8
 /** The invoices of this many last working days still wait for a director. */
 const PENDING_DAYS = 10
 
@@ -68,7 +68,7 @@ function cheaperThan(byPrice: readonly Item[], most: number): readonly Item[] {
 function linesOf(invoice: Invoice, itemFor: (division: string, net: number) => Item, random: Random): InvoiceLine[] {
   const lines: InvoiceLine[] = []
   const add = (line: Omit<InvoiceLine, 'invoice' | 'no'>) => lines.push({ invoice, no: lines.length + 1, ...line })
-  const parts = partsOf(invoice.bill, random.whole(2, MOST_LINES - 2), random)
+  const parts = partsOf(invoice.bill, random.integer(2, MAX_LINES - 2), random)
   for (const net of parts) {
     // Whole packs cost the part or a little more, which is the discount: less than one pack of four or more, if any item is so cheap.
     const item = itemFor(invoice.division, net)
@@ -84,7 +84,7 @@ function linesOf(invoice: Invoice, itemFor: (division: string, net: number) => I
 
 /** Divides an amount into `count` parts of similar size. */
 function partsOf(amount: number, count: number, random: Random): number[] {
-  const weights = Array.from({ length: count }, () => random.whole(2, 6))
+  const weights = Array.from({ length: count }, () => random.integer(2, 6))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const parts = weights.map((weight) => Math.floor((amount * weight) / whole))
   const left = amount - parts.reduce((sum, part) => sum + part, 0)
@@ -97,8 +97,8 @@ export function demoApprovals(company: Company, invoices: readonly Invoice[], da
   const directors = company.people.filter((person) => person.role === role.director).slice(0, 2)
   return invoices.flatMap((invoice) => {
     const isLeft = random.chance(1)
-    const day = invoice.day + random.whole(1, 3)
-    const moment = at(day, random.whole(10, 16), random.whole(0, 59))
+    const day = invoice.day + random.integer(1, 3)
+    const moment = at(day, random.integer(10, 16), random.integer(0, 59))
     if (isLeft || day >= days - PENDING_DAYS) return []
     return [{ invoice, by: random.pick(directors).id, at: moment }]
   })

@@ -48,7 +48,8 @@ export function demoInvoices(company: Company, { days, chainStart }: Period, cou
     const serial = (lastNumber.get(year) ?? 0) + 1
     lastNumber.set(year, serial)
     const bill =
-      random.whole(400, 30_000) * random.pick([100, 100, 100, 200, 300, 500, 1500]) + random.pick([0, 0, 0, 25, 50, 75])
+      random.integer(400, 30_000) * random.pick([100, 100, 100, 200, 300, 500, 1500]) +
+      random.pick([0, 0, 0, 25, 50, 75])
     return {
       id: row + 1,
       branch,
@@ -61,7 +62,7 @@ export function demoInvoices(company: Company, { days, chainStart }: Period, cou
       // A client is always visited by the same salesman.
       salesman: team[Number(party.code) % team.length]?.id ?? 0,
       bill,
-      receivedBefore: day >= chainStart ? 0 : paidBefore(bill, random.whole(1, 100)),
+      receivedBefore: day >= chainStart ? 0 : paidBefore(bill, random.integer(1, 100)),
     }
   })
 }

@@ -58,11 +58,11 @@ function leavesOf(person: Person, company: Company, days: readonly Day[], random
   const branch = person.branches[0]
   if (first === undefined || last === undefined || branch === undefined) return []
   const leaves: Omit<Leave, 'id'>[] = []
-  let start = addDays(first, random.whole(14, 60))
+  let start = addDays(first, random.integer(14, 60))
   while (start <= addDays(last, 30)) {
     const length = random.pick([1, 1, 1, 2, 2, 3, 3, 5, 7])
     leaves.push(made(person, branch, company, days, start, length, random))
-    start = addDays(start, length + random.whole(25, 75))
+    start = addDays(start, length + random.integer(25, 75))
   }
   const isWaiting = leaves.some(({ status }) => status === requestStatus.pending)
   if (isWaiting || !ALWAYS_WAITING.includes(person.login)) return leaves
@@ -89,11 +89,11 @@ function made(
 ): Omit<Leave, 'id'> {
   const picked = random.pick(['ANNUAL', 'ANNUAL', 'CASUAL', 'CASUAL', 'SICK', 'UNPAID'])
   const type = picked === 'SICK' && start > (days.at(-1) ?? start) ? 'CASUAL' : picked
-  const earlier = random.whole(2, 20)
+  const earlier = random.integer(2, 20)
   const before = type === 'SICK' ? start : addDays(start, -earlier)
   const later = days.findIndex((day) => day >= before)
-  const entered = later === -1 ? days.length - random.whole(1, 8) : later
-  const decided = entered + random.whole(1, 3)
+  const entered = later === -1 ? days.length - random.integer(1, 8) : later
+  const decided = entered + random.integer(1, 3)
   const status = wanted ?? (decided < days.length ? endOf(random) : requestStatus.pending)
   const isPending = status === requestStatus.pending
   const decider = random.pick(
@@ -109,9 +109,9 @@ function made(
     end: addDays(start, length - 1),
     remarks: random.pick(remarks[type] ?? ['']),
     status,
-    at: at(entered, roleId === role.salesman ? random.whole(17, 18) : random.whole(9, 16), random.whole(0, 59)),
+    at: at(entered, roleId === role.salesman ? random.integer(17, 18) : random.integer(9, 16), random.integer(0, 59)),
     decidedBy: isPending ? null : status === requestStatus.withdrawn ? person : decider,
-    decidedAt: isPending ? null : at(Math.min(decided, days.length - 1), random.whole(10, 16), random.whole(0, 59)),
+    decidedAt: isPending ? null : at(Math.min(decided, days.length - 1), random.integer(10, 16), random.integer(0, 59)),
     comment: status === requestStatus.declined ? random.pick(declineReasons) : '',
   }
 }

@@ -101,16 +101,16 @@ function ordersOf(random: Random, branch: string, { company, items, days, scale,
     const party = random.pick(later >= 0 && later % 2 === 1 ? tightest(mayBe) : mayBe)
     const salesman = team[Number(party.code) % team.length]?.id ?? 0
     const orderedOn = days[day] ?? ('' as Day)
-    const enteredAt = at(day, random.whole(9, 17), random.whole(0, 59))
+    const enteredAt = at(day, random.integer(9, 17), random.integer(0, 59))
     const enteredBy = entererOf(random, salesman, directors, later)
     const hasPo = random.chance(40)
     return {
       branch,
       party: party.code,
       orderedOn,
-      deliveryOn: random.chance(85) ? addDays(orderedOn, random.whole(1, 6)) : null,
-      buyerPoRef: hasPo ? `PO-${random.whole(1000, 9999)}` : '',
-      buyerPoOn: hasPo ? addDays(orderedOn, -random.whole(0, 5)) : null,
+      deliveryOn: random.chance(85) ? addDays(orderedOn, random.integer(1, 6)) : null,
+      buyerPoRef: hasPo ? `PO-${random.integer(1000, 9999)}` : '',
+      buyerPoOn: hasPo ? addDays(orderedOn, -random.integer(0, 5)) : null,
       salesman,
       marketingRep: random.pick(own).id,
       remarks: random.chance(20) ? random.pick(orderRemarks) : '',
@@ -143,13 +143,13 @@ function entererOf(random: Random, salesman: number, directors: readonly Person[
 }
 
 function linesOf(random: Random, items: readonly Item[]): OrderLine[] {
-  return Array.from({ length: random.whole(2, 8) }, () => {
+  return Array.from({ length: random.integer(2, 8) }, () => {
     const item = random.pick(items)
     return {
       item: item.code,
-      quantity: random.whole(1, 12) * random.pick([1, 1, 2, 5]),
+      quantity: random.integer(1, 12) * random.pick([1, 1, 2, 5]),
       // Trade prices are below the printed price, to the paisa.
-      rate: Math.floor((item.mrp * random.whole(780, 1000)) / 1000),
+      rate: Math.floor((item.mrp * random.integer(780, 1000)) / 1000),
       discount: random.pick([0, 0, 0, 200, 250, 500, 750, 1000]),
     }
   })
@@ -162,7 +162,10 @@ function approvalOf(
   { day, enteredAt, days }: { readonly day: number; readonly enteredAt: Minute; readonly days: readonly Day[] },
 ) {
   const by = random.pick(directors.filter(({ id }) => id !== enteredBy)).id
-  const next = day + random.whole(0, 2)
-  const sameDay = enteredAt + random.whole(20, 180)
-  return { by, at: next === day || next >= days.length ? sameDay : at(next, random.whole(9, 16), random.whole(0, 59)) }
+  const next = day + random.integer(0, 2)
+  const sameDay = enteredAt + random.integer(20, 180)
+  return {
+    by,
+    at: next === day || next >= days.length ? sameDay : at(next, random.integer(9, 16), random.integer(0, 59)),
+  }
 }

@@ -83,17 +83,17 @@ export function demoPurchases(company: Company, items: readonly Item[], days: nu
 function purchasesOf(branch: string, { people }: Company, items: readonly Item[], days: number, random: Random) {
   const directors = people.filter(({ role: of, branches }) => of === role.director && branches.includes(branch))
   const made: Omit<Purchase, 'id'>[] = []
-  for (let day = random.whole(1, 9); day < days; day += random.whole(4, 12)) {
+  for (let day = random.integer(1, 9); day < days; day += random.integer(4, 12)) {
     const isAbroad = random.chance(60)
     const [currency, worth] = isAbroad ? random.pick(abroad) : (['PKR', 1] as const)
     made.push({
       branch,
       by: random.pick(directors).id,
-      at: at(day, random.whole(9, 17), random.whole(0, 59)),
+      at: at(day, random.integer(9, 17), random.integer(0, 59)),
       currency,
       requisitionNo: random.chance(70) ? `PR-${String(made.length + 41).padStart(4, '0')}` : '',
-      saleOrderNo: random.chance(25) ? String(random.whole(1, 400)) : '',
-      importRefNo: isAbroad ? `IMP-${String(dayOf(at(day, 0))).padStart(3, '0')}-${random.whole(10, 99)}` : '',
+      saleOrderNo: random.chance(25) ? String(random.integer(1, 400)) : '',
+      importRefNo: isAbroad ? `IMP-${String(dayOf(at(day, 0))).padStart(3, '0')}-${random.integer(10, 99)}` : '',
       terms: random.pick(terms),
       paymentTerms: random.pick(isAbroad ? foreignTerms : localTerms),
       incoterm: isAbroad ? random.pick(ports) : null,
@@ -104,12 +104,12 @@ function purchasesOf(branch: string, { people }: Company, items: readonly Item[]
 }
 
 function linesOf(items: readonly Item[], worth: number, random: Random): PurchaseLine[] {
-  const chosen = new Set(Array.from({ length: random.whole(2, 9) }, () => random.pick(items)))
+  const chosen = new Set(Array.from({ length: random.integer(2, 9) }, () => random.pick(items)))
   return [...chosen].map((item) => ({
     item,
     description: random.pick(descriptions),
-    pieces: random.whole(2, 60) * 10,
+    pieces: random.integer(2, 60) * 10,
     // A supplier gets about two thirds of the retail price.
-    price: Math.max(1, Math.floor((item.mrp * random.whole(58, 74)) / 100 / worth)),
+    price: Math.max(1, Math.floor((item.mrp * random.integer(58, 74)) / 100 / worth)),
   }))
 }

@@ -3,8 +3,8 @@
  * may differ in the last bit.
  */
 export interface Random {
-  /** Returns a whole number from `least` to `most`, inclusive. */
-  whole(least: number, most: number): number
+  /** Returns a whole number from `min` to `max`, inclusive. */
+  integer(min: number, max: number): number
   /** Returns true in `percent` of the cases, to the hundredth of a percent. */
   chance(percent: number): boolean
   pick<T>(from: readonly T[]): T
@@ -20,9 +20,9 @@ export function seeded(name: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
     return (mixed ^ (mixed >>> 14)) >>> 0
   }
-  const whole = (least: number, most: number): number => least + (next() % (most - least + 1))
+  const integer = (min: number, max: number): number => min + (next() % (max - min + 1))
   return {
-    whole,
+    integer,
     chance: (percent) => next() % 10_000 < percent * 100,
     pick: (from) => {
       const found = from[next() % from.length]

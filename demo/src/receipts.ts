@@ -81,7 +81,7 @@ function methodOf(random: Random, atCounter: boolean): PaymentMethod {
 }
 
 const dayTime = (random: Random, from: number, to: number): Minute =>
-  at(random.whole(from, to), random.whole(9, 16), random.whole(0, 59))
+  at(random.integer(from, to), random.integer(9, 16), random.integer(0, 59))
 
 function paidInAdvance(
   invoices: readonly Invoice[],
@@ -91,7 +91,7 @@ function paidInAdvance(
 ): Payment[] {
   return Array.from({ length: count }, () => {
     const { branch, party, salesman } = random.pick(invoices)
-    const amount = random.whole(10, 400) * 50_000
+    const amount = random.integer(10, 400) * 50_000
     return { invoice: undefined, branch, party, salesman, amount, at: dayTime(random, chainStart, days.length - 1) }
   })
 }
@@ -130,6 +130,6 @@ function installments(
 
 /** Returns a part of the balance, in whole rupees where possible. Something is left for each later payment. */
 function partOf(owed: number, toCome: number, random: Random): number {
-  const part = Math.floor((owed * random.whole(25, 65)) / 10_000) * 100
+  const part = Math.floor((owed * random.integer(25, 65)) / 10_000) * 100
   return Math.max(1, Math.min(part, owed - toCome))
 }

@@ -76,12 +76,12 @@ function demoItems(count: number): Item[] {
   const all = goods.flatMap((of) =>
     of.names
       .flatMap((name) => of.sizes.flatMap((size) => of.packs.map((pack) => `${name} ${size} ${pack}`)))
-      .map((name) => ({ of, name, order: random.whole(0, 1_000_000) })),
+      .map((name) => ({ of, name, order: random.integer(0, 1_000_000) })),
   )
   const chosen = all.toSorted((one, other) => one.order - other.order).slice(0, count)
   return chosen.map(({ of, name }, row): Item => {
     const serial = row + 1
-    const rupees = random.whole(of.price[0], of.price[1])
+    const rupees = random.integer(of.price[0], of.price[1])
     const number = String(serial).padStart(4, '0')
     return { code: `10${number}`, serial, name, catNo: `${of.prefix}-${number}`, goods: of, mrp: rupees * 100 }
   })
@@ -132,13 +132,13 @@ class Shelf {
         this.#move('transfer_in', next.lot, next.day, next.quantity)
       }
     }
-    if (random.chance(60)) this.#move('opening', this.#newLot(0, random.whole(60, 600)), 0, this.#much())
-    let bought = random.whole(0, 60)
-    for (let day = random.whole(1, 20); day < this.#days.length; day += random.whole(9, 40)) {
+    if (random.chance(60)) this.#move('opening', this.#newLot(0, random.integer(60, 600)), 0, this.#much())
+    let bought = random.integer(0, 60)
+    for (let day = random.integer(1, 20); day < this.#days.length; day += random.integer(9, 40)) {
       arriveBefore(day)
       if (day >= bought) {
-        this.#move('purchase', this.#newLot(day, random.whole(120, 900)), day, this.#much())
-        bought = day + random.whole(90, 170)
+        this.#move('purchase', this.#newLot(day, random.integer(120, 900)), day, this.#much())
+        bought = day + random.integer(90, 170)
         continue
       }
       const lot = this.#oldest(day)
@@ -179,7 +179,7 @@ class Shelf {
 
   #newLot(day: number, lasting: number): Lot {
     const random = this.#random
-    const no = `${random.pick('ABCDEFGHKLMNPRSTVW'.split(''))}${random.whole(10_000, 99_999)}`
+    const no = `${random.pick('ABCDEFGHKLMNPRSTVW'.split(''))}${random.integer(10_000, 99_999)}`
     const expires = random.chance(this.#item.goods.expiring) ? addDays(this.#days[day] ?? ('' as Day), lasting) : null
     return { no, expires }
   }
@@ -194,13 +194,13 @@ class Shelf {
   }
 
   #much(): number {
-    const units = this.#random.whole(10, 400) * THOUSAND
-    return this.#item.goods.loose ? units + this.#random.whole(0, 39) * 25 : units
+    const units = this.#random.integer(10, 400) * THOUSAND
+    return this.#item.goods.loose ? units + this.#random.integer(0, 39) * 25 : units
   }
 
   /** Returns at most one of `parts` parts of `of`, and at least the smallest sold quantity. */
   #part(of: number, parts: number): number {
     const smallest = this.#item.goods.loose ? 25 : THOUSAND
-    return Math.min(of, smallest * Math.max(1, this.#random.whole(1, Math.max(1, Math.floor(of / smallest / parts)))))
+    return Math.min(of, smallest * Math.max(1, this.#random.integer(1, Math.max(1, Math.floor(of / smallest / parts)))))
   }
 }

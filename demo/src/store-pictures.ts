@@ -59,7 +59,7 @@ async function keep(files: FileStore, { id, kept }: Pictured): Promise<void> {
 
 /** Returns an id that is the same on every machine. */
 export function pictureId(random: Random): string {
-  const hex = (length: number) => Array.from({ length }, () => random.whole(0, 15).toString(16)).join('')
+  const hex = (length: number) => Array.from({ length }, () => random.integer(0, 15).toString(16)).join('')
   return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
 }
 

@@ -69,12 +69,12 @@ function toursOf(person: Person, company: Company, days: readonly Day[], random:
   if (!gap || branch === undefined || city === undefined) return []
   const last = days.length - 1
   const made: Omit<Tour, 'id'>[] = []
-  for (let start = random.whole(1, gap[1]); ;) {
-    const end = start + random.whole(0, 2)
-    const entered = end + random.whole(0, 2)
+  for (let start = random.integer(1, gap[1]); ;) {
+    const end = start + random.integer(0, 2)
+    const entered = end + random.integer(0, 2)
     const [startOn, endOn] = [days[start], days[end]]
     if (entered > last || startOn === undefined || endOn === undefined) return made
-    const enteredAt = at(entered, random.whole(17, 20), random.whole(0, 59))
+    const enteredAt = at(entered, random.integer(17, 20), random.integer(0, 59))
     made.push({
       branch,
       by: person.id,
@@ -87,7 +87,7 @@ function toursOf(person: Person, company: Company, days: readonly Day[], random:
       enteredAt,
       ...decisionOf({ person, branch, entered, enteredAt, last }, company, random),
     })
-    start = end + random.whole(...gap)
+    start = end + random.integer(...gap)
   }
 }
 
@@ -99,7 +99,7 @@ function legsFrom(city: string, count: number, random: Random): Leg[] {
     const [from, before] = stops[index] ?? [city, 0]
     // The distance of two towns is about the difference of their distances from the city; the same town again is a round within it.
     const kilometres = from === to ? 18 : Math.max(24, Math.abs(distance - before))
-    return [{ from, to, metres: kilometres * 1000 + random.whole(0, 9) * 500 }]
+    return [{ from, to, metres: kilometres * 1000 + random.integer(0, 9) * 500 }]
   })
 }
 
@@ -111,7 +111,7 @@ function expensesOf(nights: number, random: Random): Expense[] {
   ]
   return kinds.map((category) => {
     const [, what, least, most] = expenseKinds[category]
-    return { category, what, amount: random.whole(least / 10, most / 10) * 1000 }
+    return { category, what, amount: random.integer(least / 10, most / 10) * 1000 }
   })
 }
 
@@ -138,7 +138,7 @@ function decisionOf(
 ): Decision {
   const isFirst = branch === branches[0]?.code
   const waits = last - entered < (isFirst ? WAITING.first : WAITING.others) && random.chance(isFirst ? 85 : 70)
-  const decided = entered + random.whole(1, 5)
+  const decided = entered + random.integer(1, 5)
   if (random.chance(5)) {
     return { ...undecided, status: requestStatus.withdrawn, decidedBy: person.id, decidedAt: enteredAt + 35 }
   }
@@ -150,7 +150,7 @@ function decisionOf(
   return {
     status: declined ? requestStatus.declined : requestStatus.approved,
     decidedBy: random.pick(directors).id,
-    decidedAt: at(decided, random.whole(9, 16), random.whole(0, 59)),
+    decidedAt: at(decided, random.integer(9, 16), random.integer(0, 59)),
     comment: declined ? random.pick(tourDeclineReasons) : '',
   }
 }

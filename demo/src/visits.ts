@@ -84,12 +84,15 @@ const others = [
 function placeOf({ branch, code }: Pick<Account, 'branch' | 'code'>): Place {
   const random = seeded(`place ${branch} ${code}`)
   const { latitude, longitude } = cities[branch] ?? { latitude: 0, longitude: 0 }
-  return { latitude: latitude + random.whole(-60_000, 60_000), longitude: longitude + random.whole(-60_000, 60_000) }
+  return {
+    latitude: latitude + random.integer(-60_000, 60_000),
+    longitude: longitude + random.integer(-60_000, 60_000),
+  }
 }
 
 const near = ({ latitude, longitude }: Place, random: Random, most: number): Place => ({
-  latitude: latitude + random.whole(-most, most),
-  longitude: longitude + random.whole(-most, most),
+  latitude: latitude + random.integer(-most, most),
+  longitude: longitude + random.integer(-most, most),
 })
 
 /** Tags more than half of the clients; some of them were tagged in a wrong place at first, and some again from a visit. */
@@ -123,7 +126,7 @@ export function demoPlaces(
         client: client.code,
         location: client.address,
         by: random.pick(taggers.filter(({ branches }) => branches.includes(client.branch))).id,
-        at: at(random.whole(0, days.length - 1), random.whole(10, 17), random.whole(0, 59)),
+        at: at(random.integer(0, days.length - 1), random.integer(10, 17), random.integer(0, 59)),
         visit: null as number | null,
       })
       const right = tag(placeOf(client))
@@ -175,7 +178,7 @@ function visitOn(
   return {
     branch,
     person,
-    at: at(day, random.whole(10, 18), random.whole(0, 59)),
+    at: at(day, random.integer(10, 18), random.integer(0, 59)),
     on,
     type,
     party: client?.code ?? null,
@@ -184,7 +187,7 @@ function visitOn(
     person2: random.chance(30) ? random.pick(keepers) : '',
     product: random.pick(products),
     comments: random.pick(remarks),
-    followUp: random.chance(35) ? addDays(on, random.whole(3, 21)) : null,
+    followUp: random.chance(35) ? addDays(on, random.integer(3, 21)) : null,
     place: isLocated ? place : null,
     accuracy: isLocated ? random.pick([4, 5, 8, 12, 15, 20, 35, 60]) : null,
   }

@@ -10,7 +10,7 @@ const VOUCHERS_OF_BRANCH = 600
 const LEAST = 40
 /** The share of a branch's vouchers that are of the last working days. */
 const RECENT_PERCENT = 8
-const LEAST_RECENT = 24
+const MIN_RECENT = 24
 const RECENT_DAYS = 6
 
 export interface VoucherLine {
@@ -47,7 +47,7 @@ export function demoVouchers(company: Company, days: number, scale: number, data
   return company.branches.flatMap(({ code }) => {
     const random = seeded(`vouchers ${code} ${database}`)
     const count = Math.max(LEAST, Math.ceil(VOUCHERS_OF_BRANCH * scale))
-    const recent = Math.max(LEAST_RECENT, Math.ceil((count * RECENT_PERCENT) / 100))
+    const recent = Math.max(MIN_RECENT, Math.ceil((count * RECENT_PERCENT) / 100))
     const people = peopleOf(company, code)
     const banks = company.chart
       .filter((account) => account.branch === code && isBank(account))
@@ -63,7 +63,7 @@ export function demoVouchers(company: Company, days: number, scale: number, data
       const type = typeOf(random)
       const number = (numbers.get(type) ?? 0) + 1
       numbers.set(type, number)
-      const enteredAt = at(day, random.whole(9, 16), random.whole(0, 59))
+      const enteredAt = at(day, random.integer(9, 16), random.integer(0, 59))
       const enteredBy = entererOf(random, people, later)
       const approvals =
         later >= 0 && later % 4 !== 0
@@ -103,7 +103,7 @@ const peopleOf = ({ people }: Company, branch: string): People => {
 }
 
 function typeOf(random: Random): VoucherTypeId {
-  const percent = random.whole(1, 100)
+  const percent = random.integer(1, 100)
   if (percent <= 34) return 'BPV'
   if (percent <= 64) return 'CPV'
   if (percent <= 76) return 'BRV'
@@ -144,15 +144,15 @@ function firstOf(random: Random, { directors }: People, entered: Entered & { rea
 
 /** Returns a later minute on the same day or one of the next days, but never after the last day of the demo. */
 function after(random: Random, minute: Minute, days: number): Minute {
-  const day = dayOf(minute) + random.whole(0, 2)
+  const day = dayOf(minute) + random.integer(0, 2)
   return day === dayOf(minute) || day >= days
-    ? minute + random.whole(5, 120)
-    : at(day, random.whole(9, 17), random.whole(0, 59))
+    ? minute + random.integer(5, 120)
+    : at(day, random.integer(9, 17), random.integer(0, 59))
 }
 
 function linesOf(random: Random, type: VoucherTypeId, banks: readonly string[]): VoucherLine[] {
   const bank = random.pick(banks)
-  const cheque = () => `Cheque ${random.whole(100_000, 999_999)}`
+  const cheque = () => `Cheque ${random.integer(100_000, 999_999)}`
   switch (type) {
     case 'BPV':
       return paid(random, expenses, bank, cheque())
@@ -177,11 +177,11 @@ const aFact = (random: Random, words: Words): [title: string, narration: string]
 
 /** Returns whole amounts of 50 rupees, and some with paisa. */
 const amountOf = (random: Random): number =>
-  random.whole(6, 1600) * 5_000 + (random.chance(20) ? random.whole(1, 4999) : 0)
+  random.integer(6, 1600) * 5_000 + (random.chance(20) ? random.integer(1, 4999) : 0)
 
 /** Returns lines for one side, and the line on the other side that balances them. */
 function paid(random: Random, words: Words, from: string, narration: string): VoucherLine[] {
-  const debits = Array.from({ length: random.whole(1, 5) }, (): VoucherLine => {
+  const debits = Array.from({ length: random.integer(1, 5) }, (): VoucherLine => {
     const [title, why] = aFact(random, words)
     return { title, debit: amountOf(random), credit: 0, narration: why }
   })
@@ -189,7 +189,7 @@ function paid(random: Random, words: Words, from: string, narration: string): Vo
 }
 
 function received(random: Random, into: string, narration: string): VoucherLine[] {
-  const credits = Array.from({ length: random.whole(1, 3) }, (): VoucherLine => {
+  const credits = Array.from({ length: random.integer(1, 3) }, (): VoucherLine => {
     const [title, why] = aFact(random, incomes)
     return { title, debit: 0, credit: amountOf(random), narration: why }
   })

@@ -10,7 +10,7 @@ import type { Cluster } from '../src/postgres/embedded.ts'
 import { login } from '@backoffice/contract/session/sign-in'
 import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { succeedsScript } from '../../scripts/steps.ts'
-import { type Asked, asked, CASHIERS, DIRECTOR, floorPath, inTurn, SALESMEN, tenCalls } from './calls.ts'
+import { type BenchRequest, requestTo, CASHIERS, DIRECTOR, floorPath, inTurn, SALESMEN, tenCalls } from './calls.ts'
 import { asSuperuser, openCluster, type Place } from './data.ts'
 import { measured, type Player } from './rounds.ts'
 import { parentOf, POOL, processorOf, processorOfFamily, root, type Server, startApp, startFloor } from './servers.ts'
@@ -55,9 +55,9 @@ async function opened(cluster: Cluster, { checkout, database }: Place) {
   const floor = checkout === root ? await startFloor(cluster.url(database, 'postgres')) : undefined
   if (floor) servers.push(floor)
   const tokens = new Map<number, string>()
-  const player = ({ url, pid }: Server, name: string, requests: readonly Asked[]): Player => ({
+  const player = ({ url, pid }: Server, name: string, requests: readonly BenchRequest[]): Player => ({
     url,
-    asked: requests,
+    requests: requests,
     // Half of the sign-ins hash at once, the others wait.
     connections: name === 'sign in' ? 4 : POOL,
     processor: () => processorOf(pid) + processorOfFamily(postmaster),
@@ -68,7 +68,7 @@ async function opened(cluster: Cluster, { checkout, database }: Place) {
     /** Signs everybody in again, since a bench may take longer than a token lasts. */
     async signIn() {
       await inTurn([...SALESMEN, ...CASHIERS, DIRECTOR], async (loginid) => {
-        const { path, method, body = '' } = asked(login, { loginid, password: DEMO_PASSWORD })
+        const { path, method, body = '' } = requestTo(login, { loginid, password: DEMO_PASSWORD })
         const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.1.0.${loginid % 256}` }
         const answer = await fetch(app.url + path, { method, headers, body })
         tokens.set(loginid, `Bearer ${Object(await answer.json()).token}`)
@@ -76,8 +76,8 @@ async function opened(cluster: Cluster, { checkout, database }: Place) {
     },
     playersOf(nth: number): readonly Player[] {
       const { name = '', variants = [] } = calls[nth] ?? {}
-      const ofFloor = variants.map((_, one): Asked => ({ method: 'GET', path: floorPath(name, one) }))
-      const ofApp = variants.map((variant) => variant.asked)
+      const ofFloor = variants.map((_, one): BenchRequest => ({ method: 'GET', path: floorPath(name, one) }))
+      const ofApp = variants.map((variant) => variant.request)
       const own = player(app, name, ofApp)
       return floor ? [own, player(floor, name, ofFloor)] : [own]
     },

@@ -31,7 +31,7 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-export interface Asked {
+export interface BenchRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
@@ -43,7 +43,7 @@ export interface Measurable {
   readonly name: string
   /** A working list: it costs about the same for any length of the history. */
   readonly isWorking?: boolean
-  readonly variants: readonly { readonly asked: Asked; readonly floor: readonly Statement[] }[]
+  readonly variants: readonly { readonly request: BenchRequest; readonly floor: readonly Statement[] }[]
 }
 
 export const SALESMEN = [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008]
@@ -58,7 +58,7 @@ export async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promi
   return done
 }
 
-export function asked<C extends Call>(call: C, wire: Wire<C>, by?: number): Asked {
+export function requestTo<C extends Call>(call: C, wire: Wire<C>, by?: number): BenchRequest {
   const [path, sender] = [`/main/${call.path}`, by !== undefined && { by }]
   if (call.method === 'POST') return { method: 'POST', path, body: JSON.stringify(wire), ...sender }
   const query = new URLSearchParams(Object.entries<string>(Object(wire)))
@@ -82,7 +82,7 @@ export async function tenCalls(
     by: number | undefined,
     floor: (db: Db, input: Input<C>) => Promise<unknown>,
   ) => ({
-    asked: asked(call, wire, by),
+    request: requestTo(call, wire, by),
     floor: await record((db) => floor(db, call.input.parse(wire) as Input<C>)),
   })
   const { rows: branches } = await client.query<{ code: string }>('select code from branch order by 1')

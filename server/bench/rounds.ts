@@ -1,7 +1,7 @@
 /** Measures servers in alternate rounds, so that a machine that is busy for a while is busy for all of them. */
 import { randomInt, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import { type Asked, inTurn } from './calls.ts'
+import { type BenchRequest, inTurn } from './calls.ts'
 
 export interface Measured {
   readonly perSecond: number
@@ -14,7 +14,7 @@ export interface Measured {
 /** A server that is measured, with the requests of one call. */
 export interface Player {
   readonly url: string
-  readonly asked: readonly Asked[]
+  readonly requests: readonly BenchRequest[]
   readonly connections: number
   /** Returns the seconds of processor that the server and the database have used so far. */
   readonly processor: () => number
@@ -53,7 +53,7 @@ export async function measured(players: readonly Player[], seconds: number, cut:
 
 /** Sends every request once and expects a good answer, since a bench of refusals measures nothing. */
 async function probe(player: Player): Promise<void> {
-  for (const one of player.asked) {
+  for (const one of player.requests) {
     const { path, method, headers, body } = fresh(one, player)
     const response = await fetch(player.url + path, { method, headers, ...(body !== undefined && { body }) })
     const text = await response.text()
@@ -68,13 +68,13 @@ async function fired(
   extent: { amount: number } | { duration: number },
   cut: AbortSignal,
 ): Promise<{ times: number[]; took: number }> {
-  const { url, connections, asked } = player
+  const { url, connections, requests } = player
   const times: number[] = []
   const began = performance.now()
-  let [turn, ended] = [randomInt(asked.length), began]
+  let [turn, ended] = [randomInt(requests.length), began]
   await new Promise<void>((resolve, reject) => {
     const setupRequest = (request: autocannon.Request): autocannon.Request => {
-      const next = asked[turn++ % asked.length]
+      const next = requests[turn++ % requests.length]
       return next ? { ...request, ...fresh(next, player) } : request
     }
     const options = {
@@ -104,7 +104,7 @@ async function fired(
 }
 
 /** Adds the headers: the person, a new key for each save, and an address from many for each sign-in. */
-function fresh({ by, ...request }: Asked, { authorizationOf }: Player) {
+function fresh({ by, ...request }: BenchRequest, { authorizationOf }: Player) {
   return {
     ...request,
     headers: {

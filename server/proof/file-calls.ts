@@ -6,7 +6,7 @@ import { watchedCall } from './database-calls.ts'
 const NAMES = ['mkdir', 'open', 'rename'] as const
 const OF_A_HANDLE = ['writeFile', 'sync'] as const
 
-function stand(owner: object, name: string): void {
+function replace(owner: object, name: string): void {
   const original: unknown = Reflect.get(owner, name)
   if (typeof original !== 'function') throw new Error(`files have no ${name} to replace`)
   Reflect.set(owner, name, function watched(this: unknown, ...args: readonly unknown[]): unknown {
@@ -20,7 +20,7 @@ export async function watchFiles(): Promise<void> {
   const handle = await fs.open(import.meta.filename)
   const handles: object = Object.getPrototypeOf(handle)
   await handle.close()
-  for (const name of OF_A_HANDLE) stand(handles, name)
-  for (const name of NAMES) stand(fs, name)
+  for (const name of OF_A_HANDLE) replace(handles, name)
+  for (const name of NAMES) replace(fs, name)
   syncBuiltinESMExports()
 }

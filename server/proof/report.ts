@@ -32,7 +32,7 @@ export function tableOf(rows: readonly Ran[]): string {
   return drawn.join('\n')
 }
 
-const MOST_SHOWN = 30
+const MAX_SHOWN = 30
 
 /** Returns the failures, and the reasons for skipped proofs, each under its proof. */
 export const remarksOf = (rows: readonly Ran[]): string =>
@@ -41,7 +41,7 @@ export const remarksOf = (rows: readonly Ran[]): string =>
     .map(({ found, failures, notRun }) =>
       [
         `${found.proof.name} (${found.path})`,
-        ...[notRun === undefined ? [] : [`not run: ${notRun}`], failures.slice(0, MOST_SHOWN)].flat(),
+        ...[notRun === undefined ? [] : [`not run: ${notRun}`], failures.slice(0, MAX_SHOWN)].flat(),
       ].join('\n  '),
     )
     .join('\n')

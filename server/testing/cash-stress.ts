@@ -24,12 +24,12 @@ import { owned } from './owner.ts'
 
 /** No hand-over has this id: for a receipt that was never sent. */
 const NO_TRANSFER = 2_000_000_000
-const sayingOf = (random: Random) => random.pick(['', 'a', 'b'])
+const noteOf = (random: Random) => random.pick(['', 'a', 'b'])
 
 type Tried = readonly [by: Worker, call: Call, wire: object] | undefined
 const trying = <C extends Call>(by: Worker, call: C, wire: Wire<C> & object): Tried => [by, call, wire]
 
-const amountOf = (random: Random) => random.whole(1, 3000) / 100
+const amountOf = (random: Random) => random.integer(1, 3000) / 100
 const paymentOf = (random: Random) => (random.chance(50) ? aCheque(amountOf(random)) : { amount: amountOf(random) })
 const isDone = (answer: unknown) => (answer as { isSuccessful: boolean }).isSuccessful
 
@@ -135,7 +135,7 @@ export async function cashStress(
     async apply(random) {
       const [advance] = await owned<{ id: number }>(
         `select id::int from receipt where branch_code = $1 and invoice_id is null order by id desc offset $2 limit 1`,
-        [branch, random.whole(0, 5)],
+        [branch, random.integer(0, 5)],
       )
       const cashier = random.pick(cashiers)
       const applying = {
@@ -152,7 +152,7 @@ export async function cashStress(
       const receipts = some.map((of) => ({
         invoiceDetailId: of.receipt,
         s_User_Id: of.salesman,
-        comments: `taken twice ${sayingOf(random)}`,
+        comments: `taken twice ${noteOf(random)}`,
       }))
       return by && trying(by, voidReceipts, { receipts })
     },
@@ -176,7 +176,7 @@ export async function cashStress(
         cCode: branch,
         s_User_Id: of.salesman,
         c_User_Id: random.pick(cashiers).userId,
-        comments: sayingOf(random),
+        comments: noteOf(random),
       }))
       return by && trying(by, sendTransfers, { salemanTransfers: transfers })
     },
@@ -188,7 +188,7 @@ export async function cashStress(
         id: of.transfer,
         c_User_Id: by.userId,
         status: random.chance(70) ? (1 as const) : (2 as const),
-        comments: sayingOf(random),
+        comments: noteOf(random),
       }))
       return trying(by, decideTransfers, { salemanTransfers: decisions })
     },
@@ -199,7 +199,7 @@ export async function cashStress(
         userId: director.userId,
         transfers: some.map((of) => ({ id: of.transfer || NO_TRANSFER })),
         cashierId: random.chance(50) ? BACK_TO_SENDER : random.pick(cashiers).userId,
-        comments: `on leave ${sayingOf(random)}`,
+        comments: `on leave ${noteOf(random)}`,
       }
       return trying(director, settleTransfers, settling)
     },

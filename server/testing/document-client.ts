@@ -8,7 +8,7 @@ export type Shape = Readonly<Record<string, unknown>>
 /** A row as a list answers it. */
 export type ListedRow = Readonly<Record<string, unknown>>
 
-export interface Told {
+export interface Answer {
   readonly status: number
   readonly body: Shape
 }
@@ -17,7 +17,7 @@ export interface DocumentClient {
   /** The calls that were made, as the tables of the documents name them. */
   readonly called: ReadonlySet<string>
   /** Makes a call such as `POST api/Order/GetSaleOrders` as a user, and signs the user in first where needed. */
-  send(by: { readonly userId: number } | undefined, call: string, shape?: Shape): Promise<Told>
+  send(by: { readonly userId: number } | undefined, call: string, shape?: Shape): Promise<Answer>
   /** Returns the rows of a list; anything but its rows fails the test. */
   rows(by: { readonly userId: number }, call: string, shape?: Shape): Promise<readonly ListedRow[]>
   /** Returns the answer of a save, whichever shape it has. */

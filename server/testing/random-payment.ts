@@ -18,7 +18,7 @@ export function randomPayment(random: Random, { of, ...wishes }: Wishes) {
   const received = sum(instruments.map(({ amount = 0 }) => money(amount) ?? ZERO))
   const { amounts } = spread(
     received,
-    paid.map(() => money(random.whole(1, 1500) / 100) ?? ZERO),
+    paid.map(() => money(random.integer(1, 1500) / 100) ?? ZERO),
   )
   const invoices = paid.flatMap((invoice, at) => {
     const amount = amounts[at] ?? ZERO

@@ -61,11 +61,11 @@ export const deposit = (place: number): Deposit =>
     slipAlsoOn: [],
   }) as unknown as Deposit
 
-interface Asked {
+interface RequestBody {
   readonly depositNo?: string
 }
 
-function answer(url: string, body: Asked): object {
+function answer(url: string, body: RequestBody): object {
   if (!url.includes('UpdateCashierDepositsByDirector'))
     return { responseObjects: server.waiting, totalRows: server.waiting.length, successCode: 200, message: '' }
   if (server.refusal !== undefined) return { isSuccessful: false, message: server.refusal }
@@ -169,7 +169,7 @@ beforeEach(() => {
   signIn(1)
   enterBranch('K')
   vi.stubGlobal('fetch', async (url: string, { body = '{}' }: { body?: string } = {}) =>
-    Response.json(answer(url, JSON.parse(body) as Asked)),
+    Response.json(answer(url, JSON.parse(body) as RequestBody)),
   )
 })
 afterEach(async () => {

@@ -10,13 +10,13 @@ export function memoryBrowser(where: () => string = () => 'here') {
     const saved = new Set<(key: string, saveKey: string) => void>()
     const changed = new Set<(key: string) => void>()
     const flushes = new Set<() => void>()
-    const hear = ({ key, saveKey }: TabMessage) => {
+    const onMessage = ({ key, saveKey }: TabMessage) => {
       if (saveKey === undefined) for (const listener of changed) listener(key)
       else for (const listener of saved) listener(key, saveKey)
     }
-    tabs.add(hear)
+    tabs.add(onMessage)
     const send = (message: TabMessage) => {
-      for (const other of tabs) if (other !== hear) other(message)
+      for (const other of tabs) if (other !== onMessage) other(message)
     }
     const added = <T>(listeners: Set<T>, listener: T) => {
       listeners.add(listener)
@@ -39,7 +39,7 @@ export function memoryBrowser(where: () => string = () => 'here') {
         return true
       },
       keys: (start) => [...kept.keys()].filter((key) => key.startsWith(start)),
-      tellSaved: (key, saveKey) => send({ key, saveKey }),
+      announceSaved: (key, saveKey) => send({ key, saveKey }),
       onSaved: (listener) => added(saved, listener),
       onChange: (listener) => added(changed, listener),
       onFlush: (listener) => added(flushes, listener),

@@ -22,7 +22,7 @@ export const depositMessages = {
   nothingToDeposit: 'There is nothing to deposit. Approved receipts come here.',
   updated: 'Deposit Receipt Updated Successful',
   withdrawn: 'Deposit Withdrawn Successful',
-  withdrawSays:
+  withdrawExplained:
     'All receipts of this deposit are with you again, and the directors are notified. You can deposit them again.',
   withdrawnState: 'Withdrawn',
   accountUnknown: 'This deposit account is not known in the branch. Select it again.',

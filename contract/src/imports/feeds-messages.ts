@@ -35,7 +35,7 @@ export const feedsMessages = {
     tokenOnce: 'Copy the token now. It is shown only once; anyone who has it can import as you.',
     copied: 'Token copied',
     notCopied: 'The browser did not copy it. Select the token and copy it yourself.',
-    endAsks: (name: string) => `End the feed ${name}? Its token is refused from then on.`,
+    endQuestion: (name: string) => `End the feed ${name}? Its token is refused from then on.`,
     isLiving: 'In use',
     hasEnded: 'Ended',
   },

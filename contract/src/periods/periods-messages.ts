@@ -40,7 +40,7 @@ export const periodsMessages = {
   noClosings: 'No day has been closed yet.',
   noOpenings: 'Closed days have not been opened for anybody.',
   noPostings: 'Nothing was posted under this opening.',
-  endAsks: (person: string) => `${person} can post on closed days no more.`,
+  endQuestion: (person: string) => `${person} can post on closed days no more.`,
   bankWord: 'Deposit approved',
   undoneWord: 'Approval of deposit undone',
   bounceWord: 'Cheque bounced',

@@ -83,7 +83,7 @@ const serverRules: readonly ServerRuleField[] = [
 export const receiptFieldOf = (message: string) => fieldOf(cashierRules, serverRules, message)
 
 /** Returns whether a refusal means that another receipt paid the invoice. */
-export const saysWhoPaid = (message: string): boolean => fieldOf([], paidMeanwhile, message) !== undefined
+export const isPaidMeanwhile = (message: string): boolean => fieldOf([], paidMeanwhile, message) !== undefined
 
 interface Voiding {
   readonly reason: string

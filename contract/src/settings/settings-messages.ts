@@ -38,7 +38,7 @@ export const settingsMessages = {
   noRepsYet: 'No marketing rep works in these branches, so no sale order can be saved.',
   repNote: 'A rep without branches gets no new orders. Existing orders stay.',
   noChangesYet: 'No setting has been changed yet.',
-  removeAsks: (day: string) => `Tours that begin on ${day} or later then get the allowance before it.`,
+  removeQuestion: (day: string) => `Tours that begin on ${day} or later then get the allowance before it.`,
   emptyLists: (lists: string) =>
     `Bring these in under Import, Lists of Words, before the forms that need them can be saved: ${lists}.`,
   holdsNow: 'Holds today',

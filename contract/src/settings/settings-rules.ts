@@ -7,7 +7,7 @@ import { settingsMessages } from './settings-messages.ts'
 
 export const visitMetres = { least: 1, most: 100_000 } as const
 const LAST_CODE = 2 ** 31 - 1
-const MOST_ALLOWANCE = 999_999.99 as Money
+const MAX_ALLOWANCE = 999_999.99 as Money
 
 export interface CompanyForm {
   readonly product: string
@@ -42,7 +42,7 @@ export const noAllowance = -1 as Money
 const allowance: readonly Rule<AllowanceForm>[] = [
   [({ fromDay }) => fromDay === null, settingsMessages.noFrom, 'fromDay'],
   [({ amount }) => isNegative(amount), settingsMessages.noAmount, 'amount'],
-  [({ amount }) => amount > MOST_ALLOWANCE, settingsMessages.amountTooLarge(formatMoney(MOST_ALLOWANCE)), 'amount'],
+  [({ amount }) => amount > MAX_ALLOWANCE, settingsMessages.amountTooLarge(formatMoney(MAX_ALLOWANCE)), 'amount'],
 ]
 
 export const brokenAllowance = (form: AllowanceForm) => firstBroken(allowance, form)

@@ -21,7 +21,7 @@ export const transferMessages = {
   sentBack: 'Hand-overs Sent Back Successful',
   sentOn: 'Hand-overs Sent On Successful',
   recalled: 'Hand-over Recalled Successful',
-  recallSays: (cashier: string) =>
+  recallExplained: (cashier: string) =>
     `The receipt is with you again, and ${cashier} is notified. You can send it again or void it.`,
   recalledBySalesman: 'Recalled',
   /** Parts of a sentence, as in "Already sent back by …". */

@@ -58,7 +58,8 @@ export const visitsMessages = {
   ownVisits: 'Visits to this client',
   overdue: 'Overdue',
   /** The messages about the location of the device. */
-  placeAsked: 'Your location is read once, when you press the button, and is saved with this visit. It is optional.',
+  placeExplained:
+    'Your location is read once, when you press the button, and is saved with this visit. It is optional.',
   placeTaken: (metres: string, time: string) => `Accurate to ${metres} m, taken at ${time}.`,
   placeWaiting: 'Waiting for the location of your device…',
   placeDenied: 'The browser may not read your location. Allow it in the settings of this page, or save without it.',

@@ -51,7 +51,7 @@ async function run(budget: Budget): Promise<Outcome> {
     const from = { DATA_DIR: server.dataDir }
 
     crew.work()
-    await wait(random.whole(200, 900))
+    await wait(random.integer(200, 900))
     const before = log.entries.filter(({ answer }) => answer !== undefined).map(({ key }) => key)
     await command('backup', join(place, 'loaded'), from)
     await crew.rest()

@@ -39,7 +39,7 @@ async function run(budget: Budget): Promise<Outcome> {
     if (nothing !== undefined) failures.push(`without a mistake something is noticed: ${nothing}`)
     const random = seeded(`mistakes ${budget.seed}`)
     const order = mutations
-      .map((mutation) => ({ mutation, at: random.whole(0, 1_000_000) }))
+      .map((mutation) => ({ mutation, at: random.integer(0, 1_000_000) }))
       .toSorted((one, other) => one.at - other.at)
     budget.begin()
     for (const { mutation } of order) {

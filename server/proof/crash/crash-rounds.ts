@@ -54,7 +54,7 @@ async function run(budget: Budget): Promise<Outcome> {
   while (rounds < KINDS.length || budget.hasTime()) {
     const kind = KINDS[rounds % KINDS.length] ?? 'node'
     crew.work()
-    await wait(random.whole(150, 900))
+    await wait(random.integer(150, 900))
     const began = performance.now()
     await killed(kind)
     if (kind === 'node' || kind === 'both') server = await startBuiltServer(start)
@@ -62,7 +62,7 @@ async function run(budget: Budget): Promise<Outcome> {
     readyMs.get(kind)?.push(performance.now() - began)
     const former = owner
     owner = buildIn(await ownerUrlOf(server))
-    await wait(random.whole(100, 400))
+    await wait(random.integer(100, 400))
     await crew.rest()
     // A pool that ends forgets all who wait for its connections, so it ends when nobody works any more.
     await former.end().catch(() => {})

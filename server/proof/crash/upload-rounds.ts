@@ -134,7 +134,7 @@ export async function killedInUploads(budget: Budget, { env, storeOf }: FilePlac
     const began = performance.now()
     while (answeredSoFar() < before + UPLOADERS && performance.now() - began < FIRST_ANSWERS_MS) await wait(10)
     if (answeredSoFar() === before) failures.push(`no picture was answered within ${FIRST_ANSWERS_MS / 1000} s`)
-    await wait(random.whole(0, 300))
+    await wait(random.integer(0, 300))
     await server.kill()
     working = false
     await Promise.all(uploads)

@@ -23,11 +23,11 @@ export const proof: Proof = {
 const CLIENTS = 6
 const ROWS = 1_000_000
 /** A try of a minute has no time for a million. */
-const FEW_ROWS = 50_000
+const SMALL_SIZE = 50_000
 const LOTS = 200
 const LONGEST_WAIT_MS = 10_000
 const LOOK_MS = 10
-const MOST_ROUNDS = 10
+const MAX_ROUNDS = 10
 
 async function run(budget: Budget): Promise<Outcome> {
   const cluster = await startTestCluster()
@@ -42,14 +42,14 @@ async function run(budget: Budget): Promise<Outcome> {
     const people = peopleAt(url)
     const crew = await aCrew(people, log, CLIENTS)
     const reader = await aDesk(people)
-    const rows = budget.seconds > 60 ? ROWS : FEW_ROWS
+    const rows = budget.seconds > 60 ? ROWS : SMALL_SIZE
     await fill(reader.branch.code, rows)
     const answered = (): number => log.entries.filter(({ answer }) => answer !== undefined).length
     const migrations = [...thisProgram().migrations]
 
     budget.begin()
     crew.work()
-    while ((rounds === 0 || budget.hasTime()) && rounds < MOST_ROUNDS && log.failures.length <= 20) {
+    while ((rounds === 0 || budget.hasTime()) && rounds < MAX_ROUNDS && log.failures.length <= 20) {
       await progress(answered)
       rounds += 1
       migrations.push(tomorrow(rounds))

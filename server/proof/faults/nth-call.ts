@@ -40,8 +40,8 @@ interface Answered {
 }
 
 const KEY = 'the-one-key'
-const MOST_CALLS = 60
-const LEAST_CALLS = 3
+const MAX_CALLS = 60
+const MIN_CALLS = 3
 
 async function run(budget: Budget): Promise<Outcome> {
   await watchFiles()
@@ -54,8 +54,8 @@ async function run(budget: Budget): Promise<Outcome> {
     const names = [...savingCalls(calls), uploadImages, uploadImport].map(({ name }) => name)
     const waiting = names.toSorted()
     budget.begin()
-    while (waiting.length > 0 && (tried.length < LEAST_CALLS || budget.hasTime()) && failures.length <= 20) {
-      const [name = ''] = waiting.splice(random.whole(0, waiting.length - 1), 1)
+    while (waiting.length > 0 && (tried.length < MIN_CALLS || budget.hasTime()) && failures.length <= 20) {
+      const [name = ''] = waiting.splice(random.integer(0, waiting.length - 1), 1)
       const app = await openApp(cluster.adminUrl, { config: { logLevel: 'silent' } })
       try {
         await failEverywhere(name, app)
@@ -71,27 +71,27 @@ async function run(budget: Budget): Promise<Outcome> {
 
   async function failEverywhere(name: string, app: OpenedApp): Promise<void> {
     // The whole change, as a save makes it that nothing disturbs; the first one also fills what a server remembers.
-    let whole = ''
+    let expected = ''
     for (let each = 0; each < 2; each += 1) {
       const ready = await prepared(name, app)
       const before = await contentAfter(ready)
       const { status, body } = await ready.send()
-      whole = changesSince(before, await contentAfter(ready))
+      expected = changesSince(before, await contentAfter(ready))
       if (status !== 200 || !succeeded(body)) {
         failures.push(`${name} is no save that takes effect: ${status} ${JSON.stringify(body)}`)
         return
       }
     }
-    if (whole === '') return void failures.push(`${name} changes nothing`)
+    if (expected === '') return void failures.push(`${name} changes nothing`)
     for (const kind of faultKinds)
-      for (let nth = 1; nth <= MOST_CALLS; nth += 1) {
+      for (let nth = 1; nth <= MAX_CALLS; nth += 1) {
         const ready = await prepared(name, app)
         const before = await contentAfter(ready)
         const fault = new Fault(nth, kind)
         const answer = await watchedBy(fault, () => ready.send())
         if (fault.failed === undefined) break
         cells += 1
-        const found = await wrongAfter({ ready, before, whole, answer, kind, once: name in effectiveSaves })
+        const found = await wrongAfter({ ready, before, expected, answer, kind, once: name in effectiveSaves })
         if (found) failures.push(`${name}, ${kind} at call ${nth} (${fault.failed.slice(0, 60)}): ${found}`)
       }
     for (const broken of await brokenPromises())
@@ -102,7 +102,7 @@ async function run(budget: Budget): Promise<Outcome> {
 interface After {
   readonly ready: Ready
   readonly before: TableContent
-  readonly whole: string
+  readonly expected: string
   readonly answer: Answered
   readonly kind: FaultKind
   readonly once: boolean
@@ -114,13 +114,13 @@ async function contentAfter({ work }: Ready): Promise<TableContent> {
   return tableContent(work?.progressTables)
 }
 
-async function wrongAfter({ ready, before, whole, answer, kind, once }: After): Promise<string | undefined> {
+async function wrongAfter({ ready, before, expected, answer, kind, once }: After): Promise<string | undefined> {
   const { status, body, retryAfter } = answer
   const changed = changesSince(before, await contentAfter(ready))
-  const isDone = changed === whole
-  if (!isDone && changed !== '') return `half of it is done: ${changed} in place of ${whole}`
+  const isDone = changed === expected
+  if (!isDone && changed !== '') return `half of it is done: ${changed} in place of ${expected}`
   if (status === 200 && !succeeded(body)) return `answered as a refusal: ${JSON.stringify(body)}`
-  if (ready.work && (await ready.work.isSaidDone()) !== isDone) return `reported as ${isDone ? 'not done' : 'done'}`
+  if (ready.work && (await ready.work.isReportedDone()) !== isDone) return `reported as ${isDone ? 'not done' : 'done'}`
   if (status === 200 && !isDone && !ready.work) return 'acknowledged, and nothing is done'
   if (status !== 200 && ![500, 503].includes(status)) return `answered ${status}: ${JSON.stringify(body)}`
   if (status === 503 && !retryAfter) return 'answered 503 without Retry-After'
@@ -133,7 +133,7 @@ async function wrongAfter({ ready, before, whole, answer, kind, once }: After): 
   if (again.status !== 200 || !succeeded(again.body))
     return `its repetition is answered ${again.status}: ${JSON.stringify(again.body)}`
   const then = changesSince(before, await contentAfter(ready))
-  return then === whole ? ready.wrong?.() : `after its repetition: ${then} in place of ${whole}`
+  return then === expected ? ready.wrong?.() : `after its repetition: ${then} in place of ${expected}`
 }
 
 /** A session has no word of success of its own but its tokens. */

@@ -40,7 +40,7 @@ export interface BackgroundWork {
   /** Tables that keep how far the work got, also when it fails. */
   readonly progressTables: readonly string[]
   /** Returns whether the user sees that the work is done. */
-  readonly isSaidDone: () => Promise<boolean>
+  readonly isReportedDone: () => Promise<boolean>
 }
 
 const PASSWORD = 'correct horse 44 battery'

@@ -10,7 +10,7 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 const BRANCHES = 3
 const WRITERS = 8
 const SAVES = 20
-const MOST_CELLS = 5000
+const MAX_CELLS = 5000
 const KINDS = Object.keys(falsifications).length
 /** Each way is tried this number of times before the clock is checked again. */
 const TURNS = 5
@@ -50,7 +50,7 @@ async function run(budget: Budget): Promise<Outcome> {
     const failures = broken === '0' ? [] : [`${broken} of ${links} links were broken before anything was falsified.`]
     let cells = 0
     budget.begin()
-    while (cells === 0 || (budget.hasTime() && cells < MOST_CELLS)) {
+    while (cells === 0 || (budget.hasTime() && cells < MAX_CELLS)) {
       const missed = await falsifyAndFind(superuser, KINDS * TURNS, `${budget.seed} ${cells}`)
       failures.push(...missed.map((each) => `not found: ${each}`))
       cells += KINDS * TURNS

@@ -60,9 +60,9 @@ async function rounds(budget: Budget, servers: Replicated): Promise<Outcome> {
   while (back.length < 2 || budget.hasTime()) {
     await replicating(primary)
     crew.work()
-    await wait(random.whole(300, 1200))
+    await wait(random.integer(300, 1200))
     await primary.kill()
-    await wait(random.whole(0, 1500))
+    await wait(random.integer(0, 1500))
     await standby.administer('select pg_promote(true, 30)')
     const promoted = performance.now()
     ;[primary, standby] = [standby, primary]
@@ -71,7 +71,7 @@ async function rounds(budget: Budget, servers: Replicated): Promise<Outcome> {
     const before = answered()
     while (answered() === before && performance.now() - promoted < 20_000) await wait(2)
     back.push(performance.now() - promoted)
-    await wait(random.whole(200, 600))
+    await wait(random.integer(200, 600))
     standby = await servers.follow(standby, primary)
     await crew.rest()
     // A pool that ends forgets all who wait for its connections, so it ends when nobody works any more.

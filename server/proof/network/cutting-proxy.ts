@@ -28,7 +28,7 @@ export async function cuttingProxy(target: URL, random: Random, percent: number)
     upstream.on('data', (answer: Buffer) => {
       if (!random.chance(percent)) return void client.write(answer)
       lost += 1
-      const shown = random.chance(50) ? 0 : random.whole(1, answer.length - 1)
+      const shown = random.chance(50) ? 0 : random.integer(1, answer.length - 1)
       client.write(answer.subarray(0, shown), () => client.destroy())
       upstream.destroy()
     })

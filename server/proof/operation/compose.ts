@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse, stringify } from 'yaml'
 import { root } from '../built-server.ts'
-import { type Engine, LIMITS, type Said, saidBy } from './container-engine.ts'
+import { type Engine, LIMITS, type CommandResult, resultOf } from './container-engine.ts'
 import { postgresImage } from './stand-in-images.ts'
 
 const FILES = ['compose.yaml', 'here.yaml']
@@ -20,9 +20,9 @@ export interface Composed {
   /** The folder of the project. */
   readonly folder: string
   /** Runs commands of the page on containers, unchanged. */
-  run(block: string): Promise<Said>
+  run(block: string): Promise<CommandResult>
   /** Runs the engine where the containers have their networks. */
-  podman(...words: readonly string[]): Said
+  podman(...words: readonly string[]): CommandResult
   /** Reaches the port that compose.yaml opens on this machine. */
   readonly agent: Agent
   end(): Promise<void>
@@ -54,7 +54,7 @@ export async function aComposed(engine: Engine, scratch: string, bin: string): P
 
   const podman: Composed['podman'] = (...args) => {
     const [program = '', ...more] = [...enter, ...engine.program, ...args]
-    return saidBy(spawnSync(program, more, { encoding: 'utf8', maxBuffer: 1 << 26, env: engine.env }))
+    return resultOf(spawnSync(program, more, { encoding: 'utf8', maxBuffer: 1 << 26, env: engine.env }))
   }
   return {
     folder,

@@ -23,7 +23,7 @@ echo ready
 exec sleep infinity
 `
 
-export interface Said {
+export interface CommandResult {
   readonly status: number | null
   readonly out: string
   /** All that was printed, with the warnings of the engine. */
@@ -37,18 +37,18 @@ export interface Engine {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The words that are the engine itself. */
   readonly program: readonly string[]
-  podman(...words: readonly string[]): Said
+  podman(...words: readonly string[]): CommandResult
   /** Makes an image of files of this machine. */
-  importImage(name: string, standIn: StandIn): Said
+  importImage(name: string, standIn: StandIn): CommandResult
   /** Builds the Dockerfile of a folder and gives the image this name. */
-  build(folder: string, name: string): Said
+  build(folder: string, name: string): CommandResult
   end(): Promise<void>
 }
 
 /** Every container that is run here gets these options. */
 export const ofEveryContainer = ['--network', 'host', '--pull', 'never', ...LIMITED]
 
-export const saidBy = ({ status, stdout, stderr }: SpawnSyncReturns<string>): Said => ({
+export const resultOf = ({ status, stdout, stderr }: SpawnSyncReturns<string>): CommandResult => ({
   status,
   out: stdout,
   output: stdout + stderr,
@@ -73,9 +73,9 @@ export async function anEngine(directory: string): Promise<Engine | string> {
   // Health is checked when a proof requires it: otherwise systemd would set the times, and it may not run here.
   const env = { ...process.env, XDG_RUNTIME_DIR: directory, CONTAINERS_CONF: settings, DISABLE_HC_SYSTEMD: 'true' }
   const program = ['podman', '--root', join(directory, 'images'), '--runroot', join(directory, 'run')]
-  const inside = (...words: readonly string[]): Said => {
+  const inside = (...words: readonly string[]): CommandResult => {
     const [first = '', ...rest] = [...enter, ...words]
-    return saidBy(spawnSync(first, rest, { encoding: 'utf8', maxBuffer: 1 << 26, env }))
+    return resultOf(spawnSync(first, rest, { encoding: 'utf8', maxBuffer: 1 << 26, env }))
   }
   const podman: Engine['podman'] = (...words) => inside(...program, ...words)
   return {

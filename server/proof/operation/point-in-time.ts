@@ -76,16 +76,16 @@ async function loseRows(drill: Drill, log: Log, random: Random): Promise<Known> 
   const from = log.entries.length
   const crew = await aCrew(peopleAt(server.url), log, CLIENTS)
   crew.work()
-  await wait(random.whole(200, 900))
+  await wait(random.integer(200, 900))
   await drill.follow('Take a base backup', ports.primary)
-  await wait(random.whole(200, 900))
+  await wait(random.integer(200, 900))
   await crew.rest()
   const moment = await quietMoment(ports.primary)
   const entries = log.entries.slice(from)
 
   const before = answered(log)
   crew.work()
-  await wait(random.whole(500, 1500))
+  await wait(random.integer(500, 1500))
   await crew.rest()
   if (answered(log) === before) log.failures.push('nothing was saved between the moment and the mistake')
   await drill.run(MISTAKE, ports.primary)
@@ -128,7 +128,7 @@ async function takeOver(drill: Drill, log: Log, random: Random, entries: readonl
   const crew = await aCrew(peopleAt(server.url), log, CLIENTS)
   const from = log.entries.length
   crew.work()
-  await wait(random.whole(200, 900))
+  await wait(random.integer(200, 900))
   await crew.rest()
   await former.end()
 
@@ -142,7 +142,7 @@ async function takeOver(drill: Drill, log: Log, random: Random, entries: readonl
   while (answered(log) === before && performance.now() - stopped < PATIENCE_MS) await wait(5)
   if (answered(log) === before) log.failures.push(`nothing is saved ${PATIENCE_MS / 1000} s after the primary stopped`)
   const seconds = (performance.now() - stopped) / 1000
-  await wait(random.whole(200, 900))
+  await wait(random.integer(200, 900))
   await crew.rest()
   await verify(log, log.entries.slice(from))
   for (const { name, violations } of await brokenPromises()) log.failures.push(`${name} is broken: ${violations}`)

@@ -3,10 +3,10 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 import { flood, type Flooded } from './flood.ts'
 import { middleOf, onTheWire, openOffice } from './office.ts'
 
-const [FEW_CONNECTIONS, MANY_CONNECTIONS] = [16, 600]
+const [LOW_CONNECTIONS, MANY_CONNECTIONS] = [16, 600]
 const SECONDS = { few: 4, many: 6 }
-const LEAST_PART = 0.8
-const MOST_MS = 1000
+const MIN_PART = 0.8
+const MAX_MS = 1000
 
 export const proof: Proof = {
   name: 'Clients that ignore refusals leave the server four fifths of its capacity, and a refusal costs no line of the log',
@@ -22,10 +22,10 @@ async function run(budget: Budget): Promise<Outcome> {
   const rounds: { readonly few: Flooded; readonly many: Flooded }[] = []
   let lines = 0
   try {
-    await flood({ ...load, connections: FEW_CONNECTIONS, seconds: 2 })
+    await flood({ ...load, connections: LOW_CONNECTIONS, seconds: 2 })
     budget.begin()
     while (rounds.length < 3 || budget.hasTime()) {
-      const few = await flood({ ...load, connections: FEW_CONNECTIONS, seconds: SECONDS.few })
+      const few = await flood({ ...load, connections: LOW_CONNECTIONS, seconds: SECONDS.few })
       const many = await flood({ ...load, connections: MANY_CONNECTIONS, seconds: SECONDS.many })
       rounds.push({ few, many })
     }
@@ -45,8 +45,8 @@ async function run(budget: Budget): Promise<Outcome> {
   return {
     cells: rounds.length,
     failures: [
-      ...(part < LEAST_PART ? [`the part of the capacity that was answered is ${part.toFixed(2)}`] : []),
-      ...(p99 > MOST_MS ? [`answers took ${p99} ms (p99)`] : []),
+      ...(part < MIN_PART ? [`the part of the capacity that was answered is ${part.toFixed(2)}`] : []),
+      ...(p99 > MAX_MS ? [`answers took ${p99} ms (p99)`] : []),
       ...(other > 0 ? [`${other} answers were neither 200 nor 503`] : []),
       ...(refused === 0 ? ['nothing was refused, so that there was no load'] : []),
       ...(lines === 0 || lines > mostLines ? [`${refused} refusals made ${lines} lines of the log`] : []),

@@ -7,8 +7,8 @@ import { askPolitely, type Served } from './polite.ts'
 
 const CONNECTIONS = 300
 const SECONDS = 8
-const LEAST_ANSWERED = 0.95
-const MOST_MS = 1000
+const MIN_ANSWERED = 0.95
+const MAX_MS = 1000
 
 export const proof: Proof = {
   name: 'One user with 300 connections does not slow anybody else',
@@ -45,8 +45,8 @@ async function run(budget: Budget): Promise<Outcome> {
   return {
     cells: sent,
     failures: [
-      ...(answered < sent * LEAST_ANSWERED ? [`${answered} of ${sent} requests of others were answered`] : []),
-      ...(p99 > MOST_MS ? [`the answers to others took ${p99} ms (p99)`] : []),
+      ...(answered < sent * MIN_ANSWERED ? [`${answered} of ${sent} requests of others were answered`] : []),
+      ...(p99 > MAX_MS ? [`the answers to others took ${p99} ms (p99)`] : []),
       ...(refused === 0 ? ['the busy user was refused nothing, so there was no load'] : []),
     ],
     figures: {

@@ -20,7 +20,7 @@ export const proof: Proof = {
 }
 
 const races = [...cashRaces, ...documentRaces, ...rightsRaces]
-const MOST_PLACES = 30
+const MAX_PLACES = 30
 
 async function run(budget: Budget): Promise<Outcome> {
   const cluster = await startTestCluster()
@@ -35,7 +35,7 @@ async function run(budget: Budget): Promise<Outcome> {
       for (const each of races) {
         // The order of the saves changes in every round.
         const held = rounds % 2
-        for (let place = 1; place <= MOST_PLACES; place += 1) {
+        for (let place = 1; place <= MAX_PLACES; place += 1) {
           const found = await wrongIn(each, office, held, place, 'goes on')
           if (found === 'not held') break
           cells += 1

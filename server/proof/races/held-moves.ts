@@ -27,10 +27,10 @@ interface Pair {
 }
 
 /** The least that it does without time. */
-const LEAST_PAIRS = 12
+const MIN_PAIRS = 12
 const PAIRS_OF_AN_OFFICE = 40
 const PAIRS_OF_A_LOOK = 5
-const MOST_PLACES = 30
+const MAX_PLACES = 30
 
 async function run(budget: Budget): Promise<Outcome> {
   const cluster = await startTestCluster()
@@ -45,7 +45,7 @@ async function run(budget: Budget): Promise<Outcome> {
     let office = await anOffice(app)
     let met = 0
     budget.begin()
-    while (met < LEAST_PAIRS || budget.hasTime()) {
+    while (met < MIN_PAIRS || budget.hasTime()) {
       const pair = pairs[met]
       if (!pair || failures.length > 20) break
       if (met % PAIRS_OF_AN_OFFICE === 0) office = await anOffice(app)
@@ -58,10 +58,10 @@ async function run(budget: Budget): Promise<Outcome> {
     // The time that is left goes to meetings in which both are held somewhere.
     let both = 0
     while (met === pairs.length && budget.hasTime() && failures.length <= 20) {
-      const pair = pairs[random.whole(0, pairs.length - 1)]
+      const pair = pairs[random.integer(0, pairs.length - 1)]
       if (!pair) break
-      const place = random.whole(1, 8)
-      both += (await cell(pair, await oneAfterTheOther(pair), place, 'goes on', random.whole(1, 8))) ? 1 : 0
+      const place = random.integer(1, 8)
+      both += (await cell(pair, await oneAfterTheOther(pair), place, 'goes on', random.integer(1, 8))) ? 1 : 0
     }
     for (const { name, violations } of await brokenPromises()) failures.push(`${name} is broken: ${violations}`)
     await app.close()
@@ -103,7 +103,7 @@ async function run(budget: Budget): Promise<Outcome> {
 
     async function meetEverywhere(pair: Pair): Promise<void> {
       const right = await oneAfterTheOther(pair)
-      for (let place = 1; place <= MOST_PLACES; place += 1) if (!(await cell(pair, right, place, 'goes on'))) break
+      for (let place = 1; place <= MAX_PLACES; place += 1) if (!(await cell(pair, right, place, 'goes on'))) break
       await cell(pair, right, 'commit', 'rolls back')
     }
 
@@ -168,5 +168,5 @@ const outcome = (first: unknown, second: unknown, state: string): string =>
 
 function shuffled<T>(all: readonly T[], random: ReturnType<typeof seeded>): T[] {
   const rest = [...all]
-  return all.flatMap(() => rest.splice(random.whole(0, rest.length - 1), 1))
+  return all.flatMap(() => rest.splice(random.integer(0, rest.length - 1), 1))
 }

@@ -56,7 +56,7 @@ async function run(budget: Budget): Promise<Outcome> {
     while (cells === 0 || budget.hasTime()) {
       // A connection that is cut as it is lent is the rarest loss, so `CUTS` connections are cut for each restart.
       for (let cuts = 0; cuts < CUTS; cuts += 1) {
-        await wait(random.whole(10, 60))
+        await wait(random.integer(10, 60))
         await administered(
           `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backoffice'`,
         )

@@ -24,7 +24,7 @@ export interface Move {
   readonly print: (line: string) => void
 }
 
-const TOLD_EVERY = 1000
+const REPORT_EVERY = 1000
 /** Without the lock, two commands at once would overwrite each other's marks. */
 const LOCK = 727006
 /** No store has this mark, so that no server starts while the last files are on their way. */
@@ -150,7 +150,7 @@ async function copyFiles({ client, from, to, notes, print }: Move, mark: string)
     }
     appendFileSync(notes, `${bytes} ${key}\n`)
     copied += 1
-    if (copied % TOLD_EVERY === 0) print(`${copied} of ${waiting.length} files are copied`)
+    if (copied % REPORT_EVERY === 0) print(`${copied} of ${waiting.length} files are copied`)
   })
   if (copied > 0) print(`${copied} files are copied and compared`)
   return lost

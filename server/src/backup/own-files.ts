@@ -12,7 +12,7 @@ export async function areOfDatabase(client: pg.Client, store: FileStore): Promis
 }
 
 /** Describes the owner of the keys and of the files, for an operator who is about to give them to the database. */
-export async function sayTies(client: pg.Client, keys: string, store: FileStore): Promise<readonly string[]> {
+export async function describeOwners(client: pg.Client, keys: string, store: FileStore): Promise<readonly string[]> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('installation') is not null as found`)
   if (!rows[0]?.found) return ['no server was started on it yet']
   const marks = await client.query<{ part: string; mark: string }>('select part, mark from installation')

@@ -8,6 +8,6 @@ const CLIENT_PAGE: ScreenPath = '/client'
 /** Refuses the whole list to a user who may see its rows only on the page of a client. */
 export function refuseUnlessOfClient(user: SessionUser, { access }: Call, aCode: string | undefined): void {
   if (aCode !== undefined || typeof access === 'string') return
-  const whole = access.screens.filter((path) => path !== CLIENT_PAGE)
-  if (!mayCall(user, { screens: whole })) throw denied()
+  const otherScreens = access.screens.filter((path) => path !== CLIENT_PAGE)
+  if (!mayCall(user, { screens: otherScreens })) throw denied()
 }

@@ -147,13 +147,13 @@ export const accessCommands: Readonly<Record<string, Command>> = {
           trialOf(call),
         ),
       )
-      const whom = login === undefined ? `Address ${address}` : `Login ${login}`
+      const account = login === undefined ? `Address ${address}` : `Login ${login}`
       print(
         withDryRunNote(
           call,
           lifted.length === 0
-            ? `${whom} has no failed sign-ins.`
-            : `${whom} may sign in at once; the longest wait was ${Math.max(...lifted)} s.`,
+            ? `${account} has no failed sign-ins.`
+            : `${account} may sign in at once; the longest wait was ${Math.max(...lifted)} s.`,
         ),
       )
       return lifted.length === 0 ? 1 : 0

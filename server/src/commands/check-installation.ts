@@ -20,7 +20,7 @@ const fine = (sentence: string): Finding => ({ sentence, isFault: false })
 const foreign = fault('the files of these settings belong to another database, and no server starts with them')
 
 const CLOCK_MAY_DIFFER_MS = 10_000
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** Compares the clock of this machine with the clock of the database, which sets the business days. */
 export async function checkClock(client: pg.Client, clock: Clock = systemClock): Promise<Finding> {
@@ -69,7 +69,7 @@ async function compareFiles(client: pg.Client, store: FileStore): Promise<Findin
   const wrong = await stillWrong(
     client,
     store,
-    rows.filter(({ key, bytes }) => !isWhole(bytes, listed.get(key))),
+    rows.filter(({ key, bytes }) => !isIntact(bytes, listed.get(key))),
   )
   const known = new Set(rows.map(({ key }) => key))
   const orphans = [...listed].filter(([key]) => uploadOf(key) !== undefined && !known.has(key))
@@ -79,7 +79,7 @@ async function compareFiles(client: pg.Client, store: FileStore): Promise<Findin
       ? fine(`all ${rows.length} files of uploads are there`)
       : fault(
           `${wrong.length} of ${rows.length} files of uploads are missing or damaged: ` +
-            `${wrong.slice(0, MOST_NAMED).join(', ')}${wrong.length > MOST_NAMED ? ', …' : ''}`,
+            `${wrong.slice(0, MAX_NAMED).join(', ')}${wrong.length > MAX_NAMED ? ', …' : ''}`,
         ),
     fine(
       orphans.length === 0
@@ -89,7 +89,7 @@ async function compareFiles(client: pg.Client, store: FileStore): Promise<Findin
   ]
 }
 
-const isWhole = (known: number | null, found: number | undefined): boolean =>
+const isIntact = (known: number | null, found: number | undefined): boolean =>
   found !== undefined && (known === null || known === found)
 
 /** An upload may have come or gone while the files were listed, so what seems wrong is looked at once more. */
@@ -103,7 +103,7 @@ async function stillWrong(client: pg.Client, store: FileStore, suspects: readonl
   for (const { key, bytes } of rows) {
     const file = await store.open(key)
     file?.bytes.destroy()
-    if (!isWhole(bytes, file?.length)) wrong.push(key)
+    if (!isIntact(bytes, file?.length)) wrong.push(key)
   }
   return wrong
 }

@@ -14,7 +14,7 @@ import { moduleCommands } from './module-commands.ts'
 import { periodCommands } from './period-commands.ts'
 import { userCommands } from './user-commands.ts'
 import { readFileSync } from 'node:fs'
-import { wholeProgram } from '../db/migrate.ts'
+import { allFiles } from '../db/migrate.ts'
 
 /** The package of the whole program, which is two folders above the built command and three above its source. */
 const MANIFESTS = ['../../package.json', '../../../package.json'].map((path) => new URL(path, import.meta.url))
@@ -34,7 +34,7 @@ const versionCommands: Readonly<Record<string, Command>> = {
     options: [],
     databases: 'all',
     async run({ print }) {
-      const newest = wholeProgram().findLast((name) => name.endsWith('.sql')) ?? 'none'
+      const newest = allFiles().findLast((name) => name.endsWith('.sql')) ?? 'none'
       print(`Back office ${versionOf()}, newest migration ${newest}, Node ${process.version}`)
       return 0
     },

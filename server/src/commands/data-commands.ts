@@ -12,7 +12,7 @@ import { type Command, DRY_RUN, trialOf, WrongUsage } from './command.ts'
 import { connected, type Urls, bringUpToDate } from '../backup/owner.ts'
 import { checkPromises } from './database-commands.ts'
 import { exportTo } from './export.ts'
-import { sayTies } from '../backup/own-files.ts'
+import { describeOwners } from '../backup/own-files.ts'
 import { foresee, restore } from '../backup/restore.ts'
 import { join } from 'node:path'
 import { foresee as foreseeMove, moveFiles } from '../backup/move-files.ts'
@@ -148,7 +148,7 @@ export const dataCommands: Readonly<Record<string, Command>> = {
         const [store, secret] = [ofDatabase(storesOf(settings), key), ofDatabase(secrets, key)]
         await connected(ofDatabase(at, key), async (client) => {
           const fingerprint = fingerprintOf(key, secret)
-          for (const sentence of await sayTies(client, fingerprint, store)) print(`${key}: ${sentence}.`)
+          for (const sentence of await describeOwners(client, fingerprint, store)) print(`${key}: ${sentence}.`)
           if (!trial.isDryRun) await adopt(client, fingerprint, store)
         })
         print(`${key}: these keys and files belong to the database now.`)

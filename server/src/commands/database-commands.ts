@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { lineOf } from '../db/history-chain.ts'
 import { isNotBegun } from '../data-directory.ts'
-import { migrationsIn, wholeProgram } from '../db/migrate.ts'
+import { migrationsIn, allFiles } from '../db/migrate.ts'
 import { ofDatabase } from '../config-databases.ts'
 import { demoMark } from '../demo/mark.ts'
 import { openFileStore } from '../store/open-store.ts'
@@ -85,7 +85,7 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
       for (const key of keys) {
         const { applied, timeZone } = at
           ? await bringUpToDate(settings, key, at, trial)
-          : { applied: wholeProgram(), timeZone: undefined }
+          : { applied: allFiles(), timeZone: undefined }
         print(applied.length === 0 ? `${key}: up to date.` : `${key}: ${applied.join(', ')} applied.`)
         if (timeZone !== undefined) print(`${key}: the time zone of new companies is ${timeZone} from now on.`)
       }

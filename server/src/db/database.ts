@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ReadOnly } from './addresses.ts'
 import { READS_ONLY, refuseUnsafe, safetyWarnings } from './guards.ts'
-import { type Hear, listen } from './listener.ts'
+import { type OnNotice, listen } from './listener.ts'
 import { openPools } from './pools.ts'
 import { type SessionClaim, openingOf } from './session-claims.ts'
 import { type Db, queriesOf } from './transaction.ts'
@@ -65,7 +65,7 @@ export interface Database {
   /** Waits for an answer of the database on a connection of its own, because a busy pool is not an unreachable database. */
   ping(): Promise<void>
   /** Calls `hear` with each notice on a channel, on a connection of its own. The returned function ends that. */
-  listen(channel: string, hear: Hear): () => Promise<void>
+  listen(channel: string, onNotice: OnNotice): () => Promise<void>
   /** Returns warnings for the operator about how safely the data is kept; none when all is well. */
   warnings(): Promise<string[]>
   /** Waits for the transactions that run. */
@@ -158,7 +158,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
         const { rows } = await client.query<{ reads: boolean }>(READS_ONLY)
         if (rows[0]?.reads) throw new ReadOnly()
       }),
-    listen: (channel, hear) => listen(pools.address, channel, { hear, onLost }),
+    listen: (channel, onNotice) => listen(pools.address, channel, { onNotice, onLost }),
     warnings: () => withReserve(async (client) => [...(await safetyWarnings(client)), ...(await alsoWarns(client))]),
     close: () => pools.close(),
     get pool() {
@@ -175,11 +175,11 @@ interface Notice {
 
 async function commit(client: pg.PoolClient): Promise<void> {
   const warnings: string[] = []
-  const hear = ({ code = '', message = '' }: Notice): void => {
+  const onNotice = ({ code = '', message = '' }: Notice): void => {
     if (code.startsWith('01')) warnings.push(message)
   }
-  client.on('notice', hear)
-  const { command } = await client.query('commit').finally(() => client.off('notice', hear))
+  client.on('notice', onNotice)
+  const { command } = await client.query('commit').finally(() => client.off('notice', onNotice))
   if (command !== 'COMMIT') throw new Error('a statement failed and its work went on')
   // PostgreSQL commits with a warning when somebody cancels its waiting for a standby, which may then lack the commit.
   if (warnings.length > 0) throw new Unreachable(`the commit may be lost with this server: ${warnings.join(', ')}`)

@@ -11,20 +11,20 @@ import pg from 'pg'
 export const NOTICES = 'notification'
 
 /** Gets the payload, or `undefined` when something may have been missed. */
-export type Hear = (payload: string | undefined) => void
+export type OnNotice = (payload: string | undefined) => void
 
 const FIRST_MS = 100
 const LAST_MS = 2000
 const CONNECT_MS = 5000
 /** A query at this interval finds a connection that was lost without a notice. */
-const ASK_EVERY_MS = 30_000
+const CHECK_EVERY_MS = 30_000
 const ANSWER_MS = 5000
 
 /** Listens until the returned function is called. It never throws: it waits for a database that is away. */
 export function listen(
   address: () => Promise<pg.ClientConfig>,
   channel: string,
-  { hear, onLost }: { readonly hear: Hear; readonly onLost: (error: Error) => void },
+  { onNotice, onLost }: { readonly onNotice: OnNotice; readonly onLost: (error: Error) => void },
 ): () => Promise<void> {
   let current: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
@@ -54,11 +54,11 @@ export function listen(
       current = made
       made.on('error', (error) => lose(made, error))
       made.on('end', () => lose(made, new Error('the connection ended')))
-      made.on('notification', ({ payload }) => hear(payload ?? ''))
+      made.on('notification', ({ payload }) => onNotice(payload ?? ''))
       await made.connect()
       await made.query(`listen ${pg.escapeIdentifier(channel)}`)
       failures = 0
-      hear(undefined)
+      onNotice(undefined)
     } catch (error) {
       lose(client, error instanceof Error ? error : new Error(String(error)))
     }
@@ -67,7 +67,7 @@ export function listen(
   const asking = setInterval(() => {
     const client = current
     client?.query('select 1').catch((error: Error) => lose(client, error))
-  }, ASK_EVERY_MS).unref()
+  }, CHECK_EVERY_MS).unref()
   void connect()
 
   return async () => {

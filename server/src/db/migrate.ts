@@ -10,7 +10,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { roleAdvice } from './connection.ts'
 import type { Database } from './database.ts'
 import { refuseSharedSessions } from './guards.ts'
-import { FORMER_FIRST, isFormerWhole } from './former-migrations.ts'
+import { FORMER_FIRST, isCompleteFormer } from './former-migrations.ts'
 import { createSchema, dropSchema, FileFailed, hasSchema, listSchema, readSqlFile, type SqlFile } from './schema.ts'
 import { forbidTemporaryTables } from './server-role.ts'
 
@@ -132,7 +132,7 @@ export async function createTables(client: pg.Client, count: number): Promise<vo
 }
 
 /** Returns what an empty database lacks. */
-export const wholeProgram = (program: Program = thisProgram()): string[] =>
+export const allFiles = (program: Program = thisProgram()): string[] =>
   missingOf({ migrations: [], schema: [] }, program)
 
 /** Returns what the database still lacks. */
@@ -143,7 +143,7 @@ export async function pendingMigrations(database: Database, program: Program = t
   } catch (error) {
     // A database that was never migrated has no such tables, and one of another program does not let us read them.
     const isEmpty = error instanceof pg.DatabaseError && (error.code === '42P01' || error.code === '42501')
-    if (isEmpty) return wholeProgram(program)
+    if (isEmpty) return allFiles(program)
     throw error
   }
 }
@@ -167,7 +167,7 @@ function missingOf(recorded: Recorded, { migrations, schema }: Program): string[
 /** A database with all migrations from before the baseline has what the baseline makes. */
 function appliedOf({ migrations: applied }: Recorded, migrations: readonly SqlFile[]): Recorded['migrations'] {
   if (!isFormer(applied)) return applied
-  if (isFormerWhole(applied)) return migrations.slice(0, 1)
+  if (isCompleteFormer(applied)) return migrations.slice(0, 1)
   throw new CannotStart(
     'The database was left by an older program before its last migration. Start the release before this one first, then this one.',
   )

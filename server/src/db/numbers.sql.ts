@@ -117,7 +117,7 @@ export async function numberedByInvoice(
   return { has: (id) => sql`${id} in (${of(receipts)})`, isCommon: invoices.isCommon }
 }
 
-type NumberedKeys = Pick<Finished, 'keys' | 'lacking'> & { readonly isReadWhole: boolean }
+type NumberedKeys = Pick<Finished, 'keys' | 'lacking'> & { readonly readsAllRows: boolean }
 
 /**
  * Returns the keys of a list that is filtered by numbers. Each number comes with the id of its document, and `keysOf` makes the keys from
@@ -135,6 +135,6 @@ export function keysByNumbers(
   return {
     keys: keysOf(...searches.map(({ has }) => has)),
     lacking: isKnown ? keysOf(sql`(${sql.join(lacks, sql` or `)})`) : undefined,
-    isReadWhole: searches.some(({ isCommon }) => isCommon),
+    readsAllRows: searches.some(({ isCommon }) => isCommon),
   }
 }

@@ -34,8 +34,8 @@ export const isLiteral = (word: string) => /[%_\\]/.test(word) || !/[\p{L}\p{N}]
 /** Returns the words of a typed text. Marks between spaces count only where nothing else is typed. */
 export function wordsIn(typed: string): readonly string[] {
   const words = typed.trim().split(/\s+/)
-  const telling = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
-  return telling.length > 0 ? telling : words
+  const searchable = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
+  return searchable.length > 0 ? searchable : words
 }
 export const literally = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -108,7 +108,7 @@ interface Paged {
   /** False if the order differs from the order of times by which finished documents are counted. */
   readonly isInOwnOrder?: boolean
   /** True if the filters match too many rows to find them twice, for the page and for the sums. */
-  readonly isReadWhole?: boolean | undefined
+  readonly readsAllRows?: boolean | undefined
   /** True if one plan is good for all filter values, so that the statement may stay prepared. */
   readonly hasOnePlan?: boolean
 }
@@ -196,8 +196,8 @@ interface Listing {
 
 function listing(
   request: Pick<PageRequest, 'totals'>,
-  { keys, order, rows, totals: summing, finished, isInOwnOrder = true, isReadWhole = false }: Paged,
-  { place, keysAre = sql.raw(isReadWhole ? 'materialized' : 'not materialized') }: Listing = {},
+  { keys, order, rows, totals: summing, finished, isInOwnOrder = true, readsAllRows = false }: Paged,
+  { place, keysAre = sql.raw(readsAllRows ? 'materialized' : 'not materialized') }: Listing = {},
 ) {
   const totals = request.totals ? summing : undefined
   const history = finished && leavesFinished(finished) && place ? countedFinished(finished, totals, place) : undefined

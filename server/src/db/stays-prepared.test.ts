@@ -36,11 +36,11 @@ afterAll(async () => {
 
 const BRANCHES = ['01']
 const ofSalesman = { branchCode: '01', typeCode: 'CR', userId: '7', page: '1', limit: '10' }
-const pendingAsked = (search?: string) => listPendingInvoices.input.parse({ ...ofSalesman, ...(search && { search }) })
+const pendingInput = (search?: string) => listPendingInvoices.input.parse({ ...ofSalesman, ...(search && { search }) })
 const ofBranch = { cCode: '01', page: 1, limit: 10 }
-const handOversAsked = (more: { totals?: boolean; status?: number; grouped?: boolean } = {}) =>
+const handOversInput = (more: { totals?: boolean; status?: number; grouped?: boolean } = {}) =>
   listTransfers.input.parse({ ...ofBranch, ...more })
-const depositsAsked = (code: number) => listDeposits.input.parse({ ...ofBranch, totals: true, status: code })
+const depositsInput = (code: number) => listDeposits.input.parse({ ...ofBranch, totals: true, status: code })
 const cashier = { salesmanId: undefined, cashierId: 7 }
 
 interface Question {
@@ -52,54 +52,54 @@ interface Question {
 }
 
 const OF_CLIENT = { cCode: '01', aCode: '1' }
-const duesAsked = getClientDues.input.parse({ userId: 7, ...OF_CLIENT })
-const clientAsked = getClient.input.parse({ userId: 7, branchCode: '01', aCode: '1' })
+const duesInput = getClientDues.input.parse({ userId: 7, ...OF_CLIENT })
+const clientInput = getClient.input.parse({ userId: 7, branchCode: '01', aCode: '1' })
 
 const questions: readonly Question[] = [
   {
     name: 'the pending invoices of a salesman',
-    ask: (db) => pending(db, BRANCHES, 7, pendingAsked()),
+    ask: (db) => pending(db, BRANCHES, 7, pendingInput()),
     prepares: 1,
     withOnePlan: 1,
   },
   {
     name: 'pending invoices with words',
-    ask: (db) => pending(db, BRANCHES, 7, pendingAsked('a')),
+    ask: (db) => pending(db, BRANCHES, 7, pendingInput('a')),
     prepares: 0,
   },
   {
     name: 'the hand-overs to a cashier',
-    ask: (db) => handOvers(db, BRANCHES, cashier, handOversAsked()),
+    ask: (db) => handOvers(db, BRANCHES, cashier, handOversInput()),
     prepares: 1,
     withOnePlan: 1,
   },
   {
     name: 'hand-overs with sums',
-    ask: (db) => handOvers(db, BRANCHES, cashier, handOversAsked({ totals: true })),
+    ask: (db) => handOvers(db, BRANCHES, cashier, handOversInput({ totals: true })),
     prepares: 0,
   },
   {
     name: 'the hand-overs that a cashier decides, by salesman',
     ask: (db) =>
-      handOvers(db, BRANCHES, cashier, handOversAsked({ totals: true, grouped: true, status: status.pending })),
+      handOvers(db, BRANCHES, cashier, handOversInput({ totals: true, grouped: true, status: status.pending })),
     prepares: 1,
     withOnePlan: 1,
   },
   {
     name: 'the deposits to decide',
-    ask: (db) => deposits(db, BRANCHES, undefined, depositsAsked(status.pending)),
+    ask: (db) => deposits(db, BRANCHES, undefined, depositsInput(status.pending)),
     prepares: 1,
     withOnePlan: 1,
   },
   {
     name: 'the approved deposits',
-    ask: (db) => deposits(db, BRANCHES, undefined, depositsAsked(status.approved)),
+    ask: (db) => deposits(db, BRANCHES, undefined, depositsInput(status.approved)),
     prepares: 0,
   },
-  { name: 'what a client owes', ask: (db) => dues(db, undefined, duesAsked), prepares: 1 },
+  { name: 'what a client owes', ask: (db) => dues(db, undefined, duesInput), prepares: 1 },
   {
     name: 'the page of a client',
-    ask: (db) => client(db, { userId: 7, roleId: role.director }, clientAsked),
+    ask: (db) => client(db, { userId: 7, roleId: role.director }, clientInput),
     prepares: 1,
   },
   { name: 'the credit of a client', ask: (db) => ofClient(db, OF_CLIENT), prepares: 1 },

@@ -93,7 +93,7 @@ const ONE_PLAN: Statement = { name: 'one_plan', text: 'set local plan_cache_mode
 const USUAL_PLANS: Statement = { name: 'usual_plans', text: 'set local plan_cache_mode to default' }
 
 /** The most prepared statements of a connection. Each needs memory, a large one some 250 kB. */
-const MOST_NAMES = 48
+const MAX_NAMES = 48
 /** The names of the prepared statements of each connection, by their texts. */
 const namesOn = new WeakMap<pg.ClientBase, Map<string, string>>()
 
@@ -102,7 +102,7 @@ function nameOf(text: string, client: pg.ClientBase): string | undefined {
   const names = namesOn.get(client) ?? new Map<string, string>()
   namesOn.set(client, names)
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_NAMES) return known
+  if (known !== undefined || names.size >= MAX_NAMES) return known
   const name = `statement_${names.size + 1}`
   names.set(text, name)
   return name

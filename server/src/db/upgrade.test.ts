@@ -189,7 +189,7 @@ describe('a database of an older program', () => {
     const {
       'public.dictionary': entries = 0,
       'custody.stage_rule': moves = 0,
-      'custody.audience': heard = 0,
+      'custody.audience': audiences = 0,
       ...others
     } = before.counts
     const { 'public.audit': audit = 0, 'public.invoice': invoices = 0 } = others
@@ -200,7 +200,7 @@ describe('a database of an older program', () => {
     })
     expect(counts['public.dictionary']).toBeGreaterThanOrEqual(entries)
     expect(counts['custody.stage_rule']).toBeGreaterThanOrEqual(moves)
-    expect(counts['custody.audience']).toBeGreaterThanOrEqual(heard)
+    expect(counts['custody.audience']).toBeGreaterThanOrEqual(audiences)
     expect((await owner.query('select * from broken_invariants()')).rows).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { hashWithSalt } from '../session/passwords.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
 /** Only this many of the most frequent salts are checked, because all demo users have the same salt. */
-const MOST_FREQUENT = 3
+const MAX_FREQUENT = 3
 
 interface Published {
   readonly logins: readonly number[]
@@ -63,7 +63,7 @@ async function usersWithPublishedPassword(db: Db): Promise<Published> {
   const { rows } = await sql<{ salt: string; logins: number[] }>`
     select password_salt(login_id) as salt, array_agg(login_id) as logins from app_user
     group by 1 having count(*) > 1 and password_salt(min(login_id)) is not null
-    order by count(*) desc, 1 limit ${MOST_FREQUENT}`.execute(db)
+    order by count(*) desc, 1 limit ${MAX_FREQUENT}`.execute(db)
   const hashes = await Promise.all(rows.map(({ salt }) => hashWithSalt(DEMO_PASSWORD, salt)))
   return {
     logins: rows.flatMap(({ logins }) => logins),

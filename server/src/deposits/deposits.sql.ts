@@ -219,12 +219,12 @@ export async function page(
         ...also,
       )}`
   const numbers = [slip, invoice].map((each) => [each, sql`d.id`] as const)
-  const { keys, lacking, isReadWhole } = keysByNumbers(numbers, keysOf)
+  const { keys, lacking, readsAllRows } = keysByNumbers(numbers, keysOf)
   return pageOf<DepositRow>(db, f, {
     keys: keys(),
     finished: finishedDeposits(branches, cashierId, f, { keys, lacking }),
     isInOwnOrder: sorted.isOwn,
-    isReadWhole,
+    readsAllRows,
     // A small index has all pending deposits, of every person and day, so one plan is enough.
     hasOnePlan: f.status === status.pending && sorted.isOwn && !slip && !invoice && f.evidence === undefined,
     order: sql`${sorted.order} created_at desc, id desc`,
@@ -292,12 +292,12 @@ export async function linePage(
     [deposit, sql`d.id`],
     [invoice, sql`l.receipt_id`],
   ] as const
-  const { keys, lacking, isReadWhole } = keysByNumbers(numbers, keysOf)
+  const { keys, lacking, readsAllRows } = keysByNumbers(numbers, keysOf)
   return pageOf<DepositLineRow>(db, f, {
     keys: keys(),
     finished: finishedLines(branches, cashierId, f, { keys, lacking }),
     isInOwnOrder: sorted.isOwn,
-    isReadWhole,
+    readsAllRows,
     order: sql`${sorted.order} created_at desc, id desc, receipt_id`,
     totals: {
       of: { s_Receive_Amount: sql`r.amount` },

@@ -40,7 +40,7 @@ interface State {
   readonly leave: () => void
 }
 
-const MOST_LISTENERS = 20
+const MAX_LISTENERS = 20
 /** The clients that are given the time to read a last answer, and the milliseconds of each. */
 const LAST_ANSWERS = { atOnce: 100, patience: 1000 }
 
@@ -83,7 +83,7 @@ export function limitConnections(app: FastifyInstance, isProxy: IsProxy, limits:
     const exchange = { request, response }
     state.exchanges.add(exchange)
     // The parts of the entrance and Fastify's own wait for its end: together they are more than the ten after which Node warns.
-    response.setMaxListeners(MOST_LISTENERS)
+    response.setMaxListeners(MAX_LISTENERS)
     for (const { idle } of state.shares) idle.delete(socket)
     response.once('close', () => {
       state.exchanges.delete(exchange)

@@ -9,8 +9,8 @@ import { denied } from './refusals.ts'
 export function refuseOtherSites(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   app.addHook('onRequest', (request, _reply, done) => {
-    const isAsked = request.routeOptions.config.call?.kind === 'session' && usesCookie(request)
-    done(isAsked && !isOwnPage(request, publicOrigin) ? denied() : undefined)
+    const needsCheck = request.routeOptions.config.call?.kind === 'session' && usesCookie(request)
+    done(needsCheck && !isOwnPage(request, publicOrigin) ? denied() : undefined)
   })
 }
 

@@ -26,7 +26,7 @@ const USERS_PART_OF_POOL = 0.8
 const STRANGERS_AT_ONCE = 16
 /** Waiting calls per place of a share. `least` is the number of calls that a browser makes at once. */
 const WAITING = { perPlace: 2, least: 16 }
-const TOLD_AFTER = 2000
+const REFUSED_AFTER = 2000
 /** An upload is slow because its client is, and its heavy work has a queue of its own. */
 const UPLOADS = { atOnce: 64, ofOne: 4 }
 
@@ -54,7 +54,12 @@ export type LineCounts = Readonly<Record<string, Lines['counts']>>
 /** Returns a function that counts the calls in each line. */
 export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares): () => LineCounts {
   const share = (atOnce: number, patience = PATIENCE.own): Lines =>
-    new Lines({ atOnce, waiting: Math.max(WAITING.least, atOnce * WAITING.perPlace), patience, toldAfter: TOLD_AFTER })
+    new Lines({
+      atOnce,
+      waiting: Math.max(WAITING.least, atOnce * WAITING.perPlace),
+      patience,
+      refusedAfter: REFUSED_AFTER,
+    })
   const ofAll = (atOnce: number): Lines => new Lines({ atOnce, waiting: Infinity, patience: PATIENCE.database })
   const users = share(Math.max(2, Math.floor(poolSize * USERS_PART_OF_POOL)))
   const strangers = share(STRANGERS_AT_ONCE)

@@ -41,7 +41,7 @@ export function logRequests(app: FastifyInstance): void {
     done()
   })
   app.addHook('onClose', async () => {
-    for (const outcome of refusals.keys()) tell(outcome)
+    for (const outcome of refusals.keys()) logCount(outcome)
   })
 
   function log(request: FastifyRequest, reply: FastifyReply): void {
@@ -64,12 +64,12 @@ export function logRequests(app: FastifyInstance): void {
     const known = refusals.get(outcome)
     if (known) known.times += 1
     else {
-      const timer = setTimeout(() => tell(outcome), TOGETHER_MS).unref()
+      const timer = setTimeout(() => logCount(outcome), TOGETHER_MS).unref()
       refusals.set(outcome, { times: 1, first: { call: nameOf(request), address: request.ip, why }, timer })
     }
   }
 
-  function tell(outcome: Trace['outcome']): void {
+  function logCount(outcome: Trace['outcome']): void {
     const { times, first, timer } = refusals.get(outcome) ?? {}
     clearTimeout(timer)
     refusals.delete(outcome)

@@ -29,7 +29,7 @@ interface StreamsOptions {
 const PER_USER = 8
 const MAX_STREAMS = 1000
 /** A client with more unread bytes than this counts as gone. */
-const MOST_UNREAD_BYTES = 16 * 1024
+const MAX_UNREAD_BYTES = 16 * 1024
 const LOOK = 'data: look\n\n'
 const ALIVE = ':\n\n'
 
@@ -48,7 +48,7 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
 
   function send({ text }: OpenStream, words: string): void {
     text.push(words)
-    if (text.readableLength > MOST_UNREAD_BYTES) text.destroy()
+    if (text.readableLength > MAX_UNREAD_BYTES) text.destroy()
   }
 
   function end(stream: OpenStream): void {
@@ -56,7 +56,7 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
     stream.text.push(null)
   }
 
-  function hear(payload: string | undefined): void {
+  function onNotice(payload: string | undefined): void {
     for (const stream of streams) {
       const { signInId, userId } = stream.claims
       if (payload === signInId) end(stream)
@@ -98,7 +98,7 @@ export function eventStreams({ database, clock, heartbeat = 20_000 }: StreamsOpt
       streams.add(stream)
       text.once('close', () => streams.delete(stream))
       send(stream, ALIVE)
-      stopListening ??= database.listen(NOTICES, hear)
+      stopListening ??= database.listen(NOTICES, onNotice)
       beating ??= setInterval(beat, heartbeat).unref()
       return text
     },

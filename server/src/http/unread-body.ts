@@ -12,7 +12,7 @@ import { limits } from '@backoffice/contract/limits'
 
 /** The client has this long to notice the answer and to stop sending. */
 const PATIENCE_MS = 1000
-const MOST_BYTES = limits.upload.files * limits.upload.bytes
+const MAX_BYTES = limits.upload.files * limits.upload.bytes
 
 export function closeAfterUnreadBody(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
@@ -44,7 +44,7 @@ async function* answerThenDrain(answer: string | Buffer, body: IncomingMessage):
   body.unpipe()
   body.on('data', (bytes: Buffer) => {
     read += bytes.byteLength
-    if (read > MOST_BYTES) tooLong.abort()
+    if (read > MAX_BYTES) tooLong.abort()
   })
   body.resume()
   const { signal } = tooLong

@@ -8,7 +8,7 @@ export interface LineLimits {
   /** Milliseconds that a caller waits at most; without it, there is no limit. */
   readonly patience?: number
   /** Milliseconds until a caller gets the answer that the line is full. */
-  readonly toldAfter?: number
+  readonly refusedAfter?: number
 }
 
 /** Gives the place back; a second call does nothing. */
@@ -36,9 +36,10 @@ export class Line {
   }
 
   enter(): Entered {
-    const { atOnce, waiting, patience, toldAfter = 0 } = this.#limits
+    const { atOnce, waiting, patience, refusedAfter = 0 } = this.#limits
     if (this.#taken < atOnce) return this.#take()
-    if (this.#waiting.size >= waiting) return toldAfter > 0 ? wait(toldAfter, undefined) : Promise.resolve(undefined)
+    if (this.#waiting.size >= waiting)
+      return refusedAfter > 0 ? wait(refusedAfter, undefined) : Promise.resolve(undefined)
     return new Promise((resolve) => {
       const call = (leave: Leave | undefined): void => {
         this.#waiting.delete(call)

@@ -22,7 +22,7 @@ export function columnNames(cells: readonly string[], { columns, heading }: Tabl
 }
 
 /** Excel has this many columns. A text with more cells in a row can only be meant to slow down the server. */
-const MOST_CELLS = 16_384
+const MAX_CELLS = 16_384
 
 /**
  * Counts the rows of a file against its limits and brings each to the width of the head. Returns `undefined` for an empty row: it holds
@@ -40,7 +40,7 @@ export class RowShape {
 
   fit(cells: readonly string[], width: number, line: number): readonly string[] | undefined {
     const { rows, emptyRows, columns, cell: longest, row: longestRow, characters } = this.#most
-    if (cells.length > MOST_CELLS) throw unreadable('columns', columns)
+    if (cells.length > MAX_CELLS) throw unreadable('columns', columns)
     const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
     if (length === 0) {
       this.#empty += 1

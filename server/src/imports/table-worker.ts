@@ -26,22 +26,22 @@ export type WorkerReply =
   | { readonly is: 'end' }
   | { readonly is: 'unreadable'; readonly code: UnreadableCode; readonly message: string }
 
-const tell = (reply: WorkerReply): void => parentPort?.postMessage(reply)
+const post = (reply: WorkerReply): void => parentPort?.postMessage(reply)
 
 async function read({ bytes, options }: TableTask): Promise<void> {
   const table = await tableOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options)
-  tell({ is: 'head', format: formatWords(table), header: table.header })
+  post({ is: 'head', format: formatWords(table), header: table.header })
   let pieces: AsyncGenerator<Uint8Array> | undefined
   parentPort?.on('message', ({ importId }: NextPiece) => {
     pieces ??= copiedRows(importId, table.rows)
-    pieces.next().then(({ value, done }) => tell(done ? { is: 'end' } : { is: 'rows', piece: value }), refuse)
+    pieces.next().then(({ value, done }) => post(done ? { is: 'end' } : { is: 'rows', piece: value }), refuse)
   })
 }
 
 /** A fault of the program ends the thread, and so reaches its caller. */
 function refuse(error: unknown): void {
   if (!(error instanceof UnreadableFile)) throw error
-  tell({ is: 'unreadable', code: error.code, message: error.message })
+  post({ is: 'unreadable', code: error.code, message: error.message })
 }
 
 // A thread is given its task as a value without a type.

@@ -20,7 +20,7 @@ export async function readBook(parts: WorkbookParts, most: TableLimits): Promise
   const worksheets = worksheetsById(relations)
   const isFrom1904 = { value: false }
   const sheets: { name: string; path: string }[] = []
-  await parts.readWhole(path, {
+  await parts.readAll(path, {
     opened(name, attributes) {
       if (name === 'workbookPr') isFrom1904.value = isTrue(attributes.get('date1904'))
       if (name !== 'sheet' || (attributes.get('state') ?? 'visible') !== 'visible') return
@@ -59,7 +59,7 @@ async function workbookPath(parts: WorkbookParts): Promise<string> {
   if (path === undefined || !path.endsWith('.xml')) throw unreadable('otherArchive')
   const macros = { found: parts.has('xl/vbaProject.bin') }
   const kind = { isWorkbook: false }
-  await parts.readWhole('[Content_Types].xml', {
+  await parts.readAll('[Content_Types].xml', {
     opened(_name, attributes) {
       const type = attributes.get('ContentType') ?? ''
       if (/macroEnabled|vbaProject/i.test(type)) macros.found = true
@@ -77,7 +77,7 @@ async function textsOf(parts: WorkbookParts, relations: readonly Relation[], mos
   if (path === undefined) return texts
   const text = new TextCollector(most.cell)
   let characters = 0
-  await parts.readWhole(path, {
+  await parts.readAll(path, {
     opened(name) {
       if (name === 'si') text.begin()
       text.opened(name)
@@ -106,7 +106,7 @@ async function dayStylesOf(
   const path = pathOf(parts, relations, 'styles')
   if (path === undefined) return styles
   let isCellFormat = false
-  await parts.readWhole(path, {
+  await parts.readAll(path, {
     opened(name, attributes) {
       const id = Number(attributes.get('numFmtId') ?? 0)
       if (name === 'numFmt') {

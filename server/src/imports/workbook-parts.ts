@@ -8,7 +8,7 @@ import { readXml, type XmlReader } from './xml-reader.ts'
 import { UnreadableFile, unreadable } from './unreadable-file.ts'
 
 /** A workbook has some dozens of parts. */
-const MOST_PARTS = 10_000
+const MAX_PARTS = 10_000
 /** UTF-8 writes a character in at most four bytes, and XML may write it as `&#x10FFFF;`. */
 const BYTES_OF_CHARACTER = 10
 
@@ -31,7 +31,7 @@ export class WorkbookParts {
   static async open(bytes: Buffer, most: TableLimits): Promise<WorkbookParts> {
     try {
       const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, autoClose: false })
-      if (zip.entryCount > MOST_PARTS) throw unreadable('damaged')
+      if (zip.entryCount > MAX_PARTS) throw unreadable('damaged')
       const entries = new Map<string, Entry>()
       let unpacked = 0
       for await (const entry of zip.eachEntry()) {
@@ -69,7 +69,7 @@ export class WorkbookParts {
   }
 
   /** Reads a whole part. */
-  async readWhole(path: string, reader: XmlReader): Promise<void> {
+  async readAll(path: string, reader: XmlReader): Promise<void> {
     const pieces = this.read(path, reader)
     while (!(await pieces.next()).done);
   }
@@ -81,7 +81,7 @@ export class WorkbookParts {
     const { relations: most } = this.#most
     const listed = posix.join(folder, '_rels', `${posix.basename(path)}.rels`)
     if (!this.has(listed)) return relations
-    await this.readWhole(listed, {
+    await this.readAll(listed, {
       opened(name, attributes) {
         if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return
         if (relations.length >= most) throw unreadable('damaged')

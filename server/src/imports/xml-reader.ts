@@ -13,7 +13,7 @@ export type Attributes = ReadonlyMap<string, string>
 
 /** A workbook nests about ten elements, and none has a hundred attributes. */
 const DEEPEST = 64
-const MOST_ATTRIBUTES = 100
+const MAX_ATTRIBUTES = 100
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
@@ -43,7 +43,7 @@ export async function* readXml(
     count()
     if (depth > DEEPEST) throw unreadable('damaged')
     const given = Object.entries(attributes)
-    if (given.length > MOST_ATTRIBUTES) throw unreadable('damaged')
+    if (given.length > MAX_ATTRIBUTES) throw unreadable('damaged')
     reader.opened?.(withoutPrefix(name), new Map(given.map(([each, value]) => [withoutPrefix(each), value])))
   })
   parser.on('closetag', ({ name }) => {

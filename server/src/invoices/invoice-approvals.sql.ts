@@ -84,16 +84,16 @@ export async function page(db: Db, branches: readonly string[], f: Input<typeof 
         ...byNumber,
         ...also,
       )}`
-  const { keys, lacking, isReadWhole } = keysByNumbers([[invoice, sql`a.id`]], keysOf)
+  const { keys, lacking, readsAllRows } = keysByNumbers([[invoice, sql`a.id`]], keysOf)
   return pageOf<Row<typeof listInvoiceApprovals>>(db, f, {
     keys: keys(),
     finished: finishedInvoices(branches, f, { keys, lacking }),
     isInOwnOrder: sorted.isOwn,
-    isReadWhole,
+    readsAllRows,
     order: sql`${sorted.order} invoice_on desc, id desc`,
     totals: {
       of: { totalAmount: sql`of_lines.amount`, totalNetAmount: sql`of_lines.net_amount` },
-      from: isReadWhole ? withAllLines : withLines(sql`join invoice i on i.id = keys.id`),
+      from: readsAllRows ? withAllLines : withLines(sql`join invoice i on i.id = keys.id`),
     },
     rows: sql`
       select page.position, i.id as "invoiceId", a.version as "rowVersion", ${undoableBy(sql`a.decided_by`, sql`a.decided_at`)} as undoable, i.branch_code as "cCode", i.invoice_on as "invoiceDate",

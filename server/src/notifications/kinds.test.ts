@@ -31,7 +31,7 @@ async function anOffice(): Promise<Office> {
 }
 
 /** `decline salesman 1 100`, in the order they were written. */
-async function toldIn(office: Office): Promise<string[]> {
+async function messagesIn(office: Office): Promise<string[]> {
   const names = new Map(
     (['salesman', 'colleague', 'cashier', 'director', 'approver'] as const).map((who) => [office[who].userId, who]),
   )
@@ -55,7 +55,7 @@ async function threeInHand(office: Office): Promise<Receipt[]> {
     await aReceipt({ by: colleague, amount: 5 }).sentTo(cashier).approved(),
   ]
 }
-const THREE_TOLD = [
+const THREE_MESSAGES = [
   'send cashier 1 10',
   'approve salesman 1 10',
   'send cashier 1 20',
@@ -67,7 +67,7 @@ const THREE_TOLD = [
 ]
 
 /** A receipt that its salesman sends, and that comes to the bank. */
-const bankedTold = (amount: number) => [
+const bankedMessages = (amount: number) => [
   `send cashier 1 ${amount}`,
   `approve salesman 1 ${amount}`,
   `deposit director 1 ${amount}`,
@@ -111,22 +111,22 @@ const stories: [what: string, happens: (office: Office) => Promise<unknown>, exp
   [
     'a deposit',
     async (office) => aDeposit({ by: office.cashier, receipts: await threeInHand(office), account: office.account }),
-    THREE_TOLD,
+    THREE_MESSAGES,
   ],
   [
     'an approved deposit',
     async (office) => aDeposit({ by: office.cashier, receipts: await threeInHand(office) }).approvedBy(office.director),
-    [...THREE_TOLD, 'bank salesman 2 30', 'bank cashier 3 35', 'bank colleague 1 5'],
+    [...THREE_MESSAGES, 'bank salesman 2 30', 'bank cashier 3 35', 'bank colleague 1 5'],
   ],
   [
     'a declined deposit',
     async (office) => aDeposit({ by: office.cashier, receipts: await threeInHand(office) }).declinedBy(office.approver),
-    [...THREE_TOLD, 'release cashier 3 35'],
+    [...THREE_MESSAGES, 'release cashier 3 35'],
   ],
   [
     'a cheque that a director marks bounced',
     (office) => chequeInHand(office, 70).bounced(office.director),
-    [...bankedTold(70), 'bounce salesman 1 70', 'bounce cashier 1 70'],
+    [...bankedMessages(70), 'bounce salesman 1 70', 'bounce cashier 1 70'],
   ],
   [
     'a cheque that its cashier marks bounced',
@@ -134,7 +134,7 @@ const stories: [what: string, happens: (office: Office) => Promise<unknown>, exp
       const { receipt, deposit } = await banked(office, await chequeInHand(office, 70))
       await bounced(office, receipt, deposit)
     },
-    [...bankedTold(70), 'bounce salesman 1 70'],
+    [...bankedMessages(70), 'bounce salesman 1 70'],
   ],
   [
     'an advance that its salesman applies',
@@ -188,7 +188,7 @@ describe('the people who are notified of', () => {
     await happens(office)
 
     const byPerson = (lines: readonly string[]) => lines.toSorted()
-    expect(byPerson(await toldIn(office))).toEqual(byPerson(expected))
+    expect(byPerson(await messagesIn(office))).toEqual(byPerson(expected))
   })
 
   it('nothing, where the change was refused', async () => {
@@ -199,7 +199,7 @@ describe('the people who are notified of', () => {
     const again = await salesman.client.ask(sendTransfers, { salemanTransfers: [handOverOf(sent, cashier)] })
 
     expect(again.isSuccessful).toBe(false)
-    expect(await toldIn(office)).toEqual(['send cashier 1 100'])
+    expect(await messagesIn(office)).toEqual(['send cashier 1 100'])
   })
 
   it('all this, and the money is where it was', async () => {

@@ -161,15 +161,15 @@ describe('a notification that needs a decision', () => {
     const decide = await prepare(office)
     const readers = [office[reader], ...(reader === 'colleague' ? [office.director] : [])]
     const before = await Promise.all(readers.map(unread))
-    const [asks] = await lines(office[reader])
-    const waits = asks?.statusName
+    const [line] = await lines(office[reader])
+    const waits = line?.statusName
 
     await decide()
 
     const [now] = await lines(office[reader])
     expect(before).toEqual(readers.map(() => 1))
-    expect([waits, asks?.isRead]).toEqual(['Pending', false])
-    expect(now).toMatchObject({ id: asks?.id, statusName: word, isRead: true })
+    expect([waits, line?.isRead]).toEqual(['Pending', false])
+    expect(now).toMatchObject({ id: line?.id, statusName: word, isRead: true })
     expect(now?.text).toMatch(new RegExp(String.raw`${word} by ${office[decider].name} on \S+ \d\d:\d\d\.$`))
     expect(await Promise.all(readers.map(unread))).toEqual(readers.map(() => 0))
     expect(await lines(office[reader], { unread: true })).toEqual([])

@@ -34,13 +34,13 @@ describe('the numbers of a branch', () => {
       const sent = await client.send(saveOrder, form, { key })
       return sent.status === 503 ? saved({ client }, form, key) : sent
     }
-    const asks = upTo(50).flatMap((nth) => [
+    const requests = upTo(50).flatMap((nth) => [
       () => saved(here.salesman, good),
       ...(nth % 2 === 0 ? [() => saved(here.salesman, bad)] : []),
       ...(nth % 5 === 0 ? [() => saved(there.salesman, other)] : []),
     ])
 
-    const answers = await Promise.all(asks.map((ask) => ask()))
+    const answers = await Promise.all(requests.map((ask) => ask()))
 
     expect(answers.filter(({ answer }) => answer.isSuccessful)).toHaveLength(60)
     expect(await numbersIn(here.branch.code)).toEqual(upTo(50))

@@ -16,11 +16,11 @@ const LINES = 10_000
 
 const random = seeded('rounding of order lines')
 /** Small numbers produce halves of hundredths most often. The sum of all lines is an amount too. */
-const upTo = (most: number) => random.whole(1, random.pick([99, 9_999, most]))
+const upTo = (most: number) => random.integer(1, random.pick([99, 9_999, most]))
 const lines = Array.from({ length: LINES }, () => ({
   quantity: (upTo(9_999_999) / 1000) as Quantity,
   rate: (random.chance(3) ? 0 : upTo(999_999) / 100) as Money,
-  discountPercent: (random.pick([0, random.whole(0, 10_000), random.whole(0, 20) * 500]) / 100) as Percent,
+  discountPercent: (random.pick([0, random.integer(0, 10_000), random.integer(0, 20) * 500]) / 100) as Percent,
 }))
 
 it('gives every line and the totals the same amounts in the contract and in the database', async () => {

@@ -169,8 +169,8 @@ describe('the ownership of a data directory', { timeout: 120_000 }, () => {
     if (!hasContainers) skip('NOT RUN: this account may not make namespaces (unshare), so containers were not tried.')
     const first = startProcess(dataDir, container)
     await expect(first.settled()).resolves.toContain('started')
-    const beside = startProcess(dataDir, container)
-    await expect(beside.settled()).resolves.toContain(REFUSED)
+    const second = startProcess(dataDir, container)
+    await expect(second.settled()).resolves.toContain(REFUSED)
 
     await first.kill()
     const orphan = postmasterOf(dataDir)
@@ -190,7 +190,7 @@ describe('the ownership of a data directory', { timeout: 120_000 }, () => {
       return next
     }, 60_000)
     await expect(answers(dataDir)).resolves.toEqual(answer)
-    for (const each of [beside, third, fourth]) each.process.kill('SIGKILL')
+    for (const each of [second, third, fourth]) each.process.kill('SIGKILL')
   })
 
   it('does not end a PostgreSQL that somebody else started, and leaves its file alone', async () => {

@@ -37,7 +37,7 @@ export function pagesInMemory(bytes = available()): string {
   return `shared_buffers=${megabytes}MB`
 }
 
-const MOST_BYTES = 5_000_000
+const MAX_BYTES = 5_000_000
 const LOOK_AT_LOG_MS = 60_000
 
 /**
@@ -45,7 +45,7 @@ const LOOK_AT_LOG_MS = 60_000
  * it appends. Returns whether the log was emptied.
  */
 export function cutLog(path: string): boolean {
-  if (!existsSync(path) || statSync(path).size <= MOST_BYTES) return false
+  if (!existsSync(path) || statSync(path).size <= MAX_BYTES) return false
   try {
     writeFileSync(`${path}.1`, endOf(path), { mode: 0o600 })
   } catch {
@@ -58,8 +58,8 @@ export function cutLog(path: string): boolean {
 function endOf(path: string): Buffer {
   const file = openSync(path, 'r')
   try {
-    const end = Buffer.alloc(MOST_BYTES)
-    const read = readSync(file, end, 0, MOST_BYTES, fstatSync(file).size - MOST_BYTES)
+    const end = Buffer.alloc(MAX_BYTES)
+    const read = readSync(file, end, 0, MAX_BYTES, fstatSync(file).size - MAX_BYTES)
     return end.subarray(0, read)
   } finally {
     closeSync(file)

@@ -59,7 +59,7 @@ export function position(db: Db, branches: readonly string[], f: Input<typeof ge
       join godown g on g.code = b.godown_code
       ${f.expiry === undefined ? sql`` : withToday(branches, sql`b.branch_code`)}
       ${where(...conditionsOf(branches, f), f.expiry !== undefined && isIn(f.expiry))}`,
-    isReadWhole: true,
+    readsAllRows: true,
     order: sql`item, godown, godown_code, expires_on, lot_no, id`,
     rows: sql`
       select page.position, branch.name as cname, g.name as gname, c.name as catname, i.cat_no as catno, i.name as itname,

@@ -48,7 +48,7 @@ export function bucketStore(settings: BucketSettings, base: string): FileStore {
           const got = await client.send(new sdk.GetObjectCommand({ Bucket, Key: prefix + key }), { abortSignal })
           // On Node the body is a stream of Node.
           const body = got.Body as Readable | undefined
-          return body && { bytes: whole(body, settings), length: got.ContentLength ?? 0 }
+          return body && { bytes: complete(body, settings), length: got.ContentLength ?? 0 }
         } catch (error) {
           if (nameOf(error) === 'NoSuchKey') return undefined
           throw error
@@ -106,7 +106,7 @@ async function openClient(
 }
 
 /** Returns the bytes of an answer. If they are cut off, they end with an error in words. */
-function whole(body: Readable, settings: BucketSettings): Readable {
+function complete(body: Readable, settings: BucketSettings): Readable {
   const bytes = new PassThrough()
   body.once('error', (error) => bytes.destroy(explained(error, settings)))
   bytes.once('close', () => body.destroy())

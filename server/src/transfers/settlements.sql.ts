@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { RowOwner } from '../cash/row-owner.ts'
 import type { Db } from '../db/database.ts'
 import { isWithNobody } from './transfer-list.sql.ts'
-import { wholeHandOvers } from './whole-hand-overs.sql.ts'
+import { lockHandOvers } from './lock-hand-overs.sql.ts'
 
 export type Settlement = Pick<Input<typeof settleTransfers>, 'transfers' | 'cashierId' | 'comments'>
 
@@ -36,7 +36,7 @@ export async function settle(
   const ids = transfers.map(({ id }) => id)
   const redirectedTo = cashierId === BACK_TO_SENDER ? null : cashierId
   const { rows } = await sql<{ id: number }>`
-    with ${wholeHandOvers(sql`unnest(${ids}::bigint[], ${transfers.map(({ rowVersion }) => rowVersion ?? null)}::int[]) as d (id, version)`)}
+    with ${lockHandOvers(sql`unnest(${ids}::bigint[], ${transfers.map(({ rowVersion }) => rowVersion ?? null)}::int[]) as d (id, version)`)}
     update transfer t
     set status = ${sql.lit(decision.declined)}, decided_by = ${userId}, decided_at = clock_timestamp(), comment = ${comments},
       redirected_to = ${redirectedTo}

@@ -167,12 +167,12 @@ export async function page(
       )}`
     }
   const ofReceiptNumbered = [invoice, cheque].map((numbers) => [numbers, sql`t.receipt_id`] as const)
-  const { keys, lacking, isReadWhole } = keysByNumbers(ofReceiptNumbered, keysOf)
+  const { keys, lacking, readsAllRows } = keysByNumbers(ofReceiptNumbered, keysOf)
   return pageOf<TransferRow>(db, f, {
     keys: keys(),
     finished: finishedTransfers(branches, { salesmanId, cashierId }, f, { keys, lacking }),
     isInOwnOrder: sorted.isOwn,
-    isReadWhole,
+    readsAllRows,
     hasOnePlan,
     order: sql`${grouping?.order ?? sql``} ${sorted.order} sent_at desc, id desc`,
     totals: {

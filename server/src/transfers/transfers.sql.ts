@@ -10,7 +10,7 @@ import type { Db, SessionUser } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { where } from '../db/sql.ts'
 import type { RowOwner } from '../cash/row-owner.ts'
-import { wholeHandOvers } from './whole-hand-overs.sql.ts'
+import { lockHandOvers } from './lock-hand-overs.sql.ts'
 
 /** Makes the approved hand-overs of receipts that a cashier recorded: nobody sent them, and the cashier has the money at once. */
 export async function receive(
@@ -82,7 +82,7 @@ export async function decide(
 ): Promise<number[]> {
   const ids = deciding.map((one) => one.id)
   const { rows } = await sql<{ id: number }>`
-    with ${wholeHandOvers(sql`unnest(${ids}::bigint[], ${deciding.map((one) => one.status)}::smallint[],
+    with ${lockHandOvers(sql`unnest(${ids}::bigint[], ${deciding.map((one) => one.status)}::smallint[],
       ${deciding.map((one) => one.comments ?? '')}::text[], ${deciding.map((one) => one.rowVersion ?? null)}::int[])
       as d (id, status, comment, version)`)}
     update transfer t

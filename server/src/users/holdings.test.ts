@@ -36,10 +36,10 @@ async function aBusyDesk() {
   return { ...desk, pending }
 }
 
-const askedBy = async ({ client }: Worker, holder: Worker, branchCode = '-1') =>
+const holdingsFor = async ({ client }: Worker, holder: Worker, branchCode = '-1') =>
   client.ask(getHoldings, { branchCode, holderId: holder.userId })
 const figures = async (director: Worker, holder: Worker) =>
-  (await askedBy(director, holder)).holdings.map(({ kind, count, amount }) => [kind, count, amount])
+  (await holdingsFor(director, holder)).holdings.map(({ kind, count, amount }) => [kind, count, amount])
 
 describe('what a user still has', () => {
   it('is shown by kind: number and sum, also where both are zero', async () => {
@@ -59,7 +59,7 @@ describe('what a user still has', () => {
       ['approved', 2, 544],
       ['deposits', 1, 192],
     ])
-    expect((await askedBy(director, cashier)).name).toBe(cashier.name)
+    expect((await holdingsFor(director, cashier)).name).toBe(cashier.name)
   })
 
   it('counts the requested branch only, and only branches of the director', async () => {
@@ -69,7 +69,7 @@ describe('what a user still has', () => {
     await aReceipt({ by: two.salesman, amount: 2 }).sentTo(both)
     const ofBoth = await aWorker(app, { role: role.director, in: [one.branch, two.branch] })
     const waiting = async (director: Worker, branch: string) =>
-      (await askedBy(director, both, branch)).holdings.find(({ kind }) => kind === 'waiting')
+      (await holdingsFor(director, both, branch)).holdings.find(({ kind }) => kind === 'waiting')
 
     expect(await waiting(ofBoth, '-1')).toMatchObject({ count: 2, amount: 3 })
     expect(await waiting(ofBoth, two.branch.code)).toMatchObject({ count: 1, amount: 2 })
@@ -168,7 +168,7 @@ describe('a user who still has something', () => {
     )
     await request.commit()
 
-    expect((await askedBy(director, salesman)).name).toBe('Renamed')
+    expect((await holdingsFor(director, salesman)).name).toBe('Renamed')
   })
 
   it('is refused in words, with each figure', () => {

@@ -12,7 +12,7 @@ export function showSlowSavesBy(toasts: typeof showSlow): void {
  * Runs a save, and shows a notice if its answer takes long. After a cancel it is unknown whether it was saved, as after a lost answer: the
  * save keeps its key, so nothing is saved twice.
  */
-export async function whileTelling<T>(save: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withSlowNotice<T>(save: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const cancelled = new AbortController()
   let end = () => {}
   const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { request } from './client.ts'
 import { type Failure, failureOf, isDefinite } from './failures.ts'
 import { definiteKey } from './idempotency.ts'
 import type { SaveKeeper } from './save-keeper.ts'
-import { whileTelling } from './slow-saves.ts'
+import { withSlowNotice } from './slow-saves.ts'
 import { refreshTouched } from './touched.ts'
 
 /** The end of a run. `unknown`: no answer came, so the server may have saved or not. */
@@ -48,7 +48,7 @@ export function useSave<C extends Call>(call: C): Save<C> {
   const inFlight = useRef(false)
   const mutation = useMutation({
     mutationFn: ({ input, keeper }: Sent<C>) =>
-      definiteKey(call, input, (key) => whileTelling((signal) => request(call, input, { key, signal })), keeper),
+      definiteKey(call, input, (key) => withSlowNotice((signal) => request(call, input, { key, signal })), keeper),
     meta: { call },
   })
   const attempt = async (input: Wire<C>, options: AttemptOptions = {}): Promise<Attempt<C> | undefined> => {

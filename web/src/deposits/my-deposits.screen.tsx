@@ -18,7 +18,7 @@ const withdrawAction = actionsOf(listDepositLines).ask('Withdraw', withdrawDepos
       ['Deposit Slip #', line.depositSlipNo],
       ['Total Amount', showMoney(line.totalAmount)],
     ],
-    sentence: depositMessages.withdrawSays,
+    sentence: depositMessages.withdrawExplained,
   }),
   fields: declineFields,
   input: ({ depositNo, rowVersion }, { comments }, { userId }) => ({

@@ -30,8 +30,12 @@ export function paidFor(receipts: readonly Part[]): readonly Sum[] {
   const paid = [...new Set(live.map(({ invoiceNo }) => invoiceNo))].map((no): Sum => {
     const parts = live.filter(({ invoiceNo }) => invoiceNo === no)
     const left = parts.at(-1)?.balanceAfter ?? null
-    const isSaid = left !== null && ended.every(({ invoiceNo }) => invoiceNo !== no)
-    return { words: no || 'Advance', amount: totalOf(parts), ...(isSaid && { note: `Balance ${showMoney(left)}` }) }
+    const showsBalance = left !== null && ended.every(({ invoiceNo }) => invoiceNo !== no)
+    return {
+      words: no || 'Advance',
+      amount: totalOf(parts),
+      ...(showsBalance && { note: `Balance ${showMoney(left)}` }),
+    }
   })
   const names = [...new Set(ended.map(({ placeName }) => placeName))]
   const gone = names.map((name): Sum => ({

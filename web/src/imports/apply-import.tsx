@@ -14,16 +14,16 @@ import type { StepProps } from './import-step.ts'
 
 /** Imports the checked rows, after a question with their number. */
 export function ApplyImport({ of, onBegun }: StepProps) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { new: added = 0, changed = 0 } = of.counts ?? {}
   if (added + changed === 0) return <p className="muted">{importsMessages.nothingNew}</p>
   return (
     <div>
-      <Button tone="good" onClick={() => setIsAsked(true)}>
+      <Button tone="good" onClick={() => setIsConfirming(true)}>
         {(of.counts?.rejected ?? 0) > 0 ? 'Import the others' : 'Import'}
       </Button>
-      <Modal title="Import" opened={isAsked} onClose={() => setIsAsked(false)} size="md">
-        <Question of={of} onBegun={onBegun} onDone={() => setIsAsked(false)} />
+      <Modal title="Import" opened={isConfirming} onClose={() => setIsConfirming(false)} size="md">
+        <Question of={of} onBegun={onBegun} onDone={() => setIsConfirming(false)} />
       </Modal>
     </div>
   )

@@ -72,7 +72,7 @@ const feeds: ListOf<typeof listFeeds> = {
       tone: 'bad',
       key: 'E',
       when: ({ endedOn }) => endedOn === null,
-      questionFor: ({ name }) => feedsMessages.screen.endAsks(name),
+      questionFor: ({ name }) => feedsMessages.screen.endQuestion(name),
     }),
   ],
   card: { heading: 'name', line: ['endedOn', 'kinds', 'lastUsedOn'] },

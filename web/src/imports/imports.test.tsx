@@ -147,8 +147,8 @@ describe('an import', () => {
 
     await press(person, await screen.findByRole('button', { name: 'Import the others' }))
 
-    const said = within(await screen.findByRole('dialog')).getAllByRole('listitem')
-    expect(said.map(({ textContent }) => textContent)).toEqual([
+    const items = within(await screen.findByRole('dialog')).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
       'Bill Amount of the new ones: 1,260.75',
       'Bill Amount of the changed ones: 500.00 → 600.00',
     ])

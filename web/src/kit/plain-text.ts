@@ -22,8 +22,8 @@ interface SearchText {
 /** Returns the typed words in the forms that are searched for; none where nothing is typed. */
 function readSearchText(typed: string): readonly SearchText[] {
   const words = typed.trim() === '' ? [] : typed.trim().split(/\s+/)
-  const telling = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
-  return (telling.length > 0 ? telling : words).map((word) => {
+  const searchable = words.filter((word) => /[\p{L}\p{N}%_\\]/u.test(word))
+  return (searchable.length > 0 ? searchable : words).map((word) => {
     const form = isLiteral(word) ? plainText : searchText
     return { form, word: form(word) }
   })
@@ -34,18 +34,18 @@ function readSearchText(typed: string): readonly SearchText[] {
  * count only where nothing else is typed, and where nothing is typed all texts are found.
  */
 export function wordSearch(typed: string): (texts: readonly string[]) => boolean {
-  const sought = readSearchText(typed)
-  return (texts) => sought.every(({ form, word }) => texts.some((text) => form(text).includes(word)))
+  const words = readSearchText(typed)
+  return (texts) => words.every(({ form, word }) => texts.some((text) => form(text).includes(word)))
 }
 
 /** Returns whether each typed word begins a word of any of the texts, or all of them together do: `log out` finds `Logout`. */
 export function wordStartSearch(typed: string): (texts: readonly string[]) => boolean {
-  const sought = readSearchText(typed)
+  const words = readSearchText(typed)
   const together = { form: searchText, word: searchText(typed) }
   return (texts) => {
     const begins = ({ form, word }: SearchText) =>
       texts.some((text) => startsOf(text).some((rest) => form(rest).startsWith(word)))
-    return sought.every(begins) || (together.word !== '' && begins(together))
+    return words.every(begins) || (together.word !== '' && begins(together))
   }
 }
 
@@ -61,11 +61,11 @@ export interface TextPart {
 
 /** Returns a function that splits a text into the parts that a search found in it and those between them. */
 export function partsFound(typed: string): (text: string) => readonly TextPart[] {
-  const sought = readSearchText(typed)
+  const words = readSearchText(typed)
   return (text) => {
     const characters = [...text]
     const marked = characters.map(() => false)
-    for (const { form, word } of sought) {
+    for (const { form, word } of words) {
       // The form of a character may be none or several, so each of them is kept with the index of its source character.
       const formed = characters.flatMap((character, from) => [...form(character)].map((one) => ({ one, from })))
       const written = formed.map(({ one }) => one)

@@ -7,7 +7,7 @@ const pass = (milliseconds: number) =>
   act(() => {
     vi.advanceTimersByTime(milliseconds)
   })
-const tell = (work: () => void) => act(work)
+const run = (work: () => void) => act(work)
 
 describe('toasts', () => {
   beforeEach(() => {
@@ -22,7 +22,7 @@ describe('toasts', () => {
   })
 
   it('announce a success as status and an error as alert', () => {
-    tell(() => {
+    run(() => {
       toast.success('Welcome Ali !', 'Login Successful')
       toast.error('Please select cashier')
     })
@@ -33,12 +33,12 @@ describe('toasts', () => {
 
   it('leave when their decision was undone, and the toasts of other decisions stay', () => {
     const [undone, other] = [vi.fn(), vi.fn()]
-    tell(() => {
+    run(() => {
       toast.success('Approved one', '', { actions: [{ label: 'Undo', run: undone }] })
       toast.success('Approved two', '', { actions: [{ label: 'Undo', run: other }] })
     })
 
-    tell(() => dismissWith(undone))
+    run(() => dismissWith(undone))
 
     expect(screen.queryByText('Approved one')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -46,7 +46,7 @@ describe('toasts', () => {
   })
 
   it('are behind the newest one, and successes behind an error', () => {
-    tell(() => {
+    run(() => {
       toast.error('Please select cashier')
       toast.success('Receipt Saved Successful')
     })
@@ -59,16 +59,16 @@ describe('toasts', () => {
   })
 
   it('are not shown where a review shows the decision in its head, and are in the history', () => {
-    tell(() => shownInReview.set(true))
-    tell(() => toast.success('Deposit Approved Successful'))
-    tell(() => shownInReview.set(false))
+    run(() => shownInReview.set(true))
+    run(() => toast.success('Deposit Approved Successful'))
+    run(() => shownInReview.set(false))
 
     expect(screen.queryByRole('status')).toBeNull()
     expect(toastHistory.get().map(({ lines }) => lines)).toEqual([['Deposit Approved Successful']])
   })
 
   it('about a form leave when the next one comes, and others stay', () => {
-    tell(() => {
+    run(() => {
       toast.error('The list was not loaded')
       toast.error('Please select payment method', undefined, { about: 'form' })
       toast.error('Please add cheque bank', undefined, { about: 'form' })
@@ -76,19 +76,19 @@ describe('toasts', () => {
     const errors = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
     expect(errors()).toEqual(['ErrorThe list was not loaded', 'ErrorPlease add cheque bank'])
 
-    tell(() => {
+    run(() => {
       toast.error(['Balance amount can not be negative'])
       keepWithForm(['Balance amount can not be negative'])
     })
     expect(errors()).toEqual(['ErrorThe list was not loaded', 'ErrorBalance amount can not be negative'])
 
-    tell(() => toast.success('Saved', '', { about: 'form' }))
+    run(() => toast.success('Saved', '', { about: 'form' }))
     expect(errors()).toEqual(['ErrorThe list was not loaded'])
   })
 
   it('stay after a button that may be followed by another one', () => {
     const [printed, undone] = [vi.fn(), vi.fn()]
-    tell(() =>
+    run(() =>
       toast.success('Saved', '', {
         actions: [
           { label: 'Print', run: printed, stays: true },
@@ -107,7 +107,7 @@ describe('toasts', () => {
   })
 
   it('go after five seconds and 300 ms of leaving', () => {
-    tell(() => toast.success('Saved'))
+    run(() => toast.success('Saved'))
 
     pass(5299)
     expect(screen.queryByRole('status')).not.toBeNull()
@@ -116,7 +116,7 @@ describe('toasts', () => {
   })
 
   it('stay under the pointer and go a second after it left', () => {
-    tell(() => toast.success('Saved'))
+    run(() => toast.success('Saved'))
     const words = screen.getByRole('status')
 
     fireEvent.pointerEnter(words)
@@ -128,7 +128,7 @@ describe('toasts', () => {
   })
 
   it('show an error once, together with its document, whichever comes first', () => {
-    tell(() => {
+    run(() => {
       toast.error('The request names a branch that is not yours.')
       toast.error(['The request names a branch that is not yours.', '62.00 · INV/1'])
       toast.error('The request names a branch that is not yours.')
@@ -140,7 +140,7 @@ describe('toasts', () => {
   })
 
   it('are not repeated while the same is in sight', () => {
-    tell(() => {
+    run(() => {
       toast.error('Please select cashier')
       toast.error('Please select cashier')
     })
@@ -149,7 +149,7 @@ describe('toasts', () => {
   })
 
   it('can be closed', () => {
-    tell(() => toast.success('Saved'))
+    run(() => toast.success('Saved'))
 
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     pass(300)
@@ -158,7 +158,7 @@ describe('toasts', () => {
   })
 
   it('are kept in the history, newest first', () => {
-    tell(() => {
+    run(() => {
       toast.success('First')
       toast.success('Second')
     })

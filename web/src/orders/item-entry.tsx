@@ -55,29 +55,29 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
   const { items, lines, model, empty, catNo, itemLabel, onPasteLines, className } = props
   const { entry, editing } = model
   const line = entry.values
-  const [askedAbout, setAskedAbout] = useState<number>()
+  const [questionItem, setQuestionItem] = useState<number>()
   const isChosen = line.itemSNo !== 0
   const focus = () => entry.focus(catNo)
 
   // The question is about the item in the row, so another item removes it.
   const sameAt = editing === undefined ? lines.findIndex(({ itemSNo }) => isChosen && itemSNo === line.itemSNo) : -1
-  const same = askedAbout === line.itemSNo ? lines[sameAt] : undefined
+  const same = questionItem === line.itemSNo ? lines[sameAt] : undefined
 
   const add = () => {
-    if (sameAt >= 0 && props.broken(line) === undefined && same === undefined) return setAskedAbout(line.itemSNo)
-    setAskedAbout(undefined)
+    if (sameAt >= 0 && props.broken(line) === undefined && same === undefined) return setQuestionItem(line.itemSNo)
+    setQuestionItem(undefined)
     entry.submit()
   }
   const raise = () => {
     const both = same && raised(same, line)
     if (!both) return
-    setAskedAbout(undefined)
+    setQuestionItem(undefined)
     props.onChange(lines.with(sameAt, both))
     entry.set(empty)
     focus()
   }
   const cancel = () => {
-    setAskedAbout(undefined)
+    setQuestionItem(undefined)
     entry.focus('quantity')
   }
   const choose = (item: OrderItem) => entry.set(props.factsOf(item))

@@ -98,7 +98,7 @@ const openings: ListOf<typeof listOpenings> = {
       tone: 'bad',
       key: 'E',
       when: ({ isOpen }) => isOpen,
-      questionFor: ({ person }) => periodsMessages.endAsks(person),
+      questionFor: ({ person }) => periodsMessages.endQuestion(person),
     }),
     viewPostings,
   ],

@@ -1,7 +1,7 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { isNegative, subtract, ZERO } from '@backoffice/contract/money'
 import { getClientDues, getDebtors, savePayment } from '@backoffice/contract/payments/payments'
-import { saysWhoPaid } from '@backoffice/contract/receipts/receipt-rules'
+import { isPaidMeanwhile } from '@backoffice/contract/receipts/receipt-rules'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -95,12 +95,12 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
       const answer = await run(sentPayment(values, { userId, branchCode, forSalesman }), draft.saving(values))
       setRefused(answer?.value ? undefined : refusalKey(values))
       if (!answer?.value) return
-      tools.tell(paymentsMessages.saved, recordedPayment(values, answer.value, today))
+      tools.announce(paymentsMessages.saved, recordedPayment(values, answer.value, today))
       form.focus('client')
     },
   })
   const { values } = form
-  const whoPaid = refused === refusalKey(values) ? failure?.lines.find(saysWhoPaid) : undefined
+  const whoPaid = refused === refusalKey(values) ? failure?.lines.find(isPaidMeanwhile) : undefined
   const salesmanId = forSalesman && values.salesmanId !== ALL ? { salesmanId: String(values.salesmanId) } : {}
   const dues = useCall(
     getClientDues,

@@ -13,12 +13,12 @@ import { showMoney, showNumber } from '../kit/format.ts'
 import css from './count-notes.module.css'
 
 /** No bag holds more notes of one kind; a longer number is a typing error. */
-const MOST_DIGITS = 5
+const MAX_DIGITS = 5
 
 /** Returns the number of notes; `undefined` for a text that is no whole number. */
 const piecesIn = (text: string): number | undefined => {
   const digits = withPoint(plainNumber(text).replaceAll(/\s/g, '')) ?? ''
-  return /^\d+$/.test(digits) && digits.length <= MOST_DIGITS ? Number(digits) : undefined
+  return /^\d+$/.test(digits) && digits.length <= MAX_DIGITS ? Number(digits) : undefined
 }
 
 interface Counted {

@@ -3,7 +3,7 @@ import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
 import { paymentMethods } from '@backoffice/contract/statuses'
 import { showMoney } from '../kit/format.ts'
-import type { AskedOf } from '../kit/list/ask-dialog.tsx'
+import type { DialogSubject } from '../kit/list/ask-dialog.tsx'
 import type { Parts } from '../kit/list/totals.tsx'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { advance, markPostDated, paymentTypeCell } from './receipt-marks.tsx'
@@ -68,7 +68,7 @@ export const receiptSummary = ({
   chequeNo,
   chequeBank,
   amount,
-}: Received): AskedOf => ({
+}: Received): DialogSubject => ({
   heading: client,
   facts: [
     invoiceNo === '' ? ['Payment Type', advance] : ['Invoice No', invoiceNo],

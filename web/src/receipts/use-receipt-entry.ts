@@ -78,7 +78,7 @@ export function useReceiptEntry({ broken, save, failure, forSalesman, tools, foc
       if (!(await repetition.maySave(values))) return
       const receiptId = await save(values, draft.saving(values))
       if (receiptId === undefined) return
-      tools.tell(receiptMessages.saved, recordedFrom(values, receiptId, today))
+      tools.announce(receiptMessages.saved, recordedFrom(values, receiptId, today))
       leave(balanceOf(values))
     },
   })

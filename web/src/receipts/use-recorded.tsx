@@ -33,7 +33,7 @@ export interface RecordedTools {
   /** Returns the row where it can be voided or declined after the minute of Undo; undefined if the money is no longer with the user. */
   readonly wayTo: (last: LastReceipt) => RowWay | undefined
   /** Shows that it was saved, with amount, client and number, and with Print, Share and Undo. */
-  readonly tell: (saved: string, recorded: Recorded) => void
+  readonly announce: (saved: string, recorded: Recorded) => void
   /** The paper that is being printed; it is drawn somewhere in the page. */
   readonly paper: ReactNode
 }
@@ -99,7 +99,7 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
     share: hand,
     undo,
     wayTo: forSalesman ? wayOfCashier : wayOfSalesman,
-    tell: (saved, recorded) => {
+    announce: (saved, recorded) => {
       latest.current = { recorded, undo: () => undo(recorded) }
       toast.success([saved, describeRecorded(recorded)], '', {
         about: 'form',

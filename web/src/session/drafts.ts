@@ -53,16 +53,16 @@ export const browserDrafts: DraftStore = {
     }
   },
   keys: keysFrom,
-  tellSaved: (key, saveKey) => channel.postMessage({ key, saveKey } satisfies SavedDraft),
+  announceSaved: (key, saveKey) => channel.postMessage({ key, saveKey } satisfies SavedDraft),
   onSaved: (listener) => {
-    const hear = ({ data }: MessageEvent<SavedDraft>) => listener(data.key, data.saveKey)
-    channel.addEventListener('message', hear)
-    return () => channel.removeEventListener('message', hear)
+    const onMessage = ({ data }: MessageEvent<SavedDraft>) => listener(data.key, data.saveKey)
+    channel.addEventListener('message', onMessage)
+    return () => channel.removeEventListener('message', onMessage)
   },
   onChange: (listener) => {
-    const hear = ({ key }: StorageEvent) => key !== null && listener(key)
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    const onStorage = ({ key }: StorageEvent) => key !== null && listener(key)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   },
   onFlush: (flush) => {
     flushes.add(flush)

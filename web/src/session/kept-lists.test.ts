@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReadable, isWhole, keptAs, LIMITS, pageFrom, READABLE_FOR, surplus, wholeRequest } from './kept-lists.ts'
+import { isReadable, isComplete, keptAs, LIMITS, pageFrom, READABLE_FOR, surplus, fullRequest } from './kept-lists.ts'
 
 const HOUR = 3600 * 1000
 const NOW = Date.parse('2026-11-23T12:00:00Z')
@@ -66,7 +66,7 @@ describe('the name of a kept answer', () => {
   it('is the name of the whole request for an answer without pages', () => {
     const dues = { name: 'cash.payments.dues', kind: 'read', onDevice: {} } as const
 
-    expect(wholeRequest(dues, { aCode: '1', page: 2 })).toEqual({ aCode: '1', page: 2 })
+    expect(fullRequest(dues, { aCode: '1', page: 2 })).toEqual({ aCode: '1', page: 2 })
     expect(keptAs(7, dues, { aCode: '1' })).not.toBe(keptAs(7, dues, { aCode: '2' }))
   })
 })
@@ -113,10 +113,10 @@ describe('the rows of a list', () => {
   })
 
   it('are all on the first page of a list without search and narrowing filter, if their number shows that', () => {
-    expect(isWhole(list, input, whole)).toBe(true)
-    expect(isWhole(list, { ...input, page: 2 }, whole)).toBe(false)
-    expect(isWhole(list, { ...input, search: 'al' }, whole)).toBe(false)
-    expect(isWhole(list, { ...input, typeCode: 'CR' }, whole)).toBe(false)
-    expect(isWhole(list, input, { ...whole, totalRows: 4 })).toBe(false)
+    expect(isComplete(list, input, whole)).toBe(true)
+    expect(isComplete(list, { ...input, page: 2 }, whole)).toBe(false)
+    expect(isComplete(list, { ...input, search: 'al' }, whole)).toBe(false)
+    expect(isComplete(list, { ...input, typeCode: 'CR' }, whole)).toBe(false)
+    expect(isComplete(list, input, { ...whole, totalRows: 4 })).toBe(false)
   })
 })

@@ -47,7 +47,7 @@ const isAll = (value: unknown) => [undefined, null, '', '-1', -1].includes(value
 const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Returns the request of a list for all rows that the device can find its pages in: without page, order, search and narrowing filters. */
-export function wholeRequest({ kind, onDevice }: ListCall, input: unknown): Fields {
+export function fullRequest({ kind, onDevice }: ListCall, input: unknown): Fields {
   if (kind !== 'page') return fieldsOf(input)
   const { page: _page, limit: _limit, sort: _sort, totals: _totals, search: _search, ...others } = fieldsOf(input)
   const narrowing: readonly string[] = onDevice?.narrowedBy ?? []
@@ -59,7 +59,7 @@ export const keptAs = (userId: number, call: ListCall, input: unknown): string =
   JSON.stringify([
     userId,
     call.name,
-    Object.entries(wholeRequest(call, input))
+    Object.entries(fullRequest(call, input))
       .filter(([, value]) => !isAll(value))
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ])
@@ -71,7 +71,7 @@ interface List {
 }
 
 /** Returns whether the first page has all rows of the list. */
-export const isWhole = (call: ListCall, input: unknown, { responseObjects, totalRows }: List): boolean => {
+export const isComplete = (call: ListCall, input: unknown, { responseObjects, totalRows }: List): boolean => {
   const { page, search } = fieldsOf(input)
   const narrowing = call.onDevice?.narrowedBy ?? []
   const isNarrowed = !isAll(search) || narrowing.some((name) => !isAll(fieldsOf(input)[name]))

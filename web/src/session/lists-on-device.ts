@@ -6,7 +6,7 @@ import { type SignedIn, type UserOnDevice, userOnDevice } from '@backoffice/cont
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { request } from '../api/client.ts'
 import type { KeptAnswer } from '../api/on-device.ts'
-import { isReadable, isWhole, keptAs, type KeptFacts, LIMITS, pageFrom, surplus, wholeRequest } from './kept-lists.ts'
+import { isReadable, isComplete, keptAs, type KeptFacts, LIMITS, pageFrom, surplus, fullRequest } from './kept-lists.ts'
 import { keepsFor } from './store.ts'
 import { type Base, listsOnDevice } from './remembered.ts'
 
@@ -81,7 +81,7 @@ async function put(owner: Owner, call: Call, input: unknown, { answer, at }: Ans
 }
 
 /** A list is fetched as a whole at most once in this many milliseconds. */
-const WHOLE_EVERY = 5 * 60 * 1000
+const FETCH_ALL_EVERY = 5 * 60 * 1000
 const requestedAt = new Map<string, number>()
 
 interface Pages {
@@ -91,13 +91,14 @@ interface Pages {
 
 /** Keeps an answer. For a list in pages all rows are kept; they are fetched separately if the page does not have all of them. */
 export async function keepAnswer(owner: Owner, call: Call, input: unknown, answered: Answered): Promise<void> {
-  if (call.kind !== 'page' || isWhole(call, input, answered.answer as Pages)) return put(owner, call, input, answered)
+  if (call.kind !== 'page' || isComplete(call, input, answered.answer as Pages))
+    return put(owner, call, input, answered)
   const id = keptAs(owner.userId, call, input)
-  if (Date.now() - (requestedAt.get(id) ?? 0) < WHOLE_EVERY || !isStill(owner)) return
+  if (Date.now() - (requestedAt.get(id) ?? 0) < FETCH_ALL_EVERY || !isStill(owner)) return
   const at = Date.now()
   requestedAt.set(id, at)
   try {
-    const all = { ...wholeRequest(call, input), page: 1, limit: limits.wire.pageSize }
+    const all = { ...fullRequest(call, input), page: 1, limit: limits.wire.pageSize }
     await put(owner, call, input, { answer: (await request(call, all)) as object, at })
   } catch (problem) {
     requestedAt.delete(id)

@@ -53,7 +53,7 @@ const allowances: ListOf<typeof listAllowances> = {
         tone: 'bad',
         key: 'R',
         when: canChange,
-        questionFor: ({ fromDay }) => settingsMessages.removeAsks(showDay(fromDay, 'DMY')),
+        questionFor: ({ fromDay }) => settingsMessages.removeQuestion(showDay(fromDay, 'DMY')),
       },
     ),
   ],

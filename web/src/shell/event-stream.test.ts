@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { eventReader } from './event-stream.ts'
 
-function heardFrom(pieces: readonly string[]) {
-  const heard: string[] = []
+function receivedFrom(pieces: readonly string[]) {
+  const received: string[] = []
   let signs = 0
-  const read = eventReader({ event: (data) => heard.push(data), alive: () => (signs += 1) })
+  const read = eventReader({ event: (data) => received.push(data), alive: () => (signs += 1) })
   for (const piece of pieces) read(piece)
-  return { heard, signs }
+  return { received, signs }
 }
 
 describe('the events of a stream', () => {
   it('are reported one by one, however they are cut', () => {
-    expect(heardFrom(['data: lo', 'ok\n', '\ndata: look\n\ndata:', ' again\n\n']).heard).toEqual([
+    expect(receivedFrom(['data: lo', 'ok\n', '\ndata: look\n\ndata:', ' again\n\n']).received).toEqual([
       'look',
       'look',
       'again',
@@ -19,14 +19,14 @@ describe('the events of a stream', () => {
   })
 
   it('are not what is left unfinished', () => {
-    expect(heardFrom(['data: look\n']).heard).toEqual([])
+    expect(receivedFrom(['data: look\n']).received).toEqual([])
   })
 
   it('are not its signs of life, which are counted', () => {
-    expect(heardFrom([':\n\n', ':\n\n', 'retry: 5\n\n'])).toEqual({ heard: [], signs: 3 })
+    expect(receivedFrom([':\n\n', ':\n\n', 'retry: 5\n\n'])).toEqual({ received: [], signs: 3 })
   })
 
   it('keep the lines of an event together', () => {
-    expect(heardFrom(['id: 1\ndata: one\ndata: two\n\n']).heard).toEqual(['one\ntwo'])
+    expect(receivedFrom(['id: 1\ndata: one\ndata: two\n\n']).received).toEqual(['one\ntwo'])
   })
 })

@@ -74,13 +74,13 @@ describe('The keys of the page', () => {
   })
 
   it('leave G to a row that has an action of this letter', async () => {
-    const heard = vi.fn<(key: string) => void>()
-    at('[data-row="2"]').addEventListener('keydown', ({ key }) => heard(key))
+    const onKey = vi.fn<(key: string) => void>()
+    at('[data-row="2"]').addEventListener('keydown', ({ key }) => onKey(key))
     at('[data-row="2"]').focus()
 
     await person.keyboard('g')
 
-    expect(heard).toHaveBeenCalledExactlyOnceWith('g')
+    expect(onKey).toHaveBeenCalledExactlyOnceWith('g')
   })
 
   it('keep what is typed while the palette is on its way, and Escape gives it up', async () => {

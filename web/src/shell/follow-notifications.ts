@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { observable } from '../kit/observable.ts'
 import { useSession } from '../session/use-session.ts'
-import { refetchCount, refetchChanged } from './look-again.ts'
+import { refetchCount, refetchChanged } from './refetch.ts'
 import { type Followed, readStream } from './event-stream.ts'
 
 /** A hidden tab gives the stream to another tab after this many milliseconds. */
@@ -109,12 +109,12 @@ function follow(userKey: string, signal: AbortSignal): void {
   }
   const broadcast = (kind: News['kind']) => channel.postMessage({ kind, userKey } satisfies News)
 
-  const hear = ({ data }: MessageEvent<News>) => {
+  const onMessage = ({ data }: MessageEvent<News>) => {
     if (data.userKey !== userKey) return
     if (data.kind === 'look') look()
     else alive()
   }
-  channel.addEventListener('message', hear, { signal })
+  channel.addEventListener('message', onMessage, { signal })
   const isSilent = () => Date.now() - lastSign > poll
   const polling = setInterval(() => {
     if (!navigator.onLine || document.hidden || !isSilent()) return

@@ -46,17 +46,17 @@ interface Of {
   signedIn: SignedInUser
 }
 
-const askedBy = ({ user, branch }: SignedInUser) => ({ userId: user.userId, branchCode: branch.code })
+const inputOf = ({ user, branch }: SignedInUser) => ({ userId: user.userId, branchCode: branch.code })
 
 function OfSalesman({ signedIn }: Of) {
   const way = wayFor(signedIn, salesmanWays)
-  const answer = useCall(salesmanSummary, way && askedBy(signedIn), { quiet: true })
+  const answer = useCall(salesmanSummary, way && inputOf(signedIn), { quiet: true })
   return way && <Figure label="In hand" way={way} {...answer} />
 }
 
 function OfCashier({ signedIn }: Of) {
   const way = wayFor(signedIn, cashierWays)
-  const answer = useCall(cashierSummary, way && askedBy(signedIn), { quiet: true })
+  const answer = useCall(cashierSummary, way && inputOf(signedIn), { quiet: true })
   return way && <Figure label="In drawer" way={way} {...answer} />
 }
 

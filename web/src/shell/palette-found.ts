@@ -48,13 +48,13 @@ export function useFound(typed: string): FoundEntries {
   const { branchNames } = useViewer()
   const navigate = useNavigate()
   const paused = usePaused(typed, 200)
-  const isSought = typed.length >= shortestSearch && kindsFor(user).length > 0
+  const isLongEnough = typed.length >= shortestSearch && kindsFor(user).length > 0
   const isPaused = paused === typed
   const input = { userId: user.userId, branchCode: branch.code, text: typed }
-  const { data, failure, isFetching, refetch } = useCall(find, isSought && isPaused ? input : undefined, {
+  const { data, failure, isFetching, refetch } = useCall(find, isLongEnough && isPaused ? input : undefined, {
     quiet: true,
   })
-  const found = isSought && isPaused ? (data?.found ?? []) : []
+  const found = isLongEnough && isPaused ? (data?.found ?? []) : []
 
   const entryOf = (one: Found): readonly Entry[] => {
     const way = wayTo(user, one)
@@ -69,8 +69,8 @@ export function useFound(typed: string): FoundEntries {
   }
   return {
     entries: found.flatMap(entryOf),
-    isSearching: isSought && (!isPaused || isFetching),
-    failure: isSought && isPaused && !isFetching ? failure : undefined,
+    isSearching: isLongEnough && (!isPaused || isFetching),
+    failure: isLongEnough && isPaused && !isFetching ? failure : undefined,
     retry: refetch,
   }
 }

@@ -5,7 +5,7 @@ import type { Moment } from '@backoffice/contract/fields'
 import type { Money } from '@backoffice/contract/money'
 import type { Quantity } from '@backoffice/contract/quantity'
 import { tourTimeline } from '@backoffice/contract/tours/tour-decisions'
-import type { AskedOf } from '../kit/list/ask-dialog.tsx'
+import type { DialogSubject } from '../kit/list/ask-dialog.tsx'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
 import { toneOfRequestCode } from '../documents/request-statuses.ts'
@@ -47,7 +47,7 @@ export const tourColumns: readonly Column<Tour>[] = [
 ]
 
 /** Describes a tour for the dialog of an action about it. */
-export const tourFacts = ({ tourNo, startDate, endDate, tourReason, totalBill }: Tour): AskedOf['facts'] => [
+export const tourFacts = ({ tourNo, startDate, endDate, tourReason, totalBill }: Tour): DialogSubject['facts'] => [
   ['Tour No', tourNo],
   ['Start Date', showDay(startDate, 'DMY')],
   ['End Date', showDay(endDate, 'DMY')],

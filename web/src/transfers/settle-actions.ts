@@ -84,7 +84,7 @@ const sendOn = (secondary: boolean) =>
 /** Gives a salesman's own hand-over back to the salesman. */
 export const recallAction = action.ask('Recall', settleTransfers, {
   title: 'Recall Hand-over',
-  of: (row) => ({ ...summaryOf(row), sentence: transferMessages.recallSays(row.c_Name) }),
+  of: (row) => ({ ...summaryOf(row), sentence: transferMessages.recallExplained(row.c_Name) }),
   fields: declineFields,
   input: (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
   done: doneMessages.recalled,

@@ -99,7 +99,7 @@ function ResetPassword({ user: { userId, name, login }, onClose }: { user: User;
     <Modal title="Reset Password" opened onClose={onClose} size="md">
       {password === undefined ? (
         <>
-          <p>{usersMessages.resetAsks(name)}</p>
+          <p>{usersMessages.resetQuestion(name)}</p>
           <Inline justify="end" className={css.answers}>
             <Button data-autofocus onClick={onClose}>
               Cancel
@@ -120,11 +120,11 @@ function ResetPassword({ user: { userId, name, login }, onClose }: { user: User;
 function UserSignIns({ user: { userId, name }, onClose }: { user: User; onClose: () => void }) {
   const spell = useSpelling()
   const { data, failure, refetch } = useCall(listUserSignIns, { userId: String(userId) })
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const save = useSave(endUserSignIns)
   const end = async (signInId?: string) => {
     const answer = await save.run({ userId, ...(signInId !== undefined && { signInId }) })
-    setAsks(false)
+    setIsConfirming(false)
     if (answer) toast.success(answer.message)
   }
   const count = data?.signIns.length
@@ -140,10 +140,10 @@ function UserSignIns({ user: { userId, name }, onClose }: { user: User; onClose:
         <SignInList of={data?.signIns ?? []} busy={save.busy} onEnd={(signInId) => void end(signInId)} />
         {count !== undefined && count > 0 && (
           <>
-            {asks && <p>{usersMessages.endAllAsks(name)}</p>}
+            {isConfirming && <p>{usersMessages.endAllQuestion(name)}</p>}
             <Inline justify="end" className={css.answers}>
-              {asks && <Button onClick={() => setAsks(false)}>Cancel</Button>}
-              <Button tone="bad" busy={save.busy} onClick={() => (asks ? void end() : setAsks(true))}>
+              {isConfirming && <Button onClick={() => setIsConfirming(false)}>Cancel</Button>}
+              <Button tone="bad" busy={save.busy} onClick={() => (isConfirming ? void end() : setIsConfirming(true))}>
                 End all
               </Button>
             </Inline>

@@ -35,7 +35,7 @@ export interface CarriedState {
   readonly reviewAll: (values: FilterValues) => void
 }
 
-const wholeOr = (otherwise: number, most: number, value: unknown): number => {
+const integerOr = (otherwise: number, most: number, value: unknown): number => {
   const whole = Number(value)
   return Number.isInteger(whole) && whole >= 1 && whole <= most ? whole : otherwise
 }
@@ -51,8 +51,8 @@ export function useCarriedState(filters: readonly Filter[], usualSize: number): 
     values: Object.fromEntries(
       filters.map((filter) => [filter.name, filter.name in address ? filter.read(textOf(filter.name)) : filter.start]),
     ),
-    page: wholeOr(1, Number.MAX_SAFE_INTEGER, address['page']),
-    pageSize: wholeOr(usualSize, limits.wire.pageSize, address['pageSize']),
+    page: integerOr(1, Number.MAX_SAFE_INTEGER, address['page']),
+    pageSize: integerOr(usualSize, limits.wire.pageSize, address['pageSize']),
     marked: textOf('row'),
     sort: textOf('sort'),
     reviewed: textOf('review'),

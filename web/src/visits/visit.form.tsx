@@ -94,7 +94,7 @@ function PlaceField({ value, onChange }: PlaceFieldProps) {
     if (failure !== '') return failure
     return value
       ? visitsMessages.placeTaken(showNumber(Math.ceil(value.accuracy)), timeOfMoment(value.takenAt))
-      : visitsMessages.placeAsked
+      : visitsMessages.placeExplained
   }
   return (
     <Field label="Start Location" group>

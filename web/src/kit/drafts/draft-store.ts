@@ -13,7 +13,7 @@ export interface DraftStore {
   /** Returns the keys in use that begin with `start`. */
   readonly keys: (start: string) => readonly string[]
   /** Notifies every other tab that the draft at `key` was saved under `saveKey`. */
-  readonly tellSaved: (key: string, saveKey: string) => void
+  readonly announceSaved: (key: string, saveKey: string) => void
   /** Calls `listener` when another tab saved a draft. Returns the function that ends the subscription. */
   readonly onSaved: (listener: (key: string, saveKey: string) => void) => () => void
   /** Calls `listener` when another tab wrote to a key. Returns the function that ends the subscription. */
@@ -31,7 +31,7 @@ export const DraftStoreContext = createContext<DraftStore>({
   read: missing,
   write: missing,
   keys: missing,
-  tellSaved: missing,
+  announceSaved: missing,
   onSaved: missing,
   onChange: missing,
   onFlush: missing,

@@ -215,7 +215,7 @@ export function useDraftState<V extends object>(name: string, kind: DraftKind<V>
       const versions = otherVersions()
       const saved = versions.length === 1 ? versions[0]?.values : undefined
       forget(saveKey, end === 'savedBefore' ? { kind: 'savedBefore', saved } : undefined)
-      store.tellSaved(storageKey, saveKey)
+      store.announceSaved(storageKey, saveKey)
     }
     return {
       sentBefore: () => {

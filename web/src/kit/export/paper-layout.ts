@@ -10,7 +10,7 @@ const USUAL = 0.9
 /** A document number or a word that is longer than this is broken into lines. */
 const LONGEST_WORD = 20
 /** No usual value has more lines in either size of type. */
-const MOST_LINES = { usual: 2, small: 5 } as const
+const MAX_LINES = { usual: 2, small: 5 } as const
 /** The digits of a line of the paper, and the space between two columns, for each size of type. */
 const ROOM = { usual: { line: 180, gap: 1.4 }, small: { line: 210, gap: 1.1 } } as const
 /** The width of a digit, as a share of the size of the type. */
@@ -117,7 +117,7 @@ export function paperLayout(sheet: Sheet): PaperLayout {
     return { kind, breaks: texts.some((text) => longestOf(text.split(/[\s/-]/)) > LONGEST_WORD) }
   })
   for (const size of ['usual', 'small'] as const)
-    for (let lines = 1; lines <= MOST_LINES[size]; lines += 1) {
+    for (let lines = 1; lines <= MAX_LINES[size]; lines += 1) {
       const widths = widthsIn(sheet, layout, lines)
       const { line, gap } = ROOM[size]
       if (widths.reduce((sum, width) => sum + width + gap, 0) > line) continue

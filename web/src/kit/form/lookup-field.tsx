@@ -56,17 +56,17 @@ export function LookupField<C extends PageCall>({
   )
   const rows: readonly Row<C>[] = data?.responseObjects ?? []
   // Without a network nothing else can be found.
-  const standsFirst = first.length > 0 && (typed.trim() === '' || failure?.kind === 'network')
+  const showsFirst = first.length > 0 && (typed.trim() === '' || failure?.kind === 'network')
   const isStale = isFetching || searchText !== typed
   return (
     <SelectField
       {...field}
       // Rows of a former search stay only where they match, so that Enter never chooses another row by mistake.
-      options={standsFirst ? matching(first, typed) : isStale ? matching(rows.map(option), typed) : rows.map(option)}
-      loading={!standsFirst && isStale}
+      options={showsFirst ? matching(first, typed) : isStale ? matching(rows.map(option), typed) : rows.map(option)}
+      loading={!showsFirst && isStale}
       onSearch={setTyped}
       onChange={(chosen) => {
-        const suggested = standsFirst ? first.find(({ value }) => value === chosen) : undefined
+        const suggested = showsFirst ? first.find(({ value }) => value === chosen) : undefined
         if (suggested) return suggested.choose()
         const row = rows.find((one) => option(one).value === chosen)
         if (row !== undefined) onChange(row)

@@ -74,8 +74,8 @@ describe('money field', () => {
 
     expect(amount()).toBe('0')
     expect(field().getAttribute('aria-invalid')).toBe('true')
-    const told = document.getElementById(field().getAttribute('aria-describedby') ?? '')
-    expect(told?.textContent).toMatch(/^Receive Amount is not an amount/)
+    const description = document.getElementById(field().getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toMatch(/^Receive Amount is not an amount/)
     expect(field().validity.customError).toBe(true)
   })
 

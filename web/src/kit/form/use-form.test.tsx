@@ -71,7 +71,7 @@ const slipNo = () => screen.getByRole('textbox', { name: 'Slip No' })
 const amount = () => screen.getByRole('textbox', { name: 'Amount' })
 const deposit = () => screen.getByRole('button', { name: 'Deposit' })
 const focused = () => document.activeElement
-const toldBy = (control: Element) =>
+const descriptionOf = (control: Element) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
 
 function drawn() {
@@ -85,14 +85,14 @@ describe('form', () => {
 
     await person.click(deposit())
     expect(focused()).toBe(slipNo())
-    expect(toldBy(slipNo())).toBe('Slip first')
+    expect(descriptionOf(slipNo())).toBe('Slip first')
     expect(screen.queryByText('Amount second')).toBeNull()
 
     await person.type(slipNo(), 'HBL-1')
     expect(screen.queryByText('Slip first')).toBeNull()
     await person.click(deposit())
     expect(focused()).toBe(amount())
-    expect(toldBy(amount())).toBe('Amount second')
+    expect(descriptionOf(amount())).toBe('Amount second')
 
     await person.type(amount(), '10*2')
     await person.click(deposit())
@@ -127,7 +127,7 @@ describe('form', () => {
     await person.type(amount(), '12.345')
     await person.click(deposit())
 
-    expect(toldBy(amount())).toMatch(/^Amount is not an amount/)
+    expect(descriptionOf(amount())).toMatch(/^Amount is not an amount/)
     expect(saved).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe('form', () => {
 
     await person.type(amount(), 'abc')
     await person.tab()
-    expect(toldBy(amount())).toMatch(/^Amount is not an amount/)
+    expect(descriptionOf(amount())).toMatch(/^Amount is not an amount/)
     await person.click(screen.getByRole('button', { name: 'Clear' }))
 
     expect(amount()).toHaveProperty('value', '')
@@ -228,9 +228,9 @@ describe('a failure of the server', () => {
     answer()
     expect(focused()).toBe(slipNo())
     expect(slipNo().getAttribute('aria-invalid')).toBe('true')
-    expect(toldBy(slipNo())).toBe(text)
+    expect(descriptionOf(slipNo())).toBe(text)
     await person.type(amount(), '5')
-    expect(toldBy(slipNo())).toBe(text)
+    expect(descriptionOf(slipNo())).toBe(text)
     await person.type(slipNo(), 'H')
 
     expect(screen.queryByText(text)).toBeNull()

@@ -191,7 +191,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         function SaveButton({ row, form, describedBy, locked, decision, onBusy, onDone, refuse }) {
           const { decide, busy } = useDecision(call, typeof done === 'function' ? done(row) : done, undo)
           const viewer = useViewer()
-          const [askedQuestion, setAskedQuestion] = useState<string>()
+          const [openQuestion, setOpenQuestion] = useState<string>()
           const question = questionFor?.(row, valuesOf(form), viewer)
           const save = async () => {
             onBusy(true)
@@ -205,19 +205,19 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
           const press = () => {
             const refusal = broken?.(row, valuesOf(form), viewer)
             if (refusal) return refuse(refusal)
-            if (question !== undefined) return setAskedQuestion(question)
+            if (question !== undefined) return setOpenQuestion(question)
             void save()
           }
           // A changed value needs a new question, so the old one goes.
-          if (askedQuestion !== undefined && askedQuestion !== question) setAskedQuestion(undefined)
-          if (askedQuestion !== undefined && askedQuestion === question) {
+          if (openQuestion !== undefined && openQuestion !== question) setOpenQuestion(undefined)
+          if (openQuestion !== undefined && openQuestion === question) {
             return (
               <RowQuestion
-                question={askedQuestion}
+                question={openQuestion}
                 tone={look.tone ?? 'plain'}
                 busy={busy}
                 onYes={() => void save()}
-                onNo={() => setAskedQuestion(undefined)}
+                onNo={() => setOpenQuestion(undefined)}
               >
                 <Spelled text={label} />
               </RowQuestion>

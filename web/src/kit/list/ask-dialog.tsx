@@ -18,7 +18,7 @@ import { useRest } from '../rest.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { toast } from '../toasts.tsx'
 import css from './ask-dialog.module.css'
-import type { Asked, AskFields } from './ask-fields.tsx'
+import type { Answers, AskFields } from './ask-fields.tsx'
 import { type Done, offerUndo, type Undo, type Undoable, useUndo } from './undo.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowModal } from './row-dialog.tsx'
@@ -27,7 +27,7 @@ import type { RowDecision } from './rows-stay.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Describes the row that a dialog asks about. */
-export interface AskedOf {
+export interface DialogSubject {
   readonly heading: string
   readonly facts: Facts
   /** Explains the effect, where the button alone does not. */
@@ -39,7 +39,7 @@ export interface AskDialogProps {
   /** The label of the row's button, and of the button that saves. */
   label: string
   tone: NonNullable<ButtonProps['tone']>
-  of: AskedOf
+  of: DialogSubject
   fields: AskFields
   row: unknown
   viewer: Viewer
@@ -133,13 +133,13 @@ function AskForm(props: AskFormProps) {
 export interface Asking<R, F extends object, W> {
   readonly title: string
   /** Returns the row's heading and facts, which the user checks before answering. */
-  readonly of: (row: R) => AskedOf
+  readonly of: (row: R) => DialogSubject
   readonly fields: F
   /** Checks the ordered rules of the contract before anything is sent. */
-  readonly broken?: (asked: Asked<F>, viewer: Viewer, row: R) => Broken | undefined
+  readonly broken?: (answers: Answers<F>, viewer: Viewer, row: R) => Broken | undefined
   /** Returns the field that a refusal of the server is about. */
   readonly fieldOf?: (message: string) => string | undefined
-  readonly input: (row: R, asked: Asked<F>, viewer: Viewer) => W
+  readonly input: (row: R, answers: Answers<F>, viewer: Viewer) => W
   readonly tone?: NonNullable<ButtonProps['tone']>
   /** True where the row is there for something else: its button has no frame, and only the button of the dialog has the tone. */
   readonly quiet?: boolean
@@ -204,10 +204,10 @@ export function askDialog<R, S extends SaveCall, F extends object>(
         fields={fields as AskFields}
         row={row}
         viewer={viewer}
-        broken={(values) => broken?.(values as Asked<F>, viewer, row)}
+        broken={(values) => broken?.(values as Answers<F>, viewer, row)}
         fieldOf={fieldOf}
         save={async (values, keeper) => {
-          const ended = await decide(row, input(row, values as Asked<F>, viewer), decision, keeper)
+          const ended = await decide(row, input(row, values as Answers<F>, viewer), decision, keeper)
           return ended?.state === 'done'
         }}
         busy={busy}

@@ -30,7 +30,7 @@ export interface AskField<V> {
 }
 
 export type AskFields = Readonly<Record<string, AskField<unknown>>>
-export type Asked<F> = { readonly [K in keyof F]: F[K] extends AskField<infer V> ? V : never }
+export type Answers<F> = { readonly [K in keyof F]: F[K] extends AskField<infer V> ? V : never }
 
 interface WantedDay<R> extends Wanted<Day | null> {
   /** Returns the days that are possible for a row: the calendar offers no others. */

@@ -55,8 +55,8 @@ function Question({ work: { label, tone, counted, sum, people, note, notes }, on
     <>
       <p className={css.facts}>{messages.list.several(counted, sum)}</p>
       {note}
-      {[people, ...notes].filter(Boolean).map((said) => (
-        <p key={said}>{said}</p>
+      {[people, ...notes].filter(Boolean).map((note) => (
+        <p key={note}>{note}</p>
       ))}
       <Answers>
         <Button data-autofocus onClick={onClose}>
@@ -108,9 +108,9 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
       <p role="status" className={css.facts}>
         {counts.join(' · ')}
       </p>
-      {lost.map(({ title, lines: said }) => (
+      {lost.map(({ title, lines: reasons }) => (
         <p key={title} role="alert" className={css.lost}>
-          <strong>{spell(title)}</strong> {spell(said.join(' '))}
+          <strong>{spell(title)}</strong> {spell(reasons.join(' '))}
         </p>
       ))}
       <table className={css.report}>
@@ -144,7 +144,7 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
   )
 }
 
-function saidOf(outcome: Outcome): string {
+function summaryOf(outcome: Outcome): string {
   if (outcome.state === 'unsent') return ''
   return outcome.state === 'unknown' ? messages.bulk.unknown : outcome.message
 }
@@ -161,7 +161,7 @@ function ReportRow({ line: { name, more, amount, outcome } }: { line: BulkLine }
       <td className="num">{amount}</td>
       <td>
         <StatusTag tone={tone} word={word} />
-        <span>{spell(saidOf(outcome))}</span>
+        <span>{spell(summaryOf(outcome))}</span>
       </td>
     </tr>
   )

@@ -50,12 +50,12 @@ describe('several rows at once', () => {
   it('are confirmed with number and sum, the focus on Cancel', async () => {
     const { person, pressed } = drawn('asking', three)
 
-    const asked = await dialog('Approve selected?')
-    expect(asked.getByText('3 rows, 300.00 in all')).toBeTruthy()
-    expect(asked.getByText('Noor (2), City (1)')).toBeTruthy()
-    expect(asked.getByText('To Hina Raza.')).toBeTruthy()
-    expect(asked.getByText('The list showed 2, and has 3 now.')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' })))
+    const question = await dialog('Approve selected?')
+    expect(question.getByText('3 rows, 300.00 in all')).toBeTruthy()
+    expect(question.getByText('Noor (2), City (1)')).toBeTruthy()
+    expect(question.getByText('To Hina Raza.')).toBeTruthy()
+    expect(question.getByText('The list showed 2, and has 3 now.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' })))
     await person.keyboard('{Enter}')
 
     expect(pressed.onClose).toHaveBeenCalledOnce()

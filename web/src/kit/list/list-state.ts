@@ -21,7 +21,7 @@ export interface ListState {
   readonly sortBy: (sort: string) => void
 }
 
-const wholeFrom = (value: unknown): number => {
+const integerFrom = (value: unknown): number => {
   const page = Number(value)
   return Number.isInteger(page) && page >= 1 ? page : 1
 }
@@ -43,7 +43,7 @@ export function useAddressState(filters: readonly Filter[]): ListState {
       return [name, written === undefined ? opened : read(written)]
     }),
   )
-  const page = wholeFrom(address.page)
+  const page = integerFrom(address.page)
   const sort = typeof address.sort === 'string' ? address.sort : ''
   const marked = textOf(address['row']) ?? ''
   const reviewed = textOf(address['review']) ?? ''

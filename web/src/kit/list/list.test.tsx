@@ -100,10 +100,10 @@ const namesIn = (of: Awaited<ReturnType<typeof dialog>>) => of.getAllByRole('row
 
 describe('a list on a screen', () => {
   it('requests several values as a comma text, which its address keeps', async () => {
-    const asked = serve(lotServer)
+    const requests = serve(lotServer)
     const { person, where } = await open('/list?store=02,04')
     await names('L1', 'L3', 'L5')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { branchCode: 'K', store: '02,04', lotNo: '', expiryDate: '', search: '', totals: true, page: 1, limit: 3 },
     ])
 
@@ -150,7 +150,7 @@ describe('a list on a screen', () => {
   })
 
   it('shows and reads its days with the month first, and sends them as all others', async () => {
-    const asked = serve(lotServer)
+    const requests = serve(lotServer)
     const { person, where } = await open('/list')
     await names('L1', 'L2', 'L3')
     const [, cells] = screen.getAllByRole('row')
@@ -160,7 +160,7 @@ describe('a list on a screen', () => {
     await person.type(screen.getByRole('textbox', { name: 'Expiry Date' }), '02/01{Enter}')
 
     await waitFor(() => expect(where()).toBe('/list?expiryDate=2026-02-01'))
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ expiryDate: '01/02/2026' }))
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ expiryDate: '01/02/2026' }))
   })
 })
 

@@ -19,7 +19,7 @@ const NEAR = 1.5
 /** Only the padding of a cell may be below an edge, never its text. */
 const PADDING = 7
 /** The columns that stay may leave no less room than this to the others; otherwise fewer of them stay. */
-const LEAST_ROOM = 200
+const MIN_ROOM = 200
 
 interface HeadCell {
   readonly cell: HTMLElement
@@ -56,7 +56,7 @@ const giveWay: readonly string[] = ['status', 'files', 'number', 'money', 'field
 function stayingAtEnd(cells: readonly HeadCell[], room: number): readonly HeadCell[] {
   let some = cells.filter(({ pin }) => pin !== undefined)
   const untilName = cells.slice(0, cells.findIndex(({ isName }) => isName) + 1).filter(({ pin }) => pin === undefined)
-  const least = Math.max(LEAST_ROOM, Math.min(sumOf(untilName), room / 2))
+  const least = Math.max(MIN_ROOM, Math.min(sumOf(untilName), room / 2))
   while (some.length > 0 && room - sumOf(some) < least) {
     const [first] = some.toReversed().toSorted((one, other) => giveWay.indexOf(one.kind) - giveWay.indexOf(other.kind))
     some = some.filter((one) => one !== first)
@@ -129,7 +129,7 @@ export function usePinned(rows: readonly unknown[], columns: string) {
       cells = headCells(row)
       staying = cells.filter((one) => chosen.some(({ cell }) => cell === one.cell))
       const name = sumOf(cells.filter(({ isName }) => isName))
-      const nameStays = name > 0 && room - sumOf(checks) - name - sumOf(staying) >= LEAST_ROOM / 2
+      const nameStays = name > 0 && room - sumOf(checks) - name - sumOf(staying) >= MIN_ROOM / 2
       start = nameStays ? sumOf(checks) + name : 0
       set('--name-at', nameStays ? `${sumOf(checks)}px` : 'auto')
       let taken = 0

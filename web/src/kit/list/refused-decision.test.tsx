@@ -78,9 +78,9 @@ it('A posting date that does not exist is reported in the same words in the toas
   click(button(2, 'Approve'))
   await pass(100)
 
-  const told = 'Posting Date: February 2026 has 28 days'
-  expect(toasts('alert')).toEqual([`Error${told}`])
-  expect(within(row(2)).getByText(told)).toBeTruthy()
+  const message = 'Posting Date: February 2026 has 28 days'
+  expect(toasts('alert')).toEqual([`Error${message}`])
+  expect(within(row(2)).getByText(message)).toBeTruthy()
   expect(server.decided).toEqual([])
 })
 

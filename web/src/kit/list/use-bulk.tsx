@@ -56,7 +56,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
   const cards = useCards()
   const [ticked, setTicked] = useState(none)
   const can = (row: R) => actions.some((action) => action.when(row))
-  const whole = useWholeFilter<R>({
+  const whole = useSelectFiltered<R>({
     call: listed,
     input,
     totalRows,
@@ -237,9 +237,9 @@ function useBulkWork({ scope, onDecided, onSettled }: BulkSteps) {
   return {
     work,
     opened,
-    ask: (button: HTMLElement, asked: BulkWork) => {
+    ask: (button: HTMLElement, work: BulkWork) => {
       opener.current = button
-      setWork(asked)
+      setWork(work)
       setOpened(true)
     },
     onGo: () => work && void run(work),
@@ -256,7 +256,7 @@ function focusAgain(opener: HTMLElement | null): void {
   list?.focus({ preventScroll: true })
 }
 
-interface WholeFilter<R> {
+interface SelectFiltered<R> {
   readonly call: PageCall
   /** The request of the list without its page; `undefined` where the page has all rows. */
   readonly input: object | undefined
@@ -270,18 +270,18 @@ interface WholeFilter<R> {
  * Chooses all rows of the filters of a list, beyond its page. The server answers them with the same request, and they stay as they were
  * answered: a row that changes afterwards is refused by its version, and a row that comes later is not among them.
  */
-function useWholeFilter<R>({ call, input, totalRows, onChosen }: WholeFilter<R>) {
-  const asked = JSON.stringify(input)
-  const [taken, setTaken] = useState<{ asked: string; rows: readonly R[]; shown: number; now: number }>()
+function useSelectFiltered<R>({ call, input, totalRows, onChosen }: SelectFiltered<R>) {
+  const inputKey = JSON.stringify(input)
+  const [taken, setTaken] = useState<{ inputKey: string; rows: readonly R[]; shown: number; now: number }>()
   const [busy, setBusy] = useState(false)
-  const mine = input !== undefined && taken?.asked === asked ? taken : undefined
+  const mine = input !== undefined && taken?.inputKey === inputKey ? taken : undefined
 
   const choose = async () => {
     setBusy(true)
     try {
       const answer = await request(call, { ...input, page: 1, limit: limits.bulk.rows } as Wire<PageCall>)
       const rows = answer.responseObjects as readonly R[]
-      setTaken({ asked, rows, shown: totalRows, now: answer.totalRows })
+      setTaken({ inputKey, rows, shown: totalRows, now: answer.totalRows })
       onChosen(rows)
     } catch (problem) {
       toast.error(failureOf(problem, call).lines)

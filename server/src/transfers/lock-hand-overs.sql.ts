@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * hand-overs of the other receipts of the same cheque, and has the columns of `d` for each `hand_over_id`. The hand-overs of a cheque
  * are made and decided together, so they have the same status, cashier and version.
  */
-export const wholeHandOvers = (deciding: RawBuilder<unknown>) => sql`
+export const lockHandOvers = (deciding: RawBuilder<unknown>) => sql`
   named as (
     select d.*, t.receipt_id, t.status as was, t.cashier_id from ${deciding} join transfer t on t.id = d.id
   ), taken as (

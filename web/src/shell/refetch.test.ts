@@ -7,7 +7,7 @@ import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsHeld } from '../kit/moved.ts'
-import { refetchCount, refetchChanged } from './look-again.ts'
+import { refetchCount, refetchChanged } from './refetch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
