@@ -120,7 +120,7 @@ test('An answer that is lost in the middle is asked for by its key, and nothing 
   await expect(approve.counts).toHaveText('1 done · 1 unknown · 1 not sent')
   await expect(approve.report.getByRole('alert')).toHaveText('No Network The server cannot be reached')
   await expect(approve.outcomes.nth(1).getByRole('cell').last()).toHaveText(
-    'UnknownThe answer was lost. Go on to find out; nothing is done twice.',
+    'UnknownNo answer arrived. Continue to check: nothing is done twice.',
   )
   await expect(approve.outcomes.nth(2).getByRole('cell').last()).toHaveText('Not sent')
   await expectNoOverflow(page)

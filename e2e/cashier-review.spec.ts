@@ -39,7 +39,7 @@ test('A cashier reviews hand-overs with cheque and picture, approves by a key an
   await review.takesKeys()
   await page.keyboard.press('d')
   await askDialog(page, 'Decline Receipt').answer('Decline', { Comment: 'A note is torn' })
-  await expect(review.dialog).toContainText('You are through.')
+  await expect(review.dialog).toContainText('This was the last one.')
   const decided = await owned<object>('select id::int, status, comment from transfer where id = any($1) order by id', [
     [declinedOne.transferId, approvedOne.transferId],
   ])

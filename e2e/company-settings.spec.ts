@@ -35,7 +35,7 @@ test('A director sets what the forms of a new company need, and every change is 
     await at.save.click()
     await expect(at.dialog).toBeHidden()
     await expect(at.allowances.rows).toContainText(['25.00'])
-    await expect(at.allowances.rows).toContainText(['Holds today'])
+    await expect(at.allowances.rows).toContainText(['Applies today'])
 
     await at.setAllowance.click()
     await field(at.dialog, 'From').fill(tomorrow)

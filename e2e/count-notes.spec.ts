@@ -51,6 +51,6 @@ test('A cashier counts the notes of a salesman against the cash, without the che
   await field(counting, '500 ×').fill('1')
   await expect(counting.getByRole('status')).toHaveText(/140\.00 less than the amount\./)
   await field(counting, '20 ×').fill('7')
-  await expect(counting.getByRole('status')).toHaveText(/It is the amount\./)
+  await expect(counting.getByRole('status')).toHaveText(/It matches the amount\./)
   await expectAccessible(page)
 })

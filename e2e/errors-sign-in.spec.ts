@@ -44,7 +44,7 @@ const tries: readonly Try[] = [
       owned(`update login_throttle set failures = 9, blocked_until = now() + interval '5 minutes' where key like $1`, [
         `login:${loginId}@%`,
       ]),
-    text: 'Too many tries. Wait a little and try again.You can try again in 5 minutes.',
+    text: 'Too many attempts. Wait a moment and try again.You can try again in 5 minutes.',
   },
   {
     entry: 'no network',

@@ -57,7 +57,7 @@ test('A director makes a feed, sees what its program brought, and ends it', asyn
     expect(answer.status()).toBe(200)
     await page.reload()
     await expect(row).toContainText('Imported')
-    await expect(row).toContainText('Differs from what was stated')
+    await expect(row).toContainText('Differs from the stated figures')
     await page.getByRole('table', { name: 'Imports' }).getByRole('button', { name: 'Open' }).click()
     const control = page.getByRole('region', { name: 'Control' })
     await expect(control.getByRole('row')).toHaveText([

@@ -201,7 +201,7 @@ async function imports(page: Page, kind: string, file: string | Buffer, expected
     await question.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(work.getByText(`${expected.new} new and 0 changed imported`)).toBeVisible(patient)
   } else {
-    await expect(work.getByText('The file changes nothing: everything in it is here already.')).toBeVisible()
+    await expect(work.getByText('The file changes nothing: all its data is already here.')).toBeVisible()
   }
   await work.getByRole('button', { name: 'Another file' }).click()
 }

@@ -41,7 +41,7 @@ test('A director imports parties, previews a change, and downloads rejected rows
 
   await test.step('A file that is no table is refused in a sentence', async () => {
     await send('parties.xlsx', Buffer.from('no workbook'))
-    await expectError(page, 'The name of the file ends with .xlsx, but it is no Excel workbook.')
+    await expectError(page, 'The name of the file ends with .xlsx, but it is not an Excel workbook.')
   })
 
   await test.step('The file is read as it is written, and one column is chosen by hand', async () => {

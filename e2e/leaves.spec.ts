@@ -19,7 +19,7 @@ test('A leave goes from its form to the decision, which its owner reads', async 
   const [start, end] = [await dayIn(branch.code, 5), await dayIn(branch.code, 7)]
 
   await test.step('The form explains what is missing, in its order, and counts both ends', async () => {
-    await expect(owner.getByText('You have not asked for a leave yet.')).toBeVisible()
+    await expect(owner.getByText('You have not requested a leave yet.')).toBeVisible()
     await form.submit.click()
     await expectError(owner, 'Please select leave type', { at: form.choice('Annual') })
     await form.choose('Annual')

@@ -139,7 +139,7 @@ test('A director sees who has the money since when, and each figure leads to its
     const theirs = await signedIn(reader.loginId, { path: PATH })
     await expect(held(theirs).rows).toHaveCount(4)
     await theirs.getByRole('banner').getByRole('combobox', { name: 'Branch' }).selectOption({ label: empty.name })
-    await expect(theirs.getByText(`Nobody in ${empty.name} has money in hands.`)).toBeVisible()
+    await expect(theirs.getByText(`Nobody in ${empty.name} has money in hand.`)).toBeVisible()
   })
 })
 

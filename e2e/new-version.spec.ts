@@ -63,7 +63,7 @@ test('A photo that is on its way is not lost although a part of the page is of t
   const reloads = await installNewVersion(page)
 
   await form.form.getByRole('button', { name: 'Open calendar' }).click()
-  await expectError(page, 'This opens once the files of the form are uploaded or dismissed.')
+  await expectError(page, 'You can open this when the files of the form are uploaded or removed.')
   expect(reloads()).toBe(0)
   await expect(form.progress).toBeVisible()
   send()

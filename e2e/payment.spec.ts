@@ -97,7 +97,7 @@ test('The money is spread oldest first and changed by hand, and what is over bec
   await form.amountOf('INV/1').fill('')
   await form.amountOf('INV/5').fill('50')
   await expect(form.figures).toHaveText(['450.00', '400.00', '50.00'])
-  await expect(form.words).toHaveText('50.00 is over and becomes an advance of the client.')
+  await expect(form.words).toHaveText('50.00 is left and becomes an advance of the client.')
 
   await form.amountOf('INV/5').fill('200')
   await expect(form.words).toHaveText('The invoices get 100.00 more than was received.')

@@ -128,7 +128,7 @@ test('A director opens closed days for one person, sees what was posted, and end
   await page.goBack()
 
   await row.getByRole('button', { name: 'End', exact: true }).click()
-  await expect(row).toContainText(`${approver.name} can post on closed days no more.`)
+  await expect(row).toContainText(`${approver.name} can no longer post on closed days.`)
   await row.getByRole('group').getByRole('button', { name: 'End', exact: true }).click()
   await expectSuccess(page, 'Opening ended')
   await page.reload()

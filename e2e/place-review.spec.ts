@@ -41,7 +41,7 @@ test('A director tags clients one by one from the visits to them, by keys, and u
     await expect(review.panel.getByRole('heading', { name: 'Clinic 1' })).toBeVisible()
     await expect(review.dialog.getByRole('region', { name: /^Map of visits/ })).toBeVisible()
     await expect(review.dialog.locator('.leaflet-marker-icon')).toHaveCount(2)
-    await expect(review.marks).toHaveText([/^Visits lie 1,001\sm apart$/])
+    await expect(review.marks).toHaveText([/^Visits are 1,001\sm apart$/])
     await expect(review.panel.locator('[data-chosen]')).toContainText('24.860700, 67.001100')
     await expectAccessible(page)
   })

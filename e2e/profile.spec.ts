@@ -56,7 +56,7 @@ test('Signing out everywhere ends every sign-in at once, after a question', asyn
   const question = tab.getByRole('dialog', { name: 'Sign out everywhere' })
   const ask = tab.getByRole('main').getByRole('button', { name: 'Sign out everywhere' })
   await ask.click()
-  await expect(question).toContainText('This ends every sign-in of yours, on every device, and this one too.')
+  await expect(question).toContainText('This signs you out on every device, including this one.')
   await expect(question).toContainText('1 form is not saved yet. Logging out removes it.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expectScreen(tab, 'User Profile')

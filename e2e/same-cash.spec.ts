@@ -13,7 +13,7 @@ const PATH = '/salesmanCashCollection'
 const TITLE = 'Salesman Cash Management'
 const SAVED = 'Receipt Saved Successful'
 const KEPT = 'What you typed here before was kept.'
-const SENT = 'This was sent before, and the answer was lost. Save it again to find out: nothing is saved twice.'
+const SENT = 'This was sent, but no answer arrived. Save again to check: nothing is saved twice.'
 const SAVE = '**/InsertSalemanReceipts'
 
 async function typed(page: Page, invoiceNo: string, amount: string) {

@@ -103,7 +103,7 @@ test.describe('Addresses', () => {
   test('of a screen of another role show that access is denied', async ({ desk, signedIn }) => {
     const page = await signedIn(desk.salesman.loginId, { path: '/cashierDeposits' })
     await expectScreen(page, 'Access Denied!')
-    await expect(page.getByText('Your role or your modules do not open this page.')).toBeVisible()
+    await expect(page.getByText('Your role and modules do not include this page.')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()
     await expectScreen(page, `Welcome, ${desk.salesman.name}`)
   })

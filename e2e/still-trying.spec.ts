@@ -15,7 +15,7 @@ test('A save that hangs shows that it is still trying; cancelled and pressed aga
   await page.route('**/UpdateSalemanTransferByCashier*', () => {})
 
   await pressIn(row, 'Approve')
-  const toast = page.locator('[data-toast]').filter({ hasText: 'Still trying. The answer takes long.' })
+  const toast = page.locator('[data-toast]').filter({ hasText: 'Still trying. This takes longer than usual.' })
   await toast.getByRole('button', { name: 'Cancel' }).click()
   await expect(toast).toBeHidden()
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached')

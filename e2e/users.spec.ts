@@ -209,7 +209,7 @@ test('A director resets a password and ends sign-ins, but cannot change their ow
   await expectSuccess(page, 'The sign-in has ended.')
   await expect(signIns.getByRole('listitem')).toHaveCount(1)
   await signIns.getByRole('button', { name: 'End all' }).click()
-  await expect(signIns.getByText(`This ends every sign-in of ${cashier.name}, on every device.`)).toBeVisible()
+  await expect(signIns.getByText(`This signs ${cashier.name} out on every device.`)).toBeVisible()
   await signIns.getByRole('button', { name: 'End all' }).click()
   await expectSuccess(page, 'All sign-ins of this user have ended.')
   await expect(signIns.getByText('This user is not signed in anywhere.')).toBeVisible()

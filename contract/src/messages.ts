@@ -13,7 +13,7 @@ export const messages = {
     usernameNumber: 'Username is a whole number',
     unable: 'Unable to Login',
     wrong: 'The username or the password is wrong.',
-    tooMany: 'Too many tries. Wait a little and try again.',
+    tooMany: 'Too many attempts. Wait a moment and try again.',
     success: 'Login Successful',
     welcome: (name: string) => `Welcome ${name} !`,
     failed: 'An error occured whilst logging in, please try again later.',
@@ -27,7 +27,7 @@ export const messages = {
     noNotifications: 'Nothing has happened in this session yet.',
     offline: 'You are offline. What you see may be out of date.',
     broken: 'Something went wrong on this page. What you typed is kept.',
-    denied: 'Your role or your modules do not open this page.',
+    denied: 'Your role and modules do not include this page.',
     /** Shows when rights changed, with the sentence of the notification. */
     rightsChanged: (at: string, change: string) => `${at}: ${change}`,
     foreignBranch: 'The address of this page names a branch that is not yours.',
@@ -60,7 +60,7 @@ export const messages = {
     some: (done: number, of: number) => `${done} of ${of} files uploaded`,
     ofFile: (name: string, why: string) => `${name}: ${why}`,
     removed: (count: number) => (count === 1 ? '1 file was removed.' : `${count} files were removed.`),
-    full: 'The upload limit of today is reached.',
+    full: 'Today’s upload limit is reached.',
     unknown: 'An attached image was not found or is already used. Remove it and upload it again.',
   },
   /** The messages of pickers. */
@@ -75,12 +75,12 @@ export const messages = {
   },
   form: {
     restored: 'What you typed here before was kept.',
-    sentBefore: 'This was sent before, and the answer was lost. Save it again to find out: nothing is saved twice.',
+    sentBefore: 'This was sent, but no answer arrived. Save again to check: nothing is saved twice.',
     savedElsewhere: 'This was saved in another tab.',
     /** Shown when a changed form was sent with the key of a save that had already succeeded. */
-    savedBefore: 'This was saved already, as it was first sent. What you changed after that was not saved.',
+    savedBefore: 'This was already saved as you first sent it. Your later changes were not saved.',
     cleared: 'The form was cleared.',
-    unkept: 'This browser has no room to keep what you type. Save it before you leave this page.',
+    unkept: 'This browser cannot keep what you type. Save before you leave this page.',
   },
   image: {
     broken: 'Image could not be loaded – open link',
@@ -118,24 +118,23 @@ export const messages = {
   },
   toast: {
     /** Shown while the answer to a save keeps people waiting. */
-    stillTrying: 'Still trying. The answer takes long.',
+    stillTrying: 'Still trying. This takes longer than usual.',
     /** The tooltip of the number of messages that lie behind the newest one. */
     behind: (count: number) => (count === 1 ? '1 more message' : `${count} more messages`),
   },
   /** Texts of a list without rows. */
   list: {
-    allReceiptsCount: 'Void and bounced receipts of the list are in its sums, and in no tile.',
+    allReceiptsCount: 'The sums of the list include void and bounced receipts. The tiles do not.',
     nothing: 'There is nothing here yet.',
     noMatch: 'Nothing matches these filters.',
-    noneOnPage: 'No row on this page holds this text.',
+    noneOnPage: 'No row on this page contains this text.',
     /** Shown on a row that was just decided, and in its toast: `Approved 90,312.00 · DEP-000503`. */
     decided: (what: string, about: string) => `${what} ${about}`,
     about: (amount: string, number: string) => `${amount} · ${number}`,
-    gone: 'This row was changed meanwhile and is not in this list any more.',
+    gone: 'This row has changed and is no longer in this list.',
     /** Shown next to Today and the other periods where a list shows all branches. */
     daysOfBranches: 'Each branch has its own day',
-    severalDays:
-      'Each branch has its own day. It is not the same day in all branches now, so Today and Yesterday are left out.',
+    severalDays: 'It is not the same day in all branches right now, so Today and Yesterday are left out.',
     /** The tooltip of a row's button. */
     key: (letter: string) => `Key on the row: ${letter}`,
     rows: (count: number) => counted(count, 'row', 'rows'),
@@ -177,7 +176,7 @@ export const messages = {
       `The list showed ${before}, and has ${now} now. Only the present rows are used.`,
     leftOut: (count: number) =>
       `${count} of the chosen rows ${count === 1 ? 'is' : 'are'} left out, because this is not possible for ${count === 1 ? 'it' : 'them'}.`,
-    unknown: 'The answer was lost. Go on to find out; nothing is done twice.',
+    unknown: 'No answer arrived. Continue to check: nothing is done twice.',
   },
   field: {
     required: 'is required',

@@ -13,7 +13,7 @@ export const serverMessages = {
   method: 'This address does not allow this method.',
   keyMissing: 'The header Idempotency-Key is required: one value for each save, the same for its repetition.',
   keyReused: 'This Idempotency-Key was used for another request.',
-  keyRunning: 'The same request is still being worked on. Try again in a moment.',
+  keyRunning: 'The same request is still being processed. Try again in a moment.',
   busy: 'The server is busy. Please try again in a moment.',
   allRows: 'Another request of yours for all rows is still being answered. Try again in a moment.',
   slow: 'The answer took too long. Narrow the filters and try again.',
@@ -21,7 +21,6 @@ export const serverMessages = {
   /** The answer to a failed request that saves nothing. */
   notRead: 'Something went wrong on the server. Please try again.',
   full: 'The server has no room left to save this.',
-  filesAway:
-    'Images can be neither saved nor shown at this moment. Everything else works. Please try again in a moment.',
+  filesAway: 'Images cannot be saved or shown at the moment. Everything else works. Please try again in a moment.',
   noRoomForFiles: 'The server is almost full and accepts no images for now. Everything else can be saved.',
 } as const

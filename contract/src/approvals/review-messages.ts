@@ -8,10 +8,12 @@ export const reviewMessages = {
   made: (count: number, word: string, sum: string) =>
     `${count} ${[word.toLowerCase(), sum].filter(Boolean).join(', ')}`,
   gone: (name: string) => `${name} was decided or changed by somebody else meanwhile.`,
-  notHere: 'The document of this address does not wait here any more.',
-  ended: 'You are through.',
+  notHere: 'The document of this address no longer waits here.',
+  ended: 'This was the last one.',
   endedWith: (left: number) =>
-    left === 1 ? 'You are through. 1 row was left as it is.' : `You are through. ${left} rows were left as they are.`,
+    left === 1
+      ? 'This was the last one. 1 row was left as it is.'
+      : `This was the last one. ${left} rows were left as they are.`,
   noPicture: 'No picture is attached.',
   agrees: (sum: string) => `The lines add up to ${sum}, like the total`,
   differs: (sum: string, by: string) => `The lines add up to ${sum}: ${by} off the total`,

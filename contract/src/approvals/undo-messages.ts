@@ -55,7 +55,7 @@ export const undoMessages = {
   /** Used in "Already … by …", where a declined receipt is with its cashier again. */
   takenBack: 'taken back',
   cashierGone: (cashier: string) =>
-    `${cashier} is no cashier of this branch any more, so the decision can not be undone.`,
+    `${cashier} is no longer a cashier of this branch, so the decision can not be undone.`,
   postingClosed: 'The posting date is in a closed period. The approval can not be undone any more.',
   received: 'You recorded this receipt yourself. There is no decision to undo.',
   fails: 'An error occured while undoing the decision.',

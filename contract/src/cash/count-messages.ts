@@ -8,11 +8,11 @@ export const countMessages = {
   piece: (rupees: string) => `${rupees} ×`,
   pieces: (pieces: number, amount: string) => `${counted(pieces, 'note', 'notes')}: ${amount}`,
   wholeNumber: 'needs a whole number of notes',
-  fits: 'It is the amount.',
+  fits: 'It matches the amount.',
   more: (amount: string) => `${amount} more than the amount.`,
   less: (amount: string) => `${amount} less than the amount.`,
   take: 'Take as amount',
-  tooLarge: 'This is more than one amount can be.',
+  tooLarge: 'This is larger than an amount can be.',
   /** Nobody shall look for the notes later. */
   notKept: 'Only the amount is saved, not the notes.',
   expected: (amount: string) => `The receipts of this list add up to ${amount} in cash.`,

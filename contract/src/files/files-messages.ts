@@ -2,5 +2,5 @@
 export const filesMessages = {
   waiting: (count: number) => (count === 1 ? 'Waiting for 1 file…' : `Waiting for ${count} files…`),
   unsaved: 'Nothing was saved: a file was not uploaded.',
-  first: 'This opens once the files of the form are uploaded or dismissed.',
+  first: 'You can open this when the files of the form are uploaded or removed.',
 } as const

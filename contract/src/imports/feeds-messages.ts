@@ -14,24 +14,24 @@ export const feedsMessages = {
   notOfDirector: 'A feed is for known kinds of data, each chosen once, and for your own branches.',
   notEverywhere: (branches: string) =>
     `This data counts in all branches, so the feed has to be for all of them. It is not for ${branches}.`,
-  notLiving: 'This feed has ended, or is not there. Reload the list.',
-  unknownToken: 'This token is of no feed, or the feed has ended.',
+  notLiving: 'This feed has ended or does not exist. Reload the list.',
+  unknownToken: 'This token belongs to no feed, or its feed has ended.',
   otherKind: 'The feed is not for this kind of data.',
-  rests: 'The feed has sent six files within a minute. Send the next one later.',
+  rests: 'The feed has sent six files within a minute. Send the next file later.',
   controlUnread:
-    'The control is no JSON as it should be: {"rows": 2, "documents": 1, "sums": {"Bill Amount": "100.00"}}.',
-  sumUnknown: (column: string) => `There is no column of amounts that is called ${column}.`,
-  differs: (what: string) => `It does not agree with what was stated: ${what}.`,
+    'The control is not JSON of this form: {"rows": 2, "documents": 1, "sums": {"Bill Amount": "100.00"}}.',
+  sumUnknown: (column: string) => `There is no amount column with the name ${column}.`,
+  differs: (what: string) => `The data differs from the stated figures: ${what}.`,
   control: {
     rows: 'Rows of the file',
     line: (what: string, stated: string, here: string) => `${what} ${stated} stated, ${here} here`,
-    agrees: 'Agrees with what was stated',
-    differs: 'Differs from what was stated',
+    agrees: 'Agrees with the stated figures',
+    differs: 'Differs from the stated figures',
   },
   /** Texts of the screen of imports. */
   screen: {
     none: 'There is no feed yet.',
-    note: 'With a feed a program of the company imports files by itself, such as each night. It works as you, in the kinds and branches that you choose, until you end it. Of users it changes names, and branches of salesmen and cashiers; it gives nobody a role.',
+    note: 'With a feed, a program of the company imports files on its own, for example each night. It has your rights, for the kinds and branches that you choose, until you end it. It can change the names of users, and the branches of salesmen and cashiers, but it gives nobody a role.',
     tokenOnce: 'Copy the token now. It is shown only once; anyone who has it can import as you.',
     copied: 'Token copied',
     notCopied: 'The browser did not copy it. Select the token and copy it yourself.',

@@ -22,21 +22,21 @@ export const importsMessages = {
   noColumn: (label: string) => `Choose the column of the file for ${label}.`,
   columnTwice: 'A column of the file can be used once only. Choose another one.',
   columnUnknown: 'The file does not have this column. Choose again.',
-  unknown: 'This import is not there any more. Reload the list.',
+  unknown: 'This import does not exist any more. Reload the list.',
   notAllowed: 'Only a director with the module User Management imports data.',
   notEverywhere: (branches: string) =>
     `This data counts in all branches, and you do not work in ${branches}. A director of all branches imports it.`,
   running: (by: string) => `${by} is importing data of this kind at the moment. Try again when it is done.`,
-  worked: 'This import is being worked on. Wait until it is done, or cancel it.',
+  worked: 'This import is still running. Wait until it is done, or cancel it.',
   notChecked: 'The file is not checked yet. Check it before you import it.',
   appliedAlready: 'This file is imported already.',
   endedAlready: 'This import was cancelled. Upload the file again.',
   rejectedRows: (rows: number) =>
     `${counted(rows, 'row is', 'rows are')} rejected, so nothing is imported. Correct the file, or import it without them.`,
-  nothingNew: 'The file changes nothing: everything in it is here already.',
+  nothingNew: 'The file changes nothing: all its data is already here.',
   changedMeanwhile: 'The data has changed since the preview. Check the file again before you import it.',
   broken: (rule: string) => `Nothing was imported. The file breaks a rule: ${rule}.`,
-  gone: 'The rows of this file are not there any more. Upload the file again.',
+  gone: 'The rows of this file were deleted. Upload the file again.',
   applied: (added: number, changed: number) => `${added} new and ${changed} changed imported`,
   /** Texts of the screen of imports. */
   screen: {
@@ -44,8 +44,8 @@ export const importsMessages = {
     everywhere: 'This data counts in all branches.',
     reading: 'How the file is read',
     readingNote:
-      'It is found by itself. Choose here where the preview shows wrong signs or columns, or another sheet is meant.',
-    found: 'Found by itself',
+      'This is detected automatically. Change it if the preview shows wrong characters or columns, or to read another sheet.',
+    found: 'Detected automatically',
     mapping: 'Choose the column of the file for each field. The choice is remembered for the next file of this kind.',
     confirm: (added: number, changed: number) => `Import ${added} new and ${changed} changed?`,
     sumNew: (what: string, sum: string) => `${what} of the new ones: ${sum}`,
@@ -56,7 +56,7 @@ export const importsMessages = {
     noneNew: 'Nothing is new.',
     noneChanged: 'Nothing is changed.',
     same: 'These rows are in the data already, and nothing about them changes.',
-    noneSame: 'No row is as before.',
+    noneSame: 'No row is unchanged.',
     was: (was: string, now: string) => `${was} → ${now}`,
   },
   states: {
@@ -89,7 +89,7 @@ export const importsMessages = {
       'One movement in each row. The opening stock is a movement too. A movement that is here already is never changed.',
     vouchers: 'One line of a voucher in each row. The facts of the voucher are the same in all its rows.',
     reps: 'One marketing rep in each row, with all branches where the rep takes orders. A rep who is in no file stays.',
-    allowances: 'One allowance in each row, with the day from which it holds until a later one begins.',
+    allowances: 'One allowance in each row, with its first day. It applies until a later one begins.',
     product: 'The word before “Office” in the organization types of visits. Empty leaves it as it is.',
     visitMetres: 'A visit is verified within this distance of its client. Empty leaves it as it is.',
     dictionaries: 'One word of a list in each row.',
@@ -107,7 +107,7 @@ export const importsMessages = {
     level: 'From 1 to 4; postings are made to level 4.',
     group: 'BANK for the accounts that deposits go to.',
     timeZone:
-      'Area and city, such as Asia/Karachi, or UTC. Without it, the time zone of the database. It stays for ever.',
+      'Area and city, such as Asia/Karachi, or UTC. Without it, the time zone of the database. It cannot be changed later.',
     entryNo: 'The number of the movement in its branch.',
     movement: 'opening, purchase, purchase_return, sale, sale_return, transfer_in, transfer_out or correction.',
     godown: 'A code of the list GODOWN of the branch, such as GODOWN KHI.',
@@ -144,15 +144,15 @@ export const importsMessages = {
     balance: (debit: string, credit: string) =>
       `The debits are ${debit} and the credits ${credit}. They must be equal.`,
     range: (column: string, least: string, most: string) => `${column} must be from ${least} to ${most}.`,
-    party: () => 'A party belongs into the file of parties.',
+    party: () => 'A party belongs in the file of parties.',
     notParty: () => 'This account is not a party.',
     self: (field: string) => `${field} differs, and nobody can change their own rights. Ask another director.`,
     elsewhere: (field: string) =>
       `${field} differs, and this person also works in branches where you are not a director.`,
-    otherModule: (modules: string) => `Modules ${modules} are not of the role.`,
+    otherModule: (modules: string) => `Modules ${modules} do not belong to the role.`,
     entered: () => 'Tours of these days were entered with the allowance as it is. A new one begins today or later.',
     timeZone: (cell: string) =>
-      `Time Zone ${cell} is not an area and a city. It is named as Asia/Karachi or Europe/Berlin.`,
+      `Time Zone ${cell} is not an area and a city. Write it as Asia/Karachi or Europe/Berlin.`,
     holds: (field: string) => `${field} differs, and this user still has money in hand or on the way.`,
     order: (column: string) => `${column} is taken by another row.`,
   },

@@ -14,7 +14,7 @@ export const leavesMessages = {
   withdrawn: 'Leave withdrawn',
   saving: 'An error occured while saving leave.',
   noneWaiting: 'No leave requests.',
-  none: 'You have not asked for a leave yet.',
+  none: 'You have not requested a leave yet.',
   noMatch: 'No leave matches these filters.',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
 } as const

@@ -31,7 +31,7 @@ export const paymentsMessages = {
   oldestOnly: (shown: number) => `(the oldest ${shown} are shown)`,
   aged: (days: string) => `${days} days`,
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-  becomesAdvance: (amount: string) => `${amount} is over and becomes an advance of the client.`,
+  becomesAdvance: (amount: string) => `${amount} is left and becomes an advance of the client.`,
   addsUp: 'Everything received pays an invoice.',
   isMissing: (amount: string) => `The invoices get ${amount} more than was received.`,
   paidNo: (no: string, day: string) => `Payment ${no} · ${day}`,

@@ -20,7 +20,7 @@ export const periodsMessages = {
   notAllowed: 'Only a director who works in all branches of the company closes and opens days.',
   noPerson: 'Please select person',
   noTime: 'Please select for how long',
-  notSomebody: 'Days can be opened for somebody of the company who approves deposits or marks cheques. Select again.',
+  notSomebody: 'Days can be opened only for people of the company who approve deposits or mark cheques. Select again.',
   self: 'You cannot open closed days for yourself. Ask another director.',
   openAlready: 'Closed days are open for this person already. End that opening first.',
   nothingClosed: 'No day is closed, so nothing needs to be opened.',
@@ -29,18 +29,18 @@ export const periodsMessages = {
   none: 'No day is closed',
   through: (day: string) => `Closed through ${day}`,
   whatItMeans:
-    'A deposit cannot be approved, and no cheque marked bounced, on a day that is closed. What is posted already stays.',
+    'A deposit cannot be approved, and no cheque marked bounced, on a day that is closed. Earlier postings stay.',
   pending: (count: number, sum: string, day: string) =>
     count === 1
       ? `1 deposit of ${sum} entered up to ${day} is still pending. It can then be approved only with a later posting date.`
       : `${count} deposits of ${sum} in all entered up to ${day} are still pending. They can then be approved only with later posting dates.`,
   pendingOf: (branch: string, count: number, sum: string) => `${branch}: ${count}, ${sum}`,
   reopens: (day: string) => `Opens the days after ${day} again, for everybody. The reason is required.`,
-  forOne: 'The person may post on closed days until then. What is posted so is listed below.',
+  forOne: 'The person may post on closed days until then. Their postings are listed below.',
   noClosings: 'No day has been closed yet.',
   noOpenings: 'Closed days have not been opened for anybody.',
   noPostings: 'Nothing was posted under this opening.',
-  endQuestion: (person: string) => `${person} can post on closed days no more.`,
+  endQuestion: (person: string) => `${person} can no longer post on closed days.`,
   bankWord: 'Deposit approved',
   undoneWord: 'Approval of deposit undone',
   bounceWord: 'Cheque bounced',

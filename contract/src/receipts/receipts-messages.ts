@@ -16,7 +16,8 @@ export const receiptMessages = {
   paidByAnother: (invoiceNo: string) =>
     `Balance amount can not be negative. ${invoiceNo} was paid with a receipt that you cannot open.`,
   keepAsAdvance: 'Keep as advance',
-  keepsAsAdvance: 'The invoice owes less than this now. If you have the money, keep it as an advance of the client.',
+  keepsAsAdvance:
+    'Less than this is due on the invoice now. If you have the money, keep it as an advance of the client.',
   noMethod: 'Please select payment method',
   noChequeBank: 'Please add cheque bank',
   noChequeNo: 'Please add cheque No',

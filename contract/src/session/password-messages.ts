@@ -8,14 +8,14 @@ export const passwordMessages = {
     known:
       'This password is too easy to guess: it is a well-known word or password, or nearly one. Three or four words that do not belong together are hard to guess.',
     regular:
-      'This password is too easy to guess: it is a row, a repetition or a date. Three or four words that do not belong together are hard to guess.',
+      'This password is too easy to guess: it is a sequence, a repetition or a date. Three or four words that do not belong together are hard to guess.',
     short:
       'This password is too easy to guess: it is too short. Three or four words that do not belong together are hard to guess.',
   },
-  hint: 'Three or four words that do not belong together are hard to guess and easy to keep in mind.',
+  hint: 'Three or four words that do not belong together are hard to guess and easy to remember.',
   mismatch: 'The two new passwords differ',
   mustChange: 'Please choose a new password before you go on.',
   signInEnded: 'The sign-in has ended.',
   allEnded: 'You are signed out everywhere.',
-  endAll: 'This ends every sign-in of yours, on every device, and this one too.',
+  endAll: 'This signs you out on every device, including this one.',
 } as const

@@ -14,7 +14,7 @@ export const toursMessages = {
   unreadyLeg: 'Add the cities you have begun to enter, or clear them',
   unreadyExpense: 'Add the expense you have begun to enter, or clear it',
   categoryUnknown: 'This category is not in the list any more. Select it again.',
-  noAllowance: (day: string) => `No allowance per mile holds on ${day}. Ask your director to set one.`,
+  noAllowance: (day: string) => `No allowance per mile applies on ${day}. Ask your director to set one.`,
   overlaps: (number: string, from: string, to: string) =>
     `You have tour ${number} from ${from} to ${to} already. Choose other days, or withdraw that tour.`,
   overlap: 'You have a tour on some of these days already. Choose other days, or withdraw that tour.',

@@ -13,5 +13,5 @@ export const holdingsMessages = {
   open: (what: string) => `This user cannot be switched off, moved or given another role yet. Still open: ${what}.`,
   cannotComeIn: 'cannot come in',
   nothing: 'Nothing is open. This user can be switched off.',
-  nobody: (branch: string) => `Nobody in ${branch} has money in hands.`,
+  nobody: (branch: string) => `Nobody in ${branch} has money in hand.`,
 } as const

@@ -32,7 +32,7 @@ export const usersMessages = {
   copied: 'Password copied',
   notCopied: 'The browser did not copy it. Select the password and copy it yourself.',
   resetQuestion: (name: string) => `${name} is signed out everywhere and gets a new one-time password.`,
-  endAllQuestion: (name: string) => `This ends every sign-in of ${name}, on every device.`,
+  endAllQuestion: (name: string) => `This signs ${name} out on every device.`,
   neverSignedIn: 'This user is not signed in anywhere.',
   mustChange: 'Has not chosen a password yet',
   opensNothing: 'Opens nothing but Home and User Profile.',
@@ -63,7 +63,7 @@ export const usersMessages = {
   acknowledgedEvent: 'Acknowledged: a decision that was made while the right to make it was taken away',
   /** Texts of the list of refused sign-ins. */
   refused: {
-    note: 'Wrong passwords of the last 30 days for users of your branches, and usernames that nobody has.',
+    note: 'Failed sign-ins of the last 30 days: wrong passwords of users of your branches, and unknown usernames.',
     none: 'Nobody was refused in the last 30 days.',
     noUser: 'No such user',
     otherLogins: 'Other usernames',

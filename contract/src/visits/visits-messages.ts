@@ -43,7 +43,7 @@ export const visitsMessages = {
   use: 'Use',
   used: 'Chosen',
   awayFromChosen: (distance: string) => `${distance} from the chosen one`,
-  apart: (metres: string) => `Visits lie ${metres}\u{a0}m apart`,
+  apart: (metres: string) => `Visits are ${metres}\u{a0}m apart`,
   inaccurate: (metres: string) => `No visit is more accurate than ±${metres}\u{a0}m`,
   removed: 'Removed',
   present: 'Present',

@@ -76,7 +76,7 @@ async function makeCompany(client: pg.Client, { code, name, timeZone }: NewDirec
     ])
     if (!rows[0]?.known) {
       throw new CannotStart(
-        `The time zone ${timeZone} is not an area and a city. It is named as Asia/Karachi or Europe/Berlin.`,
+        `The time zone ${timeZone} is not an area and a city. Write it as Asia/Karachi or Europe/Berlin.`,
       )
     }
   }

@@ -31,19 +31,19 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
     ['The file has no row with the names of the columns.', 'a.csv', Buffer.from('\n,,\n')],
     ['The file has no row with the names of the columns.', 'a.xlsx', workbook('<row r="1"/>')],
     ['Choose a file that ends with .csv, .txt, .tsv or .xlsx.', 'a.pdf', Buffer.from('%PDF-1.4')],
-    ['The name of the file ends with .xlsx, but it is no Excel workbook.', 'a.xlsx', Buffer.from('Name\nA\n')],
+    ['The name of the file ends with .xlsx, but it is not an Excel workbook.', 'a.xlsx', Buffer.from('Name\nA\n')],
     [
       'The file is an Excel workbook, but its name ends like a text file. Let its name end with .xlsx.',
       'a.csv',
       workbook(HEAD),
     ],
     [
-      'The name of the file ends like a text file, but the file is no text.',
+      'The name of the file ends like a text file, but the file is not text.',
       'a.csv',
       Buffer.from('89504e470d0a1a0a0000', 'hex'),
     ],
     [
-      'The name of the file ends like a text file, but the file is no text.',
+      'The name of the file ends like a text file, but the file is not text.',
       'a.csv',
       Buffer.from(`A\n${'b'.repeat(9000)}\0`),
     ],
@@ -76,7 +76,7 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
       zipped({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' }),
     ],
     [
-      'The file is a web page or XML and no table. Open it in Excel and save it as .xlsx.',
+      'The file is a web page or XML, not a table. Open it in Excel and save it as .xlsx.',
       'a.xls',
       Buffer.from('\uFEFF<html><table>'),
     ],
@@ -125,7 +125,7 @@ describe('a file that is no table, or a danger, is refused in a sentence', () =>
       'a.xlsx',
       forged(workbook(HEAD), (entry) => entry.writeUInt32LE(2 ** 31, 24)),
     ],
-    ['The workbook has no sheet that is shown.', 'a.xlsx', zipped({ ...parts, 'xl/workbook.xml': '<workbook/>' })],
+    ['The workbook has no visible sheet.', 'a.xlsx', zipped({ ...parts, 'xl/workbook.xml': '<workbook/>' })],
     ['The quotation mark in line 3 is not closed.', 'a.csv', Buffer.from('A,B\n1,2\n3,"4\n5,6\n')],
     [
       'The file has more than 200 columns. Delete the columns that are not needed.',

@@ -131,7 +131,7 @@ describe('enter a tour', () => {
       'The total bill is larger than an amount can be.',
       'This category is not in the list any more. Select it again.',
       `You have tour ${other.no} from ${await dayIn(-5)} to ${await dayIn(-5)} already. Choose other days, or withdraw that tour.`,
-      `No allowance per mile holds on ${await dayIn(-30)}. Ask your director to set one.`,
+      `No allowance per mile applies on ${await dayIn(-30)}. Ask your director to set one.`,
       'Tour sent for approval',
     ])
   })

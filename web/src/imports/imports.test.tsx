@@ -202,13 +202,13 @@ describe('an import', () => {
     let now: Facts = { ...checked, counts: { new: 0, changed: 0, same: 1200, rejected: 0 } }
     importing(() => now)
     const { unmount } = draw(asViewer(<ImportWork importId={4} />))
-    await screen.findByText('The file changes nothing: everything in it is here already.')
+    await screen.findByText('The file changes nothing: all its data is already here.')
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
     unmount()
 
-    now = { ...facts, state: 'failed', problem: 'The rows of this file are not there any more. Upload the file again.' }
+    now = { ...facts, state: 'failed', problem: 'The rows of this file were deleted. Upload the file again.' }
     draw(asViewer(<ImportWork importId={4} />))
-    await screen.findByText('The rows of this file are not there any more. Upload the file again.')
+    await screen.findByText('The rows of this file were deleted. Upload the file again.')
     expect(screen.getByRole('button', { name: 'Check' })).not.toBeNull()
   })
 })

@@ -55,7 +55,7 @@ it('A part that cannot be loaded replaces the page at once where no files are on
 it('A form stays although a part of its page cannot be loaded, until its files are sent', async () => {
   const { person } = drawn(true)
 
-  expect(await screen.findByText('This opens once the files of the form are uploaded or dismissed.')).toBeTruthy()
+  expect(await screen.findByText('You can open this when the files of the form are uploaded or removed.')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Dismiss' }))
 
   expect(await screen.findByText('Loading failed')).toBeTruthy()

@@ -54,7 +54,7 @@ describe('counting notes', () => {
     expect(countText()).toContain('500.00 more than the amount.')
     await press(person, screen.getByRole('button', { name: 'Take as amount' }))
     expect(amount()).toBe('15000')
-    expect(countText()).toContain('It is the amount.')
+    expect(countText()).toContain('It matches the amount.')
   })
 
   it('accepts whole notes only, and shows when the sum is larger than an amount can be', async () => {
@@ -66,6 +66,6 @@ describe('counting notes', () => {
     expect(amount()).toBe('0')
     await person.type(field('5,000 ×'), '99999')
     await person.type(field('Coins'), '999999999999')
-    expect(countText()).toContain('This is more than one amount can be.')
+    expect(countText()).toContain('This is larger than an amount can be.')
   })
 })

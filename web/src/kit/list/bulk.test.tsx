@@ -106,7 +106,7 @@ describe('several rows at once', () => {
     expect(report.getByRole('alert').textContent).toBe('No Network The server cannot be reached')
     expect(rowsOf(report).map(([, , outcome]) => outcome)).toEqual([
       'DoneReceipt Approved Successful',
-      'UnknownThe answer was lost. Go on to find out; nothing is done twice.',
+      'UnknownNo answer arrived. Continue to check: nothing is done twice.',
       'Not sent',
     ])
     await press(person, report.getByRole('button', { name: 'Go on' }))

@@ -81,7 +81,7 @@ begin
 end $$;
 grant execute on function my_branches() to backoffice_app;
 
-/** Refuses modules that are not of the role. */
+/** Refuses modules that do not belong to the role. */
 create function refuse_other_modules(role int, modules int[]) returns void
 language plpgsql
 set search_path = public, pg_temp
