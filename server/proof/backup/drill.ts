@@ -15,7 +15,7 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 const CLIENTS = 8
 
 export const proof: Proof = {
-  name: 'A backup under load has every save that was answered before it, and comes back row for row on any PostgreSQL',
+  name: 'A backup under load contains every save acknowledged before it, and restores row for row on any PostgreSQL',
   tier: 'nightly',
   share: 2,
   seededFault:

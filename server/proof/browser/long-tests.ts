@@ -8,7 +8,7 @@ import { root } from '../built-server.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'In a browser all holds that the gate leaves to the night: no text runs as a script, no figure is hidden, on all lists',
+  name: 'The browser tests that run only at night pass: on all lists no text runs as a script, and no figure is hidden',
   tier: 'nightly',
   share: 12,
   seededFault:

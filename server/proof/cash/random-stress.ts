@@ -13,7 +13,7 @@ const PERCENT_TRIPLE = 30
 const SAVES_IN_A_BRANCH = 150
 
 export const proof: Proof = {
-  name: 'Random saves of sixteen people keep every promise about money, and nothing gets stuck on its way to the bank',
+  name: 'Random saves by sixteen people break no rule about money, and all money can still reach the bank',
   tier: 'nightly',
   share: 4,
   seededFault:

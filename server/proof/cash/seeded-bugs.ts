@@ -20,7 +20,7 @@ const SEQUENCES = 25
 const LEAST = 3
 
 export const proof: Proof = {
-  name: 'Mistakes that are made in the SQL on purpose are noticed by the random tests',
+  name: 'The random tests notice the mistakes that are put into the SQL on purpose',
   tier: 'nightly',
   share: 4,
   seededFault:

@@ -5,7 +5,7 @@ import type { Proof } from '../proof.ts'
 import { killedInUploads } from './upload-rounds.ts'
 
 export const proof: Proof = {
-  name: 'A picture that was answered is in the bucket after a crash, and no row is without its object',
+  name: 'An acknowledged picture is in the bucket after a crash, and no row is without its object',
   tier: 'nightly',
   share: 1,
   seededFault: 'With objects written 0.4 s after their rows, answered pictures opened with 404 and rows had no bytes.',

@@ -17,7 +17,7 @@ const KINDS = ['node', 'postmaster', 'both', 'backend'] as const
 type Kind = (typeof KINDS)[number]
 
 export const proof: Proof = {
-  name: 'No acknowledged save is lost, doubled or half, whatever process is killed in the middle of it',
+  name: 'No acknowledged save is lost, duplicated or incomplete, whichever process is killed during it',
   tier: 'gate',
   share: 8,
   seededFault:

@@ -5,7 +5,7 @@ import type { Proof } from '../proof.ts'
 import { killedInUploads } from './upload-rounds.ts'
 
 export const proof: Proof = {
-  name: 'A picture that was answered is there after a crash, and no row is without its file',
+  name: 'An acknowledged picture is on the disk after a crash, and no row is without its file',
   tier: 'nightly',
   share: 1,
   seededFault:

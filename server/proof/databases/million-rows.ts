@@ -13,7 +13,7 @@ import { peopleAt } from '../over-http.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'A migration of a million rows loses nothing that is saved meanwhile, and nobody waits for it longer than ten seconds',
+  name: 'A migration of a million rows loses no save made during it, and nobody waits for it longer than ten seconds',
   tier: 'nightly',
   share: 4,
   seededFault: 'A migration that held its locks for 12 s was reported: saves and reads had waited for 15.2 s.',

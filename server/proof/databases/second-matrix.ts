@@ -3,7 +3,7 @@ import { runTests } from '../integration-tests.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'The second database refuses whatever the first one refuses: tokens, rights, other branches, methods and hostile input',
+  name: 'The second database refuses everything that the first refuses: tokens, rights, other branches, methods and hostile input',
   tier: 'nightly',
   share: 5,
   seededFault:

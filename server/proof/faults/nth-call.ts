@@ -18,7 +18,7 @@ import { type BackgroundWork, fileOf, otherSaves, savingCalls } from './other-sa
 import { changesSince, type TableContent, tableContent } from './table-content.ts'
 
 export const proof: Proof = {
-  name: 'Whichever call of the database or of a file fails during a save, all of it is there or nothing, and its repetition saves it once',
+  name: 'A save is complete or has no effect when any call of the database or of a file fails in it, and a retry saves it once',
   tier: 'nightly',
   share: 5,
   seededFault:

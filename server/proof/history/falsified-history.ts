@@ -16,7 +16,7 @@ const KINDS = Object.keys(falsifications).length
 const TURNS = 5
 
 export const proof: Proof = {
-  name: 'Whatever is changed, removed, moved or cut off in audit, journal or postings is found by the chain or by a noted head',
+  name: 'The hash chain or a noted head reveals every row of audit, journal and postings that was changed, removed, moved or cut off',
   tier: 'nightly',
   share: 1,
   seededFault: 'With the comparison of the hashes taken out of the view, 48 of 112 falsifications were not found.',

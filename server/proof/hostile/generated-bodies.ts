@@ -14,7 +14,7 @@ import { aSetting, type Setting } from '../../testing/setting.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'Generated requests with a spoiled field or a body of noise never fail on the server, and change nothing',
+  name: 'Generated requests with a broken field or a random body never cause a server error, and change nothing',
   tier: 'nightly',
   share: 2,
   seededFault:

@@ -8,7 +8,7 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 import { type RawRequest, rawRequests, twoGoodRequests } from './raw-requests.ts'
 
 export const proof: Proof = {
-  name: 'Bytes that are no good request are refused, hide no second request, and change nothing',
+  name: 'Malformed requests are refused, hide no second request, and change nothing',
   tier: 'nightly',
   share: 1,
   seededFault: 'Each run begins with two good requests in one packet and must see the answer of the second.',

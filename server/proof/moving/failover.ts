@@ -17,7 +17,7 @@ const BACK_WITHIN_MS = 2000
 const DATABASES = ['main', 'second'] as const
 
 export const proof: Proof = {
-  name: 'Nothing acknowledged is lost when the primary dies under load, and saves go on within 2 s of the promotion',
+  name: 'No acknowledged save is lost when the primary dies under load, and saves continue within 2 s of the promotion',
   tier: 'nightly',
   share: 2,
   seededFault:

@@ -13,7 +13,7 @@ import { freePort } from '../built-server.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'The server works behind a pooler that shares per session, and refuses a pooler that shares per transaction',
+  name: 'The server works behind a pooler with session pooling, and refuses a pooler with transaction pooling',
   tier: 'nightly',
   seededFault:
     'Without renewing the sessions that the pooler held, the server was refused, because they had none of its settings.',

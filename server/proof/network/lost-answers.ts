@@ -15,7 +15,7 @@ const CLIENTS = 6
 const PERCENT_LOST = 33
 
 export const proof: Proof = {
-  name: 'A save with an answer that is lost on its way has one effect when it is repeated',
+  name: 'A save has one effect when it is repeated after its answer was lost',
   tier: 'nightly',
   share: 2,
   seededFault:

@@ -19,7 +19,7 @@ const LIE = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'evil.exampl
 const HEAD_PATIENCE_MS = 25_000
 
 export const proof: Proof = {
-  name: 'Behind nginx with the documented lines streams are not held back, uploads fit, and addresses belong to the people',
+  name: 'Behind nginx with the documented configuration, streams are not buffered, uploads fit, and users keep their own addresses',
   tier: 'nightly',
   share: 0.5,
   seededFault: 'nginx 1.22 refused the line "http2 on;", which the page had for a newer one.',

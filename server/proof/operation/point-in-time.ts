@@ -23,7 +23,7 @@ const MISTAKE = `psql --dbname backoffice --command 'set session_replication_rol
 const GO_BACK = 'Go back to a moment'
 
 export const proof: Proof = {
-  name: 'The documented commands bring both databases back to a moment, row for row, and a standby takes over',
+  name: 'The documented commands restore both databases to a point in time, row for row, and a standby takes over',
   tier: 'nightly',
   share: 2,
   seededFault:

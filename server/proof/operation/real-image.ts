@@ -34,7 +34,7 @@ const RESTRICTED = [
 ]
 
 export const proof: Proof = {
-  name: 'An engine builds the image from the Dockerfile, runs it without rights, finds it healthy and stops it in time',
+  name: 'A container engine builds the image from the Dockerfile, runs it without privileges, finds it healthy and stops it in time',
   tier: 'nightly',
   share: 2,
   seededFault:

@@ -6,7 +6,7 @@ import { freePort, root, startBuiltServer } from '../built-server.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'The archive of a release starts with Node alone: no package of development, no build, no network',
+  name: 'The archive of a release starts with Node alone: no development packages, no build, no network',
   tier: 'nightly',
   share: 0.5,
   seededFault: 'Without the packages of the server in the archive its start ended with "Cannot find package".',

@@ -29,7 +29,7 @@ const ONE = { DATABASES: 'main' } as const
 const [BEFORE, SINCE] = [1.37, 2.73]
 
 export const proof: Proof = {
-  name: 'The documented commands bring the data of the former program up to date, and back to it row for row',
+  name: 'The documented commands upgrade the data of the previous version, and downgrade it again row for row',
   tier: 'nightly',
   seededFault:
     'Without the line of the restore, the check of the former program found no database in the DATA_DIR of the way back.',

@@ -9,7 +9,7 @@ const MIN_PART = 0.8
 const MAX_MS = 1000
 
 export const proof: Proof = {
-  name: 'Clients that ignore refusals leave the server four fifths of its capacity, and a refusal costs no line of the log',
+  name: 'Clients that ignore refusals take at most a fifth of the server’s capacity, and refusals do not fill the log',
   tier: 'nightly',
   seededFault:
     'On the program before the shares the part was 0.03 to 0.42, with a p99 of 2.5 to 3.4 s and a line for each refusal.',

@@ -11,7 +11,7 @@ const MIN_ANSWERED = 0.95
 const MAX_MS = 1000
 
 export const proof: Proof = {
-  name: 'One user with 300 connections does not slow anybody else',
+  name: 'One user with 300 connections slows down nobody else',
   tier: 'nightly',
   seededFault:
     'On the program before the shares 41 of 158 and 57 of 156 questions of others were answered, with a p99 of 2.2 s.',

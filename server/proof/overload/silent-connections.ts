@@ -13,7 +13,7 @@ const SLOW = 100
 const SLOWEST_END_MS = 30_000
 
 export const proof: Proof = {
-  name: 'Thousands of silent connections keep nobody out, and slow heads are ended within half a minute',
+  name: 'Thousands of silent connections lock nobody out, and slow request heads are cut off within half a minute',
   tier: 'nightly',
   seededFault:
     'With a limit that turned away the newest instead of the longest idle, 0 of 440 questions were answered, and a slow head lived 79 s.',

@@ -12,7 +12,7 @@ import type { Budget, Outcome, Proof } from '../proof.ts'
 import { type Both, checks, type Place } from './checks.ts'
 
 export const proof: Proof = {
-  name: 'Two server processes on one database work as one, and users of a killed process go on at the other',
+  name: 'Two server processes on one database work as one, and users of a killed process continue on the other',
   tier: 'nightly',
   seededFault:
     'While cancel_import() cancelled the work itself, as the owner of the database, an import in work was not cancelled: permission denied.',

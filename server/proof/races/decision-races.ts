@@ -17,7 +17,7 @@ import { rightsRaces } from './rights-races.ts'
 import { anOffice, type Office, type Race } from './race-table.ts'
 
 export const proof: Proof = {
-  name: 'Of decisions about one thing at the same moment exactly one succeeds, and the others are refused',
+  name: 'Exactly one of several simultaneous decisions about a document succeeds, and the others are refused',
   tier: 'nightly',
   share: 4,
   seededFault:

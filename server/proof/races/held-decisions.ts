@@ -11,7 +11,7 @@ import { type Ending, meet, type Place } from './held.ts'
 import { anOffice, type Office, type Race } from './race-table.ts'
 
 export const proof: Proof = {
-  name: 'Of two decisions that meet between any two statements one is made, and if it is rolled back the other may succeed',
+  name: 'One of two decisions, interleaved between any two statements, succeeds; if it is rolled back, the other can succeed',
   tier: 'nightly',
   share: 2,
   seededFault:

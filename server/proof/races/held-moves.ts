@@ -12,7 +12,7 @@ import { aSubject, byTheOther, type Kind, kinds, make, type Move, movesOfTheTabl
 import { anOffice } from './race-table.ts'
 
 export const proof: Proof = {
-  name: 'Two moves of a receipt that meet between any two statements end like one after the other, without a deadlock',
+  name: 'Two moves of a receipt, interleaved between any two statements, end as if one came after the other, without a deadlock',
   tier: 'nightly',
   share: 5,
   seededFault:

@@ -18,7 +18,7 @@ import { owned } from '../../testing/owner.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'The role of the server writes nothing past the rules, for any signed-in user, and calls only granted functions',
+  name: 'The database role of the server cannot write past the rules for any signed-in user, and calls only granted functions',
   tier: 'nightly',
   share: 1,
   seededFault:

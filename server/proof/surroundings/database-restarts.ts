@@ -18,7 +18,7 @@ const CUTS = 25
 const BACK_WITHIN_MS = 20_000
 
 export const proof: Proof = {
-  name: 'A restart of PostgreSQL under load costs only 503 with Retry-After, and the server works on by itself',
+  name: 'A restart of PostgreSQL under load causes only 503 with Retry-After, and the server recovers on its own',
   tier: 'nightly',
   share: 1,
   seededFault:

@@ -23,7 +23,7 @@ const FULL_WITHIN_MS = 60_000
 const BACK_WITHIN_MS = 15_000
 
 export const proof: Proof = {
-  name: 'A full disk refuses saves in words, reads go on, and freed space is enough to save again',
+  name: 'On a full disk saves are refused with a message, reads continue, and freed space is enough to save again',
   tier: 'nightly',
   share: 1,
   seededFault: 'Without SQLSTATE 53100 among the refusals, a full disk was answered with 500 in place of 507.',

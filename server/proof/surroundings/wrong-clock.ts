@@ -14,7 +14,7 @@ import { overHttp, peopleAt } from '../over-http.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'A clock of the server that is wrong changes no day of business, no session and no waiting time',
+  name: 'A wrong clock of the server changes no business day, no session and no waiting time',
   tier: 'nightly',
   share: 1,
   seededFault:

@@ -3,7 +3,7 @@ import { runTests } from '../integration-tests.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
 export const proof: Proof = {
-  name: 'Every hostile value in every field is refused, every lot adds up, and histories agree with each of their small pages',
+  name: 'Every hostile value in every field is refused, every lot of stock adds up, and histories agree with their pages',
   tier: 'nightly',
   share: 5,
   seededFault:
