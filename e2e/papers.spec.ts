@@ -16,7 +16,7 @@ import { expectNumbered, expectTogether, expectWhole, printedSheets, withoutPrin
 import { timelineOf } from './pages/timeline.ts'
 
 /** One word of the longest length, which is different for each thing. */
-const word = (most: number, what: string) => what.padEnd(most, 'abcdefghij')
+const word = (max: number, what: string) => what.padEnd(max, 'abcdefghij')
 const short = (what: string) => word(limits.text.short, what)
 const line = (what: string) => word(limits.text.line, what)
 

@@ -50,12 +50,12 @@ function scriptsOf(path: string): readonly string[] {
 const measured = screens.map(({ path }) => {
   const scripts = scriptsOf(path)
   const size = scripts.reduce((sum, file) => sum + sizeOf(file), 0) / kilobyte
-  return { path, size, files: scripts.length, most: budgetOf(path) }
+  return { path, size, files: scripts.length, max: budgetOf(path) }
 })
 if (measured.length === 0) throw new Error('contract/src/access.ts has no screen.')
-for (const { path, size, files, most } of measured)
-  process.stdout.write(`${size.toFixed(1).padStart(6)} kB of ${most} in ${files} files  ${path}\n`)
-if (measured.some(({ size, most }) => size > most)) {
+for (const { path, size, files, max } of measured)
+  process.stdout.write(`${size.toFixed(1).padStart(6)} kB of ${max} in ${files} files  ${path}\n`)
+if (measured.some(({ size, max }) => size > max)) {
   process.stderr.write('A route loads more JavaScript than its budget allows.\n')
   process.exitCode = 1
 }

@@ -71,7 +71,7 @@ async function run(): Promise<boolean> {
       continue
     }
     console.log(`\n${found.proof.name} (${found.path}, ${seconds.toFixed(0)} s)`)
-    const ran = await runProof(found, { seconds, seed, most: (hour - performance.now()) / 1000 })
+    const ran = await runProof(found, { seconds, seed, max: (hour - performance.now()) / 1000 })
     rows.push(ran)
     for (const [name, value] of Object.entries(ran.figures ?? {})) console.log(`  ${name}: ${value}`)
     for (const failure of ran.failures.slice(0, 5)) console.log(`  BROKEN: ${failure}`)

@@ -61,13 +61,13 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
 
 /** Returns one paragraph for each habit that is over its limit, with the first places where it is. */
 function overused(kind: string, passages: readonly Passage[]): string[] {
-  const most = Math.max(1, Math.floor((passages.length * MAX_OF_1000) / 1000))
+  const max = Math.max(1, Math.floor((passages.length * MAX_OF_1000) / 1000))
   return habits.flatMap(([habit, instead, found]) => {
     const hits = passages.flatMap(({ path, line, text }) =>
       [...text.matchAll(found)].map(({ 0: hit, index }) => `  ${path}:${line + lineAt(text, index) - 1}: ${hit}`),
     )
-    if (hits.length <= most) return []
-    return [`${hits.length} times "${habit}" in ${passages.length} ${kind}, at most ${most}. Write: ${instead}.`]
+    if (hits.length <= max) return []
+    return [`${hits.length} times "${habit}" in ${passages.length} ${kind}, at most ${max}. Write: ${instead}.`]
       .concat(hits.slice(0, NAMED))
       .join('\n')
   })

@@ -10,19 +10,19 @@ import { messages } from './messages.ts'
 import { type ActorId, type BranchCode, means } from './meaning.ts'
 import { type Money, money as exactMoney } from './money.ts'
 import type { Percent, Quantity } from './quantity.ts'
-import { isAll, LAST_ID, line, numberOf, parsed, partsOf, whole } from './wire-values.ts'
+import { isAll, LAST_ID, line, numberOf, parsed, partsOf, integer } from './wire-values.ts'
 
 /** A text of a save. Clients of the documents also send `null` for an empty one (decisions 10). */
-export const text = (most: number = limits.text.line) =>
+export const text = (max: number = limits.text.line) =>
   z.pipe(
-    z.nullable(line(most)),
+    z.nullable(line(max)),
     z.transform((value): string => value ?? ''),
   )
 
 const LAST_PAGE = 1_000_000
 
 /** The id of a row, a positive whole number. */
-export const id = whole(1, LAST_ID)
+export const id = integer(1, LAST_ID)
 
 /** A user selected in a form, or -1 for All. The values 0, empty and absent mean that none is selected; a rule of the form refuses that. */
 export const chosenUser = means(
@@ -119,14 +119,14 @@ export const textFilter = z.pipe(
   }),
 )
 
-/** A filter over whole numbers (ids, statuses) from `least` up: number or text; -1, empty, `null` or absent means All. */
-export const numberFilter = (least = 0) =>
+/** A filter over whole numbers (ids, statuses) from `min` up: number or text; -1, empty, `null` or absent means All. */
+export const numberFilter = (min = 0) =>
   z.pipe(
     z.optional(z.nullable(z.union([z.int(), z.string()], messages.field.whole))),
     z.transform<string | number | null | undefined, number | undefined>((value, context) => {
       if (value === undefined || value === null || isAll(value)) return undefined
       const number = numberOf(value)
-      if (number >= least && number <= LAST_ID) return number
+      if (number >= min && number <= LAST_ID) return number
       context.issues.push({ code: 'custom', message: messages.field.whole, input: value })
       return z.NEVER
     }),
@@ -160,11 +160,11 @@ export const choiceFilter = <W extends string>(words: readonly W[]) =>
   )
 
 /** A key of text: a branch, an account, a document number. A number is read as text. */
-export const code = (most: number = limits.text.short) =>
+export const code = (max: number = limits.text.short) =>
   z.pipe(
     z.union(
       [
-        line(most).check(
+        line(max).check(
           z.minLength(1, messages.field.required),
           z.refine((value) => value.trim() === value, messages.field.text),
         ),
@@ -182,21 +182,21 @@ const codeInList = code(CODE_LENGTH)
  * A filter over several codes, which travel as one text with commas: `01,02,07`. Empty, `null`, -1 or absent means All. A code is
  * never empty, so that `,` is refused instead of being read as All.
  */
-export const codeList = (most: number = limits.wire.codes) =>
+export const codeList = (max: number = limits.wire.codes) =>
   z.pipe(
     z.optional(
       z.nullable(
         z.union(
-          [z.string().check(z.maxLength(most * (CODE_LENGTH + 2), messages.field.codes(most))), z.int()],
-          messages.field.codes(most),
+          [z.string().check(z.maxLength(max * (CODE_LENGTH + 2), messages.field.codes(max))), z.int()],
+          messages.field.codes(max),
         ),
       ),
     ),
     z.transform<string | number | null | undefined, readonly string[] | undefined>((value, context) => {
       if (isAll(value)) return undefined
       const codes = [...new Set(partsOf(String(value)))]
-      if (codes.length <= most && codes.every((one) => z.safeParse(codeInList, one).success)) return codes
-      context.issues.push({ code: 'custom', message: messages.field.codes(most), input: value })
+      if (codes.length <= max && codes.every((one) => z.safeParse(codeInList, one).success)) return codes
+      context.issues.push({ code: 'custom', message: messages.field.codes(max), input: value })
       return z.NEVER
     }),
   )
@@ -224,17 +224,17 @@ const limitMessage = messages.field.limit(limits.wire.pageSize)
 
 /** The fields of a page. Lists that grow without bound always answer pages. */
 export const paging = {
-  page: means('page', whole(1, LAST_PAGE, pageMessage)),
-  limit: means('limit', whole(1, limits.wire.pageSize, limitMessage)),
+  page: means('page', integer(1, LAST_PAGE, pageMessage)),
+  limit: means('limit', integer(1, limits.wire.pageSize, limitMessage)),
 }
 
-const countText = (most: number, message: string) =>
+const countText = (max: number, message: string) =>
   z.pipe(
     z.optional(z.nullable(z.union([z.int(), z.string()], message))),
     z.transform<string | number | null | undefined, number>((value, context) => {
       if (value === undefined || value === null || isAll(value)) return -1
       const number = numberOf(value)
-      if (number >= 1 && number <= most) return number
+      if (number >= 1 && number <= max) return number
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
@@ -290,7 +290,7 @@ export const moment = means(
 )
 
 /** The rows of a save: at least one, and at most as many as one transaction should change. */
-export const rowsOf = <S extends z.ZodMiniType>(row: S, most: number = limits.wire.rowsPerSave) =>
+export const rowsOf = <S extends z.ZodMiniType>(row: S, max: number = limits.wire.rowsPerSave) =>
   z
-    .array(row, messages.field.rows(most))
-    .check(z.minLength(1, messages.field.rows(most)), z.maxLength(most, messages.field.rows(most)))
+    .array(row, messages.field.rows(max))
+    .check(z.minLength(1, messages.field.rows(max)), z.maxLength(max, messages.field.rows(max)))

@@ -101,5 +101,5 @@ export const limits = {
   wire: { pageSize: 500, bodyBytes: 1024 * 1024, bodyValues: 50_000, rowsPerSave: 200, codes: 500 },
   text: { short: 60, line: 200, comment: 1000 },
   session: { accessSeconds: 15 * 60, rememberedDays: 30, graceSeconds: 20, unrememberedHours: 12 },
-  password: { least: 8, most: 200 },
+  password: { min: 8, max: 200 },
 } as const

@@ -49,7 +49,7 @@ export const messages = {
     kind: 'Only JPEG, PNG and WebP images and PDF files can be uploaded',
     heic: 'HEIC pictures cannot be read here. Choose the picture as JPEG, or take it with the camera of this page.',
     large: 'A file may be at most 10 MB',
-    many: (most: number) => `At most ${most} files can be uploaded at once`,
+    many: (max: number) => `At most ${max} files can be uploaded at once`,
     pixels: 'The image is too large. Take it with a smaller resolution.',
     long: 'The picture is too long to be kept readable. Send it in parts.',
     broken: 'The file cannot be read. Take the picture again.',
@@ -159,8 +159,8 @@ export const messages = {
   export: {
     done: (rows: number) => (rows === 1 ? '1 row exported' : `${rows} rows exported`),
     changed: 'The list changed while it was read. Some rows may be missing.',
-    tooManyToPrint: (most: number) =>
-      `More than ${most} rows cannot be printed at once. Narrow the filters, to a shorter period for example, or choose Excel: its pages are ready to print.`,
+    tooManyToPrint: (max: number) =>
+      `More than ${max} rows cannot be printed at once. Narrow the filters, to a shorter period for example, or choose Excel: its pages are ready to print.`,
   },
   /** The messages about several rows that are saved one after the other. */
   bulk: {
@@ -168,7 +168,7 @@ export const messages = {
     done: (what: string) => `${what} done`,
     /** These choose all rows of the filters, or as many as may be chosen at once. */
     all: (count: string) => `All ${count} that are filtered`,
-    first: (most: string, count: string) => `First ${most} of all ${count}`,
+    first: (max: string, count: string) => `First ${max} of all ${count}`,
     /** Parts of the question about several rows: the people of the rows, and the differences from the list on the screen. */
     person: (name: string, rows: number) => `${name} (${rows})`,
     morePeople: (count: number) => `${count} more`,
@@ -181,13 +181,13 @@ export const messages = {
   field: {
     required: 'is required',
     text: 'is not a valid text',
-    long: (most: number) => `may have at most ${most} characters`,
+    long: (max: number) => `may have at most ${max} characters`,
     whole: 'is not a valid number',
     /** Replaces the next two texts where a comma makes the number unreadable. */
     comma: 'has a comma that is not before a group of digits: write 1,234.50, with a point before the decimals',
     money: 'is not an amount with at most 2 decimals up to 999,999,999,999.99',
     quantity: 'is not a quantity with at most 3 decimals up to 99,999,999,999.999',
-    between: (least: number, most: number) => `is not a number from ${least} to ${most}`,
+    between: (min: number, max: number) => `is not a number from ${min} to ${max}`,
     percent: 'is not a percentage from 0 to 100 with at most 2 decimals',
     day: 'is not a date dd/MM/yyyy between 1900 and 2199',
     /** Shown below a field, which may be narrow: the years only where the year is wrong. */
@@ -197,13 +197,13 @@ export const messages = {
     monthHas: (month: string, days: number) => `${month} has ${days} days`,
     branch: 'is not a branch',
     page: 'counts from 1',
-    limit: (most: number) => `is a number from 1 to ${most}`,
-    files: (most: number) => `may hold at most ${most} files`,
-    rows: (most: number) => `may hold 1 to ${most} rows`,
-    atMost: (most: number) => `may hold at most ${most} rows`,
+    limit: (max: number) => `is a number from 1 to ${max}`,
+    files: (max: number) => `may hold at most ${max} files`,
+    rows: (max: number) => `may hold 1 to ${max} rows`,
+    atMost: (max: number) => `may hold at most ${max} rows`,
     unknown: 'is not a field of this request',
     choice: 'is not one of the choices',
-    codes: (most: number) => `is not a comma list of at most ${most} codes`,
+    codes: (max: number) => `is not a comma list of at most ${max} codes`,
     notOfAdvance: 'must be empty for an advance payment',
     otherClient: 'is not the client of the invoice',
     fromAfterTo: 'From date is after To date',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Money, money, sum, ZERO } from './money.ts'
 import { amountOf, formatDecimal, percent, type Percent, quantity, type Quantity, shareOf } from './quantity.ts'
 
-const whole = (most: bigint) => fc.bigInt({ min: 0n, max: most })
+const integer = (max: bigint) => fc.bigInt({ min: 0n, max: max })
 const textOf = (units: bigint, decimals: number) => {
   const digits = String(units).padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
@@ -61,7 +61,7 @@ describe('the amount of a line', () => {
 
   it('equals exact arithmetic, for any quantity and rate', () => {
     fc.assert(
-      fc.property(whole(10n ** 8n), whole(10n ** 7n), (thousandths, hundredths) => {
+      fc.property(integer(10n ** 8n), integer(10n ** 7n), (thousandths, hundredths) => {
         const got = amountOf(
           quantity(textOf(thousandths, 3)) as Quantity,
           money(textOf(hundredths, 2)) as Money,

@@ -5,10 +5,10 @@ import { messages } from './messages.ts'
 /** The largest id, which is the largest `integer` of PostgreSQL. */
 export const LAST_ID = 2 ** 31 - 1
 
-/** Text that PostgreSQL and a screen can hold: no NUL, no half of a surrogate pair, at most `most` characters. */
-export const line = (most: number) =>
+/** Text that PostgreSQL and a screen can hold: no NUL, no half of a surrogate pair, at most `max` characters. */
+export const line = (max: number) =>
   z.string(messages.field.text).check(
-    z.maxLength(most, messages.field.long(most)),
+    z.maxLength(max, messages.field.long(max)),
     z.refine((value) => !value.includes('\0') && value.isWellFormed(), messages.field.text),
   )
 
@@ -30,12 +30,12 @@ export const numberOf = (value: number | string): number =>
   typeof value === 'number' || /^-?\d{1,10}$/.test(value) ? Number(value) : Number.NaN
 
 /** A whole number of a range, as number or numeric text. */
-export const whole = (least: number, most: number, message: string = messages.field.whole) =>
+export const integer = (min: number, max: number, message: string = messages.field.whole) =>
   z.pipe(
-    z.union([z.int(message).check(z.minimum(least, message), z.maximum(most, message)), z.string()], message),
+    z.union([z.int(message).check(z.minimum(min, message), z.maximum(max, message)), z.string()], message),
     parsed<number | string, number>((value) => {
       const number = numberOf(value)
-      return number >= least && number <= most ? number : undefined
+      return number >= min && number <= max ? number : undefined
     }, message),
   )
 

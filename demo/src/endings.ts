@@ -81,8 +81,8 @@ function applied({ invoices, receipts, handOvers }: Chain, days: number, random:
       const due = owed.get(invoice.id) ?? 0
       if (left === 0 || moves.length > 8 || day >= days) break
       if (due === 0 || invoice.day > day) continue
-      const most = Math.min(left, due)
-      const amount = random.chance(65) ? most : Math.max(1, Math.floor(most / 200) * 100)
+      const max = Math.min(left, due)
+      const amount = random.chance(65) ? max : Math.max(1, Math.floor(max / 200) * 100)
       const moment = at(day, random.integer(10, 16), random.integer(0, 59))
       const appliedBy = random.chance(50) ? receipt.salesman : receipt.cashier
       made.push({ id: made.length + 1, receipt, invoice, amount, appliedBy, at: moment })

@@ -55,11 +55,11 @@ export function demoLines(invoices: readonly Invoice[], items: readonly Item[], 
 }
 
 /** Returns the items up to a price; the items are given by price. */
-function cheaperThan(byPrice: readonly Item[], most: number): readonly Item[] {
+function cheaperThan(byPrice: readonly Item[], max: number): readonly Item[] {
   let [low, high] = [0, byPrice.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((byPrice[middle]?.mrp ?? 0) <= most) low = middle + 1
+    if ((byPrice[middle]?.mrp ?? 0) <= max) low = middle + 1
     else high = middle
   }
   return byPrice.slice(0, low)

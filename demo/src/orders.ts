@@ -132,8 +132,8 @@ const turnOf = (later: number, salesmen: number) => (later + Math.floor(later / 
 /** Returns the clients with the lowest limits, because their next order most likely exceeds the limit; all clients if none has a limit. */
 function tightest(clients: readonly Account[]): readonly Account[] {
   const limits = clients.flatMap(({ creditLimit }) => (creditLimit === null ? [] : [creditLimit]))
-  const least = Math.min(...limits)
-  return limits.length === 0 ? clients : clients.filter(({ creditLimit }) => creditLimit === least)
+  const min = Math.min(...limits)
+  return limits.length === 0 ? clients : clients.filter(({ creditLimit }) => creditLimit === min)
 }
 
 /** Directors enter every eighth order. Both first directors entered some of the last orders. */

@@ -110,8 +110,8 @@ function expensesOf(nights: number, random: Random): Expense[] {
     ...(['FARE', 'TOLL', 'REPAIR', 'OTHER'] as const).filter(() => random.chance(30)),
   ]
   return kinds.map((category) => {
-    const [, what, least, most] = expenseKinds[category]
-    return { category, what, amount: random.integer(least / 10, most / 10) * 1000 }
+    const [, what, min, max] = expenseKinds[category]
+    return { category, what, amount: random.integer(min / 10, max / 10) * 1000 }
   })
 }
 

@@ -90,9 +90,9 @@ function placeOf({ branch, code }: Pick<Account, 'branch' | 'code'>): Place {
   }
 }
 
-const near = ({ latitude, longitude }: Place, random: Random, most: number): Place => ({
-  latitude: latitude + random.integer(-most, most),
-  longitude: longitude + random.integer(-most, most),
+const near = ({ latitude, longitude }: Place, random: Random, max: number): Place => ({
+  latitude: latitude + random.integer(-max, max),
+  longitude: longitude + random.integer(-max, max),
 })
 
 /** Tags more than half of the clients; some of them were tagged in a wrong place at first, and some again from a visit. */

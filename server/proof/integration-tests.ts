@@ -25,10 +25,10 @@ export interface TestRun {
   readonly env: Readonly<Record<string, string>>
   readonly scratch: string
   /** The least number of tests in the files; fewer mean that some were left out. */
-  readonly least: number
+  readonly min: number
 }
 
-export async function runTests({ files, env, scratch, least }: TestRun): Promise<Outcome> {
+export async function runTests({ files, env, scratch, min }: TestRun): Promise<Outcome> {
   const written = join(scratch, 'report.json')
   const tests = spawn(
     process.execPath,
@@ -52,7 +52,7 @@ export async function runTests({ files, env, scratch, least }: TestRun): Promise
       .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${why.split('\n')[0]}`),
   ])
   if (testResults.length !== files.length) failures.push(`${testResults.length} of ${files.length} files were found`)
-  if (numTotalTests < least) failures.push(`only ${numTotalTests} tests were found`)
+  if (numTotalTests < min) failures.push(`only ${numTotalTests} tests were found`)
   if (numPassedTests < numTotalTests && failures.length === 0)
     failures.push(`${numTotalTests - numPassedTests} tests did not run`)
   return { cells: numTotalTests, failures, figures: { files: String(files.length) } }

@@ -22,10 +22,10 @@ export interface Limits {
   readonly seconds: number
   readonly seed: number
   /** The seconds after which it is ended, however much of its own time is left. */
-  readonly most: number
+  readonly max: number
 }
 
-export async function runProof(found: Found, { seconds, seed, most }: Limits): Promise<Ran> {
+export async function runProof(found: Found, { seconds, seed, max }: Limits): Promise<Ran> {
   const scratch = mkdtempSync(join(tmpdir(), 'backoffice-proof-'))
   chmodSync(scratch, 0o711)
   const began = performance.now()
@@ -38,7 +38,7 @@ export async function runProof(found: Found, { seconds, seed, most }: Limits): P
   })
   let outcome: Outcome | undefined
   child.on('message', (sent) => (outcome = sent as Outcome))
-  const limit = Math.min(seconds * 1.5 + GRACE_SECONDS, Math.max(most, 1))
+  const limit = Math.min(seconds * 1.5 + GRACE_SECONDS, Math.max(max, 1))
   const stop = setTimeout(() => process.kill(-Number(child.pid), 'SIGKILL'), limit * 1000)
   await once(child, 'exit')
   clearTimeout(stop)

@@ -10,12 +10,12 @@ import { settingsInFiles } from './settings-in-files.ts'
 export type Config = ReturnType<typeof parseConfig>
 
 const onOff = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1')
-const whole = (least: number, most: number, preset: number) =>
+const integer = (min: number, max: number, preset: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, `must be from ${least} to ${most}`)
+    .refine((number) => number >= min && number <= max, `must be from ${min} to ${max}`)
     .default(preset)
 /** Bank notes, the largest first, each once. */
 const notes = z
@@ -40,7 +40,7 @@ const oneOf = <const T extends readonly string[]>(...values: T) => z.enum(values
 
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: whole(0, 65_535, 8080),
+  PORT: integer(0, 65_535, 8080),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://backoffice.example.com' }).optional(),
   TRUST_PROXY: z
     .string()
@@ -51,13 +51,13 @@ const settings = z.object({
     .transform(trustedProxies)
     .optional(),
   DATA_DIR: z.string().default('data'),
-  POOL_SIZE: whole(2, 200, 10),
-  CONNECTIONS: whole(100, 100_000, 2000),
-  CONNECTIONS_OF_NETWORK: whole(50, 100_000, 400),
-  SIGN_INS_PER_MINUTE: whole(10, 100_000, 300),
+  POOL_SIZE: integer(2, 200, 10),
+  CONNECTIONS: integer(100, 100_000, 2000),
+  CONNECTIONS_OF_NETWORK: integer(50, 100_000, 400),
+  SIGN_INS_PER_MINUTE: integer(10, 100_000, 300),
   DURABILITY: oneOf('strict', 'relaxed').default('strict'),
   DEMO: onOff.optional(),
-  DEMO_SCALE: whole(1, 100, 1),
+  DEMO_SCALE: integer(1, 100, 1),
   COMPANY_NAME: z.string().max(60, 'must have at most 60 characters').default('Acme Distribution'),
   LABELS: oneOf('spec', 'corrected').default('spec'),
   NOTES: notes.optional(),

@@ -115,8 +115,8 @@ export async function aBucket(): Promise<Bucket> {
 }
 
 /** Passes at most `most` bytes on, and calls `end` after them. */
-function pass(from: Socket, to: Socket, most: number, end: () => void): void {
-  let left = most
+function pass(from: Socket, to: Socket, max: number, end: () => void): void {
+  let left = max
   from.on('data', (bytes: Buffer) => {
     to.write(bytes.subarray(0, left), () => {
       if (left <= 0) end()

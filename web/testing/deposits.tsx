@@ -99,7 +99,7 @@ const actions = [
   action.ask('Decline', decideDeposit, {
     title: 'Decline Deposit',
     of: ({ depositNo }) => ({ heading: depositNo, facts: [] }),
-    fields: { comments: askField.lines('Comment', { most: 100 }) },
+    fields: { comments: askField.lines('Comment', { max: 100 }) },
     input: sent(2),
     done: 'Declined',
     key: 'D',

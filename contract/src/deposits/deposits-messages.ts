@@ -17,7 +17,7 @@ export const depositMessages = {
   accountOfLast: 'The account of your last deposit.',
   allCash: 'All cash',
   allDueCheques: 'All due cheques',
-  most: (most: number) => `One deposit takes at most ${most} receipts. The others were left out.`,
+  tooMany: (max: number) => `One deposit takes at most ${max} receipts. The others were left out.`,
   allSelected: 'All receipts of this page are selected.',
   nothingToDeposit: 'There is nothing to deposit. Approved receipts come here.',
   updated: 'Deposit Receipt Updated Successful',

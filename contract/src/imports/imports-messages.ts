@@ -50,7 +50,7 @@ export const importsMessages = {
     confirm: (added: number, changed: number) => `Import ${added} new and ${changed} changed?`,
     sumNew: (what: string, sum: string) => `${what} of the new ones: ${sum}`,
     sumChanged: (what: string, was: string, now: string) => `${what} of the changed ones: ${was} → ${now}`,
-    whole: 'Everything is imported, or nothing.',
+    allOrNothing: 'Everything is imported, or nothing.',
     leftOut: (rows: number) => `${counted(rows, 'rejected row is', 'rejected rows are')} left out.`,
     noneRejected: 'No row is rejected.',
     noneNew: 'Nothing is new.',
@@ -120,7 +120,7 @@ export const importsMessages = {
   /** The reasons why a row is rejected. The database gives the rule, the label of the column and the words that differ. */
   reasons: {
     required: (column: string) => `${column} is empty.`,
-    long: (column: string, most: string) => `${column} is longer than ${most} characters.`,
+    long: (column: string, max: string) => `${column} is longer than ${max} characters.`,
     text: (column: string, cell: string) => `${column} has characters that cannot be shown: ${cell}.`,
     day: (column: string, cell: string) => `${column} is not a date: ${cell}. Write it as 2026-07-31 or 31/07/2026.`,
     money: (column: string, cell: string) => `${column} is not an amount with at most two decimals: ${cell}.`,
@@ -143,7 +143,7 @@ export const importsMessages = {
     oneOf: (one: string, other: string) => `Exactly one of ${one} and ${other} must be more than 0.`,
     balance: (debit: string, credit: string) =>
       `The debits are ${debit} and the credits ${credit}. They must be equal.`,
-    range: (column: string, least: string, most: string) => `${column} must be from ${least} to ${most}.`,
+    range: (column: string, min: string, max: string) => `${column} must be from ${min} to ${max}.`,
     party: () => 'A party belongs in the file of parties.',
     notParty: () => 'This account is not a party.',
     self: (field: string) => `${field} differs, and nobody can change their own rights. Ask another director.`,

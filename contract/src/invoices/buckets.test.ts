@@ -3,7 +3,7 @@ import { buckets, daysOf } from './buckets.ts'
 
 /** Returns the buckets that contain an invoice of this age in days. */
 const bucketsOf = (age: number) =>
-  buckets.filter((bucket) => age >= (daysOf[bucket].least ?? -Infinity) && age <= (daysOf[bucket].most ?? Infinity))
+  buckets.filter((bucket) => age >= (daysOf[bucket].min ?? -Infinity) && age <= (daysOf[bucket].max ?? Infinity))
 
 describe('ageing', () => {
   it('changes bucket after 30, 60 and 90 days', () => {

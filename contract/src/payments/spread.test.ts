@@ -37,10 +37,10 @@ describe('the instruments are poured into the invoices', () => {
 
   it('no part is empty, and the parts add up to the instruments and the invoices', () => {
     for (let round = 0; round < 200; round++) {
-      const draw = (most: number) =>
+      const draw = (max: number) =>
         all(
           ...Array.from(
-            { length: 1 + Math.floor(Math.random() * most) },
+            { length: 1 + Math.floor(Math.random() * max) },
             () => 1 + Math.floor(Math.random() * 500) / 100,
           ),
         )

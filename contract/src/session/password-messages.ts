@@ -1,7 +1,7 @@
 export const passwordMessages = {
   changed: 'Password changed. Your other sign-ins have ended.',
   wrong: 'The current password is wrong.',
-  short: (least: number) => `The new password needs at least ${least} characters`,
+  short: (min: number) => `The new password needs at least ${min} characters`,
   same: 'The new password must differ from the current one',
   easy: {
     own: 'This password is too easy to guess: names and numbers of yours, of the company and of cities are tried first. Three or four words that do not belong together are hard to guess.',

@@ -65,7 +65,7 @@ export const login = session('session.login', signedIn, {
         .string({ error: ({ input }) => (isNothing(input) ? messages.login.passwordRequired : messages.field.text) })
         .check(
           z.minLength(1, messages.login.passwordRequired),
-          z.maxLength(limits.password.most, messages.field.long(limits.password.most)),
+          z.maxLength(limits.password.max, messages.field.long(limits.password.max)),
         ),
     ),
     rememberMe: z.optional(z.boolean()),
@@ -100,7 +100,7 @@ export const logout = session('session.logout', saveAnswer, {
 
 const password = means(
   'password',
-  z.string(messages.field.text).check(z.maxLength(limits.password.most, messages.field.long(limits.password.most))),
+  z.string(messages.field.text).check(z.maxLength(limits.password.max, messages.field.long(limits.password.max))),
 )
 
 /** Ends every other sign-in of the user. */

@@ -5,7 +5,7 @@ import { isBlank } from '../readable.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
 import { settingsMessages } from './settings-messages.ts'
 
-export const visitMetres = { least: 1, most: 100_000 } as const
+export const visitMetres = { min: 1, max: 100_000 } as const
 const LAST_CODE = 2 ** 31 - 1
 const MAX_ALLOWANCE = 999_999.99 as Money
 
@@ -21,8 +21,8 @@ const company: readonly Rule<CompanyForm>[] = [
   [({ product }) => isBlank(product), settingsMessages.noProduct, 'product'],
   [({ visitMetres: typed }) => isBlank(typed), settingsMessages.noMetres, 'visitMetres'],
   [
-    ({ visitMetres: typed }) => !(metresOf(typed) >= visitMetres.least && metresOf(typed) <= visitMetres.most),
-    settingsMessages.metresRange(String(visitMetres.least), String(visitMetres.most)),
+    ({ visitMetres: typed }) => !(metresOf(typed) >= visitMetres.min && metresOf(typed) <= visitMetres.max),
+    settingsMessages.metresRange(String(visitMetres.min), String(visitMetres.max)),
     'visitMetres',
   ],
 ]

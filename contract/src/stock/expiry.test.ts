@@ -22,7 +22,7 @@ describe('the expiry of a lot', () => {
     for (let days = -500; days <= 1500; days += 1) {
       const parts = expiries.filter(
         (one) =>
-          one !== 'none' && days >= (daysUntil[one].least ?? -Infinity) && days <= (daysUntil[one].most ?? Infinity),
+          one !== 'none' && days >= (daysUntil[one].min ?? -Infinity) && days <= (daysUntil[one].max ?? Infinity),
       )
       expect(parts).toEqual([expiryOf(days)])
     }

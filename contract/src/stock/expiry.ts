@@ -17,19 +17,18 @@ export const expiryNames: Readonly<Record<Expiry, string>> = {
 }
 
 /** The least and the most days from today to the last day of a lot. A lot is still good on its last day. */
-export const daysUntil: Readonly<Record<Exclude<Expiry, 'none'>, { readonly least?: number; readonly most?: number }>> =
-  {
-    expired: { most: -1 },
-    '30': { least: 0, most: 30 },
-    '90': { least: 31, most: 90 },
-    '180': { least: 91, most: 180 },
-    later: { least: 181 },
-  }
+export const daysUntil: Readonly<Record<Exclude<Expiry, 'none'>, { readonly min?: number; readonly max?: number }>> = {
+  expired: { max: -1 },
+  '30': { min: 0, max: 30 },
+  '90': { min: 31, max: 90 },
+  '180': { min: 91, max: 180 },
+  later: { min: 181 },
+}
 
 /** Returns the expiry of a lot by its remaining days; `null` for a lot that does not expire. */
 export function expiryOf(daysLeft: number | null): Expiry {
   if (daysLeft === null) return 'none'
-  return expiries.find((expiry) => expiry !== 'none' && daysLeft <= (daysUntil[expiry].most ?? Infinity)) ?? 'later'
+  return expiries.find((expiry) => expiry !== 'none' && daysLeft <= (daysUntil[expiry].max ?? Infinity)) ?? 'later'
 }
 
 /** The screens of the three roles, which are one screen for the calls. */

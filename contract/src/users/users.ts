@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { page, read, save, saveWithValue } from '../call.ts'
 import { branch, branchOrAll, code, id, moment, pagingText, seenVersion, text, textFilter } from '../fields.ts'
-import { parsed, partsOf, whole } from '../wire-values.ts'
+import { parsed, partsOf, integer } from '../wire-values.ts'
 import { limits } from '../limits.ts'
 import { means } from '../meaning.ts'
 import { messages } from '../messages.ts'
@@ -21,7 +21,7 @@ const unscoped = 'the user is found only where they work in branches of the sign
 /** The user that the director looks at or changes. */
 const person = means('person', id)
 
-const role = whole(0, 5, messages.field.choice)
+const role = integer(0, 5, messages.field.choice)
 
 /** Module ids as one text with commas: `4,5,13` or `4, 5, 13,`. An empty text is none. */
 const moduleIds = z.pipe(

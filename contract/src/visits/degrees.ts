@@ -30,13 +30,13 @@ export function metresBetween(one: Point, other: Point): number {
 }
 
 /** Degrees as number or numeric text. */
-export function degreesWithin(least: number, most: number) {
-  const message = messages.field.between(least, most)
+export function degreesWithin(min: number, max: number) {
+  const message = messages.field.between(min, max)
   return z.pipe(
     z.union([z.number(), z.string()], message),
     z.transform<number | string, number>((value, context) => {
       const degrees = typeof value === 'number' || /^-?\d{1,3}(\.\d{1,15})?$/.test(value) ? Number(value) : Number.NaN
-      if (degrees >= least && degrees <= most) return degrees
+      if (degrees >= min && degrees <= max) return degrees
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),

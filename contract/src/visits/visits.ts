@@ -89,10 +89,10 @@ export const listVisits = page('visits', visit, {
   fails: visitsMessages.fetching,
 })
 
-const within = (least: number, most: number) =>
+const within = (min: number, max: number) =>
   z
-    .number(messages.field.between(least, most))
-    .check(z.minimum(least, messages.field.between(least, most)), z.maximum(most, messages.field.between(least, most)))
+    .number(messages.field.between(min, max))
+    .check(z.minimum(min, messages.field.between(min, max)), z.maximum(max, messages.field.between(min, max)))
 
 /** A place as the device measured it; `accuracy` is in metres. */
 export const place = z.strictObject({

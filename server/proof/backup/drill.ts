@@ -67,13 +67,13 @@ async function run(budget: Budget): Promise<Outcome> {
   await owner.end()
   const exitCode = await server.stop()
   if (exitCode !== 0) failures.push(`the server ended with ${exitCode}: ${server.output()}`)
-  const most = (times: readonly number[]): string => `${Math.max(...times).toFixed(1)} s`
+  const max = (times: readonly number[]): string => `${Math.max(...times).toFixed(1)} s`
   return {
     cells,
     failures,
     figures: {
       'saves acknowledged': String(log.entries.length),
-      'backup and restore, most': `${most(seconds.backup)} and ${most(seconds.restore)}`,
+      'backup and restore, most': `${max(seconds.backup)} and ${max(seconds.restore)}`,
     },
   }
 }

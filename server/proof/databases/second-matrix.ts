@@ -15,5 +15,5 @@ const FILES = ['http/authorisation', 'http/access', 'http/hostile-input', 'token
 const LEAST = 5000
 
 function run({ scratch }: Budget): Promise<Outcome> {
-  return runTests({ files: FILES, env: { TESTED_DATABASE: 'second', TEST_TIER: 'nightly' }, scratch, least: LEAST })
+  return runTests({ files: FILES, env: { TESTED_DATABASE: 'second', TEST_TIER: 'nightly' }, scratch, min: LEAST })
 }

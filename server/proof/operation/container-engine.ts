@@ -8,7 +8,7 @@ import type { StandIn } from './stand-in-images.ts'
 
 /** An account may lack the right to raise limits, which the engine does unless they are named. */
 export const LIMITS = { nofile: 4096, nproc: 1024 } as const
-const LIMITED = Object.entries(LIMITS).flatMap(([name, most]) => ['--ulimit', `${name}=${most}:${most}`])
+const LIMITED = Object.entries(LIMITS).flatMap(([name, max]) => ['--ulimit', `${name}=${max}:${max}`])
 
 /** Stages that do not wait for each other are built at once. */
 const OF_A_BUILD = ['--jobs', '2', '--pull-never', '--format', 'docker', '--network', 'host', '--isolation', 'chroot']

@@ -48,14 +48,14 @@ async function run(budget: Budget): Promise<Outcome> {
       await drill.end()
     }
   }
-  const most = (seconds: readonly number[]): string => `${Math.max(...seconds).toFixed(1)} s`
+  const max = (seconds: readonly number[]): string => `${Math.max(...seconds).toFixed(1)} s`
   return {
     cells: back.length + takenOver.length,
     failures: log.failures,
     figures: {
       'saves acknowledged': String(answered(log)),
-      'way back, from the first command to the open cluster, most': most(back),
-      'first save after the primary was stopped, most': most(takenOver),
+      'way back, from the first command to the open cluster, most': max(back),
+      'first save after the primary was stopped, most': max(takenOver),
     },
   }
 }

@@ -15,5 +15,5 @@ const FILES = ['http/hostile-input', 'stock/every-lot', 'db/finished']
 const LEAST = 3500
 
 function run({ scratch }: Budget): Promise<Outcome> {
-  return runTests({ files: FILES, env: { TEST_TIER: 'nightly' }, scratch, least: LEAST })
+  return runTests({ files: FILES, env: { TEST_TIER: 'nightly' }, scratch, min: LEAST })
 }

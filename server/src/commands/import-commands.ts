@@ -89,8 +89,8 @@ async function importing(
       )
       if (counts.rejected > 0) {
         exitCode = 1
-        const most = values.rejected === undefined ? PRINTED : counts.rejected
-        const rejected = await imports.rejected(client, importId, most)
+        const max = values.rejected === undefined ? PRINTED : counts.rejected
+        const rejected = await imports.rejected(client, importId, max)
         for (const { line, reasons } of rejected.slice(0, PRINTED)) print(`  row ${line}: ${reasons.join(' ')}`)
         if (values.rejected !== undefined) writeRejected(values.rejected, given.table.header, rejected)
       }

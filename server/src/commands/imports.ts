@@ -74,14 +74,14 @@ export interface RejectedRow {
   readonly reasons: readonly string[]
 }
 
-/** Returns the rejected rows in the order of the file, at most `most`. */
-export async function rejected(client: pg.Client, importId: number, most: number): Promise<RejectedRow[]> {
+/** Returns the rejected rows in the order of the file, at most `max`. */
+export async function rejected(client: pg.Client, importId: number, max: number): Promise<RejectedRow[]> {
   const { rows } = await client.query<{ line: number; cells: string[]; faults: Fault[] }>(
     `select r.line, r.cells, f.faults
      from (select f.line, jsonb_agg(f.fault) as faults from import_fault f where f.import_id = $1 group by f.line order by f.line limit $2) f
      join import_row r on r.import_id = $1 and r.line = f.line
      order by r.line`,
-    [importId, most],
+    [importId, max],
   )
   return rows.map(({ line, cells, faults }) => ({ line, cells, reasons: faults.map(reasonOf) }))
 }

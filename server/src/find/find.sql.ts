@@ -22,7 +22,7 @@ type Part = (search: Search) => RawBuilder<unknown> | undefined
 /** The largest `integer` of PostgreSQL. */
 const LAST_NUMBER = 2 ** 31 - 1
 
-const most = sql`limit ${sql.lit(foundOfKind)}`
+const max = sql`limit ${sql.lit(foundOfKind)}`
 
 /** A colon is greater than every digit, so it ends the range of the prefix. */
 const beginsWith = (column: RawBuilder<unknown>, digits: string) =>
@@ -39,8 +39,8 @@ const paisasIn = (words: readonly string[]) =>
 const newestOfAmounts = (words: readonly string[], id: RawBuilder<unknown>, documents: RawBuilder<unknown>) => sql`
   (select found.id, 2 as way
   from (select distinct paisas from unnest${paisasIn(words)} as paisas) typed
-  cross join lateral (select ${id} from ${documents} order by ${id} desc ${most}) found
-  order by found.id desc ${most})`
+  cross join lateral (select ${id} from ${documents} order by ${id} desc ${max}) found
+  order by found.id desc ${max})`
 
 /** Clients may share a name, so each row shows the code, the address and the amount owed. */
 const clients: Part = ({ user, branchCode, search: { text } }) => sql`
@@ -55,7 +55,7 @@ const clients: Part = ({ user, branchCode, search: { text } }) => sql`
       sql`c.branch_code = ${branchCode} and c.level = 4 and c.cgroup = 'PARTY'`,
       holdsWords(text, { in: [clientKey] }),
     )}
-    order by position ${most}
+    order by position ${max}
   ) c`
 
 /** At most this many similar numbers are checked for access; a longer text matches fewer. */
@@ -83,7 +83,7 @@ const invoices: Part = ({ user, branchCode, search: { text, digits, tail, isPrin
           letters !== '' && holdsWords(letters, { in: [{ written: sql`a.invoice_no`, key: sql`a.search_key` }] }),
           own !== null && sql`exists (select from invoice i where i.id = a.id and i.salesman_id = ${own})`,
         )}
-        order by a.key ${most})`
+        order by a.key ${max})`
   const ways = [byWords, ...(tail === undefined || tail === '' ? [] : [byTail(tail)])]
   return sql`
     select 'invoice', i.invoice_no, i.invoice_no, c.title, i.bill, i.branch_code, i.party, i.type_code, i.balance > 0,
@@ -91,7 +91,7 @@ const invoices: Part = ({ user, branchCode, search: { text, digits, tail, isPrin
     from (select id, min(key) as key from (${sql.join(ways, sql` union all `)}) w group by id) k
     join invoice i on i.id = k.id
     join chart c on c.branch_code = i.branch_code and c.acode = i.party
-    order by position ${most}`
+    order by position ${max}`
 }
 
 /** A receipt is found by its id, and by its amount with words of its client. */
@@ -114,7 +114,7 @@ const receipts: Part = ({ user, branchCode, search: { id, text, words, digits, l
     from (select id, min(way) as way from (${byId} union all ${byAmount}) w group by id) k
     join receipt r on r.id = k.id
     join chart c on c.branch_code = r.branch_code and c.acode = r.party
-    order by position ${most}`
+    order by position ${max}`
 }
 
 /** A payment is found by its number, which counts in its branch. */
@@ -144,13 +144,13 @@ const cheques: Part = ({ user, branchCode, search: { text, digits, isPrinted } }
     (select r.id, 0 as way from receipt r
     where r.cheque_no <> '' and ${isAlike}
       and r.branch_code = ${branchCode} and ${mayReadReceipt(user)}
-    order by ${key} ${most})`
+    order by ${key} ${max})`
   const byPart = sql`
     (select r.id, 1 as way
     from found_cheques(${branchCode}, ${text}, ${sql.lit(CANDIDATES)}) found
     join receipt r on r.id = found
     where r.branch_code = ${branchCode} and ${mayReadReceipt(user)}
-    order by length(r.cheque_key), r.id desc ${most})`
+    order by length(r.cheque_key), r.id desc ${max})`
   return sql`
     select 'cheque', r.id::text, 'Cheque ' || r.cheque_no, concat_ws(' · ', c.title, nullif(r.cheque_bank, ''), ${wordOf(sql`r.stage`, stageNames)}),
       r.amount, r.branch_code, r.party, '', false,
@@ -158,7 +158,7 @@ const cheques: Part = ({ user, branchCode, search: { text, digits, isPrinted } }
     from (select id, min(way) as way from (${byStart} union all ${byPart}) w group by id) k
     join receipt r on r.id = k.id
     join chart c on c.branch_code = r.branch_code and c.acode = r.party
-    order by position ${most}`
+    order by position ${max}`
 }
 
 /** A deposit is found by its number, the beginning of the number of its slip, and its amount. */
@@ -176,7 +176,7 @@ const deposits: Part = ({ user, branchCode, search: { id, text, words, digits, c
       ${own} and ${beginsWith(sql`d.slip_digits`, digits)} order by d.slip_digits limit ${sql.lit(CANDIDATES)}
     ) d
     where ${holdsWords(characters, { in: [searched(sql`d.slip_no`)] })}
-    order by d.slip_digits ${most})`
+    order by d.slip_digits ${max})`
   const byAmount = newestOfAmounts(
     words,
     sql`d.id`,
@@ -189,7 +189,7 @@ const deposits: Part = ({ user, branchCode, search: { id, text, words, digits, c
     from (select id, min(way) as way from (${byId} union all ${bySlip} union all ${byAmount}) w group by id) w
     join deposit d on d.id = w.id
     join app_user k on k.id = d.cashier_id
-    order by position ${most}`
+    order by position ${max}`
 }
 
 /** An order is found by its number, which counts in its branch, and by its net amount with words of its client. */
@@ -208,7 +208,7 @@ const orders: Part = ({ user, branchCode, search: { id, text, words, digits, let
         and ${holdsWords(text, { in: [clientKey], amounts: [sql`o.total_net`] })}))`,
       mayReadOrder(user),
     )}
-    order by position ${most}`
+    order by position ${max}`
 }
 
 /** The users who work in the branch. */
@@ -220,7 +220,7 @@ const users: Part = ({ branchCode, search: { text } }) => sql`
     sql`exists (select from user_branch b where b.user_id = u.id and b.active and b.branch_code = ${branchCode})`,
     holdsWords(text, { in: [searched(sql`u.name`), searched(sql`u.login_id::text`)] }),
   )}
-  order by position ${most}`
+  order by position ${max}`
 
 const parts: Readonly<Record<FoundKind, Part>> = {
   client: clients,

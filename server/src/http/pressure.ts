@@ -24,8 +24,8 @@ const CALLS_PER_CONNECTION = 2
 /** One user leaves a fifth of the connections to the others. */
 const USERS_PART_OF_POOL = 0.8
 const STRANGERS_AT_ONCE = 16
-/** Waiting calls per place of a share. `least` is the number of calls that a browser makes at once. */
-const WAITING = { perPlace: 2, least: 16 }
+/** Waiting calls per place of a share. `min` is the number of calls that a browser makes at once. */
+const WAITING = { perPlace: 2, min: 16 }
 const REFUSED_AFTER = 2000
 /** An upload is slow because its client is, and its heavy work has a queue of its own. */
 const UPLOADS = { atOnce: 64, ofOne: 4 }
@@ -56,7 +56,7 @@ export function refuseOverload(app: FastifyInstance, { clock, poolSize }: Shares
   const share = (atOnce: number, patience = PATIENCE.own): Lines =>
     new Lines({
       atOnce,
-      waiting: Math.max(WAITING.least, atOnce * WAITING.perPlace),
+      waiting: Math.max(WAITING.min, atOnce * WAITING.perPlace),
       patience,
       refusedAfter: REFUSED_AFTER,
     })

@@ -57,19 +57,19 @@ const SIGNS_OF_CHARACTER = 16
 const SEPARATOR_LINE = /^sep=(.)?$/
 
 /** Reads a text with cells separated by a delimiter. */
-export async function readCsv(bytes: Buffer, options: TableOptions, most: TableLimits): Promise<TableFile> {
+export async function readCsv(bytes: Buffer, options: TableOptions, tableLimits: TableLimits): Promise<TableFile> {
   const encoding = options.encoding ?? encodingOf(bytes)
   const [sample = ''] = decoded(bytes, encoding, SAMPLE)
   const delimiter = options.delimiter ?? delimiterOf(sample)
-  const rows = recordsOf(bytes, { encoding, delimiter }, most)
-  const shape = new RowShape(most)
+  const rows = recordsOf(bytes, { encoding, delimiter }, tableLimits)
+  const shape = new RowShape(tableLimits)
   for (;;) {
     const { value: first, done } = await rows.next()
     if (done) throw unreadable('noHead')
     if (isSeparatorLine(first)) continue
     // Empty rows above the head count as such.
     if (!shape.fit(first.cells, 0, first.line)) continue
-    const header = columnNames(first.cells, most)
+    const header = columnNames(first.cells, tableLimits)
     return { format: { kind: 'csv', encoding, delimiter }, header, rows: shape.fitAll(rows, header.length) }
   }
 }
@@ -79,14 +79,14 @@ const isSeparatorLine = ({ line, cells }: TableRow) =>
 
 type Written = Pick<Extract<TableFile['format'], { kind: 'csv' }>, 'encoding' | 'delimiter'>
 
-async function* recordsOf(bytes: Buffer, written: Written, most: TableLimits): AsyncGenerator<TableRow> {
+async function* recordsOf(bytes: Buffer, written: Written, tableLimits: TableLimits): AsyncGenerator<TableRow> {
   let [parsed, taken] = [0, 0]
   const settings: Options<string[]> = {
     delimiter: written.delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: most.cell * BYTES_OF_CHARACTER * 2,
+    max_record_size: tableLimits.cell * BYTES_OF_CHARACTER * 2,
     // The parser calls this before it reads on, so that the line of an error is known while earlier rows are still unread.
     on_record: (cells) => {
       parsed += linesOf(cells)
@@ -100,7 +100,7 @@ async function* recordsOf(bytes: Buffer, written: Written, most: TableLimits): A
     for await (const text of texts) {
       const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'))
       unended = end < 0 ? unended + text.length : text.length - end - 1
-      if (unended > most.row * SIGNS_OF_CHARACTER) throw unreadable('longRow', parsed + 1, most.row)
+      if (unended > tableLimits.row * SIGNS_OF_CHARACTER) throw unreadable('longRow', parsed + 1, tableLimits.row)
       yield Buffer.from(text)
     }
   }
@@ -113,7 +113,7 @@ async function* recordsOf(bytes: Buffer, written: Written, most: TableLimits): A
     }
     await feeding
   } catch (error) {
-    throw error instanceof CsvError ? refusalOf(error, parsed + 1, most) : error
+    throw error instanceof CsvError ? refusalOf(error, parsed + 1, tableLimits) : error
   }
 }
 

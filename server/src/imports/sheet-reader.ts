@@ -31,10 +31,10 @@ export class SheetReader implements XmlReader {
   #cell: Cell | undefined
   #isValue = false
 
-  constructor(book: Book, most: TableLimits) {
+  constructor(book: Book, tableLimits: TableLimits) {
     this.#book = book
-    this.#most = most
-    this.#text = new TextCollector(most.cell)
+    this.#most = tableLimits
+    this.#text = new TextCollector(tableLimits.cell)
   }
 
   /** Returns the rows that were finished since the last time. */

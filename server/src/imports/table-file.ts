@@ -10,19 +10,19 @@ import { readBook } from './workbook-book.ts'
 import { WorkbookParts } from './workbook-parts.ts'
 
 /** Reads a sheet of a workbook: the first, unless the options name another. */
-async function readWorkbook(bytes: Buffer, options: TableOptions, most: TableLimits): Promise<TableFile> {
-  const parts = await WorkbookParts.open(bytes, most)
-  const book = await readBook(parts, most)
+async function readWorkbook(bytes: Buffer, options: TableOptions, tableLimits: TableLimits): Promise<TableFile> {
+  const parts = await WorkbookParts.open(bytes, tableLimits)
+  const book = await readBook(parts, tableLimits)
   const sheet = options.sheet === undefined ? book.sheets[0] : book.sheets.find(({ name }) => name === options.sheet)
   if (!sheet) throw unreadable('unknownSheet', options.sheet ?? '')
-  const reader = new SheetReader(book, most)
+  const reader = new SheetReader(book, tableLimits)
   const rows = rowsOf(reader, parts.read(sheet.path, reader))
-  const shape = new RowShape(most)
+  const shape = new RowShape(tableLimits)
   for (;;) {
     const { value: first, done } = await rows.next()
     if (done) throw unreadable('noHead')
     if (!shape.fit(first.cells, 0, first.line)) continue
-    const header = columnNames(first.cells, most)
+    const header = columnNames(first.cells, tableLimits)
     const format = { kind: 'xlsx', sheet: sheet.name, sheets: book.sheets.map(({ name }) => name) } as const
     return { format, header, rows: shape.fitAll(rows, header.length) }
   }
@@ -68,18 +68,18 @@ export const readTable = async (source: AsyncIterable<Uint8Array>, options: Tabl
 
 /** Reads a file that is held already, as `readTable` does. */
 export function tableOf(bytes: Buffer, options: TableOptions): Promise<TableFile> {
-  const most: TableLimits = { ...limits.table, ...options.limits }
+  const tableLimits: TableLimits = { ...limits.table, ...options.limits }
   const kind = kindOfFile(bytes, options.fileName)
-  return kind === 'xlsx' ? readWorkbook(bytes, options, most) : readCsv(bytes, options, most)
+  return kind === 'xlsx' ? readWorkbook(bytes, options, tableLimits) : readCsv(bytes, options, tableLimits)
 }
 
 /** The whole file is needed before its first row: a workbook has its index at the end, and any byte can decide the encoding. */
-export async function bytesOf(source: AsyncIterable<Uint8Array>, most: number = limits.table.bytes): Promise<Buffer> {
+export async function bytesOf(source: AsyncIterable<Uint8Array>, max: number = limits.table.bytes): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of source) {
     length += chunk.length
-    if (length > most) throw unreadable('file', megabytesOf(most))
+    if (length > max) throw unreadable('file', megabytesOf(max))
     chunks.push(chunk)
   }
   if (length === 0) throw unreadable('empty')

@@ -34,8 +34,8 @@ export class RowShape {
   #empty = 0
   #characters = 0
 
-  constructor(most: TableLimits) {
-    this.#most = most
+  constructor(tableLimits: TableLimits) {
+    this.#most = tableLimits
   }
 
   fit(cells: readonly string[], width: number, line: number): readonly string[] | undefined {

@@ -14,7 +14,7 @@ export interface Book {
 }
 
 /** Reads everything of a workbook but its sheets. */
-export async function readBook(parts: WorkbookParts, most: TableLimits): Promise<Book> {
+export async function readBook(parts: WorkbookParts, tableLimits: TableLimits): Promise<Book> {
   const path = await workbookPath(parts)
   const relations = await parts.relationsOf(path)
   const worksheets = worksheetsById(relations)
@@ -27,7 +27,7 @@ export async function readBook(parts: WorkbookParts, most: TableLimits): Promise
       // A sheet with a chart has no rows.
       const sheet = worksheets.get(attributes.get('id') ?? '')
       if (sheet === undefined) return
-      if (sheets.length >= most.sheets) throw unreadable('damaged')
+      if (sheets.length >= tableLimits.sheets) throw unreadable('damaged')
       sheets.push({ name: attributes.get('name') ?? '', path: sheet })
     },
   })
@@ -35,8 +35,8 @@ export async function readBook(parts: WorkbookParts, most: TableLimits): Promise
   return {
     sheets,
     from1904: isFrom1904.value,
-    texts: await textsOf(parts, relations, most),
-    dayStyles: await dayStylesOf(parts, relations, most),
+    texts: await textsOf(parts, relations, tableLimits),
+    dayStyles: await dayStylesOf(parts, relations, tableLimits),
   }
 }
 
@@ -71,11 +71,15 @@ async function workbookPath(parts: WorkbookParts): Promise<string> {
   return path
 }
 
-async function textsOf(parts: WorkbookParts, relations: readonly Relation[], most: TableLimits): Promise<string[]> {
+async function textsOf(
+  parts: WorkbookParts,
+  relations: readonly Relation[],
+  tableLimits: TableLimits,
+): Promise<string[]> {
   const texts: string[] = []
   const path = pathOf(parts, relations, 'sharedStrings')
   if (path === undefined) return texts
-  const text = new TextCollector(most.cell)
+  const text = new TextCollector(tableLimits.cell)
   let characters = 0
   await parts.readAll(path, {
     opened(name) {
@@ -86,10 +90,10 @@ async function textsOf(parts: WorkbookParts, relations: readonly Relation[], mos
     closed(name) {
       text.closed(name)
       if (name !== 'si') return
-      if (texts.length >= most.texts) throw unreadable('texts', most.texts)
+      if (texts.length >= tableLimits.texts) throw unreadable('texts', tableLimits.texts)
       const whole = text.end()
       characters += whole.length
-      if (characters > most.characters) throw unreadable('characters', most.characters)
+      if (characters > tableLimits.characters) throw unreadable('characters', tableLimits.characters)
       texts.push(whole)
     },
   })
@@ -99,7 +103,7 @@ async function textsOf(parts: WorkbookParts, relations: readonly Relation[], mos
 async function dayStylesOf(
   parts: WorkbookParts,
   relations: readonly Relation[],
-  most: TableLimits,
+  tableLimits: TableLimits,
 ): Promise<boolean[]> {
   const codes = new Map<number, string>()
   const styles: boolean[] = []
@@ -111,12 +115,12 @@ async function dayStylesOf(
       const id = Number(attributes.get('numFmtId') ?? 0)
       if (name === 'numFmt') {
         const code = attributes.get('formatCode') ?? ''
-        if (codes.size >= most.numberFormats || code.length > most.formatCode) throw unreadable('damaged')
+        if (codes.size >= tableLimits.numberFormats || code.length > tableLimits.formatCode) throw unreadable('damaged')
         codes.set(id, code)
       }
       if (name === 'cellXfs') isCellFormat = true
       if (name !== 'xf' || !isCellFormat) return
-      if (styles.length >= most.styles) throw unreadable('damaged')
+      if (styles.length >= tableLimits.styles) throw unreadable('damaged')
       styles.push(showsDay(id, codes.get(id)))
     },
     closed(name) {

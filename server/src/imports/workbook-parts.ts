@@ -22,13 +22,13 @@ export class WorkbookParts {
   readonly #most: TableLimits
   #elements = 0
 
-  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, most: TableLimits) {
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, tableLimits: TableLimits) {
     this.#zip = zip
     this.#entries = entries
-    this.#most = most
+    this.#most = tableLimits
   }
 
-  static async open(bytes: Buffer, most: TableLimits): Promise<WorkbookParts> {
+  static async open(bytes: Buffer, tableLimits: TableLimits): Promise<WorkbookParts> {
     try {
       const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, autoClose: false })
       if (zip.entryCount > MAX_PARTS) throw unreadable('damaged')
@@ -40,9 +40,9 @@ export class WorkbookParts {
         if (entries.has(entry.fileName)) throw unreadable('damaged')
         entries.set(entry.fileName, entry)
         unpacked += entry.uncompressedSize
-        if (unpacked > most.unpackedBytes) throw unreadable('unpacked', megabytesOf(most.unpackedBytes))
+        if (unpacked > tableLimits.unpackedBytes) throw unreadable('unpacked', megabytesOf(tableLimits.unpackedBytes))
       }
-      return new WorkbookParts(zip, entries, most)
+      return new WorkbookParts(zip, entries, tableLimits)
     } catch (error) {
       throw error instanceof UnreadableFile ? error : unreadable('damaged')
     }
@@ -78,13 +78,13 @@ export class WorkbookParts {
   async relationsOf(path: string): Promise<readonly Relation[]> {
     const folder = posix.dirname(path)
     const relations: Relation[] = []
-    const { relations: most } = this.#most
+    const { relations: max } = this.#most
     const listed = posix.join(folder, '_rels', `${posix.basename(path)}.rels`)
     if (!this.has(listed)) return relations
     await this.readAll(listed, {
       opened(name, attributes) {
         if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return
-        if (relations.length >= most) throw unreadable('damaged')
+        if (relations.length >= max) throw unreadable('damaged')
         const target = attributes.get('Target') ?? ''
         relations.push({
           id: attributes.get('Id') ?? '',

@@ -45,12 +45,12 @@ export const owedConditions = (branches: readonly string[], salesmanId: number |
 
 /** Returns the condition that an invoice belongs to the bucket, on the day of the company of its branch. */
 export function isInBucket(branches: readonly string[], bucket: Bucket): RawBuilder<unknown> {
-  const { least, most } = daysOf[bucket]
+  const { min, max } = daysOf[bucket]
   return inEachBranch(sql`i.branch_code`, branches, (code) => {
     const today = sql`(select business_day(${code}))`
     const limits = [
-      least !== undefined && sql`i.invoice_on <= ${today} - ${least}::int`,
-      most !== undefined && sql`i.invoice_on >= ${today} - ${most}::int`,
+      min !== undefined && sql`i.invoice_on <= ${today} - ${min}::int`,
+      max !== undefined && sql`i.invoice_on >= ${today} - ${max}::int`,
     ].filter((limit) => limit !== false)
     return sql.join(limits, sql` and `)
   })

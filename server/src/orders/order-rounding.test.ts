@@ -16,7 +16,7 @@ const LINES = 10_000
 
 const random = seeded('rounding of order lines')
 /** Small numbers produce halves of hundredths most often. The sum of all lines is an amount too. */
-const upTo = (most: number) => random.integer(1, random.pick([99, 9_999, most]))
+const upTo = (max: number) => random.integer(1, random.pick([99, 9_999, max]))
 const lines = Array.from({ length: LINES }, () => ({
   quantity: (upTo(9_999_999) / 1000) as Quantity,
   rate: (random.chance(3) ? 0 : upTo(999_999) / 100) as Money,

@@ -20,8 +20,7 @@ export const accountRoutes = [
       (await signIns.userWithPassword(db, tried.loginId, hash)) === undefined ? undefined : hash,
     )
     if (from === undefined) throw refuse(passwordMessages.wrong)
-    if ([...input.newPassword].length < limits.password.least)
-      throw refuse(passwordMessages.short(limits.password.least))
+    if ([...input.newPassword].length < limits.password.min) throw refuse(passwordMessages.short(limits.password.min))
     if (input.newPassword === input.currentPassword) throw refuse(passwordMessages.same)
     const easy = await whyEasyToGuess(input.newPassword, await step('read', (db) => profile(db, user.userId)))
     if (easy !== undefined) throw refuse(easy)

@@ -23,10 +23,10 @@ const conditionsOf = (branches: readonly string[], f: Filters) => [
 /** Returns the condition that a lot belongs to the part. */
 function isIn(expiry: Expiry): RawBuilder<unknown> {
   if (expiry === 'none') return sql`b.expires_on is null`
-  const { least, most } = daysUntil[expiry]
+  const { min, max } = daysUntil[expiry]
   const limits = [
-    least !== undefined && sql`b.expires_on >= today.day + ${sql.lit(least)}`,
-    most !== undefined && sql`b.expires_on <= today.day + ${sql.lit(most)}`,
+    min !== undefined && sql`b.expires_on >= today.day + ${sql.lit(min)}`,
+    max !== undefined && sql`b.expires_on <= today.day + ${sql.lit(max)}`,
   ].filter((limit) => limit !== false)
   return sql`(${sql.join(limits, sql` and `)})`
 }

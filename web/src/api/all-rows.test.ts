@@ -45,7 +45,7 @@ describe('all rows of a list', () => {
 
     expect(await readAllRows({ page, key, counted })).toEqual({ rows, changed: false })
     expect(page).toHaveBeenCalledTimes(2)
-    expect(await readAllRows({ page, key, counted, most: 1_000 })).toBeUndefined()
+    expect(await readAllRows({ page, key, counted, max: 1_000 })).toBeUndefined()
   })
 
   it('need one request if they fit exactly in a page, and if there are none', async () => {
@@ -89,7 +89,7 @@ describe('all rows of a list', () => {
   it('are not read where there are more than may be', async () => {
     const page = listOf(parcels(2_001))
 
-    expect(await readAllRows({ page, key, most: 2_000 })).toBeUndefined()
+    expect(await readAllRows({ page, key, max: 2_000 })).toBeUndefined()
     expect(page).toHaveBeenCalledOnce()
   })
 

@@ -21,7 +21,7 @@ interface Reading<R> {
   /** Receives the progress, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** A list with more rows than this is not read: the answer is then `undefined`. */
-  readonly most?: number
+  readonly max?: number
 }
 
 /** The number of times rows are read again from the first page because they moved between the pages meanwhile. */
@@ -29,16 +29,16 @@ const TRIES = 3
 /** New rows lengthen a reading by at most this many pages. */
 const MORE_PAGES = 2
 
-async function once<R>({ page, atOnce = false, key, counted = key, onProgress, most = Infinity }: Reading<R>) {
+async function once<R>({ page, atOnce = false, key, counted = key, onProgress, max = Infinity }: Reading<R>) {
   const limit = limits.wire.pageSize
   const rows = new Map<string | number, R>()
   const totals = new Set<number>()
   let last = Infinity
   for (let pageNumber = 1; pageNumber <= last; pageNumber += 1) {
     const answer = await page(pageNumber, limit)
-    if (answer.totalRows > most) return undefined
+    if (answer.totalRows > max) return undefined
     for (const row of answer.responseObjects) rows.set(key(row), row)
-    if (rows.size > most) return undefined
+    if (rows.size > max) return undefined
     const total = answer.totalRows
     totals.add(total)
     if (pageNumber === 1) last = Math.ceil(total / limit) + MORE_PAGES

@@ -133,7 +133,7 @@ export function CashierDeposits() {
     const added = due.slice(0, room)
     if (added.length > 0) form.set(({ selected }) => ({ selected: withoutRepeated([...selected, ...added]) }))
     const refusal =
-      due.length > room ? depositMessages.most(limits.wire.rowsPerSave) : postDatedMessage(notDue, rows.length)
+      due.length > room ? depositMessages.tooMany(limits.wire.rowsPerSave) : postDatedMessage(notDue, rows.length)
     if (refusal !== undefined) form.refuse({ message: refusal, field: 'selected' })
   }
   const unselect = (row: TransferRow) =>

@@ -31,7 +31,7 @@ export const bounceFields = {
     start: todayOf,
     between: (row, viewer) => ({ from: row.postingFrom, to: todayOf(viewer, row) }),
   }),
-  comments: askField.lines('Reason', { most: limits.text.comment, required: true }),
+  comments: askField.lines('Reason', { max: limits.text.comment, required: true }),
 }
 
 /** Records that the bank returned the cheque of a deposited line: its invoice is owed again. */

@@ -20,7 +20,7 @@ function words(count: number): string {
   if (count < 20) return upToNineteen[count] ?? ''
   if (count < 100)
     return [tens[Math.floor(count / 10)], count % 10 > 0 ? upToNineteen[count % 10] : ''].join(' ').trim()
-  const [size, name] = groups.find(([least]) => count >= least) ?? groups[3]
+  const [size, name] = groups.find(([min]) => count >= min) ?? groups[3]
   const rest = count % size
   return `${words(Math.floor(count / size))} ${name}${rest > 0 ? ` ${words(rest)}` : ''}`
 }

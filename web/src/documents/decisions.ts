@@ -14,4 +14,4 @@ export const undoOfDocument = <R extends Seen>(call: typeof undoVoucher, idOf: (
   undoBy(call, (row, { userId }) => ({ id: idOf(row), userId, rowVersion: row.rowVersion + 1 }))
 
 /** The reason for a declined request; its owner reads it. */
-export const declineRequestFields = { reason: askField.lines('Reason', { most: limits.text.comment, required: true }) }
+export const declineRequestFields = { reason: askField.lines('Reason', { max: limits.text.comment, required: true }) }

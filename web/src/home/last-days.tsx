@@ -66,7 +66,7 @@ function Picture({ days }: { days: readonly Day[] }) {
   const last = days.length - 1
   const at = Math.min(chosen ?? last, last)
   const day = days[at]
-  const most = Math.max(...days.flatMap((one) => series.map(({ key }) => one[key])))
+  const max = Math.max(...days.flatMap((one) => series.map(({ key }) => one[key])))
   const move = (event: KeyboardEvent) => {
     const to = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1, Home: 0, End: last }[
       event.key
@@ -112,7 +112,7 @@ function Picture({ days }: { days: readonly Day[] }) {
           >
             <svg viewBox={`0 0 3 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
               {series.map(({ key }, nth) => {
-                const height = most > 0 ? (one[key] / most) * HEIGHT : 0
+                const height = max > 0 ? (one[key] / max) * HEIGHT : 0
                 return (
                   <rect
                     key={key}

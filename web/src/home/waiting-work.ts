@@ -37,9 +37,9 @@ interface Lead {
  */
 export function leadOf({ kind, branches }: Work, branch?: string): Lead {
   const to = waitingScreens[kind]
-  const [most, ...others] = branches.toSorted((one, other) => other.count - one.count)
+  const [max, ...others] = branches.toSorted((one, other) => other.count - one.count)
   const showsAll = others.length > 0 && screenAt(to)?.showsAllBranches
-  const place = branch ?? (showsAll ? ALL_BRANCHES.code : most?.cCode)
+  const place = branch ?? (showsAll ? ALL_BRANCHES.code : max?.cCode)
   return { to, search: { ...filters[kind], ...(place !== undefined && { branch: place }) } }
 }
 

@@ -58,7 +58,7 @@ function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps
         </Stack>
       )}
       {rejected > 0 && <Note as="p">{importsMessages.screen.leftOut(rejected)}</Note>}
-      <p className="muted">{importsMessages.screen.whole}</p>
+      <p className="muted">{importsMessages.screen.allOrNothing}</p>
       <FormFailure lines={apply.failure?.lines ?? []} />
       <div ref={answers} className={layout.inline} data-justify="end">
         <Button data-autofocus onClick={onDone}>

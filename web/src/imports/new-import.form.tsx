@@ -106,8 +106,8 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
 
 function refusalOf(files: readonly File[]): string | undefined {
   if (files.length > 1) return importsMessages.oneFile
-  const most = limits.table.bytes
-  return files.some(({ size }) => size > most) ? tablesMessages.file(megabytesOf(most)) : undefined
+  const max = limits.table.bytes
+  return files.some(({ size }) => size > max) ? tablesMessages.file(megabytesOf(max)) : undefined
 }
 
 type Chosen = { readonly [name in keyof Required<Reading>]: NonNullable<Reading[name]> | '' }

@@ -9,13 +9,13 @@ type Link = number | 'gap'
  *
  * `linksOf(5, 20)` → `[1, 'gap', 4, 5, 6, 'gap', 20]`
  */
-export function linksOf(page: number, pages: number, most: number = limits.pagerLinks): readonly Link[] {
+export function linksOf(page: number, pages: number, max: number = limits.pagerLinks): readonly Link[] {
   const all = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
-  if (pages <= most) return all(1, pages)
-  const around = most - 4
-  const before = Math.ceil((most - 1) / 2)
-  if (page <= before) return [...all(1, most - 2), 'gap', pages]
-  if (page > pages - before) return [1, 'gap', ...all(pages - (most - 3), pages)]
+  if (pages <= max) return all(1, pages)
+  const around = max - 4
+  const before = Math.ceil((max - 1) / 2)
+  if (page <= before) return [...all(1, max - 2), 'gap', pages]
+  if (page > pages - before) return [1, 'gap', ...all(pages - (max - 3), pages)]
   const first = page - Math.floor(around / 2)
   return [1, 'gap', ...all(first, first + around - 1), 'gap', pages]
 }

@@ -11,7 +11,7 @@ export interface Findable {
 
 export interface ItemIndex<I extends Findable> {
   /** Returns the items that a typed text may mean, the likeliest first. An empty text means the first items of the list. */
-  readonly find: (typed: string, most: number) => readonly I[]
+  readonly find: (typed: string, max: number) => readonly I[]
   /** Returns the only item that has this Cat No, code or serial. */
   readonly named: (number: string) => I | undefined
   /** Returns the item with this code, which is its key. */
@@ -57,14 +57,14 @@ export function itemIndex<I extends Findable>(items: readonly I[]): ItemIndex<I>
     }
 
   return {
-    find: (typed, most) => {
+    find: (typed, max) => {
       const query = plainText(typed.trim())
-      if (query === '') return items.slice(0, most)
+      if (query === '') return items.slice(0, max)
       const words = query.split(/\s+/)
       const found: I[][] = Array.from({ length: DISTANCES }, () => [])
       for (const entry of entries)
         if (words.every((word) => entry.everything.includes(word))) found[distance(entry, query)]?.push(entry.item)
-      return found.flat().slice(0, most)
+      return found.flat().slice(0, max)
     },
     ofCode: (itemCode) => byCode.get(itemCode),
     named: (number) => byNumber.get(plainText(number.trim())),

@@ -22,7 +22,7 @@ it('lines are added behind the lines of the order; an item that it has already k
 })
 
 it('a quantity that would be larger than one can be gets a line of its own', () => {
-  const most = line(1, 99_999_999_999, 1)
+  const max = line(1, 99_999_999_999, 1)
 
-  expect(addLines([most], [line(1, 1, 1)])).toEqual({ lines: [most, line(1, 1, 1)], added: 1, raised: 0 })
+  expect(addLines([max], [line(1, 1, 1)])).toEqual({ lines: [max, line(1, 1, 1)], added: 1, raised: 0 })
 })

@@ -21,7 +21,7 @@ interface DueInvoicesProps {
 }
 
 const bucketOf = ({ ageDays }: DueInvoice): Bucket =>
-  buckets.findLast((bucket) => ageDays >= (daysOf[bucket].least ?? Number.NEGATIVE_INFINITY)) ?? '0-30'
+  buckets.findLast((bucket) => ageDays >= (daysOf[bucket].min ?? Number.NEGATIVE_INFINITY)) ?? '0-30'
 
 /** Lists all that the client owes, oldest first and over all invoice types, with the amount that each invoice gets. */
 export function DueInvoices({ form, dues }: DueInvoicesProps) {

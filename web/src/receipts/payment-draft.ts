@@ -133,8 +133,8 @@ const isNamed = (why: string, invoiceNo: string) =>
 export const asAdvance = (draft: PaymentDraft, why = ''): PaymentDraft => ({
   ...draft,
   invoices: draft.invoices.map(({ invoiceNo, owed, amount }) => {
-    const most = isNamed(why, invoiceNo) ? ZERO : owed
-    return { invoiceNo, owed, amount: isNegative(subtract(most, amount)) ? most : amount }
+    const max = isNamed(why, invoiceNo) ? ZERO : owed
+    return { invoiceNo, owed, amount: isNegative(subtract(max, amount)) ? max : amount }
   }),
   isSpread: false,
 })

@@ -6,7 +6,7 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { receiptSummary } from './receipt-columns.ts'
 
-export const voidFields = { comments: askField.lines('Reason', { most: limits.text.comment, required: true }) }
+export const voidFields = { comments: askField.lines('Reason', { max: limits.text.comment, required: true }) }
 
 /** Voids a wrong receipt: its invoice is owed again, and the row stays visible as void. */
 export const voidAction = actionsOf(listReceipts).ask('Void', voidReceipts, {

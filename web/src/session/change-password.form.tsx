@@ -38,7 +38,7 @@ export function ChangePassword() {
     },
   })
   const chosen = form.field('newPassword')
-  const most = { maxLength: limits.password.most }
+  const max = { maxLength: limits.password.max }
   return (
     <Card as="section" aria-labelledby="password">
       <h2 id="password">Change Password</h2>
@@ -47,17 +47,17 @@ export function ChangePassword() {
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
-          {...most}
+          {...max}
           {...form.field('currentPassword')}
         />
         <PasswordField
           label="New Password"
           autoComplete="new-password"
           hint={chosen.error === undefined && passwordMessages.hint}
-          {...most}
+          {...max}
           {...chosen}
         />
-        <PasswordField label="Repeat New Password" autoComplete="new-password" {...most} {...form.field('repeated')} />
+        <PasswordField label="Repeat New Password" autoComplete="new-password" {...max} {...form.field('repeated')} />
         <FormFailure lines={form.failureLines} />
         <SubmitButton busy={form.busy}>Change Password</SubmitButton>
       </Form>

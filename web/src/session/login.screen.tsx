@@ -79,7 +79,7 @@ export function Login() {
           label="Password"
           name="password"
           autoComplete="current-password"
-          maxLength={limits.password.most}
+          maxLength={limits.password.max}
           value={form.values.password}
           onChange={(password) => form.set({ password })}
           error={form.errors.password}

@@ -11,11 +11,7 @@ export interface PasswordForm {
 
 export const passwordRules: readonly Rule<PasswordForm>[] = [
   [(form) => form.currentPassword === '', messages.login.passwordRequired, 'currentPassword'],
-  [
-    (form) => form.newPassword.length < limits.password.least,
-    passwordMessages.short(limits.password.least),
-    'newPassword',
-  ],
+  [(form) => form.newPassword.length < limits.password.min, passwordMessages.short(limits.password.min), 'newPassword'],
   [(form) => form.newPassword === form.currentPassword, passwordMessages.same, 'newPassword'],
   [(form) => form.newPassword !== form.repeated, passwordMessages.mismatch, 'repeated'],
 ]

@@ -28,7 +28,7 @@ export const undoReceiptAction = actionsOf(listTransfers).save(
   undoLook,
 )
 
-export const declineFields = { comments: askField.lines('Comment', { most: limits.text.comment }) }
+export const declineFields = { comments: askField.lines('Comment', { max: limits.text.comment }) }
 
 interface Declines {
   readonly quiet?: boolean

@@ -31,7 +31,7 @@ export const isPending = (row: TransferRow) => row.status === status.pending
 /** A hand-over that waits, or with money at a cashier who cannot sign in. */
 export const isForDirector = (row: TransferRow) => isPending(row) || !row.cashierTakes
 
-const reason = askField.lines('Reason', { most: limits.text.comment, required: true })
+const reason = askField.lines('Reason', { max: limits.text.comment, required: true })
 const people = ({ s_Name, c_Name }: TransferRow): Facts => [
   ['Salesman', s_Name],
   ['Cashier', c_Name],

@@ -35,9 +35,9 @@ export interface CarriedState {
   readonly reviewAll: (values: FilterValues) => void
 }
 
-const integerOr = (otherwise: number, most: number, value: unknown): number => {
+const integerOr = (otherwise: number, max: number, value: unknown): number => {
   const whole = Number(value)
-  return Number.isInteger(whole) && whole >= 1 && whole <= most ? whole : otherwise
+  return Number.isInteger(whole) && whole >= 1 && whole <= max ? whole : otherwise
 }
 
 export function useCarriedState(filters: readonly Filter[], usualSize: number): CarriedState {

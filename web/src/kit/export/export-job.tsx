@@ -48,7 +48,7 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
         key: source.rowKey,
         counted: source.counted,
         onProgress: (share) => setPercent((last) => Math.max(last, Math.floor(share * 100))),
-        ...(format === 'print' && { most: limits.export.printedRows }),
+        ...(format === 'print' && { max: limits.export.printedRows }),
       })
       return all ?? 'tooMany'
     } catch (problem) {

@@ -25,7 +25,7 @@ const withDays = (days: number): Sheet => ({
   ],
   totals: [],
 })
-const lineOf = (days: number) => Number.parseFloat(paperLayout(withDays(days)).columns[0]?.least ?? '0') / 0.6
+const lineOf = (days: number) => Number.parseFloat(paperLayout(withDays(days)).columns[0]?.min ?? '0') / 0.6
 
 describe('the layout of a printed list', () => {
   it('gives a text the room of a single line, or two lines where the columns need it', () => {

@@ -51,7 +51,7 @@ export function onPaper(sheet: Sheet): OnPaper {
 
 interface ColumnLayout {
   /** The least width of a text column. Other columns are as wide as their values. */
-  readonly least?: string
+  readonly min?: string
   readonly kind: CellValue['kind'] | 'code'
   /** True where a word may be broken anywhere, because one is very long. */
   readonly breaks?: boolean
@@ -123,7 +123,7 @@ export function paperLayout(sheet: Sheet): PaperLayout {
       if (widths.reduce((sum, width) => sum + width + gap, 0) > line) continue
       const leastOf = (width = 0) => `${(width + gap) * DIGIT}em`
       return {
-        columns: layout.map((one, at) => (one.kind === 'text' ? { ...one, least: leastOf(widths[at]) } : one)),
+        columns: layout.map((one, at) => (one.kind === 'text' ? { ...one, min: leastOf(widths[at]) } : one)),
         isSmall: size === 'small',
       }
     }

@@ -34,7 +34,7 @@ export function PrintSheet({ sheet, onPrinted }: { sheet: Sheet; onPrinted: () =
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={column.title} scope="col" className={look(index)} style={{ minWidth: layout[index]?.least }}>
+              <th key={column.title} scope="col" className={look(index)} style={{ minWidth: layout[index]?.min }}>
                 {/* A head of two words with a stroke has two lines. */}
                 {column.title.replaceAll('/', '/\u200B')}
               </th>

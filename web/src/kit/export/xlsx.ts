@@ -7,7 +7,7 @@ import type { CellValue } from '../list/columns.tsx'
 import { looksLikeFormula, type Sheet, type SheetTotal, shownCell, shownTotal } from './sheet.ts'
 import { fitToPaper, results, tableHead, typedTexts } from './xlsx-features.ts'
 
-const WIDTH = { least: 9, most: 60 }
+const WIDTH = { min: 9, max: 60 }
 /** Column widths are measured on this many rows; later rows have similar widths. */
 const MEASURED = 500
 /** A spreadsheet cell holds at most this many characters. */
@@ -88,7 +88,7 @@ function totalCell(total: SheetTotal, column: number, rows: number): Cell {
 }
 
 const width = (texts: readonly string[]) =>
-  Math.min(WIDTH.most, Math.max(WIDTH.least, ...texts.map((text) => text.length)) + 2)
+  Math.min(WIDTH.max, Math.max(WIDTH.min, ...texts.map((text) => text.length)) + 2)
 
 function rowsSheet({ dayOrder, columns, rows, totals }: Sheet) {
   const measured = rows.slice(0, MEASURED)

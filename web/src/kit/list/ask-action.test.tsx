@@ -25,7 +25,7 @@ const viewer: Viewer = {
 }
 const fields = {
   returnedOn: askField.day('Returned On', { start: ({ today }) => today, required: true }),
-  reason: askField.lines('Reason', { most: 20, required: true }),
+  reason: askField.lines('Reason', { max: 20, required: true }),
   fee: askField.money('Fee'),
 }
 

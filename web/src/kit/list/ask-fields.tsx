@@ -42,13 +42,13 @@ interface Wanted<V> {
   readonly start?: (viewer: Viewer, row: unknown) => V
 }
 
-/** Makes the fields of a dialog: `fields: { comments: askField.lines('Comment', { most: limits.text.comment }) }` */
+/** Makes the fields of a dialog: `fields: { comments: askField.lines('Comment', { max: limits.text.comment }) }` */
 export const askField = {
-  lines: (label: string, { most, required = false }: { most: number; required?: boolean }): AskField<string> => ({
+  lines: (label: string, { max, required = false }: { max: number; required?: boolean }): AskField<string> => ({
     start: () => '',
-    schema: text(most),
+    schema: text(max),
     Control: ({ viewer: _viewer, row: _row, ...look }) => (
-      <TextArea label={label} required={required} maxLength={most} {...look} />
+      <TextArea label={label} required={required} maxLength={max} {...look} />
     ),
   }),
   /** Chooses one of a list. */

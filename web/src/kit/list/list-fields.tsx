@@ -94,10 +94,10 @@ export const listField = {
     Control: () => null,
   }),
   /** A field for a line of text. */
-  text: (most: number): ListField<string> => ({
+  text: (max: number): ListField<string> => ({
     start: () => '',
-    schema: text(most),
-    Control: ({ spread: _spread, row: _row, ...look }) => <TextField {...look} maxLength={most} />,
+    schema: text(max),
+    Control: ({ spread: _spread, row: _row, ...look }) => <TextField {...look} maxLength={max} />,
   }),
   /** Chooses one of a list. An only choice is chosen already; a kept choice that is no longer offered is dropped. */
   pick: (choices: Choices): ListField<string> => ({

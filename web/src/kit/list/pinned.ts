@@ -56,8 +56,8 @@ const giveWay: readonly string[] = ['status', 'files', 'number', 'money', 'field
 function stayingAtEnd(cells: readonly HeadCell[], room: number): readonly HeadCell[] {
   let some = cells.filter(({ pin }) => pin !== undefined)
   const untilName = cells.slice(0, cells.findIndex(({ isName }) => isName) + 1).filter(({ pin }) => pin === undefined)
-  const least = Math.max(MIN_ROOM, Math.min(sumOf(untilName), room / 2))
-  while (some.length > 0 && room - sumOf(some) < least) {
+  const min = Math.max(MIN_ROOM, Math.min(sumOf(untilName), room / 2))
+  while (some.length > 0 && room - sumOf(some) < min) {
     const [first] = some.toReversed().toSorted((one, other) => giveWay.indexOf(one.kind) - giveWay.indexOf(other.kind))
     some = some.filter((one) => one !== first)
   }

@@ -288,7 +288,7 @@ function useSelectFiltered<R>({ call, input, totalRows, onChosen }: SelectFilter
     }
     setBusy(false)
   }
-  const [most, count] = [showNumber(limits.bulk.rows), showNumber(totalRows)]
+  const [max, count] = [showNumber(limits.bulk.rows), showNumber(totalRows)]
   return {
     rows: mine?.rows,
     notes: mine && mine.now !== mine.shown ? [messages.bulk.changed(showNumber(mine.shown), showNumber(mine.now))] : [],
@@ -299,7 +299,7 @@ function useSelectFiltered<R>({ call, input, totalRows, onChosen }: SelectFilter
         aria-pressed={mine !== undefined}
         onClick={() => (mine ? setTaken(undefined) : void choose())}
       >
-        {totalRows > limits.bulk.rows ? messages.bulk.first(most, count) : messages.bulk.all(count)}
+        {totalRows > limits.bulk.rows ? messages.bulk.first(max, count) : messages.bulk.all(count)}
       </Button>
     ),
   }
