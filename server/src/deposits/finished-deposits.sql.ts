@@ -25,7 +25,7 @@ const shared = (branches: readonly string[], cashierId: number | undefined, f: F
   toDate: f.toDate,
 })
 
-/** Returns the condition that a deposit has one of the statuses, and `asked` if given; undefined if no deposit can meet it. */
+/** Returns the condition that a deposit has one of the statuses, and `wanted` if given; undefined if no deposit can meet it. */
 function openOf(statuses: readonly number[], wanted: number | undefined) {
   const left = leftBy(statuses, wanted !== undefined && ((one) => one === wanted))
   return left.length > 0 ? among(sql`d.status`, left) : undefined
