@@ -16,6 +16,7 @@ COPY server server
 COPY demo demo
 COPY web web
 COPY scripts scripts
+COPY docs docs
 RUN npm run build
 
 FROM manifests AS packages

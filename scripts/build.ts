@@ -13,7 +13,15 @@ interface Part {
 
 const web: Part = {
   name: 'web app',
-  sources: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/compressed.ts'],
+  sources: [
+    'web/src',
+    'web/public',
+    'web/index.html',
+    'web/vite.config.ts',
+    'web/compressed.ts',
+    'web/guides.ts',
+    'docs',
+  ],
   made: 'web/dist',
   build: () => succeeds('vite', ['build', '--logLevel', 'warn'], { cwd: 'web' }),
 }

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { guides } from './guides.ts'
 import { compressed } from './compressed.ts'
 
 const server = process.env['SERVER'] ?? 'http://127.0.0.1:8080'
@@ -35,7 +36,7 @@ const fileList = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), fileList(), compressed()],
+  plugins: [guides(), react(), fileList(), compressed()],
   build: {
     // The content policy allows no data: URLs for fonts and scripts.
     assetsInlineLimit: 0,

@@ -2,6 +2,7 @@ import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import type { ComponentType, ReactNode } from 'react'
 import { isNegative, type Money } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
+import { ExplainFigure } from './explain.tsx'
 import { Amount } from './amount.tsx'
 import { lengthOf } from './length-of.ts'
 import { useSpelling } from './spelling.ts'
@@ -14,6 +15,7 @@ interface Figures {
     readonly label: string
     readonly amount: Money | undefined
     readonly Lead?: FigureLead | undefined
+    readonly explanation?: string | undefined
   }[]
   readonly failed: boolean
   readonly retry: () => void
@@ -35,13 +37,18 @@ type AmountOf<A> = { [K in keyof A & string]: A[K] extends Money ? K : never }[k
 export const tilesOf = <C extends Call>(
   call: C,
   inputOf: (viewer: Viewer) => Wire<C>,
-  labelled: readonly (readonly [key: AmountOf<Answer<C>>, label: string, Lead?: FigureLead])[],
+  labelled: readonly (readonly [key: AmountOf<Answer<C>>, label: string, Lead?: FigureLead, explanation?: string])[],
 ): TileSource => ({
   use: () => {
     const { data, failure, refetch } = useCall(call, inputOf(useViewer()))
     const answered = data as Readonly<Record<string, Money>> | undefined
     return {
-      figures: labelled.map(([key, label, Lead]) => ({ label, amount: answered?.[key], Lead })),
+      figures: labelled.map(([key, label, Lead, explanation]) => ({
+        label,
+        amount: answered?.[key],
+        Lead,
+        explanation,
+      })),
       failed: failure !== undefined && data === undefined,
       retry: refetch,
     }
@@ -76,7 +83,10 @@ export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: strin
     <dl className={css.tiles} aria-label={label}>
       {figures.map((figure, at) => (
         <div key={figure.label} className={css.tile}>
-          <dt>{spell(figure.label)}</dt>
+          <dt>
+            {spell(figure.label)}
+            {figure.explanation && <ExplainFigure label={spell(figure.label)}>{figure.explanation}</ExplainFigure>}
+          </dt>
           <dd
             data-negative={(figure.amount !== undefined && isNegative(figure.amount)) || undefined}
             style={lengthOf(figure.amount)}

@@ -83,6 +83,8 @@ export const reloadedFor = place('session', 'reloadedFor', text)
 export const visitedHome = place('local', 'visited', flag)
 /** The setting of keys without Ctrl or Alt that work everywhere on a page; they are on unless switched off (WCAG 2.1.4). */
 export const singleKeys = place('local', 'singleKeys', flag)
+/** The setting of lines that introduce a screen on the first visit; they are on unless switched off. */
+export const introductions = place('local', 'introductions', flag)
 export const sidebarCollapsed = place('local', 'sidebar', flag)
 /** Keeps a user's settings of a page, such as its order. */
 export const likedBy = (baseKey: string, userId: number, name: string) =>

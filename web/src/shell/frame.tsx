@@ -22,6 +22,8 @@ import { Menu } from '../kit/menu.tsx'
 import barCss from './bottom-bar.module.css'
 import { useGoTo } from './go-to.ts'
 import { PlaceLink } from './place-link.tsx'
+import { ScreenHelpContext } from '../kit/welcome.tsx'
+import { screenHelp } from './screen-help.tsx'
 import { screenAt } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
 import { useSpelling } from '../kit/spelling.ts'
@@ -89,7 +91,9 @@ function Layout() {
         <div className={css.page}>
           <main id="main" tabIndex={-1} className={css.main}>
             <InBranch signedIn={signedIn} pathname={pathname}>
-              <Outlet key={`${scope}#${visit}`} />
+              <ScreenHelpContext value={screenHelp}>
+                <Outlet key={`${scope}#${visit}`} />
+              </ScreenHelpContext>
             </InBranch>
           </main>
           <footer className={css.footer}>
@@ -199,6 +203,8 @@ function usePageFollowing(start: string): void {
 
 const Palette = later(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
 
+const Guide = later(() => import('./guide.tsx').then((loaded) => ({ default: loaded.GuidePanel })))
+
 const closePanel = () => panel.set(undefined)
 
 /** Follows the keys of the whole page and opens their panels. The palette is a separate file. */
@@ -219,6 +225,7 @@ function KeyPanels() {
   return (
     <>
       <Suspense fallback={null}>{shown === 'palette' && <Palette onClose={closePanel} logout={logout} />}</Suspense>
+      <Suspense fallback={null}>{shown === 'guide' && <Guide onClose={closePanel} />}</Suspense>
       {wasOpened && <ShortcutSheet opened={shown === 'shortcuts'} onClose={closePanel} />}
       {question}
     </>

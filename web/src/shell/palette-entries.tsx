@@ -1,4 +1,14 @@
-import { IconBuilding, IconKeyboard, IconLogout, IconMapPin, type TablerIcon } from '@tabler/icons-react'
+import { screenAt } from '@backoffice/contract/access'
+import { helpMessages } from '@backoffice/contract/help-messages'
+import {
+  IconArrowRight,
+  IconBook,
+  IconBuilding,
+  IconKeyboard,
+  IconLogout,
+  IconMapPin,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { wordStartSearch } from '../kit/plain-text.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { chooseScheme, useScheme } from '../kit/theme/scheme.ts'
@@ -10,6 +20,8 @@ import { branchChoices, chosenBranch } from './scope-switch.tsx'
 import { panel } from './panel.ts'
 import { panelKeys, placeKeys } from './shortcuts.ts'
 import { useScopeSwitches } from './start-over.ts'
+import { tasksOf } from './tasks.ts'
+import { openGuide } from './user-menu.tsx'
 import { themes } from './theme-menu.tsx'
 
 export interface Entry {
@@ -45,6 +57,14 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
       keys: ways.find((way) => way.path === path)?.keys[0],
       run: () => goTo(path),
     })),
+    ...tasksOf(user).map(({ name, to, search }) => ({
+      id: `task-${name}`,
+      group: 'Tasks',
+      label: helpMessages.tasks[name],
+      detail: spell(screenAt(to)?.title ?? ''),
+      icon: IconArrowRight,
+      run: () => goTo(to, search),
+    })),
     ...user.companies.map(({ cCode, cName }) => ({
       id: `company-${cCode}`,
       group: 'Company',
@@ -79,6 +99,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
       keys: panelKeys.find((opens) => opens.panel === 'shortcuts')?.keys[0],
       run: () => panel.set('shortcuts'),
     },
+    { id: 'guide', group: 'More', label: helpMessages.guide, icon: IconBook, run: openGuide },
     { id: 'logout', group: 'More', label: 'Logout', icon: IconLogout, run: logout },
   ]
 }

@@ -1,4 +1,5 @@
-import { IconBell, IconLogout, IconUser } from '@tabler/icons-react'
+import { helpMessages } from '@backoffice/contract/help-messages'
+import { IconBell, IconBook, IconLogout, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Inline, Stack } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -9,7 +10,7 @@ import { PlaceLink } from './place-link.tsx'
 import { type Place, groupsOf, looks } from './places.ts'
 import css from './sidebar.module.css'
 import { ThemeMenu } from './theme-menu.tsx'
-import { useRoleName } from './user-menu.tsx'
+import { openGuide, useRoleName } from './user-menu.tsx'
 
 interface SidebarProps {
   /** True when only the icons are visible, with the words as tooltips. */
@@ -114,6 +115,17 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
             </PlaceLink>
           </>
         )}
+        <button
+          type="button"
+          className={css.link}
+          onClick={() => {
+            onChosen()
+            openGuide()
+          }}
+        >
+          <IconBook size={20} stroke={1.75} aria-hidden />
+          {helpMessages.guide}
+        </button>
         <button type="button" className={css.link} onClick={logout}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           Logout

@@ -1,11 +1,16 @@
-import { IconBell, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { helpMessages } from '@backoffice/contract/help-messages'
+import { IconBell, IconBook, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
 import { useConfiguration } from '../kit/configuration.ts'
 import { Menu, type MenuItem } from '../kit/menu.tsx'
 import { useSignedIn } from '../session/use-session.ts'
 import { useGoTo } from './go-to.ts'
 import { useLogout } from './logout.tsx'
+import { panel } from './panel.ts'
 import { looks, requestPlaces } from './places.ts'
 import css from './header.module.css'
+
+/** Opens the guide of the user's role. */
+export const openGuide = (): void => panel.set('guide')
 
 /** Returns the name of the user's role, which the configuration holds. */
 export function useRoleName(): string {
@@ -44,6 +49,7 @@ export function UserMenu() {
           ...(signedIn ? requestPlaces(signedIn.user) : []).map(({ path, title }) =>
             page(title, path, looks[path].icon),
           ),
+          { label: helpMessages.guide, icon: <IconBook size={18} stroke={1.75} aria-hidden />, onSelect: openGuide },
           { label: 'Logout', icon: <IconLogout size={18} stroke={1.75} aria-hidden />, onSelect: logout },
         ]}
         button={(props) => (

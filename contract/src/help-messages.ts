@@ -1,0 +1,108 @@
+/** The sentences with which the program explains itself: its screens, its figures and the places of money. */
+import type { ScreenPath } from './access.ts'
+
+const ofStock = 'Shows how much of each item and lot is in which store, and the movements behind each balance.'
+const ofReceipts =
+  'Lists receipts with the place of their money: with the salesman, on the way, with a cashier, in a deposit, banked.'
+const saleOrders = 'Lists sale orders with their amounts and decisions.'
+const newSaleOrder = 'Enter a sale order: choose the client, add the items, then press Submit. A director approves it.'
+
+/** Shows what each screen is for. The compiler names a screen that is missing. */
+const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
+  '/home': 'Shows the work that waits for you. Each line and each tile leads to its page.',
+  '/profile': 'Change your password, see where you are signed in, and choose how the program works for you.',
+  '/notifications': 'Lists what others did with your documents. Press a line to see the document.',
+  '/salesmanCashCollection':
+    'Record the money that a client gives you: choose the invoice, type the amount, press Submit.',
+  '/salesmanCashTransfer': 'Hand the money that you hold to a cashier. You hold it until the cashier approves.',
+  '/salesmanSaleOrder': newSaleOrder,
+  '/salesmanStockPositionReport': ofStock,
+  '/salesmanCollectionReport': ofReceipts,
+  '/salesmanCashTransferReport': 'Lists the receipts that you sent to cashiers, with their answers.',
+  '/salesmanSaleOrderReport': saleOrders,
+  '/cashierCashCollection':
+    'Count the money that salesmen hand to you. Approve when it is in your hands, or decline with a comment.',
+  '/cashierInvoiceCollection': 'Record the money of a client who pays at your desk. You hold it at once.',
+  '/cashierDeposits': 'Choose the receipts that you take to the bank, and add the number and a picture of the slip.',
+  '/cashierStockPositionReport': ofStock,
+  '/cashierCashCollectionReport': 'Lists the receipts that you took from salesmen or at your desk.',
+  '/cashierDepositsReport': 'Lists your deposits with their decisions. A cheque that bounces is marked here.',
+  '/directorDepositApproval': 'Compare each deposit with its slip. Approve it with a posting date, or decline it.',
+  '/directorDepositHistory': 'Lists the deposits that were decided, with their posting dates.',
+  '/directorVoucherApprove':
+    'Approve or decline vouchers. Nobody approves their own, and a BPV voucher needs two people.',
+  '/directorInvoiceApprove': 'Approve or decline invoices before they are owed.',
+  '/directorSaleOrderApprove':
+    'Approve or decline sale orders. The mark shows when the client exceeds the credit limit.',
+  '/directorTourApprove': 'Approve or decline the tours of your people with their allowances and expenses.',
+  '/directorLeaveApprove': 'Approve or decline leaves.',
+  '/directorSaleOrder': newSaleOrder,
+  '/directorPurchaseOrder': 'Enter a purchase order: the head, then the items, then Submit.',
+  '/directorStockPositionReport': ofStock,
+  '/directorOutstandingInvoiceReport': 'Shows who owes how much, and since when.',
+  '/directorCashTransferReport': 'Lists the hand-overs between salesmen and cashiers, and what waits at which step.',
+  '/directorSalesmanReceiptReport': ofReceipts,
+  '/directorVoucherReport': 'Lists vouchers with their decisions.',
+  '/directorInvoiceReport': 'Lists invoices with their decisions.',
+  '/directorSaleOrderReport': saleOrders,
+  '/directorPartiesReport': 'Lists the clients with their codes, addresses and salesmen.',
+  '/directorVisitReport': 'Lists the visits of your people, and how far from the client they were.',
+  '/directorSummaryReport': 'Adds up receipts, hand-overs and deposits for each person.',
+  '/directorHoldings': 'Shows who holds how much money, and since when.',
+  '/directorLocationApproval': 'Approve the places of clients that visitors proposed, on the map.',
+  '/directorPeriodClosing': 'Close the days up to a date, so that nothing more is posted on them.',
+  '/directorUserManagement': 'Create users, and choose their role, modules and branches.',
+  '/directorCompanySettings': 'Keep the values that the forms need: product, allowance per mile, marketing reps.',
+  '/directorImport': 'Bring in files of other programs. What changes is shown before anything is saved.',
+  '/myTours': 'Enter your tours with their cities and expenses, and see the decisions.',
+  '/myLeaves': 'Ask for a leave, and see the decisions.',
+  '/myVisits': 'Record a visit where you are, and see whether its place was verified.',
+  '/client': 'Shows everything about one client: invoices, receipts, cheques, orders, visits.',
+}
+
+export const helpMessages = {
+  screens,
+  /** Explains the figures above the lists, for salesmen and for cashiers and directors. */
+  figures: {
+    outstandingOfSalesman: 'The sum that your clients still owe on their pending invoices.',
+    receiptsOfSalesman: 'All receipts that you recorded and that count: void and bounced receipts are left out.',
+    handedToCashier: 'Receipts that you sent to a cashier, waiting or approved.',
+    balanceOfSalesman: 'Total Receipt less Handed to Cashier: the money that you hold now.',
+    outstanding: 'The sum that the clients of the branch still owe on their pending invoices.',
+    receipts: 'Receipts that cashiers approved, whatever became of them since.',
+    deposits: 'Receipts that are in a deposit, waiting or approved.',
+    balance: 'Total Receipt less Total Deposit: the money that cashiers hold now.',
+  },
+  place: {
+    title: 'Place',
+    note: 'The money of a receipt is in exactly one place. Each step needs the other person’s approval.',
+  },
+  what: (of: string) => `What is ${of}?`,
+  forWhat: 'What is this page for?',
+  guide: 'Guide',
+  loading: 'Loading…',
+  guideOf: (role: string) => `Guide: ${role}`,
+  keys: 'Keyboard shortcuts',
+  /** Names tasks in the words of people, for the search of screens. */
+  tasks: {
+    bounced: 'Bounced cheques',
+    holders: 'Who holds money',
+    debtors: 'Who owes money',
+    withSalesmen: 'Money with salesmen',
+    onTheWay: 'Money on the way to cashiers',
+    withCashiers: 'Money with cashiers',
+    inDeposits: 'Money in deposits that wait',
+    voided: 'Void receipts',
+    record: 'Record a receipt or a payment',
+    handOver: 'Hand over money to a cashier',
+    deposit: 'Take money to the bank',
+    newUser: 'Create a user or reset a password',
+    closeDays: 'Close or open days',
+    leave: 'Ask for a leave',
+    visit: 'Record a visit',
+    tour: 'Enter a tour and its expenses',
+    order: 'Enter a sale order',
+  },
+  introduction: 'Hide this',
+  noIntroductions: 'Show no more of these',
+} as const

@@ -1,0 +1,65 @@
+/** The program explains itself: its screens, its figures, the guide of a role, and tasks in the words of people. */
+import { helpMessages } from '@backoffice/contract/help-messages'
+import { expect, test } from './fixtures.ts'
+
+const { screens, figures } = helpMessages
+
+test('A first visit introduces a screen until its user hides the line', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.cashier.loginId)
+  await page.evaluate(() => localStorage.removeItem('backoffice.introductions'))
+  await page.goto('/cashierDeposits')
+  const line = page.getByRole('note').filter({ hasText: screens['/cashierDeposits'] })
+
+  await expect(line).toBeVisible()
+  await line.getByRole('button', { name: helpMessages.introduction }).click()
+  await expect(line).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await page.goto('/cashierCashCollection')
+  await expect(page.getByRole('note').filter({ hasText: screens['/cashierCashCollection'] })).toBeVisible()
+})
+
+test('Title, figure, guide and palette explain themselves, also by keyboard', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
+  const note = page.getByRole('note')
+
+  await test.step('the sign at the title explains the page and the places of money', async () => {
+    await page.getByRole('button', { name: helpMessages.forWhat }).press('Enter')
+    await expect(note).toContainText(screens['/cashierCashCollection'])
+    await expect(note.getByRole('listitem')).toHaveText([
+      'With salesman',
+      'On the way',
+      'With cashier',
+      'In deposit',
+      'Banked',
+    ])
+    await page.keyboard.press('Escape')
+    await expect(note).toHaveCount(0)
+  })
+
+  await test.step('the sign at a figure explains the figure', async () => {
+    await page.getByRole('button', { name: helpMessages.what('Balance') }).click()
+    await expect(note).toHaveText(figures.balance)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the guide of the role opens with its pictures', async () => {
+    await page.getByRole('button', { name: helpMessages.forWhat }).click()
+    await note.getByRole('button', { name: helpMessages.guide }).click()
+    const guide = page.getByRole('dialog')
+    await expect(guide.getByRole('heading', { name: 'A day in steps' })).toBeVisible()
+    const picture = guide.getByRole('img', { name: 'Cash Deposit to Bank' })
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await expect(guide).toHaveCount(0)
+  })
+
+  await test.step('the palette finds a task', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('bounced')
+    await page.getByRole('option', { name: helpMessages.tasks.bounced }).click()
+    await expect(page).toHaveURL(/cashierDepositsReport/)
+  })
+})

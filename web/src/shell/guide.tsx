@@ -1,0 +1,31 @@
+import { role, type RoleId } from '@backoffice/contract/access'
+import { helpMessages } from '@backoffice/contract/help-messages'
+import { lazy, Suspense } from 'react'
+import { Modal } from '../kit/modal.tsx'
+import { useSession } from '../session/use-session.ts'
+import css from './guide.module.css'
+import { useRoleName } from './user-menu.tsx'
+
+/** The guides of docs/, which the build makes into components. */
+const guides: Readonly<Record<RoleId, ReturnType<typeof lazy>>> = {
+  [role.salesman]: lazy(() => import('../../../docs/for-salesmen.md')),
+  [role.cashier]: lazy(() => import('../../../docs/for-cashiers.md')),
+  [role.director]: lazy(() => import('../../../docs/for-directors.md')),
+  [role.depositApprover]: lazy(() => import('../../../docs/for-deposit-approvers.md')),
+  [role.locationApprover]: lazy(() => import('../../../docs/for-location-approvers.md')),
+}
+
+/** Shows the guide of the user's role over the page. */
+export function GuidePanel({ onClose }: { onClose: () => void }) {
+  const { user } = useSession()
+  const Guide = guides[user.roleId as RoleId]
+  return (
+    <Modal title={helpMessages.guideOf(useRoleName())} opened onClose={onClose}>
+      <div className={css.guide}>
+        <Suspense fallback={<p className="muted">{helpMessages.loading}</p>}>
+          <Guide />
+        </Suspense>
+      </div>
+    </Modal>
+  )
+}
