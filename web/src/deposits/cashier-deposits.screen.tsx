@@ -145,7 +145,7 @@ export function CashierDeposits() {
   // In the form it needs no line of the rows; in one column the form belongs to another step.
   const checklist = <Checklist draft={proposing(form.values)} />
   return (
-    <div className={css.screen} data-step={step}>
+    <div data-step={step}>
       <Welcome title="Cash Deposit to Bank" />
       <Tiles of={cashierTiles} />
       <OtherDrafts

@@ -45,7 +45,7 @@ export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll }:
         )}
       </Inline>
       {selected.length === 0 ? (
-        <p className={error ? css.wrong : css.none}>{spell(error ?? depositMessages.noneSelected)}</p>
+        <p className={`${css.none} ${error ? 'failed' : 'muted'}`}>{spell(error ?? depositMessages.noneSelected)}</p>
       ) : (
         <DataTable
           caption="Selected Invoices"

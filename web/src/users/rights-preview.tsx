@@ -74,7 +74,7 @@ export function RightsPreview({ name, now, next }: RightsPreviewProps) {
           : usersMessages.cannotSignIn}
       </p>
       {next.isActive && shownTiles.length === 0 && <p>{usersMessages.opensNothing}</p>}
-      <List of={shownTiles} label="Tiles of the home page" className={css.tiles} />
+      <List of={shownTiles} label="Tiles of the home page" gap={3} />
       <Stack as="dl" gap={3}>
         {groups.map((one) => (
           <div key={one.group}>
@@ -95,11 +95,11 @@ export function RightsPreview({ name, now, next }: RightsPreviewProps) {
   )
 }
 
-function List({ of, label, className }: { of: readonly Opened[]; label: string; className?: string | undefined }) {
+function List({ of, label, gap = 5 }: { of: readonly Opened[]; label: string; gap?: 3 | 5 }) {
   const spell = useSpelling()
   if (of.length === 0) return null
   return (
-    <Inline as="ul" gap={className ? 3 : 5} aria-label={label} className={`${css.opened} ${className ?? ''}`}>
+    <Inline as="ul" gap={gap} aria-label={label}>
       {of.map(({ key, words, state }) => (
         <li key={key} data-kind={state}>
           {state === 'added' && usersMessages.added(spell(words))}

@@ -4,7 +4,7 @@ import { assignRole } from '@backoffice/contract/users/users'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { Suspense, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
-import { Card, Inline } from '../kit/layout.tsx'
+import { Card, Inline, Columns } from '../kit/layout.tsx'
 import facts from '../kit/facts.module.css'
 import layout from '../kit/layout.module.css'
 import { FactList } from '../kit/facts.tsx'
@@ -54,12 +54,12 @@ export function RightsForm({ user }: { user: User }) {
   const next = rightsIn(values, values.active === 'yes')
   const mayChange = user.notYours === ''
   return (
-    <div className={css.columns}>
+    <Columns className={css.columns}>
       {mayChange ? <Fields user={user} now={now} state={[values, setValues]} /> : <Facts now={now} user={user} />}
       <Suspense fallback={null}>
         <RightsPreview name={user.name} now={now} next={mayChange ? next : now} />
       </Suspense>
-    </div>
+    </Columns>
   )
 }
 

@@ -36,13 +36,15 @@ export function UserCard({ user }: { user: User }) {
   return (
     <>
       <Card as="section" className={css.card} aria-labelledby="user-name">
-        <Inline className={css.head}>
-          <h2 id="user-name">{name}</h2>
-          <StatusTag
-            tone={isPortalAllowed ? 'good' : 'bad'}
-            word={isPortalAllowed ? usersMessages.isActive : usersMessages.notActive}
-          />
-          <Inline className={css.ways}>
+        <Inline justify="between" className={css.head}>
+          <Inline>
+            <h2 id="user-name">{name}</h2>
+            <StatusTag
+              tone={isPortalAllowed ? 'good' : 'bad'}
+              word={isPortalAllowed ? usersMessages.isActive : usersMessages.notActive}
+            />
+          </Inline>
+          <Inline>
             <Button small onClick={() => setPanel('timeline')}>
               Timeline
             </Button>
