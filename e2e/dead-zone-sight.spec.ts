@@ -7,13 +7,13 @@ import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 import {
   AGE,
-  intoTheDeadZone,
+  loseNetwork,
   invoice,
   NO_LINE,
   OFFLINE,
   rememberedIn,
-  untilKept,
-  untilProgramIsKept,
+  waitUntilKept,
+  waitUntilProgramIsKept,
 } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,7 +31,7 @@ test('However far the list is scrolled, the page says that there is no network, 
     darkPhone,
   )
   faults.allow(NO_LINE)
-  await intoTheDeadZone(page, 'INV/F-11')
+  await loseNetwork(page, 'INV/F-11')
   await page.reload()
   const age = page.getByText(AGE).first()
   await expect(age).toBeVisible()
@@ -80,10 +80,10 @@ test('A cashier reads the waiting hand-overs and their age without a network', a
   faults.allow(NO_LINE)
   const waiting = listPage(page, 'Cash Collection').row('62.00')
   await expect(waiting.getByRole('button', { name: 'Approve' })).toBeVisible()
-  await untilProgramIsKept(page)
+  await waitUntilProgramIsKept(page)
   await page.reload()
   await expect(waiting.getByRole('button', { name: 'Approve' })).toBeVisible()
-  await untilKept(page, 'cash.transfers', 'session.configuration')
+  await waitUntilKept(page, 'cash.transfers', 'session.configuration')
 
   await page.context().setOffline(true)
   await page.reload()
@@ -99,7 +99,7 @@ test('The age of rows that the device kept comes and goes without moving them', 
   for (const at of [1, 2, 3]) await anInvoice({ salesman: desk.salesman, no: `INV/K-${at}`, bill: 1000 })
   const who = { loginId: desk.salesman.loginId, path: '/salesmanCashCollection' }
   const page = await rememberedIn(browser, faults, who)
-  await intoTheDeadZone(page, 'INV/K-1')
+  await loseNetwork(page, 'INV/K-1')
   await page.reload()
   await expect(page.getByText(AGE).first()).toBeVisible()
   const row = invoice(page, 'INV/K-1')

@@ -10,15 +10,15 @@ import { expectError, expectScreen, heading, signOut } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import {
   AGE,
-  intoTheDeadZone,
+  loseNetwork,
   invoice,
   INVOICES,
   keptCalls,
   NO_LINE,
   OFFLINE,
   rememberedIn,
-  untilKept,
-  untilProgramIsKept,
+  waitUntilKept,
+  waitUntilProgramIsKept,
 } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -35,7 +35,7 @@ test('A list of the morning is read and searched without a network, and a receip
   await anInvoice({ salesman: desk.salesman, no: 'INV/E-1', bill: 77, type: 'IN' })
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH }, darkPhone)
   faults.allow(NO_LINE)
-  await intoTheDeadZone(page, 'INV/D-11')
+  await loseNetwork(page, 'INV/D-11')
 
   await page.reload()
   await expect(invoice(page, 'INV/D-12')).toBeVisible()
@@ -78,7 +78,7 @@ test('A receipt that was restored without a network reads what is owed when the 
   const owed = await anInvoice({ salesman: desk.salesman, no: 'INV/D-1', bill: 1000 })
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
   faults.allow(NO_LINE)
-  await intoTheDeadZone(page, 'INV/D-1')
+  await loseNetwork(page, 'INV/D-1')
   await invoice(page, 'INV/D-1').getByRole('button', { name: 'Recieve' }).click()
   const form = receiptForm(page)
   await form.amount.fill('600')
@@ -100,11 +100,11 @@ test('Rows of the device offer nothing that needs the server, and other pages sh
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: '/home' })
   faults.allow(NO_LINE)
   await expectScreen(page, `Welcome, ${desk.salesman.name}`)
-  await untilProgramIsKept(page)
+  await waitUntilProgramIsKept(page)
   await page.goto('/salesmanCashTransfer')
   const unsent = listPage(page, 'Cash Transfer').row('62.00')
   await expect(unsent.getByRole('button', { name: 'Send' })).toBeVisible()
-  await untilKept(page, 'cash.receipts', 'session.configuration')
+  await waitUntilKept(page, 'cash.receipts', 'session.configuration')
 
   await page.context().setOffline(true)
   await page.reload()
@@ -131,7 +131,7 @@ test('Signing out in one tab removes the lists for all, and a page without a net
   const { no } = await anInvoice({ salesman: desk.salesman })
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH }, phone)
   faults.allow(NO_LINE)
-  await intoTheDeadZone(page, no)
+  await loseNetwork(page, no)
   await page.reload()
   await expect(invoice(page, no)).toBeVisible()
   const other = await page.context().newPage()
@@ -152,7 +152,7 @@ test('A session that the server ended removes its lists @nightly', async ({ brow
   const { no } = await anInvoice({ salesman: desk.salesman })
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
   faults.allow(NO_LINE, /status of 401/)
-  await intoTheDeadZone(page, no)
+  await loseNetwork(page, no)
   await page.reload()
   await expect(invoice(page, no)).toBeVisible()
   const { userId } = desk.salesman
@@ -175,7 +175,7 @@ test('Another user of the same browser finds nothing of the previous user @night
   const { no } = await anInvoice({ salesman: desk.salesman })
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
   faults.allow(NO_LINE)
-  await intoTheDeadZone(page, no)
+  await loseNetwork(page, no)
   await page.context().setOffline(false)
   await signOut(page, desk.salesman.name)
   await expectScreen(page, 'Login')
@@ -183,7 +183,7 @@ test('Another user of the same browser finds nothing of the previous user @night
   await signInPage(page).rememberMe.check()
   await signInPage(page).signIn(desk.cashier.loginId)
   await expectScreen(page, `Welcome, ${desk.cashier.name}`)
-  await untilKept(page, 'session.configuration')
+  await waitUntilKept(page, 'session.configuration')
   await page.context().setOffline(true)
   await page.reload()
 
@@ -204,14 +204,14 @@ test('The next day, and without "Remember me", the lists cannot be read @nightly
   const { no } = await anInvoice({ salesman: desk.salesman })
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
   faults.allow(NO_LINE)
-  await intoTheDeadZone(page, no)
+  await loseNetwork(page, no)
   await page.clock.setFixedTime(Date.now() + 17 * 3600 * 1000)
   await page.reload()
   await expect(heading(page)).toHaveText('No Network')
 
   const lent = await signedIn(desk.salesman.loginId, { path: CASH })
   await expect(invoice(lent, no)).toBeVisible()
-  await untilProgramIsKept(lent)
+  await waitUntilProgramIsKept(lent)
   await lent.reload()
   await expect(invoice(lent, no)).toBeVisible()
   await lent.context().setOffline(true)

@@ -3,7 +3,7 @@ import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
-import { invoice, untilPageIsKept } from './without-network.ts'
+import { invoice, waitUntilPageIsKept } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -44,7 +44,7 @@ test('A visit of a page that was open before does not wait for the page of the s
   await anInvoice({ salesman: desk.salesman, no: 'INV/K-1', bill: 1000 })
   const page = await signedIn(desk.salesman.loginId, { path: PATH })
   await expect(invoice(page, 'INV/K-1')).toBeVisible()
-  await untilPageIsKept(page)
+  await waitUntilPageIsKept(page)
   await page.goto('/manifest.webmanifest')
   let send = () => {}
   const isSent = new Promise<void>((sent) => {
@@ -69,7 +69,7 @@ test('A new version replaces the previous version while nobody has touched the p
   await anInvoice({ salesman: desk.salesman, no: 'INV/K-2', bill: 1000 })
   const page = await signedIn(desk.salesman.loginId, { path: PATH })
   await expect(invoice(page, 'INV/K-2')).toBeVisible()
-  await untilPageIsKept(page)
+  await waitUntilPageIsKept(page)
   await keepOldPage(page)
   await page.goto('/manifest.webmanifest')
   const loaded = loads(page)
@@ -89,7 +89,7 @@ test('A new version brings the files of screens that were opened before, without
   await anInvoice({ salesman: desk.salesman, no: 'INV/K-5', bill: 1000 })
   const page = await signedIn(desk.salesman.loginId, { path: PATH })
   await expect(invoice(page, 'INV/K-5')).toBeVisible()
-  await untilPageIsKept(page)
+  await waitUntilPageIsKept(page)
   const keptHomes = () =>
     page.evaluate(async () => {
       const paths = (await (await caches.open('files')).keys()).map(({ url }) => new URL(url).pathname)
@@ -112,7 +112,7 @@ test('A page that somebody works in stays when a new version is there, which the
   await anInvoice({ salesman: desk.salesman, no: 'INV/K-3', bill: 1000 })
   const page = await signedIn(desk.salesman.loginId, { path: PATH })
   await expect(invoice(page, 'INV/K-3')).toBeVisible()
-  await untilPageIsKept(page)
+  await waitUntilPageIsKept(page)
   await keepOldPage(page)
   await page.goto('/manifest.webmanifest')
   await rememberNews(page)
@@ -143,7 +143,7 @@ test('A reload gets the page of the server', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/K-4', bill: 1000 })
   const page = await signedIn(desk.salesman.loginId, { path: PATH })
   await expect(invoice(page, 'INV/K-4')).toBeVisible()
-  await untilPageIsKept(page)
+  await waitUntilPageIsKept(page)
   await keepOldPage(page)
   const loaded = loads(page)
 

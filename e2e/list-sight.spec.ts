@@ -3,7 +3,7 @@ import { type Screen, screens } from '@backoffice/contract/access'
 import type { Page } from '@playwright/test'
 import { demoUser } from './demo-users.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { lookAt, sizes } from './list-sight.ts'
+import { inspectList, sizes } from './list-sight.ts'
 import { beginsWithForm, byDay, showsAllRows } from './screen-content.ts'
 
 /** The screens that show a list as soon as they open; screens of the same user follow each other, so that each user signs in once. */
@@ -42,7 +42,7 @@ for (const { width, height, lists, looked, tag } of sweeps) {
       await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
       await expect(page.locator('main [aria-busy]')).toHaveCount(0)
       if (width === 390 && screen.tile && beginsWithRows(screen)) await expectWholeCard(page, screen)
-      const sight = await lookAt(page, { statuses: width >= 1366 && hasStatuses(screen) })
+      const sight = await inspectList(page, { statuses: width >= 1366 && hasStatuses(screen) })
       expect.soft(sight.faults, screen.path).toEqual([])
       if (width === 1366 && beginsWithRows(screen)) {
         expect.soft(sight.room, `rows of ${screen.path}`).toBeGreaterThanOrEqual(MIN_ROWS)

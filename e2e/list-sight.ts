@@ -22,7 +22,7 @@ interface Expected {
 }
 
 /** Looks at the list of the page without changing it, in one visit to the browser. */
-export async function lookAt(page: Page, expected: Expected): Promise<Sight> {
+export async function inspectList(page: Page, expected: Expected): Promise<Sight> {
   return page.evaluate(async ({ statuses }) => {
     const faults: string[] = []
     /** Waits until the browser has drawn, because it finds what lies where in what it drew. */

@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { listPage } from './pages/list-page.ts'
-import { untilProgramIsKept } from './without-network.ts'
+import { waitUntilProgramIsKept } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -15,7 +15,7 @@ test('The program opens without a network, shows this, and goes on when the netw
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
   const invoices = listPage(page, 'Pending Invoices')
   await expect(invoices.row('INV/O-1')).toBeVisible()
-  await untilProgramIsKept(page)
+  await waitUntilProgramIsKept(page)
   const isKept = () => page.evaluate(async () => (await caches.open('files')).keys().then(({ length }) => length > 5))
   await expect.poll(isKept).toBe(true)
 

@@ -3,7 +3,7 @@ import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { heightForFinger } from './finger.ts'
+import { touchHeight } from './touch-height.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { field } from './pages/field.ts'
@@ -74,7 +74,7 @@ test('On a phone the receipts of today are a press away from above the list, and
 async function expectFingers(controls: readonly Locator[]): Promise<void> {
   const { poll } = expect.configure({ soft: true })
   for (const control of controls)
-    await poll(() => heightForFinger(control), { message: String(control) }).toBeGreaterThanOrEqual(44)
+    await poll(() => touchHeight(control), { message: String(control) }).toBeGreaterThanOrEqual(44)
 }
 
 test('Everything that one presses on a phone is high enough for a finger', async ({ desk, signedIn, page: door }) => {

@@ -5,7 +5,7 @@ import { listPage } from './pages/list-page.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
 /** Waits until the browser keeps the files of a visit: the next visit then has all its files without a network. */
-export async function untilProgramIsKept(page: Page): Promise<void> {
+export async function waitUntilProgramIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller)
@@ -14,8 +14,8 @@ export async function untilProgramIsKept(page: Page): Promise<void> {
 }
 
 /** Waits until the next visit opens from the browser. */
-export async function untilPageIsKept(page: Page): Promise<void> {
-  await untilProgramIsKept(page)
+export async function waitUntilPageIsKept(page: Page): Promise<void> {
+  await waitUntilProgramIsKept(page)
   const isKept = () => page.evaluate(async () => Boolean(await caches.match('/', { cacheName: 'page' })))
   await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
 }
@@ -59,7 +59,7 @@ export const keptCalls = (page: Page): Promise<string[]> =>
     return ids.map((id) => (JSON.parse(id) as [user: number, call: string])[1])
   })
 
-export const untilKept = (page: Page, ...calls: readonly string[]): Promise<void> =>
+export const waitUntilKept = (page: Page, ...calls: readonly string[]): Promise<void> =>
   expect.poll(() => keptCalls(page), { timeout: 20_000 }).toEqual(expect.arrayContaining([...calls]))
 
 /** The failures that the browser logs without a network; a file that the service worker fetches ahead fails with the second one. */
@@ -75,11 +75,11 @@ export const invoice = (page: Page, no: string) => {
 }
 
 /** Reads the first screen with a network, so that program and lists are kept, and loses the network. */
-export async function intoTheDeadZone(page: Page, no: string): Promise<void> {
+export async function loseNetwork(page: Page, no: string): Promise<void> {
   await expect(invoice(page, no)).toBeVisible()
-  await untilProgramIsKept(page)
+  await waitUntilProgramIsKept(page)
   await page.reload()
   await expect(invoice(page, no)).toBeVisible()
-  await untilKept(page, INVOICES, 'session.configuration')
+  await waitUntilKept(page, INVOICES, 'session.configuration')
   await page.context().setOffline(true)
 }

@@ -4,10 +4,10 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { databaseUrls } from '../server/src/bases.ts'
+import { databaseUrls } from '../server/src/open-databases.ts'
 import { nameOf } from '../server/src/config-databases.ts'
 import { type Config, parseConfig } from '../server/src/config.ts'
-import { sentenceOf } from '../server/src/foreseen.ts'
+import { sentenceOf } from '../server/src/operator-errors.ts'
 import { loadSettings } from '../server/src/settings-file.ts'
 import { shutdownOnSignals } from '../server/src/shutdown.ts'
 import { root } from './steps.ts'

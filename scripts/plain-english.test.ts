@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { judged } from './plain-english.ts'
+import { judge } from './plain-english.ts'
 
 const page = { path: 'docs/page.md', text: '# A page\n\nIt is short.\n' }
 const code = { path: 'web/src/a.ts', text: '/** A fact. */\nconst one = 1\n' }
 /** Returns the places that are named, where a file is next to a page and a file without fault. */
 const placesIn = (path: string, text: string): string[] =>
-  judged([page, code, { path, text }]).output.match(/^ {2}\S+: .*$/gm) ?? []
+  judge([page, code, { path, text }]).output.match(/^ {2}\S+: .*$/gm) ?? []
 
 it('a word that is used once is no habit, and twice in few comments is one', () => {
-  expect(judged([page, code, { path: 'a.ts', text: '// It stands here.' }]).success).toBe(true)
-  expect(judged([page, code, { path: 'a.ts', text: '// It stands here.\n\n// It stood there.' }])).toEqual({
+  expect(judge([page, code, { path: 'a.ts', text: '// It stands here.' }]).success).toBe(true)
+  expect(judge([page, code, { path: 'a.ts', text: '// It stands here.\n\n// It stood there.' }])).toEqual({
     success: false,
     output: '2 times "stand" in 3 comments, at most 1. Write: is, lies, shows.\n  a.ts:1: stands\n  a.ts:3: stood',
   })
@@ -51,6 +51,6 @@ it('the first ten places are named, and the limit grows with the comments', () =
 })
 
 it('fails where it finds nothing to read', () => {
-  expect(judged([code]).success).toBe(false)
-  expect(judged([page]).success).toBe(false)
+  expect(judge([code]).success).toBe(false)
+  expect(judge([page]).success).toBe(false)
 })

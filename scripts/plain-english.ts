@@ -73,7 +73,7 @@ function overused(kind: string, passages: readonly Passage[]): string[] {
   })
 }
 
-export function judged(files: readonly Written[]): Ended {
+export function judge(files: readonly Written[]): Ended {
   const of = (isDocument: boolean) =>
     files.filter(({ path }) => path.endsWith('.md') === isDocument).flatMap(passagesOf)
   const [comments, paragraphs] = [of(false), of(true)]
@@ -95,5 +95,5 @@ export function plainEnglish(): Ended {
   )
   const own = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.env.example', 'Dockerfile', 'compose.yaml', ...below]
   const files = own.filter((path) => patternFor(path) && !LEFT_OUT.test(path))
-  return judged(files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })))
+  return judge(files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })))
 }

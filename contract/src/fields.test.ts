@@ -18,7 +18,7 @@ import {
   text,
   textFilter,
 } from './fields.ts'
-import { chosenNumber, chosenWord, ignored } from './chosen.ts'
+import { chosenNumber, chosenWord, ignored } from './choice-fields.ts'
 import { messages, spell } from './messages.ts'
 import { advanceMessages, receiptMessages } from './receipts/receipts-messages.ts'
 

@@ -1,4 +1,4 @@
-import { counted, grouped } from './counted.ts'
+import { plural, grouped } from './plural.ts'
 
 const occured = (doing: string) => `An error occured while ${doing}.`
 
@@ -111,8 +111,8 @@ export const messages = {
     notFound: 'Not Found: The target resource cannot be found',
     error: 'Error',
     /** Ends of refusals that come with a waiting time. */
-    retryInSeconds: (count: number) => `You can try again in ${counted(count, 'second', 'seconds')}.`,
-    retryInMinutes: (count: number) => `You can try again in ${counted(count, 'minute', 'minutes')}.`,
+    retryInSeconds: (count: number) => `You can try again in ${plural(count, 'second', 'seconds')}.`,
+    retryInMinutes: (count: number) => `You can try again in ${plural(count, 'minute', 'minutes')}.`,
     /** The end of a refusal, for clients that do not fetch the list again by themselves. */
     reload: ' Reload the list.',
   },
@@ -137,7 +137,7 @@ export const messages = {
     severalDays: 'It is not the same day in all branches right now, so Today and Yesterday are left out.',
     /** The tooltip of a row's button. */
     key: (letter: string) => `Key on the row: ${letter}`,
-    rows: (count: number) => counted(count, 'row', 'rows'),
+    rows: (count: number) => plural(count, 'row', 'rows'),
     /** `what` are the rows, or the documents that they are of: `9 vouchers, 60.60 in all`. */
     several: (what: string, sum: string) => `${what}, ${sum} in all`,
     asOf: (time: string) => `As of ${time}, not refreshed.`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moneyFromTyping } from './money-sum.ts'
+import { parseTypedMoney } from './money-sum.ts'
 
 describe('an amount as it is typed', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('an amount as it is typed', () => {
     ['Rs (1,500.50)', -1500.5],
     ['(500)+700', 1200],
   ])('%s is %d', (typed, amount) => {
-    expect(moneyFromTyping(typed)).toBe(amount)
+    expect(parseTypedMoney(typed)).toBe(amount)
   })
 
   it.each([
@@ -100,6 +100,6 @@ describe('an amount as it is typed', () => {
     '۱۲.۳.۴',
     '('.repeat(200),
   ])('%s is not an amount', (typed) => {
-    expect(moneyFromTyping(typed)).toBeUndefined()
+    expect(parseTypedMoney(typed)).toBeUndefined()
   })
 })

@@ -72,7 +72,7 @@ const IN_BRACKETS = /^\((\d*\.?\d*)\)$/
  * Reads a typed amount, as people write it: `1,234.50`, `12,5`, `Rs 1,234/-`, `۱۲۳۴`. A plain amount has at most two decimals (`10.005` is refused and never rounded); the result of a sum is rounded
  * half up. Returns `undefined` for anything else, for a division by 0 and for a result out of range.
  */
-export function moneyFromTyping(text: string): Money | undefined {
+export function parseTypedMoney(text: string): Money | undefined {
   const tokens = tokensOf(text)
   const joined = (tokens?.join('') ?? '').replace(IN_BRACKETS, '-$1')
   const plain = /^(-?)(\d*\.?\d*)$/.exec(joined)

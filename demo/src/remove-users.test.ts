@@ -5,7 +5,7 @@ import { login } from '@backoffice/contract/session/sign-in'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildApp } from '../../server/src/app.ts'
-import { openBases } from '../../server/src/bases.ts'
+import { openDatabases } from '../../server/src/open-databases.ts'
 import { systemClock } from '../../server/src/clock.ts'
 import { parseConfig } from '../../server/src/config.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
@@ -61,7 +61,7 @@ describe('the users of the demo company', () => {
     const urls = { DATABASE_URL: main.serverUrl, SECOND_DATABASE_URL: second.serverUrl }
     const config = parseConfig({ ...urls, DATA_DIR: dataDir, DURABILITY: 'relaxed', ...settings })
     try {
-      return await openBases(config, { print: () => {}, shutdown })
+      return await openDatabases(config, { print: () => {}, shutdown })
     } finally {
       await Promise.all(closings.map((close) => close()))
     }

@@ -222,7 +222,7 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise: 'Hostile values in every field, bodies that are none, and other content types',
-    where: [...tests('http/hostile-input'), ...proofs('whole/whole-tests', 'hostile/generated-bodies')],
+    where: [...tests('http/hostile-input'), ...proofs('all-cases/all-cases', 'hostile/generated-bodies')],
     tier: 'gate and nightly',
   },
   {

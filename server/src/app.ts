@@ -30,7 +30,7 @@ import { tooMany } from './http/refusals.ts'
 import { refuseUndeclared, routesOfCalls, urlOf } from './http/registry.ts'
 import { logRequests } from './http/request-log.ts'
 import type { Base, Route } from './http/route.ts'
-import { freeSpaceOf, type FreeSpace, refuseFilesWithoutRoom, watchRoom } from './http/room.ts'
+import { freeSpaceOf, type FreeSpace, refuseFilesWithoutRoom, watchDiskSpace } from './http/disk-space.ts'
 import { serveCall } from './http/serve-call.ts'
 import { serveFeedCall } from './http/serve-feed.ts'
 import { watchStore } from './http/store-watch.ts'
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     poolSize = 10,
   } = config
   const connections = { ...usualConnections, ...given }
-  const room = watchRoom({ clock, freeSpace })
+  const room = watchDiskSpace({ clock, freeSpace })
   const served = routesOfCalls(calls, routes).map((route) => ({ route, write: writerOf(route.call, validateAnswers) }))
 
   const app = Fastify({

@@ -1,11 +1,11 @@
 /** The command line of the operator: `npm run backoffice -- <command>`, on the databases of the server with the same settings. */
-import { databaseUrls, embedded } from './bases.ts'
+import { databaseUrls, embedded } from './open-databases.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Config, parseConfig } from './config.ts'
 import { namesOfAll, ofDatabase } from './config-databases.ts'
 import { isNotBegun } from './data-directory.ts'
 import { runningCluster } from './postgres/running-cluster.ts'
-import { sentenceOf } from './foreseen.ts'
+import { sentenceOf } from './operator-errors.ts'
 import { WrongUsage } from './commands/command.ts'
 import type { Urls } from './backup/owner.ts'
 import { runCommand } from './commands/commands.ts'

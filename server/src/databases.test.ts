@@ -6,7 +6,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { queryRows } from '../testing/backups.ts'
 import { type ClonedDatabase, cloneDatabase } from '../testing/cluster.ts'
 import { buildApp } from './app.ts'
-import { openBases } from './bases.ts'
+import { openDatabases } from './open-databases.ts'
 import { systemClock } from './clock.ts'
 import { parseConfig } from './config.ts'
 import { runCommand } from './commands/commands.ts'
@@ -51,7 +51,7 @@ async function served(settings: Readonly<Record<string, string>>) {
   const lines: string[] = []
   const shutdown: Shutdown = { add: (end) => void ends.push(async () => end()), began: false, begin: async () => {} }
   const config = parseConfig(settings)
-  const bases = await openBases(config, { print: (line) => lines.push(line), shutdown })
+  const bases = await openDatabases(config, { print: (line) => lines.push(line), shutdown })
   const app = await buildApp({ config: { ...config, logLevel: 'silent' }, clock: systemClock, bases })
   ends.push(() => app.close())
   return { app, lines }

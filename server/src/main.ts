@@ -4,7 +4,7 @@ import { CannotStart } from './cannot-start.ts'
 import { systemClock } from './clock.ts'
 import { type Config, parseConfig } from './config.ts'
 import { signInsInWords } from './demo/sign-ins.ts'
-import { sentenceOf } from './foreseen.ts'
+import { sentenceOf } from './operator-errors.ts'
 import { misspelledHere } from './misspelled-settings.ts'
 import { loadSettings } from './settings-file.ts'
 import { type Shutdown, shutdownOnSignals } from './shutdown.ts'
@@ -26,10 +26,10 @@ try {
 
 async function start(config: Config, stop: Shutdown): Promise<void> {
   // The large parts are loaded here, so that a limit of open files that is too low even for that is explained in a sentence.
-  const { openBases } = await import('./bases.ts')
+  const { openDatabases } = await import('./open-databases.ts')
   const { buildApp } = await import('./app.ts')
   const { startChaining } = await import('./db/history-chain.ts')
-  const bases = await openBases(config, { print, shutdown: stop })
+  const bases = await openDatabases(config, { print, shutdown: stop })
   const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
   const app = await buildApp({ config, clock: systemClock, bases, webRoot })
   // It ends after the app is closed, so that the last requests' history is chained too.

@@ -16,7 +16,7 @@ import { appliedDraft } from './receipts/open-advances.tsx'
 import { daysOfLeave } from '@backoffice/contract/leaves/leave-rules'
 import { leaveDraft, sentLeave } from './leaves/leave-draft.ts'
 import { brokenOrder, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
-import { changeDraft, type OrderDraft, orderDraft, ruledBy, type SaleOrder, sentOrder } from './orders/order-draft.ts'
+import { changeDraft, type OrderDraft, orderDraft, formOf, type SaleOrder, sentOrder } from './orders/order-draft.ts'
 import { brokenPurchase } from '@backoffice/contract/orders/purchase-order-rules'
 import { brokenDraft, paymentDraft, restOf, sentPayment, withInstruments } from './receipts/payment-draft.ts'
 import { purchaseDraft, sentPurchase } from './orders/purchase-draft.ts'
@@ -87,7 +87,7 @@ const savedOrder: SaleOrder = {
   items: [],
 }
 const usedOrder = (values: OrderDraft) => [
-  brokenOrder(ruledBy(values)),
+  brokenOrder(formOf(values)),
   totalsOfOrder(values.lines),
   sentOrder(values, 1, 'K'),
 ]

@@ -11,7 +11,7 @@ import {
   paging,
   textFilter,
 } from '@backoffice/contract/fields'
-import { listed } from '@backoffice/contract/listed'
+import { listed } from '@backoffice/contract/list-fields'
 import { messages } from '@backoffice/contract/messages'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

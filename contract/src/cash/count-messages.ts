@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { plural } from '../plural.ts'
 
 /** Lists the messages of counting cash by its notes. */
 export const countMessages = {
@@ -6,7 +6,7 @@ export const countMessages = {
   countOf: (salesman: string) => `Cash of ${salesman}`,
   coins: 'Coins',
   piece: (rupees: string) => `${rupees} ×`,
-  pieces: (pieces: number, amount: string) => `${counted(pieces, 'note', 'notes')}: ${amount}`,
+  pieces: (pieces: number, amount: string) => `${plural(pieces, 'note', 'notes')}: ${amount}`,
   wholeNumber: 'needs a whole number of notes',
   fits: 'It matches the amount.',
   more: (amount: string) => `${amount} more than the amount.`,

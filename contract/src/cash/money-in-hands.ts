@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { heldPlaces, placeOfRow, placesFilter } from './place.ts'
 import { page } from '../call.ts'
 import { amount, branchOrAll, dayOut } from '../fields.ts'
-import { listed } from '../listed.ts'
+import { listed } from '../list-fields.ts'
 import { holdingsMessages } from '../users/holdings-messages.ts'
 
 export const listMoneyInHands = page(

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { plural } from '../plural.ts'
 
 export const depositMessages = {
   waitsAgain: 'Declined, not deposited again yet',
@@ -13,7 +13,7 @@ export const depositMessages = {
   useDate: (rows: number | undefined) =>
     rows === undefined ? 'Use this date for the whole page' : `Use this date for ${rows} rows of this page`,
   noneSelected: 'No receipt is selected yet.',
-  showSelected: (count: number) => `${counted(count, 'receipt', 'receipts')}: show below the list`,
+  showSelected: (count: number) => `${plural(count, 'receipt', 'receipts')}: show below the list`,
   accountOfLast: 'The account of your last deposit.',
   allCash: 'All cash',
   allDueCheques: 'All due cheques',

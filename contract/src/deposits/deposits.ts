@@ -22,9 +22,9 @@ import {
   text,
   textFilter,
 } from '../fields.ts'
-import { chosenNumber, ignored, sentBack } from '../chosen.ts'
+import { chosenNumber, ignored, sentBack } from '../choice-fields.ts'
 import { limits } from '../limits.ts'
-import { listed } from '../listed.ts'
+import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 import { decision } from '../statuses.ts'
 import { countedFilter, placeFilter, placeOfRow } from '../cash/place.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { plural } from '../plural.ts'
 
 /** Lists the messages about data that is brought in from files. */
 export const importsMessages = {
@@ -7,7 +7,7 @@ export const importsMessages = {
   mapping: 'An error occured while checking the file.',
   applying: 'An error occured while importing.',
   cancelling: 'An error occured while cancelling the import.',
-  read: (rows: number) => `${counted(rows, 'row', 'rows')} read`,
+  read: (rows: number) => `${plural(rows, 'row', 'rows')} read`,
   checking: 'The file is being checked.',
   started: 'The import has started.',
   cancelled: 'Import cancelled',
@@ -32,7 +32,7 @@ export const importsMessages = {
   appliedAlready: 'This file is imported already.',
   endedAlready: 'This import was cancelled. Upload the file again.',
   rejectedRows: (rows: number) =>
-    `${counted(rows, 'row is', 'rows are')} rejected, so nothing is imported. Correct the file, or import it without them.`,
+    `${plural(rows, 'row is', 'rows are')} rejected, so nothing is imported. Correct the file, or import it without them.`,
   nothingNew: 'The file changes nothing: all its data is already here.',
   changedMeanwhile: 'The data has changed since the preview. Check the file again before you import it.',
   broken: (rule: string) => `Nothing was imported. The file breaks a rule: ${rule}.`,
@@ -51,7 +51,7 @@ export const importsMessages = {
     sumNew: (what: string, sum: string) => `${what} of the new ones: ${sum}`,
     sumChanged: (what: string, was: string, now: string) => `${what} of the changed ones: ${was} → ${now}`,
     allOrNothing: 'Everything is imported, or nothing.',
-    leftOut: (rows: number) => `${counted(rows, 'rejected row is', 'rejected rows are')} left out.`,
+    leftOut: (rows: number) => `${plural(rows, 'rejected row is', 'rejected rows are')} left out.`,
     noneRejected: 'No row is rejected.',
     noneNew: 'Nothing is new.',
     noneChanged: 'Nothing is changed.',

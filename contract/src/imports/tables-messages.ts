@@ -1,4 +1,4 @@
-import { grouped } from '../counted.ts'
+import { grouped } from '../plural.ts'
 
 /** The reasons why a file with a table, CSV or Excel, cannot be read, and remedies for its owner. */
 export const tablesMessages = {

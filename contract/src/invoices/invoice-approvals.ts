@@ -17,8 +17,8 @@ import {
   seenVersion,
   textFilter,
 } from '../fields.ts'
-import { sentBack } from '../chosen.ts'
-import { listed } from '../listed.ts'
+import { sentBack } from '../choice-fields.ts'
+import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
 import { invoicesMessages } from './invoices-messages.ts'

@@ -11,7 +11,7 @@ import {
   personFilter,
   textFilter,
 } from '../fields.ts'
-import { detailed, listed } from '../listed.ts'
+import { detailed, listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 import { buckets } from './buckets.ts'
 

@@ -16,9 +16,9 @@ import {
   seenVersion,
   text,
 } from '../fields.ts'
-import { sentBack } from '../chosen.ts'
+import { sentBack } from '../choice-fields.ts'
 import { limits } from '../limits.ts'
-import { listed } from '../listed.ts'
+import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
 import { leavesMessages } from './leaves-messages.ts'

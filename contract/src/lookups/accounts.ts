@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { page, read } from '../call.ts'
 import { amount, branchOrAll, choiceFilter, moment, pagingText, textFilter } from '../fields.ts'
-import { listed } from '../listed.ts'
+import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 import { orderFormScreens, orderListScreens } from '../orders/order-screens.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '../day.ts'
-import { doubtAboutDay } from './order-days.ts'
+import { unusualDay } from './order-days.ts'
 
 const today = '2026-11-26' as Day
-const doubt = (day: string) => doubtAboutDay('S.O Date', day as Day, today)
+const doubt = (day: string) => unusualDay('S.O Date', day as Day, today)
 
 describe('a newly typed day of an order', () => {
   it('is doubted where the day with day and month exchanged lies near, and both readings are named', () => {

@@ -17,7 +17,7 @@ const isNear = (day: Day, today: Day): boolean => Math.abs(daysBetween(day, toda
  * Returns why a newly typed day of an order is refused. Either day and month are most likely exchanged: it lies far from today, and the
  * day with the two exchanged lies near. Or its year is most likely wrong.
  */
-export function doubtAboutDay(label: string, day: Day, today: Day): string | undefined {
+export function unusualDay(label: string, day: Day, today: Day): string | undefined {
   if (isNear(day, today)) return undefined
   const other = exchanged(day)
   if (other !== undefined && isNear(other, today))

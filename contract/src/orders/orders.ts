@@ -19,9 +19,9 @@ import {
   text,
   textFilter,
 } from '../fields.ts'
-import { chosenNumber, ignored, sentBack } from '../chosen.ts'
+import { chosenNumber, ignored, sentBack } from '../choice-fields.ts'
 import { limits } from '../limits.ts'
-import { listed } from '../listed.ts'
+import { listed } from '../list-fields.ts'
 import { means } from '../meaning.ts'
 import { messages } from '../messages.ts'
 import { percentIn, quantityIn } from '../quantity-in.ts'

@@ -23,7 +23,7 @@ import {
   sentImages,
   text,
 } from '../fields.ts'
-import { chosenWord } from '../chosen.ts'
+import { chosenWord } from '../choice-fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { paymentMethods } from '../statuses.ts'

@@ -24,9 +24,9 @@ import {
   text,
   textFilter,
 } from '../fields.ts'
-import { chosenNumber, chosenWord, ignored } from '../chosen.ts'
+import { chosenNumber, chosenWord, ignored } from '../choice-fields.ts'
 import { limits } from '../limits.ts'
-import { listed } from '../listed.ts'
+import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 import { paymentMethods, paymentTypes, salesmanPaymentMethods } from '../statuses.ts'
 import { placeFilter, placeOfRow } from '../cash/place.ts'

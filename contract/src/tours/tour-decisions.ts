@@ -2,7 +2,7 @@
 import { requestDecision } from '../approvals/request-decision.ts'
 import { saveNested } from '../call.ts'
 import { id } from '../fields.ts'
-import { sentBack } from '../chosen.ts'
+import { sentBack } from '../choice-fields.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
 import { toursMessages } from './tours-messages.ts'
 import { tourCalls } from './tours.ts'

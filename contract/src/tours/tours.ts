@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { page } from '../call.ts'
 import { amount, branchOrAll, dayFilter, dayOut, image, moment, numberFilter, paging, quantityOut } from '../fields.ts'
-import { listed } from '../listed.ts'
+import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 
 const leg = z.object({ fromCity: z.string(), toCity: z.string(), kilometer: quantityOut })

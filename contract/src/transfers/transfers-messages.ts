@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { plural } from '../plural.ts'
 
 export const transferMessages = {
   noCashier: 'Please select cashier',
@@ -37,7 +37,7 @@ export const transferMessages = {
   waitsAgain: 'Declined, not sent again yet',
   /** The number of receipts in a group, and on this page. */
   receipts: (all: number, here: number) =>
-    here < all ? `${counted(all, 'receipt', 'receipts')}, ${here} on this page` : counted(all, 'receipt', 'receipts'),
+    here < all ? `${plural(all, 'receipt', 'receipts')}, ${here} on this page` : plural(all, 'receipt', 'receipts'),
   inTotal: 'In Total Receipt',
   sentBackBy: (by: string) => `Sent back by ${by}`,
   sentOnBy: (to: string, by: string) => `Sent on to ${to} by ${by}`,

@@ -24,9 +24,9 @@ import {
   text,
   textFilter,
 } from '../fields.ts'
-import { chosenNumber, ignored, sentBack } from '../chosen.ts'
+import { chosenNumber, ignored, sentBack } from '../choice-fields.ts'
 import { limits } from '../limits.ts'
-import { detailed, grouped, listed } from '../listed.ts'
+import { detailed, grouped, listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 import { decision, paymentMethods } from '../statuses.ts'
 import { waits } from './waits.ts'

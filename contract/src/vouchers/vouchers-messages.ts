@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { plural } from '../plural.ts'
 
 /** Lists the messages about vouchers. */
 export const vouchersMessages = {
@@ -8,7 +8,7 @@ export const vouchersMessages = {
   approving: 'An error occured while approving voucher.',
   none: 'No vouchers wait for you.',
   noMatch: 'No vouchers match.',
-  vouchers: (count: number) => counted(count, 'voucher', 'vouchers'),
+  vouchers: (count: number) => plural(count, 'voucher', 'vouchers'),
   /** Shown above the lines of a voucher. */
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   sums: (debit: string, credit: string) => `Debit ${debit} · Credit ${credit}`,

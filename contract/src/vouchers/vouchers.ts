@@ -16,8 +16,8 @@ import {
   seenVersion,
   textFilter,
 } from '../fields.ts'
-import { sentBack } from '../chosen.ts'
-import { listed } from '../listed.ts'
+import { sentBack } from '../choice-fields.ts'
+import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
 import { obstacles } from './voucher-statuses.ts'

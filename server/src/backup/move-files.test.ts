@@ -15,7 +15,7 @@ import { openFileStore } from '../store/open-store.ts'
 import { type FileStore, FilesUnavailable } from '../store/file-store.ts'
 import { adopt, refuseForeign } from '../installation.ts'
 import { fingerprintOf } from '../tokens/keys.ts'
-import { foresee, type Move, moveFiles } from './move-files.ts'
+import { previewMove, type Move, moveFiles } from './move-files.ts'
 
 const KEYS = fingerprintOf('main', 'a secret of the tests that is long enough')
 const directory = mkdtempSync(join(tmpdir(), 'backoffice-move-'))
@@ -61,7 +61,7 @@ async function anUpload(): Promise<string> {
 }
 
 /** Runs the command on a connection of its own, which holds the lock. */
-async function move(more: Partial<Move> = {}, work: typeof moveFiles | typeof foresee = moveFiles) {
+async function move(more: Partial<Move> = {}, work: typeof moveFiles | typeof previewMove = moveFiles) {
   const own = new Client(clone.ownerUrl)
   await own.connect()
   const print = (line: string) => void lines.push(line)
@@ -175,14 +175,14 @@ describe('files', () => {
 
   it('that are missing before are named, and a dry run prints the same and changes nothing', async () => {
     await disk.remove(names[0] ?? '')
-    await move({}, foresee)
+    await move({}, previewMove)
     expect(lines).toEqual([`11 files (${all().slice(1).join('').length} bytes) would be copied, 1 are missing`])
     expect((await contents(s3)).every((content) => content === undefined)).toBe(true)
 
     expect(await move()).toBe(true)
     expect(lines).toContain(`1 files were missing before: ${names[0]}`)
     lines = []
-    await move({}, foresee)
+    await move({}, previewMove)
     expect(lines).toEqual(['the files are there already'])
   })
 })

@@ -70,7 +70,7 @@ export async function moveFiles(move: Move): Promise<boolean> {
 }
 
 /** Prints the result of a move, and changes nothing. */
-export async function foresee({ client, from, to, notes, print }: Move): Promise<void> {
+export async function previewMove({ client, from, to, notes, print }: Move): Promise<void> {
   const [known, there, here] = [await markOf(client), await markIn(to), await markIn(from)]
   if (there === known) return print('the files are there already')
   const mark = known.startsWith(leaving('')) ? known.slice(leaving('').length) : known

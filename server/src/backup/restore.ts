@@ -51,7 +51,7 @@ async function fitting(folder: string, { settings, stores }: RestoredTo): Promis
 }
 
 /** Prints the result of a restore, after all checks that need no writing. */
-export async function foresee(folder: string, to: RestoredTo, print: (line: string) => void): Promise<void> {
+export async function previewRestore(folder: string, to: RestoredTo, print: (line: string) => void): Promise<void> {
   const { saved } = await fitting(folder, to)
   const keys = Object.keys(saved)
   // Databases of an empty DATA_DIR do not exist yet.

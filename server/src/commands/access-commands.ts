@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import type pg from 'pg'
 import {
-  objectionsTo,
+  reasonsAgainst,
   type Person,
   personToChange,
   setActive,
@@ -91,7 +91,7 @@ export const accessCommands: Readonly<Record<string, Command>> = {
     run: (call) =>
       changing(call, async (client, person) => {
         if (!person.active) return [1, `User ${called(person)} is switched off already.`]
-        const objections = await objectionsTo(client, person)
+        const objections = await reasonsAgainst(client, person)
         const held = objections.map((each) => `\n  ${each}`).join('')
         if (objections.length > 0 && !call.values.anyway) {
           return [

@@ -26,7 +26,7 @@ export async function personToChange(client: pg.Client, login: number): Promise<
 }
 
 /** Returns the reasons against closing a user: the company's money that the user holds, and companies without another director. */
-export async function objectionsTo(client: pg.Client, { id }: Person): Promise<string[]> {
+export async function reasonsAgainst(client: pg.Client, { id }: Person): Promise<string[]> {
   const { rows: held } = await client.query<Parameters<typeof heldWords>[0]>(
     'select kind, documents::int as count, amount::float8 as amount from user_holdings($1) where documents > 0',
     [id],

@@ -13,9 +13,9 @@ import { connected, type Urls, bringUpToDate } from '../backup/owner.ts'
 import { checkPromises } from './database-commands.ts'
 import { exportTo } from './export.ts'
 import { describeOwners } from '../backup/own-files.ts'
-import { foresee, restore } from '../backup/restore.ts'
+import { previewRestore, restore } from '../backup/restore.ts'
 import { join } from 'node:path'
-import { foresee as foreseeMove, moveFiles } from '../backup/move-files.ts'
+import { previewMove as foreseeMove, moveFiles } from '../backup/move-files.ts'
 
 const nameIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 
@@ -105,7 +105,7 @@ export const dataCommands: Readonly<Record<string, Command>> = {
       const settings = config()
       const to = { settings, urls, stores: storesOf(settings) }
       if (trialOf(call).isDryRun) {
-        await foresee(folder, to, print)
+        await previewRestore(folder, to, print)
         return 0
       }
       return checkPromises(await restore(folder, to, print), keys, print)

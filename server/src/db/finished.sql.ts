@@ -5,7 +5,7 @@
  */
 import type { Day } from '@backoffice/contract/day'
 import { type RawBuilder, sql } from 'kysely'
-import { type Summed, sumsOf, sumsOfSums, totalOfParts } from './summed.sql.ts'
+import { type Summed, sumsOf, combinedSums, totalOfParts } from './summed.sql.ts'
 import { type Condition, inBranches, where } from './where.sql.ts'
 
 /** Totals of finished_total: of a kind, in these states. */
@@ -126,7 +126,7 @@ export function countedFinished(finished: Finished, totals: Summed | undefined, 
       ) newest_first
       where before + n > ${offset}::bigint and before < ${offset + limit}::bigint
     ),
-    part as (select word, ${sumsOfSums(of)} from by_day group by 1 having sum(n) <> 0),
+    part as (select word, ${combinedSums(of)} from by_day group by 1 having sum(n) <> 0),
     ${totals ? totalOfParts(totals) : sql`total as (select coalesce(sum(n), 0) as n from part)`}`
   const inReach = keys(
     sql`${at} >= ${begins(sql`(select from_on from reach)`)}`,

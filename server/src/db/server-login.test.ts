@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { databaseUrls, openBases } from '../bases.ts'
+import { databaseUrls, openDatabases } from '../open-databases.ts'
 import { parseConfig } from '../config.ts'
 import type { Shutdown } from '../shutdown.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -190,7 +190,7 @@ describe('a server with databases of its own', () => {
       SECOND_DATABASE_URL: cluster.url('two', 'backoffice_app'),
       ...(owners && { OWNER_DATABASE_URL: owner, SECOND_OWNER_DATABASE_URL: cluster.url('two') }),
     })
-  const start = (owners: boolean) => openBases(config(owners), { print: () => {}, shutdown })
+  const start = (owners: boolean) => openDatabases(config(owners), { print: () => {}, shutdown })
 
   it('does not start on a database that is not up to date, and names the command; with the owner it brings it up to date', async () => {
     await expect(start(false)).rejects.toThrow(

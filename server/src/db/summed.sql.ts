@@ -19,7 +19,7 @@ export const sumsOf = (n: RawBuilder<unknown>, of: Summed['of']): RawBuilder<unk
   sql`${sql.join([sql`${n} as n`, ...Object.values(of).map((value, nth) => sql`sum(${value}) as ${sql.ref(`sum${nth}`)}`)])}`
 
 /** Selects the sums of rows that have sums already. */
-export const sumsOfSums = (of: Summed['of']): RawBuilder<unknown> =>
+export const combinedSums = (of: Summed['of']): RawBuilder<unknown> =>
   sql`${sql.join([sql`sum(n) as n`, ...namesOf(of).map(({ sum }) => sql`sum(${sum}) as ${sum}`)])}`
 
 /** Makes the totals that are answered, as `total`, from the table expression `part`, which has a row for each word. */
@@ -42,7 +42,7 @@ export function summed(totals: Summed): RawBuilder<unknown> {
   if (!group) return sql`part as (select ${word}, ${sums} from ${from} group by 1), ${totalOfParts(totals)}`
   return sql`
     piece as (select ${word}, ${group} as key, ${sums} from ${from} group by 1, 2),
-    part as (select word, ${sumsOfSums(of)} from piece group by 1),
+    part as (select word, ${combinedSums(of)} from piece group by 1),
     of_group as (select json_build_object('key', key, 'rows', sum(n), ${ofParts(totals)}) as sums from piece group by key),
     ${totalOfParts(totals, sql`, 'groups', (select coalesce(json_agg(sums), '[]') from of_group)`)}`
 }

@@ -1,11 +1,11 @@
 import { kindsOf, listWaiting } from '@backoffice/contract/home/waiting'
 import { serve } from '../http/route.ts'
-import { waitingFor } from './waiting.sql.ts'
+import { waitingCounts } from './waiting.sql.ts'
 
 export const homeRoutes = [
   serve(listWaiting, async ({ db, user, branches }) => {
     const kinds = kindsOf(user)
-    const found = await waitingFor(db, user.userId, branches, kinds)
+    const found = await waitingCounts(db, user.userId, branches, kinds)
     return { waiting: found.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)) }
   }),
 ]

@@ -116,7 +116,7 @@ function counted(kind: WaitingKind, { rows, conditions, amount, since }: Source)
 }
 
 /** Returns the work of these kinds that waits for the user in the user's branches, unsorted. */
-export async function waitingFor(
+export async function waitingCounts(
   db: Db,
   userId: number,
   branches: readonly string[],

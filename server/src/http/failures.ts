@@ -4,10 +4,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityHeaders } from './headers.ts'
 import { failureOf, missing, Refusal } from './refusals.ts'
-import type { Room } from './room.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { Base } from './route.ts'
 
-export function answerFailures(app: FastifyInstance, room: Room): void {
+export function answerFailures(app: FastifyInstance, room: DiskSpace): void {
   app.setErrorHandler(async (error, request, reply) => {
     const kind = request.routeOptions.config.call?.kind
     const writes = kind === 'save' || kind === 'upload' || kind === 'session'

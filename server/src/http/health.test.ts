@@ -17,7 +17,7 @@ import { buildApp } from '../app.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts'
 import { uploadRoutes } from '../files/uploads.routes.ts'
 import { signInRoutes } from '../session/sign-in.routes.ts'
-import { freeSpaceOf } from './room.ts'
+import { freeSpaceOf } from './disk-space.ts'
 import { serveAnyone } from './route.ts'
 
 const declared = {

@@ -7,7 +7,7 @@ import { Busy, type Database, ReadOnly } from '../db/database.ts'
 import { brokenInvariants } from '../db/invariants.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { answered, keptFor, shared } from './kept-answers.ts'
-import type { Room } from './room.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { Base } from './route.ts'
 import type { StoreWatch } from './store-watch.ts'
 
@@ -16,7 +16,7 @@ interface Health {
   readonly clock: Clock
   readonly labels: Labels
   readonly company: string
-  readonly room: Room
+  readonly room: DiskSpace
 }
 
 export function serveHealth(app: FastifyInstance, { followed, clock, labels, company, room }: Health): void {

@@ -28,7 +28,7 @@ export function controlOf(kind: ImportKindName, compared: readonly Compared[] | 
 }
 
 /** Reads what a feed states, with its sums by the keys of their columns; refuses what cannot be compared. */
-export function statedIn(kind: ImportKindName, text: string): Statement {
+export function parseControl(kind: ImportKindName, text: string): Statement {
   const read = z.safeParse(statement, jsonOf(text))
   if (!read.success) throw unread(feedsMessages.controlUnread)
   const { sums = {}, ...counts } = read.data

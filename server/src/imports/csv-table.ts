@@ -1,7 +1,7 @@
 import { CsvError, parse, type Options } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { breather } from './breathe.ts'
+import { yielder } from './yielder.ts'
 import { columnNames, RowShape } from './table-head.ts'
 import type { TableFile, TableLimits, TableOptions, TableRow, Delimiter } from './table.ts'
 import { decoded, encodingOf } from './text-encoding.ts'
@@ -128,7 +128,7 @@ const linesOf = (cells: readonly string[]) =>
   cells.reduce((lines, cell) => (/[\r\n]/.test(cell) ? lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : lines), 1)
 
 async function* pieces(bytes: Buffer, { encoding }: Written): AsyncGenerator<string> {
-  const breathe = breather()
+  const breathe = yielder()
   for (const text of decoded(bytes, encoding, PIECE)) {
     yield text
     await breathe()

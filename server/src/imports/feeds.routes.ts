@@ -7,7 +7,7 @@ import { brokenRule } from '../db/statement-errors.ts'
 import { invalid, notSignedIn, tooMany } from '../http/refusals.ts'
 import { type FeedContext, serve, serveFeed } from '../http/route.ts'
 import { newFeedToken } from '../tokens/feed-token.ts'
-import { controlOf, statedIn } from './control.ts'
+import { controlOf, parseControl } from './control.ts'
 import { reasonOf } from './faults.ts'
 import * as feeds from './feeds.sql.ts'
 import * as imports from './imports.sql.ts'
@@ -71,7 +71,7 @@ async function begun(
     const message = importsMessages.noColumn(lacking.join(', '))
     throw invalid({ file0: [message] }, message)
   }
-  const stated = fields.control === undefined ? undefined : statedIn(kind, fields.control)
+  const stated = fields.control === undefined ? undefined : parseControl(kind, fields.control)
   const places = kindOf(kind).columns.map(({ key }) => mapping[key] ?? null)
   const importId = await base.database
     .run('write', claim, (db, director) => {

@@ -1,4 +1,4 @@
-import { megabytesOf } from '@backoffice/contract/counted'
+import { megabytesOf } from '@backoffice/contract/plural'
 import { limits } from '@backoffice/contract/limits'
 import { readCsv } from './csv-table.ts'
 import type { TableFile, TableLimits, TableOptions, TableRow } from './table.ts'

@@ -1,4 +1,4 @@
-import { megabytesOf } from '@backoffice/contract/counted'
+import { megabytesOf } from '@backoffice/contract/plural'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { posix } from 'node:path'
 import type { Readable } from 'node:stream'

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { breather } from './breathe.ts'
+import { yielder } from './yielder.ts'
 import { UnreadableFile, unreadable } from './unreadable-file.ts'
 
 export interface XmlReader {
@@ -34,7 +34,7 @@ export async function* readXml(
   { longest, count }: XmlLimits,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  const breathe = breather()
+  const breathe = yielder()
   let depth = 0
   let unheard = 0
   parser.on('opentag', ({ name, attributes }) => {

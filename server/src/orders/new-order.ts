@@ -4,7 +4,7 @@ import type { Input } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'
 import { decimalSum, formatMoney, MAX_MONEY, money } from '@backoffice/contract/money'
 import { lineAmounts } from '@backoffice/contract/orders/order-lines'
-import { doubtAboutDay } from '@backoffice/contract/orders/order-days'
+import { unusualDay } from '@backoffice/contract/orders/order-days'
 import { aboveLimit, brokenOrder, orderDays, totalsOfOrder } from '@backoffice/contract/orders/order-rules'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { saveOrder } from '@backoffice/contract/orders/orders'
@@ -115,7 +115,7 @@ type Days = Pick<Sent, (typeof orderDays)[number][0]>
 function refuseDoubtfulDays(sent: Days, today: Day, before: Days | undefined): void {
   for (const [field, label] of orderDays) {
     const day = sent[field]
-    const doubt = day === null || day === before?.[field] ? undefined : doubtAboutDay(label, day, today)
+    const doubt = day === null || day === before?.[field] ? undefined : unusualDay(label, day, today)
     if (doubt !== undefined) throw refuse(doubt)
   }
 }

@@ -1,5 +1,5 @@
 import { decimalText, type Money } from '@backoffice/contract/money'
-import { doubtAboutDay } from '@backoffice/contract/orders/order-days'
+import { unusualDay } from '@backoffice/contract/orders/order-days'
 import {
   brokenPurchase,
   PURCHASE_DAY,
@@ -43,7 +43,7 @@ export const purchaseOrderRoutes = [
     if (broken) throw refuse(broken.message)
     const errors = otherAmounts(input)
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    const doubt = input.poDate && doubtAboutDay(PURCHASE_DAY, input.poDate, await today(db, input.cCode))
+    const doubt = input.poDate && unusualDay(PURCHASE_DAY, input.poDate, await today(db, input.cCode))
     if (doubt) throw refuse(doubt)
     const value = await purchases.enter(db, user.userId, input)
     return { message: ordersMessages.purchaseSaved(String(value)), value }

@@ -71,7 +71,7 @@ export function prepareHome(dataDir: string, print: (line: string) => void): Hom
 }
 
 /** Gives the complete cluster and the directory the same id, once. */
-export function tieTogether(dataDir: string, home: string): void {
+export function linkDirectories(dataDir: string, home: string): void {
   const memory = remembered(dataDir)
   if (!memory || memory.id !== undefined) return
   const id = idIn(home) ?? randomUUID()

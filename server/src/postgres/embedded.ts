@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { canEnter, databaseAccount, findBinaries, giveToDatabaseAccount } from './binaries.ts'
-import { clusterOf, createCluster, type Home, makeDataDirectory, prepareHome, tieTogether } from './cluster-home.ts'
+import { clusterOf, createCluster, type Home, makeDataDirectory, prepareHome, linkDirectories } from './cluster-home.ts'
 import { APP_ROLE } from '../db/connection.ts'
 import { lockDatabase, ownDirectory, SOCKETS } from './ownership.ts'
 import { type Running, startServer, urlOf } from './server-process.ts'
@@ -81,7 +81,7 @@ async function startIn(start: Start): Promise<Cluster> {
   const account = databaseAccount(cluster)
   const bin = findBinaries(account, home)
   if (!existsSync(cluster)) createCluster(bin, cluster, password, account)
-  tieTogether(dataDir, home)
+  linkDirectories(dataDir, home)
 
   // systemd gives a service a temporary folder that commands do not see, and a folder for sockets that they do.
   const folder = process.env['RUNTIME_DIRECTORY'] ?? tmpdir()

@@ -4,7 +4,7 @@ import { tooMany } from '../http/refusals.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Step } from '../http/route.ts'
 import { hashWithSalt, inPasswordQueue } from './passwords.ts'
-import { countFailure, takeTurn, type Try, waitAndSalt } from './throttle.sql.ts'
+import { countFailure, lockLogin, type Try, waitAndSalt } from './throttle.sql.ts'
 
 const LINES_A_SECOND = 20
 const ADDRESS_LENGTH = 60
@@ -53,7 +53,7 @@ export function checkPassword<T>(
       // Other tries may have failed meanwhile. All three statements are sent at once. If the user has to wait now, the result is rolled
       // back and not shown.
       const [, now, compared] = await Promise.all([
-        takeTurn(db, tried),
+        lockLogin(db, tried),
         waitAndSalt(db, tried),
         compare(db, passwordHash),
       ])

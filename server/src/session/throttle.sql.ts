@@ -27,7 +27,7 @@ export async function waitAndSalt(db: Db, { loginId, address }: Try): Promise<Al
 }
 
 /** Allows one try of a login id at a time, until its transaction ends, so that each try sees the failures before it. */
-export async function takeTurn(db: Db, { loginId }: Try): Promise<void> {
+export async function lockLogin(db: Db, { loginId }: Try): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sign-in'), ${loginId}::int)`.execute(prepared(db))
 }
 

@@ -5,7 +5,7 @@ import { BACK_TO_SENDER, type settleTransfers } from '@backoffice/contract/users
 import { sql } from 'kysely'
 import type { RowOwner } from '../cash/row-owner.ts'
 import type { Db } from '../db/database.ts'
-import { isWithNobody } from './transfer-list.sql.ts'
+import { isStranded } from './transfer-list.sql.ts'
 import { lockHandOvers } from './lock-hand-overs.sql.ts'
 
 export type Settlement = Pick<Input<typeof settleTransfers>, 'transfers' | 'cashierId' | 'comments'>
@@ -20,7 +20,7 @@ export async function branchesOf(db: Db, ids: readonly number[]): Promise<string
 /** The condition that a hand-over is pending or, for a director, that its money is with a cashier who cannot sign in. */
 const isSettled = (salesmanId: number | undefined) =>
   salesmanId === undefined
-    ? sql`(t.status = 0 or exists (select from receipt r where r.id = t.receipt_id and ${isWithNobody}))`
+    ? sql`(t.status = 0 or exists (select from receipt r where r.id = t.receipt_id and ${isStranded}))`
     : sql`t.status = 0`
 
 /**

@@ -52,7 +52,7 @@ const cashierTakes = sql`exists (
   where u.id = t.cashier_id and u.portal_allowed and u.role_id = ${sql.lit(role.cashier)})`
 
 /** The condition that the receipt is with a cashier who cannot sign in, so that a director settles it. */
-export const isWithNobody = sql`(t.status = 1 and r.stage = 2 and not cashier_can_come_in(t.cashier_id, t.branch_code))`
+export const isStranded = sql`(t.status = 1 and r.stage = 2 and not cashier_can_come_in(t.cashier_id, t.branch_code))`
 /** The condition that the receipt is with the cashier: its hand-over is approved, and no live deposit has it. */
 export const isDepositable = sql`(t.status = 1 and r.stage = 2)`
 /** The condition that a hand-over was declined, and its receipt waits with the salesman to be sent again. */
@@ -162,7 +162,7 @@ export async function page(
         f.paymentType !== undefined && sql`${paymentTypeOf(sql`r.invoice_id`)} = ${f.paymentType}`,
         f.waits === waits.long && sql`t.status = 0`,
         f.waits === waits.long && sentBefore(branches, limits.handOver.longDays),
-        f.waits === waits.inVain && sql`(t.status = 0 and not ${cashierTakes} or ${isWithNobody})`,
+        f.waits === waits.inVain && sql`(t.status = 0 and not ${cashierTakes} or ${isStranded})`,
         ...also,
       )}`
     }
@@ -187,7 +187,7 @@ export async function page(
         i.invoice_on as "invoiceDate", t.salesman_id as "s_User_Id", ${nameOfUser(sql`t.salesman_id`)} as "s_Name", ${loginOfUser(sql`t.salesman_id`)} as "s_Login", t.cashier_id as "c_User_Id",
         ${nameOfUser(sql`t.cashier_id`)} as "c_Name", ${loginOfUser(sql`t.cashier_id`)} as "c_Login", ${instrumentOfReceipt.columns}, r.amount, ${paymentTypeOf(sql`r.invoice_id`)} as "paymentType", t.status,
         ${statusNameOf(sql`t.status`)} as "statusName", ${placeOfReceipt}, ${paymentOfReceipt}, ${isSendable} as sendable, t.decided_at as "c_ApprovalDate", t.comment as comments,
-        case when t.status = 0 then ${waitingDays} end as "waitingDays", case t.status when 0 then ${cashierTakes} else not ${isWithNobody} end as "cashierTakes",
+        case when t.status = 0 then ${waitingDays} end as "waitingDays", case t.status when 0 then ${cashierTakes} else not ${isStranded} end as "cashierTakes",
         coalesce(case when t.decided_by <> t.cashier_id then ${nameOfUser(sql`t.decided_by`)} end, '') as "settledBy",
         coalesce(${nameOfUser(sql`t.redirected_to`)}, '') as "sentOnTo",
         ${undoableBy(sql`t.decided_by`, sql`t.decided_at`)} and t.decided_by = t.cashier_id and (t.status = 2 or (t.status = 1 and t.sent_by is not null))

@@ -13,7 +13,7 @@ import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { Modal } from '../kit/modal.tsx'
-import { ShownOnce } from '../kit/shown-once.tsx'
+import { OneTimeSecret } from '../kit/one-time-secret.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useSession } from '../session/use-session.ts'
 
@@ -59,7 +59,7 @@ export function NewFeed({ onClose }: { onClose: () => void }) {
           </SubmitButton>
         </Form>
       ) : (
-        <ShownOnce
+        <OneTimeSecret
           label={`Token of ${form.values.name}`}
           value={token}
           hint={feedsMessages.screen.tokenOnce}

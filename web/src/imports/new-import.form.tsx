@@ -1,4 +1,4 @@
-import { megabytesOf } from '@backoffice/contract/counted'
+import { megabytesOf } from '@backoffice/contract/plural'
 import { uploadImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, importKindNames, kindOf, templateOf } from '@backoffice/contract/imports/kinds'
@@ -31,7 +31,7 @@ interface NewImportProps {
 /** Sends a file of a kind of data, which the server reads at once without changing anything. */
 export function NewImport({ kind, onKind, onRead }: NewImportProps) {
   const { userId } = useViewer()
-  const [how, setHow] = useState(foundByItself)
+  const [how, setHow] = useState(automatic)
   const [refused, setRefused] = useState<string>()
   const upload = useUpload(uploadImport)
   const { note, isEverywhere } = kindOf(kind)
@@ -112,7 +112,7 @@ function refusalOf(files: readonly File[]): string | undefined {
 
 type Chosen = { readonly [name in keyof Required<Reading>]: NonNullable<Reading[name]> | '' }
 
-export const foundByItself: Chosen = { encoding: '', delimiter: '', sheet: '' }
+export const automatic: Chosen = { encoding: '', delimiter: '', sheet: '' }
 
 /** Returns the fields of an upload that were chosen. */
 export const chosenIn = (how: Chosen): Readonly<Record<string, string>> =>

@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { draw } from '../../testing/pages.tsx'
-import { chosenIn, foundByItself, ReadingFields } from './new-import.form.tsx'
+import { chosenIn, automatic, ReadingFields } from './new-import.form.tsx'
 
 function Fields() {
-  const [how, setHow] = useState(foundByItself)
+  const [how, setHow] = useState(automatic)
   return (
     <>
       <ReadingFields value={how} onChange={setHow} />

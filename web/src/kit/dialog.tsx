@@ -55,7 +55,7 @@ function OpenDialog({ onClose, shape, label, labelledBy, inAddress = false, chil
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    keepScrollBarRoom()
+    reserveScrollBar()
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     if (!inAddress) closers.set(dialog, () => close())
@@ -126,7 +126,7 @@ export function AboveDialogs({ children }: { children: ReactNode }) {
  * Call this before a dialog hides the page's scroll bar: the room of the bar stays free (see modal.module.css), so that nothing of the
  * page moves and the dialog's shade covers all of it.
  */
-export function keepScrollBarRoom(): void {
+export function reserveScrollBar(): void {
   const root = document.documentElement
   // A dialog below this one has hidden it already.
   if (getComputedStyle(root).overflowY === 'hidden') return

@@ -4,7 +4,7 @@ import { isNegative, type Money } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
 import { ExplainFigure } from './explain.tsx'
 import { Amount } from './amount.tsx'
-import { lengthOf } from './length-of.ts'
+import { fitText } from './fit-text.ts'
 import { useSpelling } from './spelling.ts'
 import { NotAvailable } from './not-available.tsx'
 import css from './tiles.module.css'
@@ -89,7 +89,7 @@ export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: strin
           </dt>
           <dd
             data-negative={(figure.amount !== undefined && isNegative(figure.amount)) || undefined}
-            style={lengthOf(figure.amount)}
+            style={fitText(figure.amount)}
           >
             {figure.amount !== undefined && <Figure amount={figure.amount} label={figure.label} Lead={figure.Lead} />}
             {figure.amount === undefined && !failed && <span className={css.loading} role="img" aria-label="Loading" />}

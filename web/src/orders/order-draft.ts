@@ -189,7 +189,7 @@ export const lineFor = (item: OrderItem, quantity: Quantity): OrderLine => ({
 })
 
 /** Returns the values as the rules of the contract read them. */
-export const ruledBy = (values: OrderDraft): OrderForm => ({
+export const formOf = (values: OrderDraft): OrderForm => ({
   ...values,
   salesmanRep: Number(values.salesmanRep),
   marketingRep: Number(values.marketingRep),

@@ -22,7 +22,7 @@ import { usePhone } from '../kit/phone.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { type ClientCredit, useClientCredit } from './client-credit.tsx'
 import type { ItemIndex } from './item-index.ts'
-import { emptyLine, isLineStarted, type OrderDraft, type OrderLine, ruledBy, withItems } from './order-draft.ts'
+import { emptyLine, isLineStarted, type OrderDraft, type OrderLine, formOf, withItems } from './order-draft.ts'
 import { addLines } from './order-lines.ts'
 import { chosenOrSelf, type Reps, useItems, useReps } from './use-order-lookups.ts'
 
@@ -98,7 +98,7 @@ export function useOrder({ draft, sNo = -1, save, failure }: OrderOptions): Orde
     const [owed, net, above, limit] = figures.map(showMoney) as [string, string, string, string]
     return { message: ordersMessages.aboveLimit(client, owed, net, above, limit), field: 'creditWord' }
   }
-  const brokenIn = (order: OrderDraft) => brokenOrder(ruledBy(complete(order))) ?? wordless(order)
+  const brokenIn = (order: OrderDraft) => brokenOrder(formOf(complete(order))) ?? wordless(order)
   const form = useForm<OrderDraft>({
     draft,
     state: draft.state,

@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
 import { SideColumn } from '../kit/side-column.tsx'
 import { Tiles, type TileSource } from '../kit/tiles.tsx'
-import { useSteady } from '../kit/use-steady.ts'
+import { useStableCallback } from '../kit/use-stable-callback.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { ClientPayment } from './client-payment.tsx'
 import { LastReceipts, WayToLastReceipts } from './last-receipts.tsx'
@@ -54,8 +54,12 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
   })
   const { draft, form, step } = entry
   const { values } = form
-  const changeSalesman = useSteady((salesmanId: number) => form.set({ salesmanId }))
-  const [receive, advance, byClient] = [useSteady(entry.receive), useSteady(entry.advance), useSteady(way.byClient)]
+  const changeSalesman = useStableCallback((salesmanId: number) => form.set({ salesmanId }))
+  const [receive, advance, byClient] = [
+    useStableCallback(entry.receive),
+    useStableCallback(entry.advance),
+    useStableCallback(way.byClient),
+  ]
   const wasByClient = useRef(way.isByClient)
   useEffect(() => {
     // The focus goes back to the button that led to the client.

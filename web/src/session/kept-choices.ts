@@ -1,9 +1,9 @@
-import { likedBy } from './remembered.ts'
+import { preference } from './remembered.ts'
 import { scopeKey } from './store.ts'
 
 const choice = (name: string) => {
   const [base, userId] = scopeKey()
-  return likedBy(base, userId, name)
+  return preference(base, userId, name)
 }
 
 /** Keeps the choices of the signed-in user in this browser. */

@@ -87,5 +87,5 @@ export const singleKeys = place('local', 'singleKeys', flag)
 export const introductions = place('local', 'introductions', flag)
 export const sidebarCollapsed = place('local', 'sidebar', flag)
 /** Keeps a user's settings of a page, such as its order. */
-export const likedBy = (baseKey: string, userId: number, name: string) =>
+export const preference = (baseKey: string, userId: number, name: string) =>
   place('local', `likes.${baseKey}.${userId}.${name}`, flag)

@@ -2,7 +2,7 @@ import type { Row } from '@backoffice/contract/call'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import { formatMoney, type Money } from '@backoffice/contract/money'
-import { moneyFromTyping } from '@backoffice/contract/money-sum'
+import { parseTypedMoney } from '@backoffice/contract/money-sum'
 import { allowanceFieldOf, brokenAllowance, noAllowance } from '@backoffice/contract/settings/settings-rules'
 import { saveAllowance, type listAllowances } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
@@ -67,7 +67,7 @@ function AllowanceForm({ changed, onDone }: { changed?: Allowance; onDone: () =>
         label="Allowance per Mile"
         {...form.field('amount')}
         show={formatMoney}
-        read={moneyFromTyping}
+        read={parseTypedMoney}
         none={noAllowance}
         unreadable={messages.field.money}
         placeholder="0.00"

@@ -83,7 +83,7 @@ const longest = 60_000
 export const followedUser = observable('')
 
 /** Returns the key of a user in a database, by which tabs share a stream. */
-export const followedAs = (baseKey: string, userId: number): string => `${baseKey}/${userId}`
+export const followKey = (baseKey: string, userId: number): string => `${baseKey}/${userId}`
 
 /**
  * Fetches again whenever the server reports a change. One tab of the browser holds the stream and notifies the others; if none does,
@@ -91,7 +91,7 @@ export const followedAs = (baseKey: string, userId: number): string => `${baseKe
  */
 export function useFollowing(): void {
   const { user, base } = useSession()
-  const userKey = user.mustChangePassword ? '' : followedAs(base.key, user.userId)
+  const userKey = user.mustChangePassword ? '' : followKey(base.key, user.userId)
   useEffect(() => {
     if (userKey === '') return
     const ending = new AbortController()

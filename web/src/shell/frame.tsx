@@ -27,7 +27,7 @@ import { screenHelp } from './screen-help.tsx'
 import { screenAt } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
 import { useSpelling } from '../kit/spelling.ts'
-import { later } from '../kit/later.ts'
+import { lazyPart } from '../kit/lazy-part.ts'
 import { followKeys } from './follow-keys.ts'
 import { useLogout } from './logout.tsx'
 import { panel } from './panel.ts'
@@ -201,7 +201,7 @@ function usePageFollowing(start: string): void {
   }, [start])
 }
 
-const Palette = later(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
+const Palette = lazyPart(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
 
 const Guide = later(() => import('./guide.tsx').then((loaded) => ({ default: loaded.GuidePanel })))
 

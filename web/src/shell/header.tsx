@@ -4,7 +4,7 @@ import { IconBell, IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
-import { lengthOf } from '../kit/length-of.ts'
+import { fitText } from '../kit/fit-text.ts'
 import { useObservable } from '../kit/observable.ts'
 import { useIsOffline } from '../kit/offline.ts'
 import { useSpelling } from '../kit/spelling.ts'
@@ -136,7 +136,7 @@ function PhoneHeader() {
   return (
     <>
       <span className={css.heading}>
-        <span className={css.title} style={lengthOf(title)}>
+        <span className={css.title} style={fitText(title)}>
           {title}
         </span>
         <InHand />

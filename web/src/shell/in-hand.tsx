@@ -3,7 +3,7 @@ import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summa
 import { stage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
-import { lengthOf } from '../kit/length-of.ts'
+import { fitText } from '../kit/fit-text.ts'
 import { Amount } from '../kit/amount.tsx'
 import { NotAvailable } from '../kit/not-available.tsx'
 import { type SignedInUser, useSignedIn } from '../session/use-session.ts'
@@ -82,7 +82,7 @@ function Figure({ label, way: { to, search = {} }, data, failure, refetch }: Fig
     <Link to={to} search={search} className={css.figure}>
       <span className={css.label}>{label}</span>
       {data ? (
-        <strong className="num" style={lengthOf(data.balance)}>
+        <strong className="num" style={fitText(data.balance)}>
           <Amount of={data.balance} />
         </strong>
       ) : (

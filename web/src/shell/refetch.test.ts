@@ -6,7 +6,7 @@ import { listSignIns } from '@backoffice/contract/session/sign-in'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rowsHeld } from '../kit/moved.ts'
+import { rowsHeld } from '../kit/stray-presses.ts'
 import { refetchCount, refetchChanged } from './refetch.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import type { Call } from '@backoffice/contract/call'
 import { countUnread } from '@backoffice/contract/notifications/notifications'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { rowsHeld } from '../kit/moved.ts'
+import { rowsHeld } from '../kit/stray-presses.ts'
 
 /** Returns a delay in milliseconds: several changes at once become one request, and browsers spread their requests over time. */
 const gatheringDelay = () => 60 + Math.random() * 190

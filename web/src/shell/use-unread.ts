@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts'
 import { useObservable } from '../kit/observable.ts'
 import { reloadSession } from '../session/sign-in.ts'
 import { useSignedIn } from '../session/use-session.ts'
-import { followedAs, followedUser } from './follow-notifications.ts'
+import { followKey, followedUser } from './follow-notifications.ts'
 
 /**
  * Returns the number of unread notifications of the user, in all branches; 0 until it is known. The count is fetched once the stream of
@@ -14,7 +14,7 @@ import { followedAs, followedUser } from './follow-notifications.ts'
 export function useUnread(): number {
   const signedIn = useSignedIn()
   const followed = useObservable(followedUser)
-  const mayAsk = signedIn !== undefined && followed === followedAs(signedIn.base.key, signedIn.user.userId)
+  const mayAsk = signedIn !== undefined && followed === followKey(signedIn.base.key, signedIn.user.userId)
   const { data } = useCall(countUnread, mayAsk ? {} : undefined, { per: 'user', quiet: true })
   const known = signedIn?.user.rightsVersion
   const latest = data?.rightsVersion

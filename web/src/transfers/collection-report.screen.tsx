@@ -7,7 +7,7 @@ import { cashierTiles } from '../documents/money-tiles.tsx'
 import { isAdvance } from '../receipts/receipt-marks.tsx'
 import { undoReceiptAction } from './decline-receipt.ts'
 import { receiptTimelineAction } from '../documents/timeline-action.tsx'
-import { collectedFilters, filedColumns, reportedColumns } from './transfer-list.ts'
+import { collectedFilters, exportColumns, reportedColumns } from './transfer-list.ts'
 
 /**
  * Lists the receipts that came to the cashier, decided or not (document 1, section 2.9). Cashiers can undo a decision of the last minute.
@@ -24,7 +24,7 @@ export const CollectionReport = listScreen({
   quickRanges: true,
   parts: byMethod,
   columns: reportedColumns,
-  alsoInFiles: filedColumns,
+  alsoInFiles: exportColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name'] },
   bold: isAdvance,
   actions: [undoReceiptAction, receiptTimelineAction],

@@ -141,7 +141,7 @@ export const reportedColumns = [
   column.day('postingDate', 'Posting Date'),
 ]
 /** The columns that only their files have. */
-export const filedColumns = [
+export const exportColumns = [
   referenceColumn,
   column.code('depositSlipNo', 'Deposit Slip #'),
   column.text('depositAccount', 'Deposit Account'),

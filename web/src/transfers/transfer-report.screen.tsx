@@ -8,7 +8,7 @@ import { cashierTiles, salesmanTiles } from '../documents/money-tiles.tsx'
 import { isAdvance } from '../receipts/receipt-marks.tsx'
 import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 import { isForDirector, settleActions } from './settle-actions.ts'
-import { filedColumns, reportedColumns, transferReportFilters } from './transfer-list.ts'
+import { exportColumns, reportedColumns, transferReportFilters } from './transfer-list.ts'
 import type { RowModal } from '../kit/list/row-dialog.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { HoldingsPanel } from './holdings-panel.tsx'
@@ -41,7 +41,7 @@ export const TransferReport = listScreen({
   quickRanges: true,
   parts: byMethod,
   columns: reportedColumns,
-  alsoInFiles: filedColumns,
+  alsoInFiles: exportColumns,
   card: { heading: 'client', line: ['invoiceNo', 'createdOn', 's_Name', 'c_Name'] },
   bold: isAdvance,
   actions: [

@@ -9,7 +9,7 @@ import { isAdvance } from '../receipts/receipt-marks.tsx'
 import { salesmanTiles } from '../documents/money-tiles.tsx'
 import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 import { recallAction } from './settle-actions.ts'
-import { sentFilters, filedColumns, reportedColumns } from './transfer-list.ts'
+import { sentFilters, exportColumns, reportedColumns } from './transfer-list.ts'
 import type { Action } from '../kit/list/actions.tsx'
 
 /** Links from a declined hand-over to the screen where its receipt waits to be sent again. */
@@ -37,7 +37,7 @@ export const TransferStatus = listScreen({
   quickRanges: true,
   parts: byMethod,
   columns: reportedColumns,
-  alsoInFiles: filedColumns,
+  alsoInFiles: exportColumns,
   card: {
     heading: 'client',
     line: ['invoiceNo', 'createdOn', 'c_Name'],

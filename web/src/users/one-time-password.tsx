@@ -1,5 +1,5 @@
 import { usersMessages } from '@backoffice/contract/users/users-messages'
-import { ShownOnce } from '../kit/shown-once.tsx'
+import { OneTimeSecret } from '../kit/one-time-secret.tsx'
 
 interface OneTimePasswordProps {
   /** Names the user, for the person who hands the password over. */
@@ -10,7 +10,7 @@ interface OneTimePasswordProps {
 
 /** Shows a one-time password, this once. */
 export const OneTimePassword = ({ of, password, onClose }: OneTimePasswordProps) => (
-  <ShownOnce
+  <OneTimeSecret
     label={`One-time password of ${of}`}
     value={password}
     hint={usersMessages.oneTime}

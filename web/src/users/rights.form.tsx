@@ -15,13 +15,15 @@ import { MultiSelect } from '../kit/form/multi-select.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
-import { later } from '../kit/later.ts'
+import { lazyPart } from '../kit/lazy-part.ts'
 import { toast } from '../kit/toasts.tsx'
 import { moduleOptions, ofRole, rightsIn, type RoleChoice, useRoleOptions, type User } from './rights-form.ts'
 import css from './users.module.css'
 
 /** The preview looks through all calls of the contract, which no other screen needs as a whole. */
-const RightsPreview = later(() => import('./rights-preview.tsx').then((loaded) => ({ default: loaded.RightsPreview })))
+const RightsPreview = lazyPart(() =>
+  import('./rights-preview.tsx').then((loaded) => ({ default: loaded.RightsPreview })),
+)
 
 interface Values extends RoleChoice {
   readonly active: 'yes' | 'no'

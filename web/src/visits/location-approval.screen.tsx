@@ -4,7 +4,7 @@ import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { later } from '../kit/later.ts'
+import { lazyPart } from '../kit/lazy-part.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import type { ListOf } from '../kit/list/list.tsx'
@@ -22,8 +22,8 @@ import { TaggedContext, useTagged } from './tagged.ts'
 import { plotParties, usePlacesMap } from './use-places-map.tsx'
 import { VisitsModal } from './visits.modal.tsx'
 
-const VisitsMap = later(() => import('./place-review.tsx').then((loaded) => ({ default: loaded.VisitsMap })))
-const VisitChoice = later(() => import('./place-review.tsx').then((loaded) => ({ default: loaded.VisitChoice })))
+const VisitsMap = lazyPart(() => import('./place-review.tsx').then((loaded) => ({ default: loaded.VisitsMap })))
+const VisitChoice = lazyPart(() => import('./place-review.tsx').then((loaded) => ({ default: loaded.VisitChoice })))
 
 const filter = filtersOf(pageAccounts)
 const action = actionsOf(pageAccounts, tagFields)

@@ -7,14 +7,14 @@ import { Suspense, useId, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
 import { showMoment, showMetres, zoneOfBranch } from '../kit/format.ts'
-import { later } from '../kit/later.ts'
+import { lazyPart } from '../kit/lazy-part.ts'
 import type { Shown } from '../kit/list/list.tsx'
 import type { Party } from './tag-from-visit.ts'
 import css from './map.module.css'
 import type { Plot, Spot } from './places-map.tsx'
 import type { Visit } from './visit-columns.tsx'
 
-const PlacesMap = later(() => import('./places-map.tsx').then((loaded) => ({ default: loaded.PlacesMap })))
+const PlacesMap = lazyPart(() => import('./places-map.tsx').then((loaded) => ({ default: loaded.PlacesMap })))
 
 /** Returns the button that opens the map, and the map above the rows, as `List` needs them. */
 export function usePlacesMap<R>(plotOf: (rows: readonly R[]) => Plot) {

@@ -1,6 +1,6 @@
 import type { Moment } from '@backoffice/contract/fields'
 import { dayOfMoment, timeOfMoment } from '../format.ts'
-import { harmless, plainCell, type Sheet } from './sheet.ts'
+import { escapeFormula, plainCell, type Sheet } from './sheet.ts'
 /** The file stays available for this many milliseconds, so that the slowest browser has begun to read it. */
 const KEPT = 60_000
 
@@ -20,8 +20,8 @@ const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.re
 /** Writes CSV by RFC 4180 with CRLF; the byte order mark at the front marks it as UTF-8 for spreadsheets. */
 export function csvOf({ columns, rows, totals }: Sheet): string {
   const lines = [
-    columns.map(({ title }) => harmless(title)),
-    ...rows.map((row) => row.map((cell) => (cell.kind === 'text' ? harmless(cell.value) : plainCell(cell)))),
+    columns.map(({ title }) => escapeFormula(title)),
+    ...rows.map((row) => row.map((cell) => (cell.kind === 'text' ? escapeFormula(cell.value) : plainCell(cell)))),
     ...(totals.length > 0 ? [totals.map((total) => total?.value ?? '')] : []),
   ]
   return csvText(lines)

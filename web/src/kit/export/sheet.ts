@@ -116,7 +116,7 @@ const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)
 
 /** Puts an apostrophe before text that a spreadsheet would run as a formula, because clients and salesmen type these texts. */
-export const harmless = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
+export const escapeFormula = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
 
 export type ExportFormat = 'csv' | 'xlsx' | 'print'
 

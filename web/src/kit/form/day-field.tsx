@@ -5,14 +5,14 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { type DayOrder, useDayOrder } from '../day-order.ts'
 import { showDay, spellDay } from '../format.ts'
-import { later } from '../later.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { Popup } from '../popup.tsx'
-import { dayFromTyping, whyNoDay } from './day-typing.ts'
+import { parseTypedDay, typedDayError } from './day-typing.ts'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
 import { useTypedText } from './typed-text.ts'
 
-const Calendar = later(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
+const Calendar = lazyPart(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
 
 interface DayFieldProps extends FieldProps<Day | null> {
   /** The company's day, from which `t` and `+1` count. */
@@ -41,10 +41,10 @@ export function DayField(props: DayFieldProps) {
     revision,
     onChange,
     show: (day) => showDay(day, order),
-    read: (text) => dayFromTyping(text, today, order),
+    read: (text) => parseTypedDay(text, today, order),
     none: null,
     unreadable: (text) => {
-      const why = whyNoDay(text, today, order)
+      const why = typedDayError(text, today, order)
       return why === undefined ? `${label} ${forms[order].unreadable}` : `${label}: ${why}`
     },
     keptIn,

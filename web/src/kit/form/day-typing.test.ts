@@ -2,7 +2,7 @@ import { addDays, type Day, wireDay } from '@backoffice/contract/day'
 import { describe, expect, it } from 'vitest'
 import type { DayOrder } from '../day-order.ts'
 import { showDay } from '../format.ts'
-import { dayFromTyping } from './day-typing.ts'
+import { parseTypedDay } from './day-typing.ts'
 
 const FIRST = '1900-01-01' as Day
 const LAST = '2199-12-31' as Day
@@ -25,7 +25,7 @@ describe.each(orders)('with the order %s', (order) => {
     const { days, broken } = brokenDays((day) => {
       const shown = showDay(day, order)
       return [shown, shown.replaceAll('/', ''), shown.replaceAll('/', '.')].some(
-        (text) => dayFromTyping(text, today, order) !== day,
+        (text) => parseTypedDay(text, today, order) !== day,
       )
     })
 
@@ -34,7 +34,7 @@ describe.each(orders)('with the order %s', (order) => {
   })
 
   it('every day in its ISO form means that day, as in what another program copies', () => {
-    const { broken } = brokenDays((day) => dayFromTyping(day, today, order) !== day)
+    const { broken } = brokenDays((day) => parseTypedDay(day, today, order) !== day)
 
     expect(broken).toEqual([])
   })
@@ -43,12 +43,12 @@ describe.each(orders)('with the order %s', (order) => {
 it('a day of one order is never that day in the other, unless both parts are the same', () => {
   const { broken } = brokenDays((day) => {
     const [, month, date] = day.split('-')
-    return (dayFromTyping(showDay(day, 'DMY'), today, 'MDY') === day) !== (month === date)
+    return (parseTypedDay(showDay(day, 'DMY'), today, 'MDY') === day) !== (month === date)
   })
 
   expect(broken).toEqual([])
 })
 
 it('the request has dd/MM/yyyy in both orders of the screen', () => {
-  expect(wireDay(dayFromTyping('02/01/2026', today, 'MDY') ?? today)).toBe('01/02/2026')
+  expect(wireDay(parseTypedDay('02/01/2026', today, 'MDY') ?? today)).toBe('01/02/2026')
 })

@@ -30,7 +30,7 @@ function partsOf(typed: string, today: Day, order: DayOrder): readonly [number, 
  * today, or the ISO form, with the digits of any keyboard. With `MDY` the month is first: `11/20/2026`, `11202026`, `1/5`. Returns
  * `undefined` for anything that is no day; the other order is never tried.
  */
-export function dayFromTyping(text: string, today: Day, order: DayOrder): Day | undefined {
+export function parseTypedDay(text: string, today: Day, order: DayOrder): Day | undefined {
   const typed = plainText(text)
   if (typed === 't') return today
   const step = STEP.exec(typed)
@@ -46,7 +46,7 @@ const nameOf = (year: number, month: number) => {
 }
 
 /** Returns why a typed day does not exist: `February 2026 has 28 days`. Returns `undefined` where it is no day at all. */
-export function whyNoDay(text: string, today: Day, order: DayOrder): string | undefined {
+export function typedDayError(text: string, today: Day, order: DayOrder): string | undefined {
   const [year, month, date] = partsOf(plainText(text), today, order) ?? []
   if (year === undefined || month === undefined || date === undefined) return undefined
   if (month < 1 || month > 12) return undefined

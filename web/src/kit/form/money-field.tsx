@@ -1,6 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import { formatMoney, type Money, ZERO } from '@backoffice/contract/money'
-import { moneyFromTyping } from '@backoffice/contract/money-sum'
+import { parseTypedMoney } from '@backoffice/contract/money-sum'
 import { DecimalField } from './decimal-field.tsx'
 import type { FieldProps } from './field.tsx'
 
@@ -13,7 +13,7 @@ export function MoneyField(props: FieldProps<Money>) {
     <DecimalField
       {...props}
       show={formatMoney}
-      read={moneyFromTyping}
+      read={parseTypedMoney}
       none={ZERO}
       unreadable={messages.field.money}
       placeholder={formatMoney(ZERO)}

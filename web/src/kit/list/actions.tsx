@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '../button.tsx'
 import { useRest } from '../rest.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 import { Spelled } from '../spelling.ts'
-import { useSteady } from '../use-steady.ts'
+import { useStableCallback } from '../use-stable-callback.ts'
 import { askDialog, type Asking, AskPress, useDecision } from './ask-dialog.tsx'
 import type { BulkAction, BulkLook } from './bulk.ts'
 import type { Column, RowForm } from './columns.tsx'
@@ -327,7 +327,7 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
  * `const receive = useBoundAction((run) => action.run('Recieve', run, { key: 'R' }), onReceive)`
  */
 export function useBoundAction<R>(make: (run: (row: R) => void) => Action<R>, onPress: (row: R) => void): Action<R> {
-  const press = useSteady(onPress)
+  const press = useStableCallback(onPress)
   const [action] = useState(() => make(press))
   return action
 }

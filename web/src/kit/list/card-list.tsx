@@ -6,7 +6,7 @@ import css from './card-list.module.css'
 import { placesOf } from './column-roles.ts'
 import type { Column, RowForm } from './columns.tsx'
 import { GroupHead, groupPlaces, GroupTick } from './groups.tsx'
-import { bringIntoSight } from './row-focus.ts'
+import { scrollIntoSight } from './row-focus.ts'
 import { canTick, ticking } from './selection.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowsProps } from './table-props.ts'
@@ -68,7 +68,7 @@ export function CardList<R>(props: RowsProps<R>) {
                 data-decided={note && true}
                 tabIndex={note ? undefined : -1}
                 {...(selection && canSelect(row) && ticking(selection, row, selected))}
-                onFocus={bringIntoSight}
+                onFocus={scrollIntoSight}
               >
                 <div className={css.head}>
                   {selection && !headTicks && canSelect(row) && (

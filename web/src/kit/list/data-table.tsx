@@ -2,7 +2,7 @@ import { messages } from '@backoffice/contract/messages'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { OnPaperContext, useDayOrder } from '../day-order.ts'
-import { later } from '../later.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { Menu, type MenuItem } from '../menu.tsx'
 import { useCards } from '../phone.ts'
 import { partsFound, wordSearch } from '../plain-text.ts'
@@ -27,7 +27,7 @@ import type { DataTableProps, RowsProps } from './table-props.ts'
 import { pressUndo } from './undo.ts'
 
 /** Few lists have a review. `lazy` forgets the type of the rows. */
-const ReviewTools = later(() =>
+const ReviewTools = lazyPart(() =>
   import('../review/use-review.tsx').then((loaded) => ({ default: loaded.ReviewTools })),
 ) as typeof LoadedReviewTools
 

@@ -81,7 +81,7 @@ export function oncePerGroup<R>(
 }
 
 /** Returns the function that names what pages and total of a list count: groups or rows. */
-export function countedAs<R>(
+export function countLabel<R>(
   groups: Groups<R> | undefined,
   rowKey: (row: R) => string | number,
 ): (row: R) => string | number {

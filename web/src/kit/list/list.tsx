@@ -32,7 +32,7 @@ import {
   withCodes,
 } from './list-answer.ts'
 import { countActive, type Filter, type FilterValues, inBar, resetOf, wireOf } from './filters.ts'
-import { countedAs, type Groups } from './groups.tsx'
+import { countLabel, type Groups } from './groups.tsx'
 import type { BarField, ListField } from './list-fields.tsx'
 import { useListForm } from './list-form.ts'
 import type { ListState } from './list-state.ts'
@@ -219,7 +219,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const view = useListView<R>({ title, card: look.card }, columns, !cards && props.maxHeight === undefined)
   const grouping = useGrouping<R>(declared, list, server.isSorted)
   const rowKey = keyOf<R>(declared.key)
-  const counted = countedAs(declared.groups, rowKey)
+  const counted = countLabel(declared.groups, rowKey)
 
   const input = { ...given, ...wireOf(filters, list.values), ...server.order, ...grouping.input }
   const paging = pageSize === undefined ? {} : { page: list.page, limit: pageSize }

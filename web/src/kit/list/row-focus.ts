@@ -140,7 +140,7 @@ export function useRowFocus(
  * itself only where a part of the control is outside of the scrolled area. A press of the pointer moves nothing, because the control would
  * leave the pointer.
  */
-export function bringIntoSight({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+export function scrollIntoSight({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget || !target.matches(':focus-visible')) return
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

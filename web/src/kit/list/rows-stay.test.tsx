@@ -2,7 +2,7 @@
 import { messages } from '@backoffice/contract/messages'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rowsHeld } from '../moved.ts'
+import { rowsHeld } from '../stray-presses.ts'
 import { useHeldRows, useSteadyRows } from './rows-stay.ts'
 
 const lines = [

@@ -7,7 +7,16 @@ import { messages } from '@backoffice/contract/messages'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Failure } from '../../api/failures.ts'
-import { isHidden, isMoved, blockPresses, measureBeforePress, NEAR, onPage, type OnPage, rowsHeld } from '../moved.ts'
+import {
+  isHidden,
+  isMoved,
+  blockPresses,
+  measureBeforePress,
+  NEAR,
+  onPage,
+  type OnPage,
+  rowsHeld,
+} from '../stray-presses.ts'
 import { useObservable } from '../observable.ts'
 import { dismissWith } from '../toast-store.ts'
 import { useDayOrder } from '../day-order.ts'

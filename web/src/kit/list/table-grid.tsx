@@ -10,7 +10,7 @@ import onPaper from './table-paper.module.css'
 import css from './table-grid.module.css'
 import staying from './table-pins.module.css'
 import { ACTIONS, pinnedAt, usePinned } from './pinned.ts'
-import { bringIntoSight } from './row-focus.ts'
+import { scrollIntoSight } from './row-focus.ts'
 import { canTick, hasPageTick, PageTick, ticking } from './selection.tsx'
 import { RowActions } from './row-actions.tsx'
 import { totalsLines } from './totals.tsx'
@@ -109,7 +109,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     {...(selection && canSelect(row) && ticking(selection, row, selected))}
                     onFocus={(event) => {
                       focus.setCurrent(key)
-                      bringIntoSight(event)
+                      scrollIntoSight(event)
                     }}
                     onKeyDown={note ? undefined : focus.onKeyDown(key, props.onEscape)}
                   >

@@ -25,7 +25,7 @@ import type { RowsProps } from '../list/table-props.ts'
 import type { Mark, ReviewLook, Sums } from './review-look.ts'
 import css from './review-sheet.module.css'
 import type { Reviewed } from './order.ts'
-import type { Outcome } from './use-made.ts'
+import type { Outcome } from './use-review-decisions.ts'
 
 export interface ReviewProps<R> {
   look: ReviewLook<R>

@@ -1,7 +1,7 @@
 import { messages } from '@backoffice/contract/messages'
 import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { later } from '../later.ts'
+import { lazyPart } from '../lazy-part.ts'
 import type { RowNote } from '../list/rows-stay.ts'
 import type { RowsProps } from '../list/table-props.ts'
 import { amountOf } from '../list/column-roles.ts'
@@ -9,10 +9,12 @@ import { FIRST, type ReviewOf } from './review-look.ts'
 import { afterGone, neighbour, documentsOf, placeOf, type Reviewed } from './order.ts'
 import { ReviewButton } from './review-button.tsx'
 import type { Review as LoadedReview } from './review.tsx'
-import { useMade } from './use-made.ts'
+import { useReviewDecisions } from './use-review-decisions.ts'
 
 /** `lazy` forgets the type of the rows. */
-const Review = later(() => import('./review.tsx').then((loaded) => ({ default: loaded.Review }))) as typeof LoadedReview
+const Review = lazyPart(() =>
+  import('./review.tsx').then((loaded) => ({ default: loaded.Review })),
+) as typeof LoadedReview
 
 /** The places of the address that name no document, apart from the first document. */
 const LAST = 'last'
@@ -74,7 +76,7 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
     !answeredKeys.includes(document.key) ||
     !(answered ?? []).some((row) => together(row) === document.key && canDecide(row))
   const amount = shared.groups?.amount ?? amountOf(shared.columns)
-  const made = useMade({
+  const made = useReviewDecisions({
     wasUndone: shared.wasUndone,
     waits: (key) => (isReady ? (answered ?? []).some((row) => together(row) === key && canDecide(row)) : undefined),
     goBackTo: (key, page) => of?.list.review(key, page),

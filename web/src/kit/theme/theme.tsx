@@ -2,7 +2,7 @@ import '../tokens.css'
 import './theme.css'
 import { type ReactNode, useEffect } from 'react'
 import { followHeldKeys } from '../held-keys.ts'
-import { followMoved } from '../moved.ts'
+import { followMoved } from '../stray-presses.ts'
 
 /** Frames the whole page: the palette, the type, and the rule for held keys. `scheme.ts` sets the colour scheme. */
 export function Themed({ children }: { children: ReactNode }) {

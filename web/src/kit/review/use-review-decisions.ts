@@ -35,7 +35,7 @@ interface Followed {
 }
 
 /** Holds the decisions since the review was opened. The text about a document follows from the state of its row. */
-export function useMade({ wasUndone, waits, goBackTo }: Followed) {
+export function useReviewDecisions({ wasUndone, waits, goBackTo }: Followed) {
   const [made, setMade] = useState<readonly Made[]>([])
   const [outcome, setOutcome] = useState<RowNote | string>()
 

@@ -34,7 +34,7 @@ interface Surroundings {
 }
 
 /** Opens all bases. `shutdown` closes them. */
-export async function openBases(config: Config, { print, shutdown }: Surroundings): Promise<Base[]> {
+export async function openDatabases(config: Config, { print, shutdown }: Surroundings): Promise<Base[]> {
   refuseUnfinishedRestore(config.dataDir)
   const urls = await databaseUrls(config, { print, shutdown })
   const secrets = secretsOf(config)

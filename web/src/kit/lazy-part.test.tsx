@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useUnsentFiles } from './form/use-file-queue.ts'
-import { later } from './later.ts'
+import { lazyPart } from './lazy-part.ts'
 import { draw } from '../../testing/pages.tsx'
 import { Toasts } from './toasts.tsx'
 
@@ -20,7 +20,7 @@ class Page extends Component<{ children: ReactNode }, { isBroken: boolean }> {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-const lost = () => later(() => Promise.reject(new Error('gone')))
+const lost = () => lazyPart(() => Promise.reject(new Error('gone')))
 function Receipt({ isSending }: { isSending: boolean }) {
   const [hasFiles, setHasFiles] = useState(isSending)
   useUnsentFiles(hasFiles)

@@ -5,5 +5,5 @@ export const grouped = (count: number): string => String(count).replaceAll(/\B(?
 export const megabytesOf = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
 /** Writes a count with its words: `1 row`, `1,752 rows`. */
-export const counted = (count: number, one: string, several: string): string =>
+export const plural = (count: number, one: string, several: string): string =>
   `${grouped(count)} ${count === 1 ? one : several}`

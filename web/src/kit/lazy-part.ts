@@ -11,4 +11,4 @@ async function afterFiles(problem: unknown): Promise<never> {
 }
 
 /** Draws a part of a screen that is loaded when it is first needed, like `lazy` of React. */
-export const later: typeof lazy = (load) => lazy(() => load().catch(afterFiles))
+export const lazyPart: typeof lazy = (load) => lazy(() => load().catch(afterFiles))

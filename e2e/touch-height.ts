@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 /** Returns the height of the area where a press hits a control, which may be larger than the drawn control. */
-export const heightForFinger = (control: Locator): Promise<number> =>
+export const touchHeight = (control: Locator): Promise<number> =>
   control.evaluate((element) => {
     element.scrollIntoView({ block: 'center' })
     const { x, y, width, height } = element.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /** Returns a function that stays the same and runs the newest `work`, so that a component in `memo` is not drawn again for it. */
-export function useSteady<A extends readonly unknown[]>(work: (...args: A) => void): (...args: A) => void {
+export function useStableCallback<A extends readonly unknown[]>(work: (...args: A) => void): (...args: A) => void {
   const latest = useRef(work)
   latest.current = work
   const [steady] = useState(

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
 import { connected } from './backup/owner.ts'
-import { sentenceOf } from './foreseen.ts'
+import { sentenceOf } from './operator-errors.ts'
 
 const admin = new URL(inject('adminUrl'))
 

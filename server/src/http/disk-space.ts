@@ -12,7 +12,7 @@ export interface FreeSpace {
   readonly part: number
 }
 
-export interface Room {
+export interface DiskSpace {
   /** Returns the error to answer: a database that has no room for its log is not busy. */
   explained(error: unknown, writes: boolean): Promise<unknown>
   /** Returns the reason why nothing can be saved now, and warnings; both are left out when all is well. */
@@ -35,7 +35,7 @@ interface Watched {
   readonly freeSpace: () => Promise<FreeSpace | undefined>
 }
 
-export function watchRoom({ clock, freeSpace }: Watched): Room {
+export function watchDiskSpace({ clock, freeSpace }: Watched): DiskSpace {
   let failedAt = -Infinity
   return {
     async explained(error, writes) {
@@ -76,6 +76,6 @@ export async function freeSpaceOf(directory: string): Promise<FreeSpace | undefi
 }
 
 /** Reserves the last free space for rows: while there is little, uploads are refused. */
-export function refuseFilesWithoutRoom(app: FastifyInstance, room: Room): void {
+export function refuseFilesWithoutRoom(app: FastifyInstance, room: DiskSpace): void {
   app.addHook('preValidation', async () => room.refuseFiles())
 }

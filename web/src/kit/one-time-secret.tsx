@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Field } from './form/field.tsx'
 import fieldCss from './form/field.module.css'
-import css from './shown-once.module.css'
+import css from './one-time-secret.module.css'
 import { toast } from './toasts.tsx'
 
-interface ShownOnceProps {
+interface OneTimeSecretProps {
   label: string
   value: string
   hint: string
@@ -16,7 +16,7 @@ interface ShownOnceProps {
 }
 
 /** Shows a secret, this once, with a button that copies it. */
-export function ShownOnce({ label, value, hint, copied, notCopied, onClose }: ShownOnceProps) {
+export function OneTimeSecret({ label, value, hint, copied, notCopied, onClose }: OneTimeSecretProps) {
   const input = useRef<HTMLInputElement>(null)
   const answers = useRef<HTMLDivElement>(null)
   // The form that made the secret goes away with its button. A second Enter meant for that form copies, and loses nothing.
