@@ -9,7 +9,7 @@ export interface Goods {
   readonly sizes: readonly string[]
   readonly packs: readonly string[]
   /** The price of the cheapest item and of the dearest, in rupees. */
-  readonly price: readonly [least: number, most: number]
+  readonly price: readonly [min: number, max: number]
   /** The percentage of the items that expire. */
   readonly expiring: number
   /** True where less than one unit is sold. */

@@ -64,5 +64,5 @@ export const expenseKinds = {
   TOLL: ['Toll and Parking', 'Motorway', 250, 1100],
   REPAIR: ['Repair', 'Tyre of the motorcycle', 600, 3200],
   OTHER: ['Other', 'Copies for the tender', 200, 900],
-} as const satisfies Readonly<Record<string, readonly [name: string, what: string, least: number, most: number]>>
+} as const satisfies Readonly<Record<string, readonly [name: string, what: string, min: number, max: number]>>
 export type ExpenseKind = keyof typeof expenseKinds

@@ -46,7 +46,7 @@ export const allowances = [
 ] as const
 
 /** The working days between two tours of a person, from least to most. */
-const gaps: Partial<Record<RoleId, readonly [least: number, most: number]>> = {
+const gaps: Partial<Record<RoleId, readonly [min: number, max: number]>> = {
   [role.salesman]: [12, 34],
   [role.cashier]: [50, 110],
   [role.director]: [30, 80],

@@ -189,13 +189,13 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   },
   async [mapImport.name](desk, app) {
     const { by, ids, columns, ended, stateIs } = await anImport(desk, app)
-    const work = { ended, progressTables: FILES_READ, isSaidDone: stateIs('checked') }
+    const work = { ended, progressTables: FILES_READ, isReportedDone: stateIs('checked') }
     return { by, body: { ...ids, columns }, work }
   },
   async [applyImport.name](desk, app) {
     const { by, ids, check, ended, stateIs } = await anImport(desk, app)
     await check()
-    const work = { ended, progressTables: [...FILES_READ, 'import_record'], isSaidDone: stateIs('applied') }
+    const work = { ended, progressTables: [...FILES_READ, 'import_record'], isReportedDone: stateIs('applied') }
     return { by, body: { ...ids, withoutRejected: false }, work }
   },
   async [cancelImport.name](desk, app) {

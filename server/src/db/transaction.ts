@@ -97,7 +97,7 @@ const MAX_NAMES = 48
 /** The names of the prepared statements of each connection, by their texts. */
 const namesOn = new WeakMap<pg.ClientBase, Map<string, string>>()
 
-/** Returns the name under which a statement stays prepared; undefined once `MOST_NAMES` others have one. */
+/** Returns the name under which a statement stays prepared; undefined once `MAX_NAMES` others have one. */
 function nameOf(text: string, client: pg.ClientBase): string | undefined {
   const names = namesOn.get(client) ?? new Map<string, string>()
   namesOn.set(client, names)

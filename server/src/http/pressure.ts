@@ -3,7 +3,7 @@
  * The first line belongs to the user, or to the network of a client that is not signed in. Its place is kept until the answer has been
  * sent, so that a slow client, a large body or hundreds of connections use only their own share. The second line belongs to the database,
  * and its place is kept until the answer is made. A call that waits longer than `PATIENCE` gets 503. A full line refuses only after
- * `TOLD_AFTER`. This slows down clients that ignore refusals, because even refusals are too expensive ten thousand times a second.
+ * `REFUSED_AFTER`. This slows down clients that ignore refusals, because even refusals are too expensive ten thousand times a second.
  */
 import type { Call } from '@backoffice/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

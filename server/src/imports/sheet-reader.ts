@@ -22,7 +22,7 @@ interface Cell {
 /** Makes rows of the XML of a sheet. A formula counts as its last result, which is what its owner sees. */
 export class SheetReader implements XmlReader {
   readonly #book: Book
-  readonly #most: TableLimits
+  readonly #tableLimits: TableLimits
   readonly #text: TextCollector
   #rows: TableRow[] = []
   #line = 0
@@ -33,7 +33,7 @@ export class SheetReader implements XmlReader {
 
   constructor(book: Book, tableLimits: TableLimits) {
     this.#book = book
-    this.#most = tableLimits
+    this.#tableLimits = tableLimits
     this.#text = new TextCollector(tableLimits.cell)
   }
 
@@ -57,7 +57,7 @@ export class SheetReader implements XmlReader {
     if (!this.#cell) return
     if (this.#isValue) {
       this.#cell.value = (this.#cell.value ?? '') + piece
-      if (this.#cell.value.length > this.#most.cell * 2) throw this.#tooLong()
+      if (this.#cell.value.length > this.#tableLimits.cell * 2) throw this.#tooLong()
     } else this.#text.add(piece)
   }
 
@@ -97,8 +97,8 @@ export class SheetReader implements XmlReader {
       throw unreadable('formula', `${columnLetters(cell.column)}${this.#line}`)
     const text = this.#textOf(cell)
     if (text === '') return
-    if (cell.column >= this.#most.columns) throw unreadable('columns', this.#most.columns)
-    if (text.length > this.#most.cell) throw this.#tooLong()
+    if (cell.column >= this.#tableLimits.columns) throw unreadable('columns', this.#tableLimits.columns)
+    if (text.length > this.#tableLimits.cell) throw this.#tooLong()
     while (this.#cells.length < cell.column) this.#cells.push('')
     this.#cells.push(text)
   }
@@ -130,7 +130,7 @@ export class SheetReader implements XmlReader {
   }
 
   #tooLong(): Error {
-    return unreadable('longCell', this.#line, this.#most.cell)
+    return unreadable('longCell', this.#line, this.#tableLimits.cell)
   }
 }
 

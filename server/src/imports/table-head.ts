@@ -29,17 +29,17 @@ const MAX_CELLS = 16_384
  * nothing that could be missed.
  */
 export class RowShape {
-  readonly #most: TableLimits
+  readonly #tableLimits: TableLimits
   #rows = 0
   #empty = 0
   #characters = 0
 
   constructor(tableLimits: TableLimits) {
-    this.#most = tableLimits
+    this.#tableLimits = tableLimits
   }
 
   fit(cells: readonly string[], width: number, line: number): readonly string[] | undefined {
-    const { rows, emptyRows, columns, cell: longest, row: longestRow, characters } = this.#most
+    const { rows, emptyRows, columns, cell: longest, row: longestRow, characters } = this.#tableLimits
     if (cells.length > MAX_CELLS) throw unreadable('columns', columns)
     const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
     if (length === 0) {

@@ -19,13 +19,13 @@ const BYTES_OF_CHARACTER = 10
 export class WorkbookParts {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
-  readonly #most: TableLimits
+  readonly #tableLimits: TableLimits
   #elements = 0
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, tableLimits: TableLimits) {
     this.#zip = zip
     this.#entries = entries
-    this.#most = tableLimits
+    this.#tableLimits = tableLimits
   }
 
   static async open(bytes: Buffer, tableLimits: TableLimits): Promise<WorkbookParts> {
@@ -60,10 +60,10 @@ export class WorkbookParts {
       throw unreadable('damaged')
     })
     yield* readXml(unchanged(stream, entry.crc32), reader, {
-      longest: this.#most.cell * BYTES_OF_CHARACTER,
+      longest: this.#tableLimits.cell * BYTES_OF_CHARACTER,
       count: () => {
         this.#elements += 1
-        if (this.#elements > this.#most.elements) throw unreadable('elements', this.#most.elements)
+        if (this.#elements > this.#tableLimits.elements) throw unreadable('elements', this.#tableLimits.elements)
       },
     })
   }
@@ -78,7 +78,7 @@ export class WorkbookParts {
   async relationsOf(path: string): Promise<readonly Relation[]> {
     const folder = posix.dirname(path)
     const relations: Relation[] = []
-    const { relations: max } = this.#most
+    const { relations: max } = this.#tableLimits
     const listed = posix.join(folder, '_rels', `${posix.basename(path)}.rels`)
     if (!this.has(listed)) return relations
     await this.readAll(listed, {

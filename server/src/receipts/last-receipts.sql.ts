@@ -21,10 +21,10 @@ export async function lastReceipts(db: Db, branches: readonly string[], userId: 
       r.branch_code as "cCode", r.party as "aCode", c.title as client, parts.invoices, parts.methods as "paymentMode",
       case when p.id is null then r.cheque_no else '' end as "chequeNO", coalesce(p.amount, r.amount) as amount, parts.ended as "endedAmount",
       case when p.id is null then r.balance_after end as "balanceAfter",
-      case when parts.least = parts.most then parts.least else -1 end as place,
-      case when parts.least = parts.most then ${placeNameOf(sql`parts.least`)} else ${paymentsMessages.severalPlaces} end as "placeName",
-      parts.least = parts.most and can_still_undo(r.created_at)
-        and parts.most = case when r.recorded_by = r.salesman_id then ${sql.lit(stage.withSalesman)} else ${sql.lit(stage.withCashier)} end as undoable
+      case when parts.first_place = parts.last_place then parts.first_place else -1 end as place,
+      case when parts.first_place = parts.last_place then ${placeNameOf(sql`parts.first_place`)} else ${paymentsMessages.severalPlaces} end as "placeName",
+      parts.first_place = parts.last_place and can_still_undo(r.created_at)
+        and parts.last_place = case when r.recorded_by = r.salesman_id then ${sql.lit(stage.withSalesman)} else ${sql.lit(stage.withCashier)} end as undoable
     from (
       select * from receipt
       where ${inBranches(sql`branch_code`, branches)} and recorded_by = ${userId}
@@ -37,7 +37,7 @@ export async function lastReceipts(db: Db, branches: readonly string[], userId: 
     left join payment p on p.id = r.payment_id
     cross join lateral (
       select coalesce(array_agg(distinct i.invoice_no) filter (where i.id is not null), '{}') as invoices,
-        string_agg(distinct part.method, ' + ') as methods, min(part.stage) as least, max(part.stage) as most,
+        string_agg(distinct part.method, ' + ') as methods, min(part.stage) as first_place, max(part.stage) as last_place,
         coalesce(sum(part.amount) filter (where ${among(sql`part.stage`, endedStages)}), 0) as ended
       from receipt part
       left join invoice i on i.id = part.invoice_id

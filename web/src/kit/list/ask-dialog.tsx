@@ -70,10 +70,10 @@ export function askDraft(fields: AskFields, viewer: Viewer, row?: unknown): Draf
 }
 
 /** Asks for values before a row is decided: it shows the row's facts, the fields, and the two answers. */
-export function AskDialog({ opened, onClose, title, ...asked }: AskDialogProps) {
+export function AskDialog({ opened, onClose, title, ...form }: AskDialogProps) {
   return (
     <Modal title={title} opened={opened} onClose={() => onClose(false)} size="md">
-      <AskForm {...asked} title={title} onClose={onClose} />
+      <AskForm {...form} title={title} onClose={onClose} />
     </Modal>
   )
 }

@@ -166,19 +166,19 @@ describe('a list on a screen', () => {
 
 describe('a list in a modal', () => {
   async function opened() {
-    const asked = serve(lotServer, movementServer)
+    const requests = serve(lotServer, movementServer)
     const drawn = await open('/list?lotNo=L&page=2')
     await names('L4', 'L5', 'L6')
     const [first] = screen.getAllByRole('button', { name: 'View Ledger' })
     if (first) await drawn.person.click(first)
-    return { ...drawn, asked, ledger: await dialog() }
+    return { ...drawn, requests, ledger: await dialog() }
   }
 
   it('calls its own call about the row, without a page, and scrolls at its own height', async () => {
-    const { asked, ledger } = await opened()
+    const { requests, ledger } = await opened()
 
     await waitFor(() => expect(namesIn(ledger)).toEqual(['INV 9', 'L4 1']))
-    expect(asked.at(-1)).toEqual({ lotNo: 'L4', document: 'Issue' })
+    expect(requests.at(-1)).toEqual({ lotNo: 'L4', document: 'Issue' })
     expect(ledger.queryByRole('navigation', { name: 'Pages' })).toBeNull()
     expect(ledger.getByRole('region', { name: 'Stock Ledger' }).style.maxBlockSize).toBe('min(700px, 70dvh)')
   })
