@@ -33,6 +33,7 @@ test('The keys of a list find, search and list what they do', async ({ desk, sig
 
   await expect(deposits.rows.first()).toBeVisible()
   await deposits.rows.first().focus()
+  await expect(page.getByRole('banner')).toContainText('A Approve')
   await page.keyboard.press('?')
   const here = sheet(page).getByRole('region', { name: 'This page' })
   await expect(here.getByText('On a row: Approve')).toBeVisible()

@@ -83,6 +83,7 @@ export const helpMessages = {
   loading: 'Loading…',
   guideOf: (role: string) => `Guide: ${role}`,
   keys: 'Keyboard shortcuts',
+  allKeys: 'all keys',
   /** Names tasks in the words of people, for the search of screens. */
   tasks: {
     bounced: 'Bounced cheques',

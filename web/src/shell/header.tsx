@@ -15,6 +15,7 @@ import { useSignedIn } from '../session/use-session.ts'
 import css from './header.module.css'
 import { InHand } from './in-hand.tsx'
 import { Keys } from './keys.tsx'
+import { KeysInSight } from './keys-in-sight.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { panel } from './panel.ts'
@@ -116,7 +117,7 @@ function DeskHeader() {
         {useObservable(companyName)}
       </PlaceLink>
       <DatabaseLabel />
-      <span className={css.gap} />
+      <KeysInSight />
       <InHand />
       <PaletteButton />
       <ScopeSwitch />

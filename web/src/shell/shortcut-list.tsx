@@ -12,13 +12,19 @@ import { browserKeys, heldKeys, pageKeys, panelKeys, placeKeys, rowKeys, type Sh
 
 const main = () => document.querySelector('main')
 
-/** Returns the keys of this screen: the keys of its parts, and the letters of the actions that its rows have now. */
-function keysHere(): readonly Shortcut[] {
+/** Returns the letters of the actions of rows, with the names of the actions. */
+export function lettersIn(rows: ParentNode | null): Map<string, string> {
   const letters = new Map<string, string>()
-  for (const button of main()?.querySelectorAll<HTMLElement>('[data-row] [data-letter] :is(button, a)') ?? []) {
+  for (const button of rows?.querySelectorAll<HTMLElement>('[data-letter] :is(button, a)') ?? []) {
     const { letter, label = button.textContent } = button.closest<HTMLElement>('[data-letter]')?.dataset ?? {}
     if (letter) letters.set(letter, label)
   }
+  return letters
+}
+
+/** Returns the keys of this screen: the keys of its parts, and the letters of the actions that its rows have now. */
+function keysHere(): readonly Shortcut[] {
+  const letters = lettersIn(main())
   if (!letters.has('v') && main()?.querySelector('[data-row] [data-kind="files"] button'))
     letters.set('v', 'View images')
   const has = ({ target }: { target: string }) => main()?.querySelector(target)
