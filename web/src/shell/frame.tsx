@@ -203,7 +203,7 @@ function usePageFollowing(start: string): void {
 
 const Palette = lazyPart(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
 
-const Guide = later(() => import('./guide.tsx').then((loaded) => ({ default: loaded.GuidePanel })))
+const Guide = lazyPart(() => import('./guide.tsx').then((loaded) => ({ default: loaded.GuidePanel })))
 
 const closePanel = () => panel.set(undefined)
 
