@@ -8,7 +8,7 @@ import { root, succeeds } from './steps.ts'
 /** The Chromium without windows, which opens a page with a third of the work that the whole browser needs for it. */
 const SHELL = 'chromium-headless-shell'
 const SHELLS = [`/usr/bin/${SHELL}`]
-const WHOLE = [
+const FULL_BROWSER = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,12 +18,12 @@ const WHOLE = [
 
 /** Returns the path of an installed browser that starts; with `windows` a browser that can show a window. */
 export function findChromium({ windows = false } = {}): string | undefined {
-  return first([process.env['CHROMIUM_PATH'], ...(windows ? [] : SHELLS), ...WHOLE, downloaded()])
+  return first([process.env['CHROMIUM_PATH'], ...(windows ? [] : SHELLS), ...FULL_BROWSER, downloaded()])
 }
 
 /** Finds or installs a browser and prints its path; returns `undefined` when nothing worked. */
 export function ensureChromium({ windows = false } = {}): string | undefined {
-  const given = first([process.env['CHROMIUM_PATH'], ...(windows ? WHOLE : SHELLS)])
+  const given = first([process.env['CHROMIUM_PATH'], ...(windows ? FULL_BROWSER : SHELLS)])
   if (!given && !windows) installPackages('Browser', SHELL)
   if (!given && !findChromium({ windows })) installPackages('Browser', 'chromium')
   if (!given && !findChromium({ windows })) {

@@ -10,7 +10,7 @@ import type { Item } from './stock.ts'
 
 const ORDERS_OF_BRANCH = 600
 /** The minimum number of orders in each branch of a small demo. */
-const LEAST = 40
+const MIN_ORDERS = 40
 /** The orders of the last working days; many are pending. */
 const RECENT = 24
 const RECENT_DAYS = 6
@@ -83,7 +83,7 @@ interface World {
 }
 
 function ordersOf(random: Random, branch: string, { company, items, days, scale, reps }: World): Omit<Order, 'id'>[] {
-  const count = Math.max(LEAST, Math.ceil(ORDERS_OF_BRANCH * Math.min(scale, 1)))
+  const count = Math.max(MIN_ORDERS, Math.ceil(ORDERS_OF_BRANCH * Math.min(scale, 1)))
   const people = company.people.filter(({ branches }) => branches.includes(branch))
   const team = company.people.filter((one) => one.role === role.salesman && one.branches[0] === branch)
   const directors = people.filter((one) => one.role === role.director)

@@ -7,7 +7,7 @@ import { accruals, CASH, expenses, incomes, voucherTypes, type VoucherTypeId } f
 
 const VOUCHERS_OF_BRANCH = 600
 /** The minimum number of vouchers in each branch of a small demo, so that each kind occurs. */
-const LEAST = 40
+const MIN_VOUCHERS = 40
 /** The share of a branch's vouchers that are of the last working days. */
 const RECENT_PERCENT = 8
 const MIN_RECENT = 24
@@ -46,7 +46,7 @@ export function demoVouchers(company: Company, days: number, scale: number, data
   let made = 0
   return company.branches.flatMap(({ code }) => {
     const random = seeded(`vouchers ${code} ${database}`)
-    const count = Math.max(LEAST, Math.ceil(VOUCHERS_OF_BRANCH * scale))
+    const count = Math.max(MIN_VOUCHERS, Math.ceil(VOUCHERS_OF_BRANCH * scale))
     const recent = Math.max(MIN_RECENT, Math.ceil((count * RECENT_PERCENT) / 100))
     const people = peopleOf(company, code)
     const banks = company.chart

@@ -13,9 +13,9 @@ export interface Known {
 }
 
 /** Picks a row and up to three more of the same person and stage, to save them together in any order. */
-export function several(random: Random, rows: readonly Known[], whose: 'salesman' | 'cashier'): [Known, ...Known[]] {
+export function several(random: Random, rows: readonly Known[], holder: 'salesman' | 'cashier'): [Known, ...Known[]] {
   const first = random.pick(rows)
-  const others = rows.filter((of) => of !== first && of[whose] === first[whose] && of.stage === first.stage)
+  const others = rows.filter((of) => of !== first && of[holder] === first[holder] && of.stage === first.stage)
   const more = others.filter(() => random.chance(30)).slice(0, 3)
   return random.chance(50) ? [first, ...more] : [first, ...more.toReversed()]
 }

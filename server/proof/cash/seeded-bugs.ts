@@ -17,7 +17,7 @@ const BURSTS = 10
 const BURSTS_AT_A_MISTAKE = 40
 const SEQUENCES = 25
 /** The smallest number to try, however short the time is. */
-const LEAST = 3
+const MIN_NOTICED = 3
 
 export const proof: Proof = {
   name: 'The random tests notice the mistakes that are put into the SQL on purpose',
@@ -43,7 +43,7 @@ async function run(budget: Budget): Promise<Outcome> {
       .toSorted((one, other) => one.at - other.at)
     budget.begin()
     for (const { mutation } of order) {
-      if (cells >= LEAST && !budget.hasTime()) break
+      if (cells >= MIN_NOTICED && !budget.hasTime()) break
       const noticed = await noticedIn(cluster.adminUrl, statementOf(mutation), budget.seed)
       cells += 1
       if (noticed === undefined) missed.push(mutation.mistake)

@@ -20,7 +20,7 @@ export interface Written {
 const FIRST = 'docs/first-company.md'
 const OPERATOR = 'npm run backoffice -- '
 
-export function writtenIn(operatorKnows: ReadonlySet<string>): Written {
+export function writtenIn(operatorCommands: ReadonlySet<string>): Written {
   const pages = readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`)
@@ -39,7 +39,7 @@ export function writtenIn(operatorKnows: ReadonlySet<string>): Written {
       } else if (block) {
         block.lines.push(line)
         if (isCommand(block.language, line)) commands.push({ at, line: joined(commands, at, line) })
-      } else commands.push(...inline(line, operatorKnows).map((command) => ({ at, line: command })))
+      } else commands.push(...inline(line, operatorCommands).map((command) => ({ at, line: command })))
     }
   }
   return { commands: commands.filter(({ line }) => line !== ''), files }
@@ -60,11 +60,11 @@ function joined(commands: WrittenCommand[], at: string, line: string): string {
 }
 
 /** Returns the commands within a sentence. On the page of the operator, operator commands have only their options. */
-function inline(line: string, operatorKnows: ReadonlySet<string>): string[] {
+function inline(line: string, operatorCommands: ReadonlySet<string>): string[] {
   return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, span = '']) => {
     if (/^(?:npm|npx|curl|sha256sum) /.test(span)) return [span]
     const [name = '', ...more] = span.split(' ')
-    return operatorKnows.has(name) && more.length > 0 ? [`${OPERATOR}${span}`] : []
+    return operatorCommands.has(name) && more.length > 0 ? [`${OPERATOR}${span}`] : []
   })
 }
 

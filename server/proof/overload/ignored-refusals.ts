@@ -41,7 +41,7 @@ async function run(budget: Budget): Promise<Outcome> {
   const refused = rounds.reduce((sum, { many }) => sum + many.refused, 0)
   const other = rounds.reduce((sum, each) => sum + each.few.other + each.many.other, 0)
   // Each flood lasts some seconds longer than it counts, before and after.
-  const mostLines = rounds.length * (SECONDS.many + 5)
+  const maxLines = rounds.length * (SECONDS.many + 5)
   return {
     cells: rounds.length,
     failures: [
@@ -49,7 +49,7 @@ async function run(budget: Budget): Promise<Outcome> {
       ...(p99 > MAX_MS ? [`answers took ${p99} ms (p99)`] : []),
       ...(other > 0 ? [`${other} answers were neither 200 nor 503`] : []),
       ...(refused === 0 ? ['nothing was refused, so that there was no load'] : []),
-      ...(lines === 0 || lines > mostLines ? [`${refused} refusals made ${lines} lines of the log`] : []),
+      ...(lines === 0 || lines > maxLines ? [`${refused} refusals made ${lines} lines of the log`] : []),
     ],
     figures: {
       'answers per second, 16 and 600 connections': `${perSecond('few').toFixed(0)} and ${perSecond('many').toFixed(0)}, ratio ${part.toFixed(2)}`,

@@ -102,9 +102,9 @@ async function manifestIn(folder: string, listed: ReadonlySet<string>): Promise<
 }
 
 async function refuseDamage(folder: string, path: string, sum: string): Promise<void> {
-  const whole = join(folder, path)
-  if (!existsSync(whole)) throw new CannotStart(`${folder} is damaged: ${path} is missing.`)
+  const fullPath = join(folder, path)
+  if (!existsSync(fullPath)) throw new CannotStart(`${folder} is damaged: ${path} is missing.`)
   const hash = createHash('sha256')
-  await pipeline(createReadStream(whole, { highWaterMark: 1 << 20 }), hash)
+  await pipeline(createReadStream(fullPath, { highWaterMark: 1 << 20 }), hash)
   if (hash.digest('hex') !== sum) throw new CannotStart(`${folder} is damaged: ${path} is not what was written.`)
 }

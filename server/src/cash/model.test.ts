@@ -10,7 +10,7 @@ import { testApp } from '../../testing/harness.ts'
 const app = await testApp()
 
 /** A busy machine runs fewer than 30 sequences before the time is over. With fewer than these the test fails. */
-const LEAST = 10
+const MIN_STEPS = 10
 
 it('agrees with the model on every move and every tile', { timeout: 120_000 }, async () => {
   let finished = 0
@@ -18,5 +18,5 @@ it('agrees with the model on every move and every tile', { timeout: 120_000 }, a
     agreesWithModel(app, () => (finished += 1)),
     { numRuns: 30, plugins: [fc.interruptAfterTimeLimit(60_000)] },
   )
-  expect(finished).toBeGreaterThanOrEqual(LEAST)
+  expect(finished).toBeGreaterThanOrEqual(MIN_STEPS)
 })

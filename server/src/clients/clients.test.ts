@@ -264,13 +264,13 @@ describe('the lists of a client', () => {
     const { desk, party } = story
     const { cashier } = desk
     const director = await aWorker(app, { role: role.director, in: desk.branch, modules: [12] })
-    const whole = { page: 1, limit: 10, cCode: desk.branch.code }
+    const request = { page: 1, limit: 10, cCode: desk.branch.code }
     const invoices = { userId: director.userId, branchCode: desk.branch.code }
 
     expect((await idsOf(director, party)).length).toBeGreaterThan(0)
     expect((await ageingOf(director, party)).totalAmount).toBe((await ask(director, party))?.outstanding)
     for (const { client } of [cashier, director])
-      expect((await client.sendAnything(listReceipts, whole)).status).toBe(403)
+      expect((await client.sendAnything(listReceipts, request)).status).toBe(403)
     expect((await director.client.sendAnything(outstandingAgeing, invoices)).status).toBe(403)
     expect((await director.client.sendAnything(listPendingInvoices, invoices)).status).toBe(403)
   })

@@ -60,8 +60,8 @@ describe.each(['local disk', 'S3'])('the files on %s', (kind) => {
   it('are all there, or are named, and files without an upload are counted', async () => {
     await client.query('delete from attachment')
     await adopt(client, 'keys', store())
-    const [whole, missing, damaged] = [await anUpload(), await anUpload(), await anUpload()]
-    for (const key of [whole, missing, damaged]) await store().put(key, Buffer.from('a picture'))
+    const [intact, missing, damaged] = [await anUpload(), await anUpload(), await anUpload()]
+    for (const key of [intact, missing, damaged]) await store().put(key, Buffer.from('a picture'))
     expect(await findingsOf(store())).toEqual({
       faults: [],
       notes: [

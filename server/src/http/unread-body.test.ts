@@ -44,9 +44,9 @@ class Connection {
 
   /** Waits for the next answer and returns its head and body. */
   async answer(): Promise<{ head: string; body: string }> {
-    const whole = /^(HTTP\/1\.1 .*?\r\n\r\n)/s
-    await expect.poll(() => whole.test(this.#text), { timeout: 10_000, interval: 5 }).toBe(true)
-    const head = whole.exec(this.#text)?.[1] ?? ''
+    const pattern = /^(HTTP\/1\.1 .*?\r\n\r\n)/s
+    await expect.poll(() => pattern.test(this.#text), { timeout: 10_000, interval: 5 }).toBe(true)
+    const head = pattern.exec(this.#text)?.[1] ?? ''
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
     await expect.poll(() => this.#text.length >= head.length + length, { timeout: 10_000, interval: 5 }).toBe(true)
     const body = this.#text.slice(head.length, head.length + length)

@@ -148,11 +148,11 @@ const totals = {
   from: sql`keys join tour t on t.id = keys.id`,
 }
 
-const keysOf = (branches: readonly string[], { date, status, sort }: Filters, whose: RawBuilder<unknown>) => sql`
+const keysOf = (branches: readonly string[], { date, status, sort }: Filters, owner: RawBuilder<unknown>) => sql`
   select t.id, t.entered_at ${sortedBy(sortColumns, sort).column} from tour t ${sortedBy(sortColumns, sort).join}
   ${where(
     inBranches(sql`t.branch_code`, branches),
-    whose,
+    owner,
     // The status is a literal, so that the planner uses the partial index of pending tours.
     status !== undefined && sql`t.status = ${sql.lit(status)}`,
     since(enteredAt, branches, date),

@@ -213,7 +213,7 @@ describe('assign role', () => {
 
   it('is malformed with another role or with anything but module ids', async () => {
     const { salesman, director } = await aDesk(app)
-    const whole = { userId: salesman.userId, roleId: 2, moduleids: '4', isPortalAllowed: true }
+    const request = { userId: salesman.userId, roleId: 2, moduleids: '4', isPortalAllowed: true }
     const wrong = [
       { roleId: 6 },
       { roleId: -1 },
@@ -224,7 +224,7 @@ describe('assign role', () => {
     ]
 
     for (const change of wrong) {
-      expect(await director.client.send(assignRole, { ...whole, ...change })).toMatchObject({
+      expect(await director.client.send(assignRole, { ...request, ...change })).toMatchObject({
         status: 400,
         failure: { errors: { [Object.keys(change)[0] ?? '']: ['is not one of the choices'] } },
       })

@@ -61,7 +61,7 @@ export function DepositForm(props: DepositFormProps) {
             {...form.field('account')}
             value={values.account || lastAccount}
             options={accounts}
-            whole
+            showsFullText
             required
             hint={values.account === '' && lastAccount !== '' && spell(depositMessages.accountOfLast)}
           />

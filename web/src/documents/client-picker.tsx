@@ -82,7 +82,7 @@ export function ClientPicker({ branchCode, acode, title, first, onChange, ...fie
       error={field.error}
       onChange={choose}
       placeholder="Name or code"
-      whole
+      showsFullText
     />
   )
 }

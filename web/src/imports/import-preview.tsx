@@ -105,7 +105,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
           words: '',
           share: all === 0 ? 0 : counts[value] / all,
         }))}
-        whole="none"
+        total="none"
         strongest="last"
         chosen={shown}
         onChoose={(value) => setChosen(outcomes.find((each) => each === value) ?? '')}

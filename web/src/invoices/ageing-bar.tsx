@@ -41,7 +41,7 @@ export function AgeingBar({ list: { values, search }, aCode = '' }: AgeingBarPro
         value,
         share: data.totalAmount > 0 ? amount / data.totalAmount : 0,
       }))}
-      whole={data && figureOf(data.totalAmount, data.totalCount)}
+      total={data && figureOf(data.totalAmount, data.totalCount)}
       chosen={bucket}
       onChoose={(chosen) => search({ ...values, bucket: chosen })}
       failure={failure}

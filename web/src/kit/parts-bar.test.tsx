@@ -22,7 +22,7 @@ function Bar({ given }: { given: readonly Part[] | undefined }) {
       values={values}
       strongest="last"
       parts={given}
-      whole={given && { figure: '100.00', words: '4 rows' }}
+      total={given && { figure: '100.00', words: '4 rows' }}
       chosen={chosen}
       onChoose={setChosen}
       onRetry={() => {}}

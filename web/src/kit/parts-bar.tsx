@@ -27,7 +27,7 @@ interface PartsBarProps {
   values: readonly Option[]
   parts: readonly Part[] | undefined
   /** None where the parts are never shown together. */
-  whole: Figure | 'none' | undefined
+  total: Figure | 'none' | undefined
   /** The side that has the strongest edge. */
   strongest: 'first' | 'last'
   /** The chosen part; empty for all of them. */
@@ -39,7 +39,7 @@ interface PartsBarProps {
 
 /** Draws a whole and its parts, each as wide as its share. A press shows one part alone; a second press, or All, shows the whole. */
 export function PartsBar(props: PartsBarProps) {
-  const { label, allLabel = 'All', values, parts, whole, strongest, chosen, onChoose, failure, onRetry } = props
+  const { label, allLabel = 'All', values, parts, total, strongest, chosen, onChoose, failure, onRetry } = props
   const spell = useSpelling()
   if (failure && !parts) {
     return (
@@ -53,8 +53,8 @@ export function PartsBar(props: PartsBarProps) {
   }
   return (
     <div className={css.parts} role="group" aria-label={spell(label)}>
-      {whole !== 'none' && (
-        <PartButton name={allLabel} figure={whole} pressed={chosen === ''} onPress={() => onChoose('')} />
+      {total !== 'none' && (
+        <PartButton name={allLabel} figure={total} pressed={chosen === ''} onPress={() => onChoose('')} />
       )}
       {values.map(({ value, label: name }, place) => {
         const part = parts?.find((one) => one.value === value)

@@ -78,9 +78,9 @@ describe('the rows of a list', () => {
     row('INV/26-00001', 'Bismillah Store', 900.5, 'CS'),
     row('INV/26-00010', 'Al-Noor Pharmacy', 3000),
   ]
-  const whole = { responseObjects: rows, totalRows: 3, successCode: 0, message: '' }
+  const listAnswer = { responseObjects: rows, totalRows: 3, successCode: 0, message: '' }
   const numbers = (change: object) =>
-    pageFrom(list, whole, { ...input, ...change }, NOW).answer.responseObjects.map((found) => found['no'])
+    pageFrom(list, listAnswer, { ...input, ...change }, NOW).answer.responseObjects.map((found) => found['no'])
 
   it.each([
     ['are in the order of the server', {}, ['INV/26-00002', 'INV/26-00001', 'INV/26-00010']],
@@ -98,14 +98,14 @@ describe('the rows of a list', () => {
   })
 
   it('are counted as they are found, with their age and number', () => {
-    const { answer, fromDevice } = pageFrom(list, { ...whole, totalRows: 812 }, { ...input, search: 'al' }, NOW)
+    const { answer, fromDevice } = pageFrom(list, { ...listAnswer, totalRows: 812 }, { ...input, search: 'al' }, NOW)
 
     expect(answer.totalRows).toBe(2)
     expect(fromDevice).toEqual({ at: NOW, rows: 3, of: 812 })
   })
 
   it('have the sums of the server as long as all of them are found', () => {
-    const added = { ...whole, totals: { amounts: { balance: 16_400.5 } } }
+    const added = { ...listAnswer, totals: { amounts: { balance: 16_400.5 } } }
     const totalsOf = (change: object) => pageFrom(list, added, { ...input, ...change }, NOW).answer.totals
 
     expect(totalsOf({ page: 2, limit: 2 })).toEqual(added.totals)
@@ -113,10 +113,10 @@ describe('the rows of a list', () => {
   })
 
   it('are all on the first page of a list without search and narrowing filter, if their number shows that', () => {
-    expect(isComplete(list, input, whole)).toBe(true)
-    expect(isComplete(list, { ...input, page: 2 }, whole)).toBe(false)
-    expect(isComplete(list, { ...input, search: 'al' }, whole)).toBe(false)
-    expect(isComplete(list, { ...input, typeCode: 'CR' }, whole)).toBe(false)
-    expect(isComplete(list, input, { ...whole, totalRows: 4 })).toBe(false)
+    expect(isComplete(list, input, listAnswer)).toBe(true)
+    expect(isComplete(list, { ...input, page: 2 }, listAnswer)).toBe(false)
+    expect(isComplete(list, { ...input, search: 'al' }, listAnswer)).toBe(false)
+    expect(isComplete(list, { ...input, typeCode: 'CR' }, listAnswer)).toBe(false)
+    expect(isComplete(list, input, { ...listAnswer, totalRows: 4 })).toBe(false)
   })
 })

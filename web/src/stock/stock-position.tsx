@@ -118,7 +118,7 @@ function ExpiryBar({ list, branchOf, filters }: ExpiryBarProps) {
         value,
         share: data.totalLots > 0 ? lots / data.totalLots : 0,
       }))}
-      whole={data && figureOf(data.totalLots, data.totalQuantity)}
+      total={data && figureOf(data.totalLots, data.totalQuantity)}
       chosen={expiry}
       onChoose={(chosen) => list.search({ ...list.values, expiry: chosen })}
       failure={failure}

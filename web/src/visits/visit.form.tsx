@@ -89,7 +89,7 @@ interface PlaceFieldProps {
 /** Reads the place of the device, with the consent of the user. The visit can be saved without a place. */
 function PlaceField({ value, onChange }: PlaceFieldProps) {
   const { isWaiting, failure, take, stop } = useDevicePlace(onChange)
-  const said = () => {
+  const note = () => {
     if (isWaiting) return visitsMessages.placeWaiting
     if (failure !== '') return failure
     return value
@@ -102,7 +102,7 @@ function PlaceField({ value, onChange }: PlaceFieldProps) {
         <Card gap={3} className={css.place}>
           {value && <strong>{`${showDegrees(value.latitude)}, ${showDegrees(value.longitude)}`}</strong>}
           <p role="status" className={css.said} data-bad={(failure !== '' && !isWaiting) || undefined}>
-            {said()}
+            {note()}
           </p>
           <Inline className={css.buttons}>
             <Button busy={isWaiting} onClick={take}>

@@ -148,12 +148,12 @@ function Visits({ party }: { party: Party }) {
   const product = useProduct()
   const [isOfOthers, setIsOfOthers] = useState(false)
   const { header, toolbar } = usePlacesMap(plotVisitsTo(party))
-  const whose = isOfOthers ? { organizationType: organizationLabel('other', product) } : { aCode: party.acode }
+  const filter = isOfOthers ? { organizationType: organizationLabel('other', product) } : { aCode: party.acode }
   return (
     <List
       of={visits}
       state={state}
-      given={{ branchCode: party.ccode, userId, callType: 'Location Approval', ...whose }}
+      given={{ branchCode: party.ccode, userId, callType: 'Location Approval', ...filter }}
       maxHeight={`min(${limits.modal.visits}px, 70dvh)`}
       empty={({ isFiltered }) =>
         isFiltered ? undefined : isOfOthers ? visitsMessages.noneLocated : visitsMessages.noneOfClient

@@ -109,7 +109,7 @@ export const voucherList = ({
     groups: {
       by: (line) => String(line.voucherId),
       actions: 'last',
-      whole: true,
+      countsGroups: true,
       Head: VoucherHead,
       amount: (line) => line.voucherDebit,
     },

@@ -121,9 +121,9 @@ export function paperLayout(sheet: Sheet): PaperLayout {
       const widths = widthsIn(sheet, layout, lines)
       const { line, gap } = ROOM[size]
       if (widths.reduce((sum, width) => sum + width + gap, 0) > line) continue
-      const leastOf = (width = 0) => `${(width + gap) * DIGIT}em`
+      const minWidth = (width = 0) => `${(width + gap) * DIGIT}em`
       return {
-        columns: layout.map((one, at) => (one.kind === 'text' ? { ...one, min: leastOf(widths[at]) } : one)),
+        columns: layout.map((one, at) => (one.kind === 'text' ? { ...one, min: minWidth(widths[at]) } : one)),
         isSmall: size === 'small',
       }
     }

@@ -29,7 +29,7 @@ interface LookupFieldProps<C extends PageCall> {
   disabled?: boolean
   placeholder?: string
   /** Shows the whole name below the field where the field has no room for it. */
-  whole?: boolean
+  showsFullText?: boolean
 }
 
 /**

@@ -26,7 +26,7 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
   shownAs?: ShownOption | undefined
   loading?: boolean
   /** Shows the words of the choice below the field too where it has no room for all of them, as on a phone. */
-  whole?: boolean
+  showsFullText?: boolean
   /** Runs when a typed text is left without a choice: with Enter, which then stays in the field, or with the focus. */
   onLeft?: (typed: string, by: 'enter' | 'focus') => void
 }
@@ -37,7 +37,16 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
  */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, onChange, name, error, hint, required, disabled, placeholder } = props
-  const { options, clearable = false, onSearch, shownAs, loading = false, onLeft, revision, whole = false } = props
+  const {
+    options,
+    clearable = false,
+    onSearch,
+    shownAs,
+    loading = false,
+    onLeft,
+    revision,
+    showsFullText = false,
+  } = props
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   // A text that was left belongs to the value of the field when it was typed.
@@ -53,7 +62,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const chosen = value === '' ? undefined : (shownAs ?? options.find((option) => option.value === value))
   const shown = chosen?.label ?? ''
   const code = typed === undefined ? (chosen?.code ?? '') : ''
-  const isCut = useIsCut(input, shown, whole) && typed === undefined
+  const isCut = useIsCut(input, shown, showsFullText) && typed === undefined
 
   const waits = loading && !onSearch && !onLeft && typed !== undefined && typed.trim() !== ''
   const waiting = `${label}: ${messages.choice.loading}`

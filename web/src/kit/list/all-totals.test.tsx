@@ -76,11 +76,11 @@ const feet = () => {
 }
 
 it('shows the sum of all rows of the filters below the sum of the page, and the parts of all', async () => {
-  const asked = serve(server)
+  const requests = serve(server)
   await open('/list?page=2')
 
   await waitFor(() => expect(feet()).toEqual(['This page||7.00', 'All 5||15.00']))
-  expect(asked.at(-1)).toMatchObject({ page: 2, limit: 2, totals: true })
+  expect(requests.at(-1)).toMatchObject({ page: 2, limit: 2, totals: true })
   expect(screen.getByRole('group', { name: 'By store' }).textContent).toBe('All 5: Odd 3 × 9.00 · Even 6.00')
 })
 

@@ -57,7 +57,7 @@ describe('on a phone', () => {
 
   it('cards of a group that is decided together have one checkbox, in its head', async () => {
     const selection = { selected: new Set<number>(), onChange: vi.fn(), onAll: vi.fn(), onRows: vi.fn() }
-    const groups = { by: () => 'V1', actions: 'last', whole: true, Head: () => <p>V1</p> } as const
+    const groups = { by: () => 'V1', actions: 'last', countsGroups: true, Head: () => <p>V1</p> } as const
     const { person } = draw(cards({ selection, groups }))
 
     expect(screen.queryAllByRole('checkbox', { name: 'Select' })).toEqual([])

@@ -24,8 +24,8 @@ export function CardList<R>(props: RowsProps<R>) {
   const places = props.groups && groupPlaces(rows, props.groups)
   const canSelect = (row: R) => canTick(props, row)
   // The head of a group that is decided together has its checkbox; a tap on any card of the group ticks it too.
-  const { actions: decides, whole, Head } = props.groups ?? {}
-  const headTicks = decides === 'last' && whole && Head && selection?.onRows
+  const { actions: decides, countsGroups, Head } = props.groups ?? {}
+  const headTicks = decides === 'last' && countsGroups && Head && selection?.onRows
   const single = figure ?? (amounts.length === 1 ? amounts[0] : undefined)
   return (
     <>

@@ -20,7 +20,7 @@ export interface Groups<R> {
   /** `last`: the actions decide about the whole group. They are drawn on its last row; their letters work on every row of it. */
   readonly actions?: 'last'
   /** Set when pages and total of the call count groups, so that no group is split between pages. */
-  readonly whole?: true
+  readonly countsGroups?: true
   /** Set when the user chooses whether there are groups, by a button of this label: the call groups its rows on request. */
   readonly choice?: {
     readonly label: string
@@ -85,7 +85,7 @@ export function countLabel<R>(
   groups: Groups<R> | undefined,
   rowKey: (row: R) => string | number,
 ): (row: R) => string | number {
-  return groups?.whole ? groups.by : rowKey
+  return groups?.countsGroups ? groups.by : rowKey
 }
 
 /**

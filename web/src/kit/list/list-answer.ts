@@ -184,8 +184,8 @@ export function useMarkedPage<C extends PageCall>({
   const [settled, setSettled] = useState('')
   if (settled !== marked && keys?.some((key) => String(key) === marked)) setSettled(marked)
   const isSearching = marked !== '' && keys !== undefined && settled !== marked
-  const whole = { ...input, page: 1, limit: limits.wire.pageSize } as Wire<C>
-  const { data } = useCall(call, isSearching ? whole : undefined, { quiet: true })
+  const firstPage = { ...input, page: 1, limit: limits.wire.pageSize } as Wire<C>
+  const { data } = useCall(call, isSearching ? firstPage : undefined, { quiet: true })
   const rows: readonly unknown[] = isSearching ? (data?.responseObjects ?? []) : []
   const index = rows.findIndex((row) => String(keyOf(row)) === marked)
   const page = index < 0 ? list.page : Math.ceil(new Set(rows.slice(0, index + 1).map(countedAs)).size / pageSize)

@@ -45,7 +45,7 @@ interface DetailModal<R, L> extends Framed {
 export function detailModal<R, L>(declared: DetailModal<R, L>) {
   const { title, lines, key, columns, height, empty = messages.list.nothing } = declared
   /** Draws the lines, in the dialog or in the review of their document, where all of them are shown without the tools of a list. */
-  function Lines({ row, isWhole = true }: { row: R; isWhole?: boolean }) {
+  function Lines({ row, isComplete = true }: { row: R; isComplete?: boolean }) {
     const [sort, setSort] = useState('')
     return (
       <DataTable
@@ -57,7 +57,7 @@ export function detailModal<R, L>(declared: DetailModal<R, L>) {
         empty={<p>{empty}</p>}
         sort={{ by: sort, onSort: setSort }}
         {...(declared.card && { card: declared.card })}
-        {...(isWhole
+        {...(isComplete
           ? { search: false }
           : {
               ...(declared.actions && { actions: declared.actions }),
@@ -71,7 +71,7 @@ export function detailModal<R, L>(declared: DetailModal<R, L>) {
   function Detail({ row, ...dialog }: RowModal<R>) {
     return (
       <Modal title={title} size="xl" {...dialog} onClose={() => dialog.onClose()}>
-        <Lines row={row} isWhole={false} />
+        <Lines row={row} isComplete={false} />
       </Modal>
     )
   }

@@ -149,7 +149,7 @@ function useGrouping<R>(
   isSorted: boolean,
 ) {
   const [isPlain, keepPlain] = useKeptChoice(`ungrouped.${title}`)
-  if (!groups || (isSorted && !groups.whole)) return ungrouped
+  if (!groups || (isSorted && !groups.countsGroups)) return ungrouped
   const { choice } = groups
   if (!choice) return { ...ungrouped, groups }
   if (!isOffered(choice, list.values)) return ungrouped

@@ -171,12 +171,12 @@ function fill(cells: readonly HeadCell[], staying: readonly HeadCell[], room: nu
   const moving = cells.filter((cell) => !staying.includes(cell))
   let left = room - sumOf(staying)
   if (sumOf(moving) <= left + NEAR) return
-  const whole: HeadCell[] = []
+  const fullyVisible: HeadCell[] = []
   for (const cell of moving) {
     if (widthOf(cell) > left) break
     left -= widthOf(cell)
-    whole.push(cell)
+    fullyVisible.push(cell)
   }
-  const wider = whole.find(({ isName }) => isName) ?? whole.at(-1)
+  const wider = fullyVisible.find(({ isName }) => isName) ?? fullyVisible.at(-1)
   if (wider) wider.cell.style.minWidth = `${widthOf(wider) + left}px`
 }

@@ -56,18 +56,18 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
   const cards = useCards()
   const [ticked, setTicked] = useState(none)
   const can = (row: R) => actions.some((action) => action.when(row))
-  const whole = useSelectFiltered<R>({
+  const filtered = useSelectFiltered<R>({
     call: listed,
     input,
     totalRows,
     onChosen: (all) => setTicked(new Set(all.filter(can).map(rowKey))),
   })
-  const chosen = (whole.rows ?? rows).filter((row) => ticked.has(rowKey(row)) && can(row))
+  const chosen = (filtered.rows ?? rows).filter((row) => ticked.has(rowKey(row)) && can(row))
   const together = decidedTogether(groups, rowKey)
   /** Leaves one row of each group. */
   const documentsOf = (of: readonly R[]) => [...new Map(of.map((row) => [together(row), row])).values()]
   const tick = (keys: readonly RowKey[]) => {
-    whole.drop()
+    filtered.drop()
     setTicked(new Set(keys))
   }
   const undoOf = useUndo<R>()
@@ -77,7 +77,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
     onDecided: ({ label }, keys) => {
       const action = actions.find((one) => one.label === label)
       if (!action) return
-      const saved = new Set((whole.rows ?? rows).filter((row) => keys.includes(rowKey(row))).map(together))
+      const saved = new Set((filtered.rows ?? rows).filter((row) => keys.includes(rowKey(row))).map(together))
       setDecided(
         rows
           .filter((row) => saved.has(together(row)))
@@ -108,7 +108,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
       sum: added(fitting),
       people: peopleOf(fitting, person),
       note: Note && <Note form={form.bar} />,
-      notes: [...whole.notes, ...(leftOut > 0 ? [messages.bulk.leftOut(leftOut)] : [])],
+      notes: [...filtered.notes, ...(leftOut > 0 ? [messages.bulk.leftOut(leftOut)] : [])],
       lines: fitting.map((row) => ({
         key: rowKey(row),
         name: heading?.text(row, order) ?? '',
@@ -126,7 +126,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
 
   const buttons = chosen.length > 0 && (
     <>
-      {whole.button}
+      {filtered.button}
       {actions.map((action) => {
         const fitting = documentsOf(chosen.filter(action.when))
         return (
