@@ -8,7 +8,7 @@ import { root } from './steps.ts'
 const CATALOGUE = /^contract\/src\/(?:catalogue|messages|server-messages|\w+\/\w+-(?:messages|refusals))\.ts$/
 /** These files speak to operators and programmers only. */
 const NOT_FOR_USERS =
-  /^server\/src\/(?:(?:demo|backup|commands|db|postgres)\/|cli\.ts|main\.ts|config(?:-databases)?\.ts|cannot-start\.ts|foreseen\.ts|settings-file\.ts|data-directory\.ts|installation\.ts|bases\.ts|shutdown\.ts|http\/(?:openapi|docs|metrics)\.ts)/
+  /^server\/src\/(?:(?:demo|backup|commands|db|postgres)\/|cli\.ts|main\.ts|config(?:-databases)?\.ts|cannot-start\.ts|operator-errors\.ts|settings-file\.ts|data-directory\.ts|installation\.ts|bases\.ts|shutdown\.ts|http\/(?:openapi|docs|metrics)\.ts)/
 
 interface Source {
   readonly path: string
