@@ -17,6 +17,7 @@ const without: Readonly<Record<string, string>> = {
   'notifications client': 'news are read, and have no files',
   'vouchers accountTitle': 'vouchers are imported with the titles of their accounts alone',
   'orders approvedBy': 'it is an id, and no name',
+  'cash.payments.debtors title': 'the address is below the name, and the form that a press opens shows the code',
   'places userName': 'the places of a single client have no files',
   'imports fileName': 'it is the name of a file',
   'imports importedBy': 'it may be a feed or the operator, who have no login',

@@ -90,7 +90,7 @@ export const calls: readonly Call[] = [
   advances.listAdvances,
   advances.applyAdvance,
   payments.getClientDues,
-  payments.getDebtors,
+  payments.listDebtors,
   payments.savePayment,
   transfers.sendTransfers,
   transfers.listTransfers,

@@ -3,7 +3,7 @@
  * Each part of an instrument that pays an invoice is an ordinary receipt; the payment binds them under one number.
  */
 import * as z from 'zod/mini'
-import { read, saveWithValue } from '../call.ts'
+import { page, read, type Row, saveWithValue } from '../call.ts'
 import { placeOfRow } from '../cash/place.ts'
 import { instrumentOfRow } from '../receipts/instrument-of-row.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
@@ -18,13 +18,16 @@ import {
   id,
   image,
   money,
+  paging,
   personFilter,
   rowsOf,
   sentImages,
   text,
+  textFilter,
 } from '../fields.ts'
 import { chosenWord } from '../choice-fields.ts'
 import { limits } from '../limits.ts'
+import { listed } from '../list-fields.ts'
 import { messages } from '../messages.ts'
 import { paymentMethods } from '../statuses.ts'
 import { story } from '../timeline/events.ts'
@@ -81,34 +84,46 @@ export const getClientDues = read(
   },
 )
 
-const debtor = z.object({
-  aCode: z.string(),
-  cCode: z.string(),
-  title: z.string(),
-  address: z.string(),
-  /** The number of the client's owed invoices, and their total debt. */
-  invoices: z.int(),
-  owed: amount,
-})
-export type Debtor = z.output<typeof debtor>
-
 /**
- * Returns the clients with the largest debts, at most `limits.page.lookup`: on a salesman's own invoices, or for a cashier on the invoices
- * of the branch.
+ * Returns the clients who owe: on a salesman's own invoices, or for a cashier on the invoices of the branch. A salesman's own order begins
+ * with the client whom they visited last; clients without a visit follow, and for a cashier the client who owes most is the first.
  */
-export const getDebtors = read('cash.payments.debtors', z.object({ clients: z.array(debtor) }), {
-  at: 'POST api/Payment/GetDebtors',
-  access: { screens: recording },
-  input: z.strictObject({
-    userId: actor,
-    cCode: branch,
-    /** The salesman that a cashier filters by; all of the branch when it is -1 or absent. */
-    salesmanId: personFilter,
+export const listDebtors = page(
+  'cash.payments.debtors',
+  z.object({
+    aCode: z.string(),
+    cCode: z.string(),
+    title: z.string(),
+    address: z.string(),
+    /** The number of the client's owed invoices, and their total debt. */
+    invoices: z.int(),
+    owed: amount,
+    /** The days since the oldest of these invoices, on the day of the company. */
+    oldestDays: z.int(),
+    /** The day of the salesman's last visit; null where there is none, and for a cashier. */
+    visitedOn: z.nullable(dayOut),
   }),
-  followed: 'whenIdle',
-  onDevice: {},
-  fails: messages.fetching.clients,
-})
+  {
+    at: 'POST api/Payment/GetDebtors',
+    access: { screens: recording },
+    input: z.strictObject({
+      ...paging,
+      userId: actor,
+      cCode: branch,
+      /** The salesman that a cashier filters by; all of the branch when it is -1 or absent. */
+      salesmanId: personFilter,
+      /** Words of the client's name or code. */
+      search: textFilter,
+      ...listed,
+    }),
+    totals: { of: ['owed'] },
+    sorts: ['title', 'owed', 'oldestDays'],
+    followed: 'whenIdle',
+    onDevice: { searched: ['title', 'aCode'] },
+    fails: messages.fetching.clients,
+  },
+)
+export type Debtor = Row<typeof listDebtors>
 
 const instrument = z.strictObject({
   /** A salesman receives Cash and Cheque; a cashier Cash/Cheque Online too. */

@@ -1,5 +1,5 @@
 import { role } from '@backoffice/contract/access'
-import { getClientDues, getDebtors, paymentTimeline, savePayment } from '@backoffice/contract/payments/payments'
+import { getClientDues, listDebtors, paymentTimeline, savePayment } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { type Stage, stageNames } from '@backoffice/contract/statuses'
 import { rowOwnerOf } from '../cash/row-owner.ts'
@@ -23,9 +23,10 @@ export const paymentRoutes = [
     payments.dues(db, rowOwnerOf(user).salesmanId ?? input.salesmanId, input),
   ),
 
-  serve(getDebtors, async ({ db, input, user }) => ({
-    clients: await payments.debtors(db, rowOwnerOf(user).salesmanId ?? input.salesmanId, input.cCode),
-  })),
+  serve(listDebtors, ({ db, input, user }) => {
+    const { salesmanId: visitorId } = rowOwnerOf(user)
+    return payments.debtors(db, { salesmanId: visitorId ?? input.salesmanId, visitorId }, input)
+  }),
 
   serve(savePayment, async ({ db, input, user }) => {
     const { cCode: branchCode } = input

@@ -2,11 +2,11 @@
 import type { Answer, Input } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import { MAX_MONEY } from '@backoffice/contract/money'
-import type { Debtor, getClientDues } from '@backoffice/contract/payments/payments'
-import { type Insertable, sql } from 'kysely'
+import type { Debtor, getClientDues, listDebtors } from '@backoffice/contract/payments/payments'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { only, where } from '../db/sql.ts'
+import { byWords, clientKey, holdsWords, only, pageOf, sortedBy, where } from '../db/sql.ts'
 import { prepared } from '../db/transaction.ts'
 import { owedConditions } from '../invoices/invoices.sql.ts'
 import { openAdvances } from '../receipts/advances.sql.ts'
@@ -49,17 +49,49 @@ export async function dues(
   return only(rows)
 }
 
-/** Reads the clients of the branch who owe most; without `salesmanId`, for the invoices of every salesman. */
-export async function debtors(db: Db, salesmanId: number | undefined, cCode: string): Promise<Debtor[]> {
-  const { rows } = await sql<Debtor>`
-    select c.acode as "aCode", c.branch_code as "cCode", c.title, c.address, owing.invoices, least(owing.owed, ${sql.lit(MAX_MONEY)}) as owed
-    from (
-      select i.party, count(*) as invoices, sum(i.balance) as owed from invoice i ${where(...owedConditions([cCode], salesmanId, {}))}
-      group by i.party order by owed desc, i.party limit ${limits.page.lookup}
-    ) owing
-    join chart c on c.branch_code = ${cCode} and c.acode = owing.party
-    order by owing.owed desc, c.acode`.execute(db)
-  return rows
+const debtorSorts = {
+  title: byWords(sql`k.title`, sql`join chart k on k.branch_code = o.branch_code and k.acode = o.party`),
+  owed: { by: sql`o.owed` },
+  oldestDays: { by: sql`-(o.oldest - date '2000-01-01')` },
+}
+
+/** Reads a salesman's last visit to the client of the row `of`, as `last_visit`; without a salesman it reads nothing. */
+const lastVisit = (of: RawBuilder<unknown>, visitorId: number | undefined) =>
+  visitorId === undefined
+    ? sql`cross join (select null::timestamptz as at, null::date as day) last_visit`
+    : sql`left join lateral (
+        select v.entered_at as at, v.visited_on as day from visit v
+        where v.branch_code = ${of}.branch_code and v.party = ${of}.party and v.entered_by = ${visitorId}
+        order by v.entered_at desc, v.id desc limit 1
+      ) last_visit on true`
+
+/** Reads the clients of the branch who owe. Without `salesmanId` these are the debts to every salesman; `visitorId` is the salesman whose visits are read. */
+export function debtors(
+  db: Db,
+  { salesmanId, visitorId }: { readonly salesmanId: number | undefined; readonly visitorId: number | undefined },
+  f: Input<typeof listDebtors>,
+) {
+  const sorted = sortedBy(debtorSorts, f.sort)
+  const isByVisit = sorted.isOwn && visitorId !== undefined
+  return pageOf<Debtor>(db, f, {
+    keys: sql`
+      select o.* ${sorted.column} ${isByVisit ? sql`, last_visit.at as visited_at` : sql``}
+      from (
+        select i.branch_code, i.party, count(*) as invoices, sum(i.balance) as owed, min(i.invoice_on) as oldest
+        from invoice i ${f.search === undefined ? sql`` : sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party`}
+        ${where(...owedConditions([f.cCode], salesmanId, {}), f.search !== undefined && holdsWords(f.search, { in: [clientKey] }))}
+        group by i.branch_code, i.party
+      ) o ${sorted.join} ${isByVisit ? lastVisit(sql`o`, visitorId) : sql``}`,
+    order: sql`${sorted.order} ${isByVisit ? sql`visited_at desc nulls last,` : sql``} owed desc, party`,
+    readsAllRows: true,
+    totals: { of: { owed: sql`owed` } },
+    rows: sql`
+      select page.position, c.acode as "aCode", c.branch_code as "cCode", c.title, c.address, page.invoices,
+        least(page.owed, ${sql.lit(MAX_MONEY)}) as owed, business_day(page.branch_code) - page.oldest as "oldestDays", last_visit.day as "visitedOn"
+      from page
+      join chart c on c.branch_code = page.branch_code and c.acode = page.party
+      ${lastVisit(sql`page`, visitorId)}`,
+  })
 }
 
 type NewPayment = Pick<

@@ -1,4 +1,4 @@
-import { getDebtors } from '@backoffice/contract/payments/payments'
+import { getClientDues } from '@backoffice/contract/payments/payments'
 import { salesmanSummary } from '@backoffice/contract/cash/summaries'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
@@ -8,8 +8,9 @@ import { serve } from '../../testing/calls.tsx'
 import { type DeviceStore, keepBy, patience } from './on-device.ts'
 import { useCall } from './use-call.ts'
 
-const input = { userId: 7, cCode: 'K' }
-const of = (title: string) => ({ clients: [{ aCode: '1', cCode: 'K', title, address: '', invoices: 2, owed: 900 }] })
+const input = { userId: 7, cCode: 'K', aCode: '1' }
+const nothing = { invoices: [], count: 0, total: 0, openAdvances: 0, openAdvanceAmount: 0 }
+const of = (title: string) => ({ client: { aCode: '1', cCode: 'K', title }, ...nothing })
 const MORNING = Date.parse('2026-11-23T04:12:00Z')
 const kept = { answer: of('Kept'), fromDevice: { at: MORNING, rows: 1, of: 1 } }
 
@@ -31,7 +32,7 @@ const asViewer = () => {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
 }
-const ask = () => renderHook(() => useCall(getDebtors, input), { wrapper: asViewer() }).result
+const ask = () => renderHook(() => useCall(getClientDues, input), { wrapper: asViewer() }).result
 
 beforeEach(() => {
   serve()
@@ -50,7 +51,7 @@ describe('a call without a network', () => {
     const call = ask()
 
     await waitFor(() => expect(call.current.failure?.kind).toBe('network'))
-    expect(call.current.data?.clients[0]?.title).toBe('Kept')
+    expect(call.current.data?.client?.title).toBe('Kept')
     expect(call.current.fromDevice).toEqual(kept.fromDevice)
     expect(call.current.answeredAt).toBe(MORNING)
   })
@@ -74,9 +75,9 @@ describe('a call without a network', () => {
     answering.mockImplementation(json(of('Now')))
     call.current.refetch()
 
-    await waitFor(() => expect(call.current.data?.clients[0]?.title).toBe('Now'))
+    await waitFor(() => expect(call.current.data?.client?.title).toBe('Now'))
     expect(call.current.fromDevice).toBeUndefined()
-    expect(store.keep).toHaveBeenCalledWith(getDebtors, input, of('Now'))
+    expect(store.keep).toHaveBeenCalledWith(getClientDues, input, of('Now'))
   })
 
   it.each([
@@ -109,12 +110,12 @@ describe('a call with an answer that keeps people waiting', () => {
     expect(call.current.data).toBeUndefined()
 
     await after(100)
-    expect(call.current.data?.clients[0]?.title).toBe('Kept')
+    expect(call.current.data?.client?.title).toBe('Kept')
     expect(call.current.failure).toBeUndefined()
 
     arrive(new Response(JSON.stringify(of('Now'))))
     await after(100)
-    expect(call.current.data?.clients[0]?.title).toBe('Now')
+    expect(call.current.data?.client?.title).toBe('Now')
     expect(call.current.fromDevice).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import type { getDebtors } from '@backoffice/contract/payments/payments'
+import type { listDebtors } from '@backoffice/contract/payments/payments'
 import type { CallState } from '../api/use-call.ts'
 import { ClientPicker } from '../documents/client-picker.tsx'
 import { FromDeviceNote } from '../kit/from-device.tsx'
@@ -16,7 +16,7 @@ interface ClientFieldProps {
   error: string | undefined
   onChange: (client: Client) => void
   /** The clients who owe, which are listed before a name is typed. */
-  debtors?: Pick<CallState<typeof getDebtors>, 'data' | 'failure' | 'fromDevice'>
+  debtors?: Pick<CallState<typeof listDebtors>, 'data' | 'failure' | 'fromDevice'>
 }
 
 /** Chooses the client who pays; the clients who owe most are offered first. */
@@ -25,7 +25,7 @@ export function ClientField({ debtors, ...field }: ClientFieldProps) {
   return (
     <>
       <FromDeviceNote of={debtors?.fromDevice} failure={debtors?.failure} />
-      <ClientPicker {...field} branchCode={branchCode} first={debtors?.data?.clients} required />
+      <ClientPicker {...field} branchCode={branchCode} first={debtors?.data?.responseObjects} required />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
-import { getDebtors } from '@backoffice/contract/payments/payments'
+import { getClientDues } from '@backoffice/contract/payments/payments'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import type { Moment } from '@backoffice/contract/fields'
 import type { SignedIn } from '@backoffice/contract/session/sign-in'
@@ -38,11 +38,12 @@ async function signIn(userId: number, changes: Partial<SignedIn> = {}): Promise<
   await keepUserIn(base, session(userId, changes), Date.now())
 }
 
-const input = { userId: 7, cCode: 'K' }
-const debtors = { clients: [{ aCode: '1', cCode: 'K', title: 'Al-Shifa', address: '', invoices: 2, owed: 900 }] }
+const input = { userId: 7, cCode: 'K', aCode: '1' }
+const nothing = { invoices: [], count: 0, total: 0, openAdvances: 0, openAdvanceAmount: 0 }
+const dues = { client: { aCode: '1', cCode: 'K', title: 'Al-Shifa' }, ...nothing }
 const owner = (userId: number) => ({ base, userId })
-const keep = (userId = 7) => keepAnswer(owner(userId), getDebtors, input, { answer: debtors, at: Date.now() })
-const find = (userId = 7) => findAnswer(owner(userId), getDebtors, input)
+const keep = (userId = 7) => keepAnswer(owner(userId), getClientDues, input, { answer: dues, at: Date.now() })
+const find = (userId = 7) => findAnswer(owner(userId), getClientDues, input)
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -61,7 +62,7 @@ describe('lists on the device', () => {
 
     const kept = await find()
 
-    expect(kept?.answer).toEqual(debtors)
+    expect(kept?.answer).toEqual(dues)
     expect(Date.now() - (kept?.fromDevice.at ?? 0)).toBeLessThan(60_000)
   })
 
@@ -70,7 +71,7 @@ describe('lists on the device', () => {
     await keep()
 
     expect(await find(8)).toBeUndefined()
-    expect(await findAnswer(owner(7), getDebtors, { ...input, cCode: 'L' })).toBeUndefined()
+    expect(await findAnswer(owner(7), getClientDues, { ...input, cCode: 'L' })).toBeUndefined()
   })
 
   it('are gone with the session, and nothing of it is written after it', async () => {
@@ -110,7 +111,7 @@ describe('lists on the device', () => {
 
   it('are not read where an older version of the program kept another shape', async () => {
     await signIn(7)
-    await keepAnswer(owner(7), getDebtors, input, { answer: { clients: [{ name: 'Al-Shifa' }] }, at: Date.now() })
+    await keepAnswer(owner(7), getClientDues, input, { answer: { client: { name: 'Al-Shifa' } }, at: Date.now() })
 
     expect(await find()).toBeUndefined()
   })
