@@ -9,8 +9,8 @@ export const ScreenHelpContext = createContext<Readonly<Record<'sign' | 'introdu
   introduction: null,
 })
 
-/** Draws the head of a screen: its name and the user, and on paper the branch. */
-export function Welcome({ title }: { title: string }) {
+/** Draws the head of a screen: its name and the user, on paper the branch, and what leads elsewhere at the end of the line. */
+export function Welcome({ title, children }: { title: string; children?: ReactNode }) {
   const spell = useSpelling()
   const { name, company, branch } = useViewer()
   const { sign, introduction } = useContext(ScreenHelpContext)
@@ -25,6 +25,7 @@ export function Welcome({ title }: { title: string }) {
         <span className={css.place}>{[company, branch].filter(Boolean).map((place) => ` · ${place}`)}</span>
       </p>
       {introduction}
+      {children}
     </div>
   )
 }

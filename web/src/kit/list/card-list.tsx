@@ -26,7 +26,10 @@ export function CardList<R>(props: RowsProps<R>) {
   // The head of a group that is decided together has its checkbox; a tap on any card of the group ticks it too.
   const { actions: decides, countsGroups, Head } = props.groups ?? {}
   const headTicks = decides === 'last' && countsGroups && Head && selection?.onRows
-  const single = figure ?? (amounts.length === 1 ? amounts[0] : undefined)
+  // The figure that one looks for is next to the heading, and the other amounts are below it.
+  const main = figure ?? (amounts.length === 1 ? amounts[0] : amounts.find(({ pinned }) => pinned))
+  const others = amounts.filter((column) => column !== main)
+  const opened = main && amounts.length > 1 && main !== figure ? [main, ...rest] : rest
   return (
     <>
       <ul
@@ -81,7 +84,7 @@ export function CardList<R>(props: RowsProps<R>) {
                     />
                   )}
                   <h2 id={id}>{heading?.cell(row, form)}</h2>
-                  {single && <strong className="num">{single.cell(row, form)}</strong>}
+                  {main && <strong className="num">{main.cell(row, form)}</strong>}
                 </div>
                 <div className={css.second}>
                   <span>
@@ -90,7 +93,7 @@ export function CardList<R>(props: RowsProps<R>) {
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
-                  <span className={css.statuses}>
+                  <span>
                     {statuses.map((column) => (
                       <Fragment key={column.key}>{column.cell(row, form)}</Fragment>
                     ))}
@@ -103,9 +106,9 @@ export function CardList<R>(props: RowsProps<R>) {
                       <span>{spell(column.title)}</span> {column.cell(row, form)}
                     </div>
                   ))}
-                {(figure !== undefined || amounts.length > 1) && (
+                {others.length > 0 && (
                   <Details
-                    columns={amounts.filter((column) => column.text(row, order) !== '')}
+                    columns={others.filter((column) => column.text(row, order) !== '')}
                     row={row}
                     form={form}
                     className={css.amounts}
@@ -120,10 +123,10 @@ export function CardList<R>(props: RowsProps<R>) {
                   </div>
                 ))}
                 <div className={css.foot}>
-                  {rest.length > 0 && (
+                  {opened.length > 0 && (
                     <details className={css.details}>
                       <summary>All details</summary>
-                      <Details columns={rest} row={row} form={form} />
+                      <Details columns={opened} row={row} form={form} />
                     </details>
                   )}
                   {(place?.hasActions ?? true) && (

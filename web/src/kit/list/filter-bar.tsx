@@ -38,7 +38,7 @@ export function FilterBar({ filters, values, onSearch, cards, quickRanges = fals
   if (!cards) return <FilterForm filters={filters} values={values} onSearch={onSearch} quickRanges={quickRanges} />
   return (
     <div className={css.behindButton}>
-      <Button full aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
+      <Button aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
         <IconFilter aria-hidden size={18} stroke={1.75} />
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>

@@ -44,7 +44,7 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
         <Welcome title={title} />
         {tiles && <TileGroups of={tiles} />}
         {Above && <Above list={state} />}
-        <FramedList of={declared} state={state} given={declared.given(viewer)} {...around} />
+        <FramedList of={declared} state={state} given={declared.given(viewer)} ofPage {...around} />
       </DayOrderContext>
     )
   }

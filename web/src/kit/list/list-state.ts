@@ -31,9 +31,9 @@ const textOf = (value: unknown): string | undefined =>
 
 /**
  * Keeps the state in the address of the screen: a link to it can be sent, and Back returns to the list as it was before. Only values that
- * differ from the start are written, so that the address of the opening state stays short.
+ * differ from the start are written, so that the address of the opening state stays short. `kept` names values of the screen itself.
  */
-export function useAddressState(filters: readonly Filter[]): ListState {
+export function useAddressState(filters: readonly Filter[], kept: readonly string[] = []): ListState {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const start = startOf(filters)
@@ -56,6 +56,7 @@ export function useAddressState(filters: readonly Filter[]): ListState {
   }
   const go = (next: Next, replace = false) => {
     const search: Record<string, string | number> = {}
+    for (const name of kept) if (textOf(address[name]) !== undefined) search[name] = textOf(address[name]) ?? ''
     for (const [name, value] of Object.entries(next.values)) if (value !== start[name]) search[name] = value
     if (next.page > 1) search.page = next.page
     if (next.sort !== '') search.sort = next.sort

@@ -1,6 +1,6 @@
 import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
 import { messages } from '@backoffice/contract/messages'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Button } from '../button.tsx'
 import type { Fact } from '../export/sheet.ts'
@@ -104,6 +104,8 @@ export interface Shown<R> {
   readonly rows: readonly R[] | undefined
   /** The server's sums over all rows of the filters, where the list adds up. */
   readonly all: AllTotals | undefined
+  /** The number of rows on all pages; `undefined` while the rows load. */
+  readonly totalRows: number | undefined
   readonly isFetching: boolean
   readonly isPending: boolean
   readonly refetch: () => void
@@ -131,6 +133,8 @@ export interface ListProps<C extends PageCall> {
   empty?: (at: { isFiltered: boolean; hasLeft: boolean }) => ReactNode
   /** The key of the row that the form next to the list is about. */
   inForm?: RowKey | undefined
+  /** True for the list that a page is about: on a phone its search is within reach of the thumb. */
+  ofPage?: boolean
   maxHeight?: string
   className?: string | undefined
 }
@@ -259,10 +263,17 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     input: pageSize !== undefined && totalRows > pageSize ? input : undefined,
     totalRows,
   })
+  const top = useRef<HTMLDivElement>(null)
+  // The pager of cards is below the last card, and the next page begins with its first.
+  const turn = (next: number) => {
+    list.goTo(next)
+    if (cards) top.current?.scrollIntoView()
+  }
   const isFiltered = countActive(filters, list.values) > 0
   const around: Shown<R> = {
     rows,
     all,
+    totalRows: shown && totalRows,
     isFetching: answer.isFetching,
     isPending: answer.isPending,
     refetch: answer.refetch,
@@ -300,20 +311,21 @@ export function List<C extends PageCall>(props: ListProps<C>) {
       </>
     ),
   })
+  const filterBar = inBar(filters, list.values).length > 0 && (
+    <FilterBar
+      filters={filters}
+      values={list.values}
+      cards={cards}
+      quickRanges={declared.quickRanges ?? false}
+      onSearch={(values) => {
+        list.search(values)
+        answer.refetch()
+      }}
+    />
+  )
   return (
-    <div className={props.className} data-density={view.density}>
-      {inBar(filters, list.values).length > 0 && (
-        <FilterBar
-          filters={filters}
-          values={list.values}
-          cards={cards}
-          quickRanges={declared.quickRanges ?? false}
-          onSearch={(values) => {
-            list.search(values)
-            answer.refetch()
-          }}
-        />
-      )}
+    <div ref={top} className={props.className} data-density={view.density} data-of-page={props.ofPage}>
+      {!cards && filterBar}
       {props.header?.(around)}
       {bar.length > 0 && (
         <div className={css.bar} data-empty={answer.fromDevice && true} inert={answer.fromDevice && true}>
@@ -343,6 +355,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         empty={empty}
         toolbar={
           <>
+            {cards && filterBar}
             {serverSearch && <FilterSearch filter={serverSearch} state={list} />}
             {props.toolbar?.(around)}
             {view.menu}
@@ -364,9 +377,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         {...((declared.sortable || server.sorts) && { sort: { by: list.sort, onSort: list.sortBy } })}
       />
       {selection && bulk.bar}
-      {shown && pageSize !== undefined && (
-        <Pager page={page} pageSize={pageSize} totalRows={totalRows} onPage={list.goTo} />
-      )}
+      {shown && pageSize !== undefined && <Pager page={page} pageSize={pageSize} totalRows={totalRows} onPage={turn} />}
       {bulk.dialog}
     </div>
   )

@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import css from './search-box.module.css'
 
@@ -11,7 +12,7 @@ interface SearchBoxProps {
 
 /**
  * Draws the box above the rows of a list. The arrow down moves on into the rows. The old text is selected when the box gets the focus,
- * because the user types a new text then.
+ * because the user types a new text then. On a phone the box of the list of a page is above the bar at the foot.
  */
 export function SearchBox({ label, placeholder = label, value, onChange, onEnter }: SearchBoxProps) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -25,18 +26,21 @@ export function SearchBox({ label, placeholder = label, value, onChange, onEnter
     row.focus()
   }
   return (
-    <input
-      type="search"
-      className={css.search}
-      aria-label={label}
-      placeholder={placeholder}
-      data-table-search
-      maxLength={200}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onFocus={(event) => event.currentTarget.select()}
-      onKeyDown={keys}
-    />
+    <span className={css.box}>
+      <IconSearch aria-hidden size={18} stroke={1.75} />
+      <input
+        type="search"
+        className={css.search}
+        aria-label={label}
+        placeholder={placeholder}
+        data-table-search
+        maxLength={200}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={keys}
+      />
+    </span>
   )
 }
 
