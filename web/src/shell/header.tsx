@@ -140,12 +140,12 @@ function PhoneHeader() {
         <span className={css.title} style={fitText(title)}>
           {title}
         </span>
-        <InHand />
+        <button type="button" className={css.branch} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <span>{signedIn?.branch.name}</span>
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </button>
       </span>
-      <button type="button" className={css.branch} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {signedIn?.branch.name}
-        <IconChevronDown size={14} stroke={1.75} aria-hidden />
-      </button>
+      <InHand />
       <Bell />
       <Dialog label="Where you work" shape="sheet" opened={isOpen} onClose={() => setIsOpen(false)}>
         <div className={css.sheet}>
