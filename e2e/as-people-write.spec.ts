@@ -14,7 +14,7 @@ test('An amount in rupees and Urdu digits is accepted, and a stale cheque needs 
   signedIn,
 }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/W-1', bill: 5000 })
-  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection?way=invoices' })
   await listPage(page, 'Pending Invoices').cards.getByRole('button', { name: 'Recieve' }).tap()
   const form = receiptForm(page)
   await form.amount.fill('Rs ۱۲۳۴/-')

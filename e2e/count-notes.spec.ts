@@ -12,7 +12,7 @@ test('Counted notes become the amount of a receipt, and the next one is not coun
   signedIn,
 }) => {
   await anInvoice({ salesman: desk.salesman, no: 'NOTES/1', bill: 20_000 })
-  const page = await signedIn(desk.salesman.loginId, { ...darkPhone, path: '/salesmanCashCollection' })
+  const page = await signedIn(desk.salesman.loginId, { ...darkPhone, path: '/salesmanCashCollection?way=invoices' })
   const form = receiptForm(page)
   const count = form.form.getByRole('button', { name: 'Count notes' })
   const recieve = page.getByRole('button', { name: 'Recieve', exact: true })

@@ -27,7 +27,7 @@ test('However far the list is scrolled, the page says that there is no network, 
   const page = await rememberedIn(
     browser,
     faults,
-    { loginId: desk.salesman.loginId, path: '/salesmanCashCollection' },
+    { loginId: desk.salesman.loginId, path: '/salesmanCashCollection?way=invoices' },
     darkPhone,
   )
   faults.allow(NO_LINE)
@@ -97,7 +97,7 @@ test('A cashier reads the waiting hand-overs and their age without a network', a
 test('The age of rows that the device kept comes and goes without moving them', async ({ browser, desk, faults }) => {
   faults.allow(NO_LINE)
   for (const at of [1, 2, 3]) await anInvoice({ salesman: desk.salesman, no: `INV/K-${at}`, bill: 1000 })
-  const who = { loginId: desk.salesman.loginId, path: '/salesmanCashCollection' }
+  const who = { loginId: desk.salesman.loginId, path: '/salesmanCashCollection?way=invoices' }
   const page = await rememberedIn(browser, faults, who)
   await loseNetwork(page, 'INV/K-1')
   await page.reload()

@@ -23,7 +23,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' })
 
-const CASH = '/salesmanCashCollection'
+const CASH = '/salesmanCashCollection?way=invoices'
 
 test('A list of the morning is read and searched without a network, and a receipt waits in its draft: phone', async ({
   browser,

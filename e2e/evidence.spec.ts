@@ -19,7 +19,7 @@ test('A cheque without a picture, and of another client too, needs one confirmat
 }) => {
   await aReceipt({ by: salesman, party, ...aCheque(10), chequeNo: '00451278', chequeBank: 'MCB' })
   await anInvoice({ salesman, no: 'INV/E-1', bill: 500 })
-  const page = await signedIn(salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const page = await signedIn(salesman.loginId, { ...phone, path: '/salesmanCashCollection?way=invoices' })
   await listPage(page, 'Pending Invoices').cards.getByRole('button', { name: 'Recieve' }).tap()
   const form = receiptForm(page)
   await form.amount.fill('120')

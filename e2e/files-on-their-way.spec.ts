@@ -26,7 +26,7 @@ const picturesOf = ({ userId }: { userId: number }) =>
 
 test('Submit waits for a photo that is still on its way, and the receipt has it', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/F-2', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection?way=invoices' })
   await page.getByRole('button', { name: 'Recieve' }).click()
   const form = receiptForm(page)
   await form.amount.fill('410')

@@ -75,7 +75,7 @@ test('On a phone the toast of a saved payment is above Submit, and goes when the
 
 test('On a phone a press that follows Submit at once hits no button of the toast', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/A', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: SALESMAN, ...phone })
+  const page = await signedIn(desk.salesman.loginId, { path: `${SALESMAN}?way=invoices`, ...phone })
   const { amount, method, submit } = receiptForm(page)
   await page.getByRole('button', { name: 'Recieve' }).click()
   await amount.fill('600')

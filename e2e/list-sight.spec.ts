@@ -1,4 +1,4 @@
-/** No figure is cut, no focus is covered, and the list begins on the first screen. */
+/** No figure is cut, no focus is covered, and the list begins on the first screen: on a phone at most 320 px below its top. */
 import { type Screen, screens } from '@backoffice/contract/access'
 import type { Page } from '@playwright/test'
 import { demoUser } from './demo-users.ts'
@@ -41,7 +41,7 @@ for (const { width, height, lists, looked, tag } of sweeps) {
       await expect(page.locator('[data-row]').first()).toBeVisible()
       await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
       await expect(page.locator('main [aria-busy]')).toHaveCount(0)
-      if (width === 390 && screen.tile && beginsWithRows(screen)) await expectWholeCard(page, screen)
+      if (width < 640 && beginsWithRows(screen)) await expectFirstCard(page, screen, { width, height })
       const sight = await inspectList(page, { statuses: width >= 1366 && hasStatuses(screen) })
       expect.soft(sight.faults, screen.path).toEqual([])
       if (width === 1366 && beginsWithRows(screen)) {
@@ -60,16 +60,28 @@ for (const { width, height, lists, looked, tag } of sweeps) {
   })
 }
 
-/** Expects a whole card above the pager on the first screen of a phone, and the pager in one line of large buttons. */
-async function expectWholeCard(page: Page, screen: Screen): Promise<void> {
-  if (showsAllRows.has(screen.path)) return
+/** The place of the first card is measured on the usual phone. */
+const usual = phone.viewport
+const FIRST_CARD = 320
+
+/**
+ * Expects on the usual phone that the list begins at most this far from the top, with a card or the head of a group, that its search is
+ * above the bar at the foot, and that its pager is one line of large buttons.
+ */
+async function expectFirstCard(page: Page, screen: Screen, size: { width: number; height: number }): Promise<void> {
+  const { poll } = expect.configure({ soft: true })
+  if (size.width !== usual.width) await page.setViewportSize(usual)
+  const first = page.locator('li:is([data-row], [data-head])').first()
+  await poll(async () => (await first.boundingBox())?.y ?? Infinity, { message: screen.path }).toBeLessThanOrEqual(
+    FIRST_CARD,
+  )
+  for (const search of await page.locator('[data-of-page] [type=search]').all())
+    expect.soft((await search.boundingBox())?.y, screen.path).toBeGreaterThan(usual.height / 2)
   const pager = page.getByRole('navigation', { name: 'Pages' })
-  const around = await pager.locator('..').boundingBox()
-  const card = await page.locator('li[data-row]').first().boundingBox()
-  expect.soft((card?.y ?? Infinity) + (card?.height ?? 0), screen.path).toBeLessThanOrEqual(around?.y ?? 0)
-  expect.soft(around?.height, screen.path).toBe(53)
+  if (!showsAllRows.has(screen.path)) expect.soft((await pager.boundingBox())?.height, screen.path).toBe(44)
   for (const button of await pager.getByRole('button', { name: /^(Previous|Next)$/ }).all()) {
     const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
     expect.soft(Math.min(width, height), screen.path).toBeGreaterThanOrEqual(44)
   }
+  if (size.width !== usual.width) await page.setViewportSize(size)
 }

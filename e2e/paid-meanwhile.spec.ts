@@ -22,7 +22,7 @@ test('A salesman reads who paid the invoice, and keeps the cheque in hand as an 
 }) => {
   const { salesman, cashier, party } = desk
   const invoice = await anInvoice({ salesman, party, no: 'INV/M-1', bill: 500 })
-  const page = await signedIn(salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const page = await signedIn(salesman.loginId, { ...phone, path: '/salesmanCashCollection?way=invoices' })
   const form = receiptForm(page)
   await listPage(page, 'Pending Invoices')
     .cards.filter({ hasText: 'INV/M-1' })

@@ -1,5 +1,6 @@
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
-import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import { anInvoice, aParty } from '@backoffice/server/testing/builders/desk'
+import { aVisit } from '@backoffice/server/testing/builders/visits'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
@@ -8,6 +9,7 @@ import { expect, phone, test } from './fixtures.ts'
 import { depositForm } from './pages/deposit-form.ts'
 import { field } from './pages/field.ts'
 import { actionIn, listPage } from './pages/list-page.ts'
+import { paymentForm } from './pages/payment-form.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { expectError, expectScreen, expectSuccess, expectTiles } from './pages/shell.ts'
 
@@ -18,7 +20,7 @@ async function expectFits(page: Page): Promise<void> {
 
 test('A salesman receives on a phone: from the card to the form and back', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'PHONE/1', bill: 410 })
-  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection?way=invoices' })
   const card = listPage(page, 'Pending Invoices').cards.filter({ hasText: 'PHONE/1' })
   const form = receiptForm(page)
   await expect(form.form).toBeHidden()
@@ -41,6 +43,45 @@ test('A salesman receives on a phone: from the card to the form and back', async
   await expect(form.form).toBeHidden()
 })
 
+test('A salesman begins on a phone with the clients, the last visited first, and a press receives from one', async ({
+  desk,
+  signedIn,
+}) => {
+  const { salesman, branch } = desk
+  const [most, visited] = [
+    await aParty({ branch: branch.code, title: 'Makkah Drug Store' }),
+    await aParty({ branch: branch.code, title: 'Zam Zam Clinic' }),
+  ]
+  await anInvoice({ salesman, party: most, bill: 900 })
+  for (const bill of [300, 110]) await anInvoice({ salesman, party: visited, bill, on: '2026-01-31' })
+  await aVisit(salesman, { aCode: visited })
+  const page = await signedIn(salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const { cards } = listPage(page, 'Clients')
+
+  await expect(cards).toHaveText([/^Zam Zam Clinic410\.00today · .*2 invoices · \d+ days/, /^Makkah Drug Store900\.00/])
+  await expect(page.getByRole('button', { name: 'By Client 2', pressed: true })).toBeVisible()
+  await expectFits(page)
+  await page.getByLabel('Search clients').fill('makkah')
+  await expect(cards).toHaveCount(1)
+  await page.getByLabel('Search clients').fill('')
+  await cards.getByRole('button', { name: 'Zam Zam Clinic' }).tap()
+  const { client, received, method, submit } = paymentForm(page)
+  await expect(client).toHaveValue('Zam Zam Clinic')
+  await page.goBack()
+  await cards.getByRole('button', { name: 'Zam Zam Clinic' }).tap()
+  await received.fill('300')
+  await method('Cash').check({ force: true })
+  await submit.tap()
+  await expectSuccess(page, 'Payment Saved Successful')
+  await expect(cards.first()).toHaveText(/^Zam Zam Clinic110\.00/)
+
+  await page.getByRole('button', { name: 'By Invoice' }).tap()
+  await expect(listPage(page, 'Pending Invoices').cards.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Get Invoice' }).tap()
+  await page.getByRole('button', { name: 'Advance Payment' }).tap()
+  await expect(receiptForm(page).form).toContainText('Advance Payment')
+})
+
 test('On a phone the receipts of today are a press away from above the list, and their row another', async ({
   desk,
   signedIn,
@@ -52,7 +93,7 @@ test('On a phone the receipts of today are a press away from above the list, and
   await owned(`update receipt set created_at = created_at - interval '61 seconds' where recorded_by = $1`, [
     salesman.userId,
   ])
-  const page = await signedIn(salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const page = await signedIn(salesman.loginId, { ...phone, path: '/salesmanCashCollection?way=invoices' })
   const last = page.getByRole('region', { name: 'Last Receipts' })
   const line = last.getByRole('listitem').filter({ hasText: '410.00' })
 
@@ -79,7 +120,7 @@ async function expectFingers(controls: readonly Locator[]): Promise<void> {
 
 test('Everything that one presses on a phone is high enough for a finger', async ({ desk, signedIn, page: door }) => {
   await anInvoice({ salesman: desk.salesman, no: 'PHONE/1', bill: 410 })
-  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection' })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection?way=invoices' })
   const header = page.getByRole('banner')
   const { form, method, chooseImages } = receiptForm(page)
   await expect(header.getByRole('link', { name: 'In hand' })).toContainText('0.00')
@@ -167,7 +208,7 @@ test('A press on Submit above the keyboard hits Submit, although the keyboard go
   const page = await signedIn(desk.salesman.loginId, {
     ...phone,
     viewport: { width: 390, height: 500 },
-    path: '/salesmanCashCollection',
+    path: '/salesmanCashCollection?way=invoices',
   })
   const form = receiptForm(page)
   await listPage(page, 'Pending Invoices').cards.getByRole('button', { name: 'Recieve' }).tap()

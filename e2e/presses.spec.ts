@@ -65,7 +65,7 @@ test('Four receipts in a row take four presses each by mouse, and twelve keys ea
 
 test('A receipt with a cheque and its photo takes nine taps on a phone', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'TAP/1', bill: 410 })
-  const page = await signedIn(desk.salesman.loginId, { ...phone, path: SALESMAN })
+  const page = await signedIn(desk.salesman.loginId, { ...phone, path: `${SALESMAN}?way=invoices` })
   const form = receiptForm(page)
   const card = listPage(page, 'Pending Invoices').cards.filter({ hasText: 'TAP/1' })
   await expect(card).toBeVisible()

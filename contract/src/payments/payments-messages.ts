@@ -31,6 +31,13 @@ export const paymentsMessages = {
   oldestOnly: (shown: number) => `(the oldest ${shown} are shown)`,
   aged: (days: string) => `${days} days`,
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  /** Texts of the list of clients who owe. */
+  invoices: (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`),
+  visited: 'Visited',
+  visitedToday: 'today',
+  visitedYesterday: 'yesterday',
+  lastVisitedFirst: 'Last visited first',
+  nobodyOwes: 'No client owes you anything.',
   becomesAdvance: (amount: string) => `${amount} is left and becomes an advance of the client.`,
   addsUp: 'Everything received pays an invoice.',
   isMissing: (amount: string) => `The invoices get ${amount} more than was received.`,

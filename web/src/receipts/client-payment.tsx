@@ -1,6 +1,7 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
+import { limits } from '@backoffice/contract/limits'
 import { isNegative, subtract, ZERO } from '@backoffice/contract/money'
-import { getClientDues, getDebtors, savePayment } from '@backoffice/contract/payments/payments'
+import { type Debtor, getClientDues, listDebtors, savePayment } from '@backoffice/contract/payments/payments'
 import { isPaidMeanwhile } from '@backoffice/contract/receipts/receipt-rules'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
@@ -63,12 +64,14 @@ interface ClientPaymentProps {
   /** True for the cashier, who receives for a salesman. */
   forSalesman: boolean
   tools: RecordedTools
-  /** Goes back to the list of invoices. */
+  /** The client that was pressed in the list of a phone. */
+  chosen: Debtor | undefined
+  /** Goes back to the list. */
   onLeave: () => void
 }
 
 /** Records the money of a client for all that they owe: one payment in cash and cheques, spread oldest first. */
-export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPaymentProps) {
+export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: ClientPaymentProps) {
   const viewer = useViewer()
   const { userId, branchCode, today } = viewer
   const spell = useSpelling()
@@ -96,7 +99,8 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
       setRefused(answer?.value ? undefined : refusalKey(values))
       if (!answer?.value) return
       tools.announce(paymentsMessages.saved, recordedPayment(values, answer.value, today))
-      form.focus('client')
+      if (chosen) onLeave()
+      else form.focus('client')
     },
   })
   const { values } = form
@@ -107,9 +111,8 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
     values.acode === '' ? undefined : { userId, cCode: values.ccode || branchCode, aCode: values.acode, ...salesmanId },
   )
   const { data } = dues
-  const debtors = useCall(getDebtors, values.acode === '' ? { userId, cCode: branchCode, ...salesmanId } : undefined, {
-    quiet: true,
-  })
+  const most = { userId, cCode: branchCode, page: 1, limit: limits.page.lookup, sort: '-owed', ...salesmanId }
+  const debtors = useCall(listDebtors, values.acode === '' ? most : undefined, { quiet: true })
   // Others may have received money meanwhile. Values that were sent without an answer stay, so that they are the same save again.
   const follow = useEffectEvent(() => {
     if (!data?.client || data.client.aCode !== values.acode || draft.wasSent || form.busy) return
@@ -118,12 +121,22 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
   })
   useEffect(() => follow(), [data, draft.id])
   const begin = useEffectEvent(() => {
-    if (values.acode === '') form.focus('client')
+    if (chosen && chosen.aCode !== values.acode) {
+      const kept = draft.others.find((one) => one.values.acode === chosen.aCode)
+      if (isPaymentStarted(values)) draft.setAside()
+      if (kept) draft.goOnWith(kept.saveKey)
+      else form.set({ acode: chosen.aCode, client: chosen.title, ccode: chosen.cCode })
+    } else if (values.acode === '') form.focus('client')
   })
   useEffect(() => begin(), [])
 
   return (
     <>
+      {phone && (
+        <Button className={css.back} onClick={onLeave}>
+          Back to clients
+        </Button>
+      )}
       <OtherDrafts
         draft={draft}
         onGoOn={(saveKey) => {
@@ -196,7 +209,7 @@ export function ClientPayment({ methods, forSalesman, tools, onLeave }: ClientPa
           <Inline className={css.head}>
             <h2>{values.client || 'What the client owes'}</h2>
             {data && data.count > 0 && <strong>{clientsMessages.owes(showMoney(data.total))}</strong>}
-            <Button onClick={onLeave}>By Invoice</Button>
+            {!phone && <Button onClick={onLeave}>By Invoice</Button>}
           </Inline>
           <DueInvoices form={form} dues={dues} />
         </section>

@@ -11,12 +11,14 @@ import { actionsOf, useBoundAction } from '../kit/list/actions.tsx'
 import { filtersOf, resetOf } from '../kit/list/filters.ts'
 import { List, type ListOf, type Shown } from '../kit/list/list.tsx'
 import { useAddressState } from '../kit/list/list-state.ts'
+import { usePhone } from '../kit/phone.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { salesmen } from '../documents/money-filters.ts'
 import { invoiceTypes, useOpeningType } from '../invoices/invoice-types.ts'
 import { pendingColumns } from '../invoices/pending-columns.ts'
 import type { PendingInvoice } from './receipt-draft.ts'
 import css from './receipt.module.css'
+import { type Way, Ways } from './ways.tsx'
 
 const filter = filtersOf(listPendingInvoices)
 const action = actionsOf(listPendingInvoices)
@@ -47,7 +49,7 @@ const pendingInvoices = (openingType: string) =>
 function usePendingList() {
   const opening = useOpeningType()
   const [declared] = useState(() => pendingInvoices(opening))
-  const list = useAddressState(declared.filters)
+  const list = useAddressState(declared.filters, ['way'])
   const { options: types } = invoiceTypes.use()
   return { declared, list, types, type: list.values['typeCode'] ?? '', salesmanId: Number(list.values['salesmanId']) }
 }
@@ -64,6 +66,8 @@ interface PendingInvoicesProps {
   onAdvance: (salesmanId: number) => void
   /** Runs when the user chooses to record a payment of a client over several invoices. */
   onByClient: () => void
+  /** Runs when the user chooses the other list of a phone. */
+  onWay: (way: Way) => void
 }
 
 /**
@@ -74,6 +78,7 @@ export const PendingInvoices = memo(function PendingInvoices({ inForm, onReceive
   const pending = usePendingList()
   const { declared, list, types, type, salesmanId } = pending
   const { userId, branchCode } = useViewer()
+  const phone = usePhone()
   const receive = useBoundAction<PendingInvoice>(
     (run) => action.run('Recieve', run, { tone: 'primary', key: 'R' }),
     (invoice) => onReceive(invoice, salesmanId),
@@ -99,17 +104,30 @@ export const PendingInvoices = memo(function PendingInvoices({ inForm, onReceive
           </>
         )
       }}
-      header={(shown) => <Choose pending={pending} {...props} {...shown} />}
+      ofPage
+      header={({ totalRows, ...shown }) =>
+        phone ? (
+          <Ways shown="invoices" count={totalRows} onWay={props.onWay} onAdvance={() => props.onAdvance(salesmanId)} />
+        ) : (
+          <Choose pending={pending} {...props} {...shown} />
+        )
+      }
+      toolbar={(shown) => phone && <Choose pending={pending} {...props} {...shown} />}
     />
   )
 })
 
-type ChooseProps = Omit<PendingInvoicesProps, 'inForm' | 'onReceive'> & { pending: PendingList } & Pick<
+type ChooseProps = Omit<PendingInvoicesProps, 'inForm' | 'onReceive' | 'onWay'> & { pending: PendingList } & Pick<
     Shown<PendingInvoice>,
     'isFetching' | 'isPending' | 'refetch'
   >
 
+/**
+ * Chooses the invoices, and draws the other ways to receive; on a phone these are above the list (`Ways`), and Get Invoice is as quiet as it
+ * is seldom needed there.
+ */
 function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance, onByClient }: ChooseProps) {
+  const phone = usePhone()
   const { list, types, type, salesmanId } = pending
   return (
     <Inline className={css.choose}>
@@ -130,7 +148,7 @@ function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance
         loading={types.length === 0}
       />
       <Button
-        tone="primary"
+        tone={phone ? 'plain' : 'primary'}
         busy={isFetching && !isPending}
         onClick={() => {
           if (list.page > 1) list.goTo(1)
@@ -139,15 +157,20 @@ function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance
       >
         Get Invoice
       </Button>
-      <Button onClick={() => onAdvance(salesmanId)}>Advance Payment</Button>
-      <Button data-by-client onClick={onByClient}>
-        By Client
-      </Button>
+      {!phone && (
+        <>
+          <Button onClick={() => onAdvance(salesmanId)}>Advance Payment</Button>
+          <Button data-way="clients" onClick={onByClient}>
+            By Client
+          </Button>
+        </>
+      )}
     </Inline>
   )
 }
 
-function SalesmanChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** Chooses the salesman for whom a cashier receives. */
+export function SalesmanChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { options, loading } = salesmen.use()
   return (
     <SelectField

@@ -1,13 +1,16 @@
+import type { Debtor } from '@backoffice/contract/payments/payments'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
+import { usePhone } from '../kit/phone.ts'
 import { SideColumn } from '../kit/side-column.tsx'
 import { Tiles, type TileSource } from '../kit/tiles.tsx'
 import { useStableCallback } from '../kit/use-stable-callback.ts'
 import { Welcome } from '../kit/welcome.tsx'
+import { ClientList } from './client-list.tsx'
 import { ClientPayment } from './client-payment.tsx'
 import { LastReceipts, WayToLastReceipts } from './last-receipts.tsx'
 import { OpenAdvances } from './open-advances.tsx'
@@ -17,6 +20,7 @@ import css from './receipt.module.css'
 import { ReceiptForm } from './receipt.form.tsx'
 import { type Entering, useReceiptEntry } from './use-receipt-entry.ts'
 import { useRecorded } from './use-recorded.tsx'
+import type { Way } from './ways.tsx'
 
 interface ReceiptCollectionProps extends Omit<Entering, 'forSalesman'> {
   title: string
@@ -26,23 +30,38 @@ interface ReceiptCollectionProps extends Omit<Entering, 'forSalesman'> {
   forSalesman?: boolean
 }
 
-/** Keeps in the address whether money is recorded by invoice or by client, so that Back leads from the client to the list. */
-function useWay() {
+/**
+ * Keeps in the address whether money is recorded by invoice or by client, so that Back leads from the client to the list. On a phone a
+ * salesman begins with the list of clients, and a cashier with the invoices.
+ */
+function useWay(forSalesman: boolean) {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const go = (way: 'client' | undefined) => {
-    const { way: _was, step: _step, ...rest } = address
-    void navigate({ to: '.', search: way ? { ...rest, way } : rest, resetScroll: false })
+  const phone = usePhone()
+  const first: Way = forSalesman ? 'invoices' : 'clients'
+  const other: Way = forSalesman ? 'clients' : 'invoices'
+  const go = (way: Way | 'client') => {
+    // The lists have filters of the same names.
+    void navigate({ to: '.', search: way === first ? {} : { way }, resetScroll: false })
   }
-  return { isByClient: address['way'] === 'client', byClient: () => go('client'), byInvoice: () => go(undefined) }
+  const { way } = address
+  return {
+    isPayment: way === 'client',
+    list: !phone ? 'invoices' : way === other ? other : first,
+    go,
+    toPayment: () => go('client'),
+    leavePayment: () => go(phone ? 'clients' : 'invoices'),
+  }
 }
 
 /**
  * Draws the pending invoices and the form that receives for them: next to each other, in a narrow window one step after the other. By
- * Client replaces both.
+ * Client replaces both. On a phone the clients are a list too, and a press on a client opens their payment.
  */
 export function ReceiptCollection({ title, tiles, methods, forSalesman = false, ...entering }: ReceiptCollectionProps) {
-  const way = useWay()
+  const way = useWay(forSalesman)
+  const [client, setClient] = useState<Debtor>()
+  const phone = usePhone()
   const tools = useRecorded(forSalesman)
   const screen = useRef<HTMLDivElement>(null)
   const find = (selector: string) => screen.current?.querySelector<HTMLElement>(selector)
@@ -55,25 +74,29 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
   const { draft, form, step } = entry
   const { values } = form
   const changeSalesman = useStableCallback((salesmanId: number) => form.set({ salesmanId }))
-  const [receive, advance, byClient] = [
-    useStableCallback(entry.receive),
-    useStableCallback(entry.advance),
-    useStableCallback(way.byClient),
-  ]
-  const wasByClient = useRef(way.isByClient)
+  const [receive, advance] = [useStableCallback(entry.receive), useStableCallback(entry.advance)]
+  const [goWay, byClient] = [useStableCallback(way.go), useStableCallback(way.toPayment)]
+  const wasPayment = useRef(way.isPayment)
   useEffect(() => {
     // The focus goes back to the button that led to the client.
-    if (wasByClient.current && !way.isByClient) find('[data-by-client]')?.focus()
-    wasByClient.current = way.isByClient
-  }, [way.isByClient])
+    if (wasPayment.current && !way.isPayment) find('[data-way=clients]')?.focus()
+    if (!way.isPayment) setClient(undefined)
+    wasPayment.current = way.isPayment
+  }, [way.isPayment])
 
   const offersAdvances = values.of === 'invoice' && values.acode !== ''
   return (
-    <div ref={screen} className={css.screen} {...(!way.isByClient && { 'data-step': step.isOpen ? 'form' : 'list' })}>
-      <Welcome title={title} />
+    <div ref={screen} className={css.screen} {...(!way.isPayment && { 'data-step': step.isOpen ? 'form' : 'list' })}>
+      <Welcome title={title}>{phone && !way.isPayment && !step.isOpen && <WayToLastReceipts />}</Welcome>
       <Tiles of={tiles} />
-      {way.isByClient ? (
-        <ClientPayment methods={methods} forSalesman={forSalesman} tools={tools} onLeave={way.byInvoice} />
+      {way.isPayment ? (
+        <ClientPayment
+          methods={methods}
+          forSalesman={forSalesman}
+          tools={tools}
+          chosen={client}
+          onLeave={way.leavePayment}
+        />
       ) : (
         <>
           <Inline className={css.above}>
@@ -83,16 +106,31 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
               </Button>
             )}
             <OtherDrafts draft={draft} onGoOn={entry.goOnWith} />
-            {!step.isOpen && <WayToLastReceipts />}
+            {!phone && !step.isOpen && <WayToLastReceipts />}
           </Inline>
           <div className={css.columns}>
-            <PendingInvoices
-              onSalesman={forSalesman ? changeSalesman : undefined}
-              inForm={entry.key}
-              onReceive={receive}
-              onAdvance={advance}
-              onByClient={byClient}
-            />
+            {way.list === 'clients' ? (
+              <div className={css.list}>
+                <ClientList
+                  onSalesman={forSalesman ? changeSalesman : undefined}
+                  onClient={(chosen) => {
+                    setClient(chosen)
+                    way.toPayment()
+                  }}
+                  onWay={way.go}
+                  onAdvance={entry.advance}
+                />
+              </div>
+            ) : (
+              <PendingInvoices
+                onSalesman={forSalesman ? changeSalesman : undefined}
+                inForm={entry.key}
+                onReceive={receive}
+                onAdvance={advance}
+                onByClient={byClient}
+                onWay={goWay}
+              />
+            )}
             <div className={css.side}>
               <SideColumn>
                 <Inline className={css.above} data-invoice={offersAdvances || undefined}>
