@@ -25,4 +25,4 @@ export const businessDigest = (): Promise<Readonly<Record<string, string | null>
 
 /** Matches text from the inside of the server: source lines, SQL, names of tables, paths. */
 export const INSIDE =
-  /\.[cm]?[jt]s:\d|node_modules|syntax error|violates|relation "|column "|duplicate key|SELECT |custody\.|SQLSTATE|\/(tmp|home|usr|var)\//
+  /\.[cm]?[jt]s:\d|node_modules|syntax error|violates|relation "|column "|duplicate key|SELECT |custody\.|SQLSTATE|\/(tmp|home|usr|var|dev\/shm)\//
