@@ -10,8 +10,10 @@ import { runCommand } from '../src/commands/commands.ts'
 export interface Place {
   readonly dataDir: string
   readonly main: string
-  readonly second: string
+  /** A place without it has one database. */
+  readonly second?: string
 }
+export type PlaceOfTwo = Required<Place>
 
 /** Runs a command with the settings of a place. */
 export async function runAt(
@@ -22,9 +24,11 @@ export async function runAt(
   options: readonly string[] = [],
 ): Promise<{ exitCode: number; output: string }> {
   const lines: string[] = []
-  const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.main, SECOND_DATABASE_URL: place.second, ...more }
+  const { dataDir, main, second } = place
+  const databases = second === undefined ? { DATABASES: 'main' } : { SECOND_DATABASE_URL: second }
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: main, ...databases, ...more }
   const exitCode = await runCommand([command, ...(folder === undefined ? [] : [folder]), ...options], {
-    urls: async () => ({ main: place.main, second: place.second }),
+    urls: async () => ({ main, ...(second !== undefined && { second }) }),
     config: () => parseConfig(settings),
     print: (line) => lines.push(line),
   })

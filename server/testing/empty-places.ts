@@ -1,16 +1,18 @@
-/** Makes places to restore a backup to: a data directory that does not exist yet and two databases without tables. They go after the tests of the file. */
+/** Makes places to restore a backup to: a data directory that does not exist yet and databases without tables. They go after the tests of the file. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
-import { queryRows, type Place } from './backups.ts'
+import { queryRows, type Place, type PlaceOfTwo } from './backups.ts'
 
 interface EmptyPlaces {
   /** Returns a path for a folder that is not there. */
   readonly newFolder: (name: string) => string
   readonly emptyDatabase: () => Promise<string>
-  readonly emptyPlace: () => Promise<Place>
+  readonly emptyPlace: () => Promise<PlaceOfTwo>
+  /** Returns a place of one database, which costs half the work where the test is not about the second one. */
+  readonly emptyPlaceOfOne: () => Promise<Place>
 }
 
 export function emptyPlaces(): EmptyPlaces {
@@ -32,13 +34,11 @@ export function emptyPlaces(): EmptyPlaces {
     url.pathname = `/${name}`
     return url.href
   }
+  const emptyPlaceOfOne = async () => ({ dataDir: newFolder('data'), main: await emptyDatabase() })
   return {
     newFolder,
     emptyDatabase,
-    emptyPlace: async () => ({
-      dataDir: newFolder('data'),
-      main: await emptyDatabase(),
-      second: await emptyDatabase(),
-    }),
+    emptyPlaceOfOne,
+    emptyPlace: async () => ({ ...(await emptyPlaceOfOne()), second: await emptyDatabase() }),
   }
 }

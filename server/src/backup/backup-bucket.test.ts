@@ -10,7 +10,6 @@ import { aBucket, type Bucket, environmentOf } from '../../testing/bucket.ts'
 import { receiptOf } from '../../testing/builders/cash-forms.ts'
 import { aDesk, anInvoice, type Worker } from '../../testing/builders/desk.ts'
 import { clientOf } from '../../testing/client.ts'
-import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { emptyPlaces } from '../../testing/empty-places.ts'
 import { openApp } from '../../testing/open-app.ts'
 import { PDF, uploadsThrough } from '../../testing/uploading.ts'
@@ -23,12 +22,12 @@ import { type FileStore, MARK } from '../store/file-store.ts'
 import { markIn } from '../installation.ts'
 import { KNOWN_FILES } from './own-files.ts'
 
-const { newFolder, emptyPlace } = emptyPlaces()
+// The second database is in the tests of `backup.test.ts`.
+const { newFolder, emptyPlaceOfOne: emptyPlace } = emptyPlaces()
 const LARGE = `${PDF}${' '.repeat(900_000)}`
 const HALF = 300_000
 
 const app = await openApp(inject('adminUrl'))
-let second: ClonedDatabase
 let bucket: Bucket
 let server: FastifyInstance
 let from: Place
@@ -41,9 +40,8 @@ const backUp = (folder: string) => runAt(from, 'backup', folder, inBucket(USED))
 
 beforeAll(async () => {
   bucket = await aBucket()
-  second = await cloneDatabase(inject('adminUrl'))
-  from = { dataDir: newFolder('data'), main: app.ownerUrl, second: second.ownerUrl }
-  keepSecrets(from.dataDir, { main: 'm'.repeat(32), second: 's'.repeat(32) })
+  from = { dataDir: newFolder('data'), main: app.ownerUrl }
+  keepSecrets(from.dataDir, { main: 'm'.repeat(32) })
   await runAt(from, 'adopt', undefined, inBucket(USED))
   const config = { files: { ...bucket.settings, prefix: USED } }
   server = await buildApp({ config, clock: app.clock, bases: [{ ...app.base, files: storeAt(USED) }] })
@@ -52,7 +50,6 @@ afterEach(() => bucket.trouble(undefined))
 afterAll(async () => {
   await server.close()
   await app.close()
-  await second.drop()
   await bucket.close()
 })
 
@@ -111,36 +108,6 @@ async function restoredTwice(folder: string, prefix: string) {
 }
 
 describe('a backup of files in a bucket', { timeout: 180_000 }, () => {
-  it('has under load every file that was answered before it, and brings them to the disk and to a bucket', async () => {
-    const answered: string[] = []
-    const stop = new AbortController()
-    const working = Array.from({ length: 3 }, async (_none, each) => {
-      const { salesman } = await aDesk(people)
-      for (let nth = 0; !stop.signal.aborted; nth += 1)
-        answered.push(await aReceiptWithFile(salesman, `${PDF}\n% ${each} ${nth}`))
-    })
-    await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThan(8)
-    const before = [...answered]
-    const folder = newFolder('backup')
-    await backUp(folder)
-    stop.abort()
-    await Promise.all(working)
-
-    expect(answered.length).toBeGreaterThan(before.length)
-    for (const { to, store } of await restoredTwice(folder, 'from-load')) {
-      const names = await namesIn(to.main)
-      const found = await contents(store, names)
-      expect(names).toEqual(expect.arrayContaining(before))
-      expect(found).toEqual(await contents(storeAt(USED), names))
-      expect(await listed(store)).toEqual(names)
-      expect(manifestOf(folder)).toMatchObject({
-        files: names.length,
-        fileBytes: found.join('').length,
-        missingFiles: [],
-      })
-    }
-  })
-
   it('brings back every row, and only the files of the restored database', async () => {
     const { salesman } = await aDesk(people)
     for (const content of [PDF, LARGE]) await aReceiptWithFile(salesman, content)
@@ -208,8 +175,7 @@ describe('a restore into a bucket', { timeout: 180_000 }, () => {
     )
 
     expect(existsSync(to.dataDir)).toBe(false)
-    for (const url of [to.main, to.second])
-      expect(await queryRows(url, `select from pg_tables where schemaname in ('public', 'custody')`)).toEqual([])
+    expect(await queryRows(to.main, `select from pg_tables where schemaname in ('public', 'custody')`)).toEqual([])
   })
 
   it('that the bucket left in the middle is reported as unfinished, and its half does not count as an empty place', async () => {
@@ -235,5 +201,38 @@ describe('a restore into a bucket', { timeout: 180_000 }, () => {
 
     expect(existsSync(to.dataDir)).toBe(false)
     expect(await markIn(storeAt(USED))).toBe(mark)
+  })
+})
+
+// It leaves many files, which all other backups would copy too, so it is the last.
+describe('a backup of files in a bucket, while people work', { timeout: 180_000 }, () => {
+  it('has under load every file that was answered before it, and brings them to the disk and to a bucket', async () => {
+    const answered: string[] = []
+    const stop = new AbortController()
+    const working = Array.from({ length: 3 }, async (_none, each) => {
+      const { salesman } = await aDesk(people)
+      for (let nth = 0; !stop.signal.aborted; nth += 1)
+        answered.push(await aReceiptWithFile(salesman, `${PDF}\n% ${each} ${nth}`))
+    })
+    await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThan(8)
+    const before = [...answered]
+    const folder = newFolder('backup')
+    await backUp(folder)
+    stop.abort()
+    await Promise.all(working)
+
+    expect(answered.length).toBeGreaterThan(before.length)
+    for (const { to, store } of await restoredTwice(folder, 'from-load')) {
+      const names = await namesIn(to.main)
+      const found = await contents(store, names)
+      expect(names).toEqual(expect.arrayContaining(before))
+      expect(found).toEqual(await contents(storeAt(USED), names))
+      expect(await listed(store)).toEqual(names)
+      expect(manifestOf(folder)).toMatchObject({
+        files: names.length,
+        fileBytes: found.join('').length,
+        missingFiles: [],
+      })
+    }
   })
 })

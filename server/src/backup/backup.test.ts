@@ -6,7 +6,7 @@ import type { Wire } from '@backoffice/contract/call'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { receiptOf } from '../../testing/builders/cash-forms.ts'
-import { queryRows, contentOf, type Place, rewrite, runAt, signedAnew } from '../../testing/backups.ts'
+import { queryRows, contentOf, type PlaceOfTwo, rewrite, runAt, signedAnew } from '../../testing/backups.ts'
 import { anInvoice } from '../../testing/builders/desk.ts'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { emptyPlaces } from '../../testing/empty-places.ts'
@@ -21,11 +21,11 @@ import { openFileStore } from '../store/open-store.ts'
 const { newFolder, emptyDatabase, emptyPlace } = emptyPlaces()
 let app: OpenedApp
 let second: ClonedDatabase
-let from: Place
+let from: PlaceOfTwo
 let setting: Setting
 let owner: ReturnType<typeof buildIn> | undefined
 /** Two databases that every refused restore must leave empty. */
-let spoilt: Omit<Place, 'dataDir'>
+let spoilt: Omit<PlaceOfTwo, 'dataDir'>
 
 const picture = fileKey(randomUUID(), false)
 

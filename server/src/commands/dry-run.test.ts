@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { queryRows, contentOf, type Place, rewrite } from '../../testing/backups.ts'
+import { queryRows, contentOf, type PlaceOfTwo, rewrite } from '../../testing/backups.ts'
 import { bundled } from '../../testing/bundled.ts'
 import { type ClonedDatabase, cloneDatabase } from '../../testing/cluster.ts'
 import { emptyPlaces } from '../../testing/empty-places.ts'
@@ -21,7 +21,7 @@ const { newFolder, emptyPlace } = emptyPlaces()
 const DRY_RUN = 'Dry run, nothing is changed. It would say:'
 const TABLES = `select tablename from pg_tables where schemaname in ('public', 'custody')`
 const MARKS = 'select part, mark from installation order by part'
-let from: Place
+let from: PlaceOfTwo
 let clones: readonly ClonedDatabase[]
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function spawned(settings: Readonly<Record<string, string>>, ...args: stri
   return { exitCode: child.exitCode, lines: out.split('\n').filter((line) => line !== ''), errors: errors.trim() }
 }
 
-const settingsOf = ({ dataDir, main, second }: Place) => ({
+const settingsOf = ({ dataDir, main, second }: PlaceOfTwo) => ({
   DATA_DIR: dataDir,
   DATABASE_URL: main,
   SECOND_DATABASE_URL: second,
