@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -25,7 +25,7 @@ export function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     configResolved: (config) => {
-      target = join(config.root, config.build.outDir)
+      target = resolve(config.root, config.build.outDir)
     },
     closeBundle: async () => {
       const files = await readdir(target, { recursive: true })
