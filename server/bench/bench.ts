@@ -10,7 +10,17 @@ import type { Cluster } from '../src/postgres/embedded.ts'
 import { login } from '@backoffice/contract/session/sign-in'
 import { DEMO_PASSWORD } from '../src/demo/sign-ins.ts'
 import { succeedsScript } from '../../scripts/steps.ts'
-import { type BenchRequest, requestTo, CASHIERS, DIRECTOR, floorPath, inTurn, SALESMEN, tenCalls } from './calls.ts'
+import {
+  type BenchRequest,
+  CASHIERS,
+  chosenCalls,
+  DIRECTOR,
+  floorPath,
+  inTurn,
+  requestTo,
+  SALESMEN,
+  tenCalls,
+} from './calls.ts'
 import { asSuperuser, openCluster, type Place } from './data.ts'
 import { measured, type Player } from './rounds.ts'
 import { parentOf, POOL, processorOf, processorOfFamily, root, type Server, startApp, startFloor } from './servers.ts'
@@ -26,6 +36,8 @@ const { positionals, values: chosen } = parseArgs({
     seconds: { type: 'string', default: '1' },
   },
 })
+// Before the data is made, which takes minutes.
+const only = chosenCalls(chosen.only)
 const sizes = [positionals[0] ?? '100000', ...(chosen.size ? [chosen.size] : [])].map(Number)
 const checkouts = [root, ...(chosen.against ? [resolve(chosen.against)] : [])]
 const places = sizes.flatMap((invoices) =>
@@ -89,9 +101,8 @@ async function run(): Promise<void> {
   const rows: Row[] = []
   try {
     const all = await inTurn(places, (place) => opened(cluster, place))
-    const only = chosen.only?.split(',')
     for (const [nth, { name, isWorking = false }] of all[0]?.calls.entries() ?? []) {
-      if (only && !only.includes(name)) continue
+      if (!only.includes(name)) continue
       await inTurn(all, (place) => place.signIn())
       const players = all.flatMap((place) => place.playersOf(nth))
       const results = await measured(players, Number(chosen.seconds), cut)

@@ -39,8 +39,33 @@ export interface BenchRequest {
   readonly by?: number
 }
 
+/** The calls in their order; `--only` chooses among them. */
+export const CALL_NAMES = [
+  'sign in',
+  'tiles',
+  'receipts of a salesman',
+  'pending receipts',
+  'pending invoices',
+  'invoice search',
+  'deposits of a month',
+  'record a receipt',
+  'stock list',
+  'find',
+] as const
+export type CallName = (typeof CALL_NAMES)[number]
+
+/** Reads `--only`, and refuses a name that no call has. */
+export function chosenCalls(only: string | undefined): readonly string[] {
+  if (only === undefined) return CALL_NAMES
+  const names = only.split(',').map((name) => name.trim())
+  const isKnown = (name: string): boolean => CALL_NAMES.some((known) => known === name)
+  const unknown = names.filter((name) => !isKnown(name))
+  if (unknown.length === 0) return names
+  throw new Error(`--only: no call is named "${unknown.join('", "')}". The calls are: ${CALL_NAMES.join(', ')}`)
+}
+
 export interface Measurable {
-  readonly name: string
+  readonly name: CallName
   /** A working list: it costs about the same for any length of the history. */
   readonly isWorking?: boolean
   readonly variants: readonly { readonly request: BenchRequest; readonly floor: readonly Statement[] }[]
