@@ -17,8 +17,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
-import { callAs } from '../src/api/caller.ts'
 import { ViewerContext } from '../src/kit/viewer.ts'
+import { callAsSomebody } from './caller.ts'
 
 const lot = z.object({
   lotNo: z.string(),
@@ -84,17 +84,7 @@ export const served = <C extends PageCall>(call: C, rowsOf: (input: Input<C>) =>
 /** Answers the calls of a test instead of the network. Returns the requests as they were sent, in their order. */
 export function serve(...calls: readonly Served[]): readonly Body[] {
   const requests: Body[] = []
-  callAs({
-    baseUrl: () => '/main/',
-    isWithoutNetwork: () => false,
-    scopeKey: () => ['main', 7, 'K'],
-    subscribe: () => () => {},
-    freshToken: () => Promise.resolve('t'),
-    renewToken: () => Promise.resolve(undefined),
-    sessionExpired: () => {},
-    rightsVersion: () => 0,
-    rightsDenied: () => Promise.resolve(),
-  })
+  callAsSomebody()
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
     const sent = JSON.parse(body) as Body
     requests.push(sent)

@@ -1,6 +1,6 @@
 import { countUnread } from '@backoffice/contract/notifications/notifications'
 import { afterEach, expect, it, vi } from 'vitest'
-import { callAs } from './caller.ts'
+import { callAsSomebody } from '../../testing/caller.ts'
 import { request } from './client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -11,17 +11,7 @@ it.each([
   [200, 0],
 ])('fetches the rights again when the server answers %i: %i times', async (status, times) => {
   const rightsDenied = vi.fn<() => Promise<void>>().mockResolvedValue()
-  callAs({
-    baseUrl: () => '/main/',
-    isWithoutNetwork: () => false,
-    scopeKey: () => ['main', 7, 'K'],
-    subscribe: () => () => {},
-    freshToken: () => Promise.resolve('t'),
-    renewToken: () => Promise.resolve(undefined),
-    sessionExpired: () => {},
-    rightsVersion: () => 0,
-    rightsDenied,
-  })
+  callAsSomebody({ rightsDenied })
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
       new Response(JSON.stringify(status === 200 ? { unread: 0, rightsVersion: 1 } : { message: 'No' }), {

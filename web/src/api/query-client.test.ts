@@ -1,6 +1,6 @@
 import { countUnread } from '@backoffice/contract/notifications/notifications'
 import { afterEach, expect, it, vi } from 'vitest'
-import { callAs } from './caller.ts'
+import { callAsSomebody } from '../../testing/caller.ts'
 import { request } from './client.ts'
 import type { Failure } from './failures.ts'
 import { queryClient, showFailuresBy } from './query-client.ts'
@@ -10,14 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** Makes a denied call by a user with version 1 of the rights; `latest` is the version when they are read again. */
 async function denied(latest: number): Promise<string[]> {
   let version = 1
-  callAs({
-    baseUrl: () => '/main/',
-    isWithoutNetwork: () => false,
-    scopeKey: () => ['main', 7, 'K'],
-    subscribe: () => () => {},
-    freshToken: () => Promise.resolve('t'),
-    renewToken: () => Promise.resolve(undefined),
-    sessionExpired: () => {},
+  callAsSomebody({
     rightsVersion: () => version,
     rightsDenied: () => {
       version = latest
