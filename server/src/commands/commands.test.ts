@@ -98,11 +98,12 @@ describe('the command line', () => {
     const second = { ...first, login: someDirector().login }
     for (const each of [chosen, first, second]) await create({ ...each, company: first.company, branch: first.branch })
     await client.query('update app_user set must_change_password = false where login_id = $1', [chosen.login])
-    const before = await Promise.all([chosen, first, second].map(({ login }) => userOf(login)))
+    const usersNow = async () => [await userOf(chosen.login), await userOf(first.login), await userOf(second.login)]
+    const before = await usersNow()
 
     const foreseen = await run('reset-password', '--branch', first.branch, '--dry-run')
     const given = await run('reset-password', '--branch', first.branch)
-    const after = await Promise.all([chosen, first, second].map(({ login }) => userOf(login)))
+    const after = await usersNow()
 
     expect(foreseen.output).toContain(`2 users of the branch ${first.branch} would get a new password.`)
     const slips = given.output.split('\n').slice(1)

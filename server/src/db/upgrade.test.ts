@@ -64,8 +64,11 @@ const SEEN_NOW = [
      document_kind || ' ' || document_id as document
    from notification order by id`,
 ]
-const rowsOf = (questions: readonly string[]) =>
-  Promise.all(questions.map(async (question) => (await owner.query<Record<string, unknown>>(question)).rows))
+async function rowsOf(questions: readonly string[]) {
+  const answers: Record<string, unknown>[][] = []
+  for (const question of questions) answers.push((await owner.query<Record<string, unknown>>(question)).rows)
+  return answers
+}
 
 const BOOKKEEPING = ['schema_migration', 'schema_file', 'schema_object']
 
