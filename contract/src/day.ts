@@ -71,3 +71,5 @@ export function dayAt(moment: number, timeZone: string): Day {
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}` as Day
 }
+
+export const isSunday = (day: Day): boolean => new Date(Date.parse(day)).getUTCDay() === 0

@@ -8,6 +8,8 @@ import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
 import * as holdings from './users/holdings.ts'
 import * as moneyInHands from './cash/money-in-hands.ts'
+import * as homeLate from './home/late.ts'
+import * as homeMoney from './home/money.ts'
 import * as waiting from './home/waiting.ts'
 import * as feeds from './imports/feeds.ts'
 import * as imports from './imports/imports.ts'
@@ -71,6 +73,8 @@ export const calls: readonly Call[] = [
   summaryReport.listSummaries,
   days.listDays,
   waiting.listWaiting,
+  homeMoney.listMoney,
+  homeLate.listLate,
   invoices.listPendingInvoices,
   ageing.outstandingAgeing,
   clients.getClient,

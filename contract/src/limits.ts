@@ -52,7 +52,8 @@ export const limits = {
   /** The seconds in which a decision can be undone; `can_still_undo` of the database has them too. Its toast is `offered` for milliseconds. */
   undo: { seconds: 60, offered: 10_000 },
   login: { settle: 500 },
-  home: { refetch: 2000 },
+  /** Documents that wait for `longDays` for a decision are highlighted. */
+  home: { refetch: 2000, longDays: 14 },
   posting: { usualDays: 30 },
   sameReceipt: { days: 31 },
   /** At most `rows` recent receipts of the user, not older than `days`, next to the form. */
@@ -62,6 +63,8 @@ export const limits = {
   payment: { instruments: 10, invoices: 100 },
   /** A hand-over that waits for `longDays` is highlighted. */
   handOver: { longDays: 3 },
+  /** A cheque is due soon in the next `soonDays` days. */
+  cheque: { soonDays: 7 },
   /**
    * At most `visits` newest visits are shown to tag a client without a place. The client is highlighted `longDays` after the first visit,
    * if visits are more than `apart` metres apart, and if no visit is accurate to `accuracy` metres.

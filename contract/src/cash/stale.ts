@@ -12,6 +12,8 @@ const callsShowingPlaces = [
   'cash.moneyInHands',
   'users.holdings',
   'home.waiting',
+  'home.money',
+  'home.late',
 ]
 
 /** These answers show the debts of a client: a receipt that is made, ended or applied changes them. */

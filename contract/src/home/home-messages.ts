@@ -1,31 +1,65 @@
 import { plural, grouped } from '../plural.ts'
 
+const oldest = (days: number) => (days === 0 ? 'since today' : `oldest ${plural(days, 'day', 'days')}`)
+
 /** Lists the messages of the home page. */
 export const homeMessages = {
   fetching: 'An error occured while getting what waits for you.',
+  fetchingMoney: 'An error occured while getting the money in hands.',
+  fetchingLate: 'An error occured while getting what is late.',
+  notAtBank: 'Money not at the bank yet',
+  yoursNotAtBank: 'Your money, not at the bank yet',
+  lateAndOdd: 'Late and odd',
+  waitingForYou: 'Waiting for you',
+  lastDays: (days: number) => `Received and deposited, ${days} days`,
   total: (count: number) => `${plural(count, 'item waits', 'items wait')} for you`,
   totalOfAll: (count: number) => `${plural(count, 'item waits', 'items wait')} for you in all branches`,
   nothingWaits: 'Nothing waits for you.',
   notKnown: 'What waits for you could not be loaded.',
-  /** Sentences about waiting work, by the kinds of `waiting.ts`; each links to its rows. */
+  /** Waiting work, by the kinds of `waiting.ts`; each leads to its rows. */
   waiting: {
-    toHandOver: (count: number) => `${plural(count, 'receipt', 'receipts')} to hand over`,
-    chequesToHandOver: (count: number) => `${plural(count, 'cheque', 'cheques')} due, to hand over`,
-    declinedHandOvers: (count: number) => `${plural(count, 'declined hand-over', 'declined hand-overs')} to review`,
-    handOvers: (count: number) => `${plural(count, 'hand-over', 'hand-overs')} to approve`,
-    toDeposit: (count: number) => `${plural(count, 'receipt', 'receipts')} to deposit`,
-    chequesToDeposit: (count: number) => `${plural(count, 'cheque', 'cheques')} due, to deposit`,
-    declinedDeposits: (count: number) => `${plural(count, 'receipt', 'receipts')} to review from declined deposits`,
-    deposits: (count: number) => `${plural(count, 'deposit', 'deposits')} to approve`,
-    vouchers: (count: number) => `${plural(count, 'voucher', 'vouchers')} to approve`,
-    invoices: (count: number) => `${plural(count, 'invoice', 'invoices')} to approve`,
-    orders: (count: number) => `${plural(count, 'order', 'orders')} to approve`,
-    tours: (count: number) => `${plural(count, 'tour', 'tours')} to decide`,
-    leaves: (count: number) => `${plural(count, 'leave', 'leaves')} to decide`,
-    places: (count: number) => `${plural(count, 'visited client', 'visited clients')} without a place`,
+    toHandOver: 'Receipts to hand over',
+    chequesToHandOver: 'Cheques due, to hand over',
+    declinedHandOvers: 'Declined hand-overs to review',
+    handOvers: 'Hand-overs to approve',
+    toDeposit: 'Receipts to deposit',
+    chequesToDeposit: 'Cheques due, to deposit',
+    declinedDeposits: 'Receipts to review from declined deposits',
+    deposits: 'Deposits to approve',
+    vouchers: 'Vouchers to approve',
+    invoices: 'Invoices to approve',
+    orders: 'Orders to approve',
+    tours: 'Tours to decide',
+    leaves: 'Leaves to decide',
+    places: 'Visited clients without a place',
   },
-  /** These follow each other: the age of the oldest row, and the branches that have some. */
-  since: (days: number) => (days === 0 ? 'since today' : `oldest ${plural(days, 'day', 'days')}`),
+  age: (days: number) => (days === 0 ? 'today' : plural(days, 'day', 'days')),
   inBranch: (branch: string, count: number) => `${branch} ${grouped(count)}`,
+  /** Places of money for a director, and for the person who holds it. */
+  withSalesmen: 'With salesmen',
+  onTheWay: 'On the way',
+  withCashiers: 'With cashiers',
+  inDeposits: 'In deposits',
+  withYou: 'With you',
+  /** These two follow the name of a place. */
+  ofPeople: (people: number, days: number) => `${plural(people, 'person', 'people')}, ${oldest(days)}`,
+  ofReceipts: (receipts: number, days: number) => `${plural(receipts, 'receipt', 'receipts')}, ${oldest(days)}`,
+  nothingInHands: 'No money is on its way to the bank.',
+  late: {
+    held: (count: number, days: number) =>
+      `${count === 1 ? 'person holds' : 'people hold'} money for ${plural(days, 'day', 'days')} or longer`,
+    slips: (count: number) => `${count === 1 ? 'deposit shares its' : 'deposits share a'} slip number`,
+    bounced: (count: number) => `${count === 1 ? 'cheque' : 'cheques'} bounced, not paid since`,
+    chequesDue: (count: number) => `${count === 1 ? 'cheque is' : 'cheques are'} due, not at the bank`,
+    chequesSoon: (count: number, days: number) =>
+      `${count === 1 ? 'cheque comes' : 'cheques come'} due within ${plural(days, 'day', 'days')}`,
+  },
+  /** It follows names of which there are more. */
+  andMore: (more: number) => `and ${grouped(more)} more`,
+  nothingLate: 'Nothing is late or odd.',
+  moreThanBefore: (percent: string, days: number) => `${percent} more than in the ${days} days before`,
+  lessThanBefore: (percent: string, days: number) => `${percent} less than in the ${days} days before`,
+  comparedWithBefore: (days: number) => `Compared with the ${days} days before`,
+  sameAsBefore: (days: number) => `as much as in the ${days} days before`,
   noMoney: 'No money was received, handed over or deposited in these days.',
 } as const

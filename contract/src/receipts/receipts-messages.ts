@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+
 /** Leads out of the refusal of a cheque that was given for several invoices. */
 const chequeOnce = 'Check the cheque number. One cheque for several invoices is entered once, By Client.'
 
@@ -6,6 +8,8 @@ const referenceOnce = 'Check the number in the message of the bank: one transfer
 
 export const receiptMessages = {
   dueCheques: 'Due by today',
+  soonDueCheques: (days: number) => `Due within ${plural(days, 'day', 'days')}`,
+  owedCheques: 'Bounced, not paid since',
   noInvoice: 'Please select any invoice first',
   amountZero: 'Receive amount can not be equal to 0',
   balanceNegative: 'Balance amount can not be negative',

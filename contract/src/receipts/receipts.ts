@@ -148,8 +148,11 @@ export const voidReceipts = save('cash.receipts.void', {
   touches: callsShowingBalances,
 })
 
-/** A due cheque waits, and its day has come. */
-export const chequeStates = ['waiting', 'due', 'bounced'] as const
+/**
+ * A due cheque waits, and its day has come; the day of a cheque that is due soon is one of the next `limits.cheque.soonDays` days. An owed
+ * cheque bounced, and its invoice is not paid since.
+ */
+export const chequeStates = ['waiting', 'due', 'soon', 'bounced', 'owed'] as const
 export type ChequeState = (typeof chequeStates)[number]
 
 export const listReceipts = page(

@@ -5,12 +5,13 @@
 import type { Answer } from '@backoffice/contract/call'
 import { DAYS, type listDays } from '@backoffice/contract/cash/days'
 import { stage, status } from '@backoffice/contract/statuses'
+import { sum } from '@backoffice/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inBranches, where } from '../db/sql.ts'
 import { among } from './pieces.sql.ts'
 
-type Days = Answer<typeof listDays>['days']
+type Day = Answer<typeof listDays>['days'][number]
 
 /** The rows that make a sum, the amount of a row, the moment that decides its day, and the conditions under which it counts. */
 interface Source {
@@ -65,13 +66,13 @@ const deposited = (branches: readonly string[], cashierId: number | undefined): 
 
 /**
  * Returns the days of the branches, in the time zone of the first branch's company. With `cashierId` the money is this cashier's: the
- * received amount is the money that they approved.
+ * received amount is the money that they approved. The days before, which are compared with these, end at the same time of the day as now.
  */
 export async function ofDays(
   db: Db,
   branches: readonly string[],
   cashierId: number | undefined,
-): Promise<{ days: Days }> {
+): Promise<Answer<typeof listDays>> {
   const sent = transferred(sql`t.sent_at`, [status.pending, status.approved, status.deposited], branches, cashierId)
   const received =
     cashierId === undefined
@@ -80,11 +81,17 @@ export async function ofDays(
   const perDay = ({ rows, amount, at, counts }: Source) => sql`
     select (${at} at time zone (select time_zone from calendar))::date as day, sum(${amount}) as amount
     from ${rows}
-    ${where(...counts, sql`${at} >= (select since from calendar)`)}
+    ${where(
+      ...counts,
+      sql`${at} >= (select since from calendar)`,
+      sql`(${at} >= (select shown_since from calendar) or ${at} <= (select same_time from calendar))`,
+    )}
     group by 1`
-  const { rows: days } = await sql<Days[number]>`
+  const ago = (days: number) => sql`day_start(b.code, business_day(b.code) - ${sql.lit(days)})`
+  const { rows } = await sql<Day>`
     with calendar as materialized (
-      select c.time_zone, business_day(b.code) as today, day_start(b.code, business_day(b.code) - ${sql.lit(DAYS - 1)}) as since
+      select c.time_zone, business_day(b.code) as today, ${ago(2 * DAYS - 1)} as since, ${ago(DAYS - 1)} as shown_since,
+        now() - ${sql.lit(DAYS)} * interval '1 day' as same_time
       from branch b join company c on c.code = b.company_code
       where b.code = ${branches[0]}
     ),
@@ -94,10 +101,18 @@ export async function ofDays(
     select d.day, coalesce(received.amount, 0) as received, coalesce(sent.amount, 0) as "handedOver",
       coalesce(deposited.amount, 0) as deposited
     from calendar
-    cross join lateral (select calendar.today - ago as day from generate_series(0, ${sql.lit(DAYS - 1)}) ago) d
+    cross join lateral (select calendar.today - ago as day from generate_series(0, ${sql.lit(2 * DAYS - 1)}) ago) d
     left join received on received.day = d.day
     left join sent on sent.day = d.day
     left join deposited on deposited.day = d.day
     order by d.day`.execute(db)
-  return { days }
+  const earlier = rows.slice(0, DAYS)
+  return {
+    days: rows.slice(DAYS),
+    before: {
+      received: sum(earlier.map((day) => day.received)),
+      handedOver: sum(earlier.map((day) => day.handedOver)),
+      deposited: sum(earlier.map((day) => day.deposited)),
+    },
+  }
 }

@@ -6,11 +6,12 @@ import { role, roleNames } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'
 import { heldPlaces } from '@backoffice/contract/cash/place'
 import type { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
-import { type PaymentMethod, stage } from '@backoffice/contract/statuses'
+import { type PaymentMethod, type Stage, stage } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inBranches, fullListOf, wordOf } from '../db/sql.ts'
+import { fullListOf, inBranches, where, wordOf } from '../db/sql.ts'
 import { among, placeNameOf } from './pieces.sql.ts'
+import type { RowOwner } from './row-owner.ts'
 
 const byMethod = (method: PaymentMethod) => sql`coalesce(sum(r.amount) filter (where r.method = ${sql.lit(method)}), 0)`
 
@@ -25,29 +26,42 @@ const cameAt = sql`case r.stage
   when ${sql.lit(stage.onTheWay)} then (select t.sent_at from transfer t where t.receipt_id = r.id and t.status <> 2)
   else (select t.decided_at from transfer t where t.receipt_id = r.id and t.status <> 2) end`
 
+/** Narrows the money to the money that a salesman or cashier holds. */
+const holds = ({ salesmanId, cashierId }: RowOwner) => [
+  salesmanId !== undefined && sql`(${isWithSalesman} and r.salesman_id = ${salesmanId})`,
+  cashierId !== undefined && sql`(not ${isWithSalesman} and r.cashier_id = ${cashierId})`,
+]
+
+const everybody: RowOwner = { salesmanId: undefined, cashierId: undefined }
+
+/** Selects a row `held` for each person and place with money in the branches, of everybody or of this owner. */
+export const heldMoney = (branches: readonly string[], places: readonly Stage[], owner = everybody) => sql`
+  select h.*, o.day as oldest_day, business_day(h.branch_code) - o.day as age_days
+  from (
+    select r.branch_code, case when ${isWithSalesman} then r.salesman_id else r.cashier_id end as holder,
+      case when ${isWithSalesman} then ${sql.lit(role.salesman)} else ${sql.lit(role.cashier)} end as role, r.stage,
+      count(*) as receipts, ${byMethod('Cash')} as cash, ${byMethod('Cheque')} as cheques,
+      ${byMethod('Cash/Cheque Online')} as online, sum(r.amount) as total, min(${cameAt}) as since
+    from receipt r
+    ${where(inBranches(sql`r.branch_code`, branches), among(sql`r.stage`, places), ...holds(owner))}
+    group by 1, 2, 3, 4
+  ) h
+  join branch b on b.code = h.branch_code
+  join company co on co.code = b.company_code
+  cross join lateral (select (h.since at time zone co.time_zone)::date as day) o`
+
 /** Lists the persons and places that have money, the oldest money first. */
 export const moneyInHands = (db: Db, branches: readonly string[], f: Input<typeof listMoneyInHands>) =>
   fullListOf<Row<typeof listMoneyInHands>>(db, f, {
     keys: sql`
-      with held as (
-        select r.branch_code, case when ${isWithSalesman} then r.salesman_id else r.cashier_id end as holder,
-          case when ${isWithSalesman} then ${sql.lit(role.salesman)} else ${sql.lit(role.cashier)} end as role, r.stage,
-          count(*) as receipts, ${byMethod('Cash')} as cash, ${byMethod('Cheque')} as cheques,
-          ${byMethod('Cash/Cheque Online')} as online, sum(r.amount) as total, min(${cameAt}) as since
-        from receipt r
-        where ${inBranches(sql`r.branch_code`, branches)} and ${among(sql`r.stage`, f.place ?? heldPlaces)}
-        group by 1, 2, 3, 4
-      )
       select h.branch_code as "cCode", h.holder as "userId", h.stage as place, ${placeNameOf(sql`h.stage`)} as "placeName",
         b.name as "branchName", u.name as "userName", u.login_id as login, ${wordOf(sql`h.role`, roleNames)} as "roleName",
         u.portal_allowed and u.role_id = h.role and exists (
           select from user_branch w where w.user_id = u.id and w.branch_code = h.branch_code and w.active) as "comesIn", h.receipts, h.cash, h.cheques,
-        h.online, h.total, o.day as "oldestDay", business_day(b.code) - o.day as "ageDays"
-      from held h
+        h.online, h.total, h.oldest_day as "oldestDay", h.age_days as "ageDays"
+      from (${heldMoney(branches, f.place ?? heldPlaces)}) h
       join branch b on b.code = h.branch_code
-      join company co on co.code = b.company_code
-      join app_user u on u.id = h.holder
-      cross join lateral (select (h.since at time zone co.time_zone)::date as day) o`,
+      join app_user u on u.id = h.holder`,
     order: sql`"oldestDay", "userName" collate "und-x-icu", "cCode", "userId", place`,
     totals: {
       of: { cash: sql`cash`, cheques: sql`cheques`, online: sql`online`, total: sql`total` },

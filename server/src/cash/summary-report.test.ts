@@ -175,6 +175,39 @@ describe('the money of the last days', () => {
     ])
   })
 
+  it('has the sums of the 14 days before, until the same time of the last of them', async () => {
+    const { salesman, cashier, director, branch } = await aDesk(app)
+    const before = async ({ client, userId }: Worker) =>
+      (await client.ask(listDays, { userId: String(userId), bCode: branch.code })).before
+    const movedBack = async (amount: number, interval: string) => {
+      const receipt = await aReceipt({ by: salesman, amount }).sentTo(cashier).approved()
+      await aDeposit({ by: cashier, receipts: [receipt] })
+      await owned(`update receipt set created_at = created_at - $2::interval where id = $1`, [receipt.id, interval])
+      await owned(
+        `update transfer set sent_at = sent_at - $2::interval, decided_at = decided_at - $2::interval where receipt_id = $1`,
+        [receipt.id, interval],
+      )
+      await owned(
+        `update deposit set created_at = created_at - $2::interval where id = (select deposit_id from deposit_line where receipt_id = $1)`,
+        [receipt.id, interval],
+      )
+    }
+    await movedBack(1, '13 days')
+    await movedBack(2, '14 days')
+    await movedBack(4, '20 days')
+    await movedBack(8, '28 days')
+    // It is not 14 days ago yet, and its day is not shown.
+    const { id } = await aReceipt({ by: salesman, amount: 16 })
+    await owned(
+      `update receipt set created_at = least(now() - interval '14 days' + interval '1 hour', day_start($2, business_day($2) - 13) - interval '1 ms') where id = $1`,
+      [id, branch.code],
+    )
+
+    expect(await sumsOf(director)).toEqual([1, 1, 1])
+    expect(await before(director)).toEqual({ received: 6, handedOver: 6, deposited: 6 })
+    expect(await before(cashier)).toEqual({ received: 6, handedOver: 6, deposited: 6 })
+  })
+
   it('is for cashiers, and directors with reports, in their own branches', async () => {
     const { salesman, cashier, director, branch } = await aDesk(app)
     const approver = await aWorker(app, { role: role.director, in: branch, modules: [7, 8] })

@@ -1,11 +1,24 @@
+import { lateKindsOf, listLate } from '@backoffice/contract/home/late'
+import { listMoney } from '@backoffice/contract/home/money'
 import { kindsOf, listWaiting } from '@backoffice/contract/home/waiting'
+import { rowOwnerOf } from '../cash/row-owner.ts'
 import { serve } from '../http/route.ts'
+import { lateIn } from './late.sql.ts'
+import { moneyByPlace } from './money.sql.ts'
 import { waitingCounts } from './waiting.sql.ts'
+
+/** Returns the rows in the order of their kinds. */
+const inOrder = <K extends string, R extends { readonly kind: K }>(rows: readonly R[], kinds: readonly K[]): R[] =>
+  rows.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
 
 export const homeRoutes = [
   serve(listWaiting, async ({ db, user, branches }) => {
     const kinds = kindsOf(user)
-    const found = await waitingCounts(db, user.userId, branches, kinds)
-    return { waiting: found.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)) }
+    return { waiting: inOrder(await waitingCounts(db, user.userId, branches, kinds), kinds) }
+  }),
+  serve(listMoney, ({ db, user, branches }) => moneyByPlace(db, branches, rowOwnerOf(user))),
+  serve(listLate, async ({ db, user, branches }) => {
+    const kinds = lateKindsOf(user)
+    return { late: inOrder(await lateIn(db, branches, kinds), kinds) }
   }),
 ]

@@ -1,0 +1,49 @@
+/** The money that a director should ask about: late, soon due, or with odd evidence. */
+import * as z from 'zod/mini'
+import { type Actor, mayOpen, type ScreenPath, screenAt } from '../access.ts'
+import { read } from '../call.ts'
+import { actor, amount, branchOrAll, dayOut } from '../fields.ts'
+import { homeMessages } from './home-messages.ts'
+
+/** The screen that lists the rows of each kind. Users who cannot open the screen do not see the kind. */
+export const lateScreens = {
+  held: '/directorHoldings',
+  slips: '/directorDepositApproval',
+  bounced: '/directorSalesmanReceiptReport',
+  chequesDue: '/directorSalesmanReceiptReport',
+  chequesSoon: '/directorSalesmanReceiptReport',
+} as const satisfies Readonly<Record<string, ScreenPath>>
+export type LateKind = keyof typeof lateScreens
+
+/** All kinds, in the order in which they are shown. */
+const lateKinds = Object.keys(lateScreens) as readonly LateKind[]
+
+/** Returns the kinds that the user may look at. */
+export const lateKindsOf = (user: Actor): readonly LateKind[] =>
+  lateKinds.filter((kind) => {
+    const screen = screenAt(lateScreens[kind])
+    return screen !== undefined && mayOpen(user, screen)
+  })
+
+export const lateMoney = z.object({
+  kind: z.enum(lateKinds),
+  /** The number of people for `held`, otherwise of the rows on the screen. */
+  count: z.int(),
+  total: amount,
+  /** At most three names, the oldest first: people, clients, or numbers of deposits. */
+  names: z.array(z.string()),
+  /** The number of further names. */
+  moreNames: z.int(),
+  /** The first day: on which the money came, the cheque is due or bounced, or the deposit was made. */
+  firstDay: dayOut,
+})
+export type LateMoney = z.output<typeof lateMoney>
+
+/** Lists what is late or odd in the branches, without the kinds that have nothing. */
+export const listLate = read('home.late', z.object({ late: z.array(lateMoney) }), {
+  at: 'POST api/User/GetLate',
+  access: { screens: [...new Set(Object.values(lateScreens))] },
+  input: z.strictObject({ userId: actor, bCode: branchOrAll }),
+  followed: 'atOnce',
+  fails: homeMessages.fetchingLate,
+})

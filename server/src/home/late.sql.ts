@@ -1,0 +1,57 @@
+/**
+ * Reads what is late or odd in the branches, in one statement. Each kind has the conditions of the list that it leads to, so that its
+ * count is the number of rows there.
+ */
+import type { LateKind, LateMoney } from '@backoffice/contract/home/late'
+import { limits } from '@backoffice/contract/limits'
+import type { ChequeState } from '@backoffice/contract/receipts/receipts'
+import { stage, status } from '@backoffice/contract/statuses'
+import { type RawBuilder, sql } from 'kysely'
+import { heldMoney } from '../cash/money-in-hands.sql.ts'
+import type { Db } from '../db/database.ts'
+import { inBranches, where } from '../db/sql.ts'
+import { slipIsRepeated } from '../deposits/slips.sql.ts'
+import { isCheque } from '../receipts/cheques.sql.ts'
+
+type Branches = readonly string[]
+
+const cheques = (state: ChequeState, day: RawBuilder<unknown>) => (branches: Branches) =>
+  sql`
+  select r.id, c.title as name, r.amount, ${day} as day
+  from receipt r
+  join chart c on c.branch_code = r.branch_code and c.acode = r.party
+  ${where(inBranches(sql`r.branch_code`, branches), isCheque(state))}`
+
+/** Selects `id`, `name`, `amount` and `day` of the rows of a kind. */
+const sources: Readonly<Record<LateKind, (branches: Branches) => RawBuilder<unknown>>> = {
+  held: (branches) => sql`
+    select h.holder as id, u.name, h.total as amount, h.oldest_day as day
+    from (${heldMoney(branches, [stage.withSalesman, stage.withCashier])}) h
+    join app_user u on u.id = h.holder
+    where h.age_days >= ${sql.lit(limits.handOver.longDays)}`,
+  slips: (branches) => sql`
+    select d.id, d.deposit_no as name, d.total as amount, d.deposited_on as day
+    from deposit d
+    ${where(inBranches(sql`d.branch_code`, branches), sql`d.status = ${sql.lit(status.pending)}`, slipIsRepeated(undefined))}`,
+  bounced: cheques('owed', sql`(select min(x.bounced_on) from bounce x where x.receipt_id = r.id)`),
+  chequesDue: cheques('due', sql`r.cheque_on`),
+  chequesSoon: cheques('soon', sql`r.cheque_on`),
+}
+
+/** Returns these kinds in the branches, unsorted, without the kinds that have no rows. */
+export async function lateIn(db: Db, branches: Branches, kinds: readonly LateKind[]): Promise<LateMoney[]> {
+  const { rows } = await sql<LateMoney>`
+    with late as (${sql.join(
+      kinds.map((kind) => sql`select ${sql.lit(kind)} as kind, k.* from (${sources[kind](branches)}) k`),
+      sql` union all `,
+    )}),
+    named as (select kind, name, min(day) as day from late group by kind, name)
+    select l.kind, count(distinct l.id)::int as count, sum(l.amount) as total, min(l.day) as "firstDay",
+      array(
+        select n.name from named n where n.kind = l.kind order by n.day, n.name collate "und-x-icu" limit 3
+      ) as names,
+      greatest(count(distinct l.name) - 3, 0)::int as "moreNames"
+    from late l
+    group by l.kind`.execute(db)
+  return rows
+}
