@@ -1,4 +1,4 @@
-/** The home page around its tiles: what waits for the user, and the money of the last days. */
+/** The home page around its tiles: the money that is not at the bank yet, what is late, what waits, and the last days. */
 import { role } from '@backoffice/contract/access'
 import { type Day, addDays } from '@backoffice/contract/day'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
@@ -13,33 +13,57 @@ import { listPage } from './pages/list-page.ts'
 import { expectScreen } from './pages/shell.ts'
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for you' })
-const lastDays = (page: Page) => page.getByRole('region', { name: 'Last 14 days' })
-const daysTable = (page: Page) => page.getByRole('table', { name: 'Last 14 days' })
+const LAST_DAYS = 'Received and deposited, 14 days'
+const lastDays = (page: Page) => page.getByRole('region', { name: LAST_DAYS })
+const daysTable = (page: Page) => page.getByRole('table', { name: LAST_DAYS })
+const money = (page: Page) => page.getByRole('region', { name: /oney,? not at the bank yet$/ })
+const late = (page: Page) => page.getByRole('region', { name: 'Late and odd' })
+const waitingRows = (page: Page) => waiting(page).getByRole('row')
 
-test('A director sees what waits and the last 14 days, as bars and as a table', async ({ desk, signedIn }) => {
+test('A director sees the money by place, what is late, what waits, and the last 14 days', async ({
+  desk,
+  signedIn,
+}) => {
   const { salesman, cashier, director, branch } = desk
   await aDeposit({ by: cashier, receipts: [await aReceipt({ by: salesman, amount: 300 }).sentTo(cashier).approved()] })
   const early = await aReceipt({ by: salesman, amount: 45 }).sentTo(cashier)
+  const old = await aReceipt({ by: salesman, amount: 7 })
   const now = (await today(branch.code)) as Day
-  await owned('update receipt set created_at = day_start($2, $3::date) where id = $1', [
-    early.id,
-    branch.code,
-    addDays(now, -1),
-  ])
+  for (const [{ id }, days] of [
+    [early, 1],
+    [old, 20],
+  ] as const) {
+    await owned('update receipt set created_at = day_start($2, $3::date) where id = $1', [
+      id,
+      branch.code,
+      addDays(now, -days),
+    ])
+  }
   const page = await signedIn(director.loginId)
-  const bars = lastDays(page).getByRole('slider', { name: 'Day of the last 14 days' })
-  await expect(waiting(page).getByRole('link')).toHaveText(['1 deposit to approve', '2 invoices to approve'])
-  await expect(bars).toHaveAttribute('aria-valuetext', /: Received 300\.00, Handed over 345\.00, Deposited 300\.00$/)
+  const days = lastDays(page).getByRole('link')
+  const sums = lastDays(page).locator('dl')
+  await expect(waitingRows(page)).toHaveText([/^Work/, 'Deposits to approve1300.00today', /^Invoices to approve3/])
+  await expect(money(page)).toContainText('352.00')
+  await expect(money(page).getByRole('listitem')).toHaveText([
+    'With salesmen 1 person, oldest 20 days 7.00',
+    'On the way 1 receipt, since today 45.00',
+    'In deposits 1 receipt, since today 300.00',
+  ])
+  await expect(late(page).getByRole('listitem')).toHaveText([
+    `1 person holds money for 3 days or longer 7.00 ${salesman.name}`,
+  ])
+  await expect(days).toHaveCount(14)
+  await expect(sums).toHaveText(/^Received345\.00 ▲ 4,829%4,829% more than in the 14 days beforeDeposited300\.00/)
+  await expect(days.last()).toHaveAccessibleName(/: Received 300\.00, Handed over 345\.00, Deposited 300\.00$/)
 
-  await bars.press('ArrowLeft')
-  await expect(bars).toHaveAttribute('aria-valuetext', /: Received 45\.00, Handed over 0\.00, Deposited 0\.00$/)
-  await expect(bars).toHaveAttribute('aria-valuenow', '13')
-  await expect(lastDays(page).locator('dl')).toContainText('Received45.00')
-  await bars.press('Home')
-  await bars.press('ArrowLeft')
-  await expect(bars).toHaveAttribute('aria-valuenow', '1')
-  await lastDays(page).locator('svg').last().hover()
-  await expect(lastDays(page).locator('dl')).toContainText('Received300.00')
+  await days.last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(days.nth(12)).toBeFocused()
+  await expect(days.nth(12)).toHaveAccessibleName(/: Received 45\.00, Handed over 0\.00, Deposited 0\.00$/)
+  await expect(sums).toHaveText('Received45.00 Deposited0.00 ')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect(days.first()).toBeFocused()
 
   await expect(daysTable(page).locator('tbody tr')).toHaveCount(14)
   await expect(daysTable(page).locator('tbody tr').last()).toHaveText(/300\.00345\.00300\.00$/)
@@ -51,7 +75,14 @@ test('A director sees what waits and the last 14 days, as bars and as a table', 
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
 
-  await waiting(page).getByRole('link', { name: '1 deposit to approve' }).click()
+  await days.nth(12).click()
+  await expectScreen(page, 'View Receipts')
+  await expect(listPage(page, 'View Receipts').shown).toHaveText('Showing 1–1 of 1')
+  await page.goBack()
+  await late(page).getByRole('link').click()
+  await expectScreen(page, 'Money in Hands')
+  await page.goBack()
+  await waiting(page).getByRole('link', { name: 'Deposits to approve' }).click()
   await expectScreen(page, 'Deposit Approval')
 })
 
@@ -63,31 +94,44 @@ test('What cannot be fetched is a dash with a retry, and the tiles stay @nightly
   const { salesman, cashier } = desk
   await aReceipt({ by: salesman, amount: 60 }).sentTo(cashier)
   await aReceipt({ by: salesman, amount: 8 }).sentTo(cashier).approved()
-  faults.allow(/GetDays|GetWaiting/)
+  faults.allow(/GetDays|GetWaiting|GetMoney/)
   const page = await signedIn(cashier.loginId, { path: '/profile' })
-  for (const call of ['GetDays', 'GetWaiting']) {
+  for (const call of ['GetDays', 'GetWaiting', 'GetMoney']) {
     await page.route(`**/${call}`, (route) => route.fulfill({ status: 503, json: { message: 'Too busy.' } }))
   }
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(waiting(page)).toContainText('What waits for you could not be loaded.')
-  await expect(lastDays(page)).toContainText('Last 14 days –')
+  await expect(lastDays(page)).toContainText(`${LAST_DAYS} –`)
   await expect(page.getByRole('navigation', { name: 'Modules' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.unroute('**/GetDays')
   await page.unroute('**/GetWaiting')
+  await page.unroute('**/GetMoney')
   await waiting(page).getByRole('button', { name: 'Retry Waiting for you' }).click()
-  await lastDays(page).getByRole('button', { name: 'Retry Last 14 days' }).click()
-  await expect(waiting(page).getByRole('link')).toHaveText(['1 hand-over to approve', '1 receipt to deposit'])
+  await money(page)
+    .getByRole('button', { name: /^Retry/ })
+    .click()
+  await lastDays(page)
+    .getByRole('button', { name: `Retry ${LAST_DAYS}` })
+    .click()
+  await expect(waitingRows(page)).toHaveText([
+    /^Work/,
+    'Hand-overs to approve160.00today',
+    'Receipts to deposit18.00today',
+  ])
+  await expect(money(page).getByRole('listitem')).toHaveText(['With you 1 receipt, since today 8.00'])
   await expect(daysTable(page).locator('tfoot')).toHaveText('Total8.0068.000.00')
 })
 
 test('On a phone a salesman sees the money to hand over, and no money of others', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.salesman.loginId, phone)
   await expect(waiting(page)).toContainText('Nothing waits for you.')
+  await expect(money(page)).toContainText('No money is on its way to the bank.')
   await aReceipt({ by: desk.salesman, amount: 60 })
   await page.reload()
-  await expect(waiting(page).getByRole('link')).toHaveText(['1 receipt to hand over'])
+  await expect(waiting(page).getByRole('link')).toHaveText(['Receipts to hand over'])
+  await expect(money(page).getByRole('listitem')).toHaveText(['With you 1 receipt, since today 60.00'])
   await expect(lastDays(page)).toHaveCount(0)
   await expectNoOverflow(page)
   await expectAccessible(page)
@@ -120,22 +164,23 @@ test('What waits in all branches is added up, leads to branch and rows, and is g
   const link = (name: string) => waiting(page).getByRole('link', { name })
   const search = async (name: string) => new URL((await link(name).getAttribute('href')) ?? '', page.url()).searchParams
 
-  await expect(waiting(page).getByRole('listitem')).toHaveText([
-    '1 deposit to approve300.00since today',
-    `2 vouchers to approve3,000.50oldest 5 days${[branch.name, second.name]
+  await expect(waitingRows(page)).toHaveText([
+    'WorkCountAmountOldestBy branch',
+    `Deposits to approve1300.00today${branch.name} 1`,
+    `Vouchers to approve23,000.505 days${[branch.name, second.name]
       .toSorted()
       .map((name) => `${name} 1`)
       .join('')}`,
   ])
-  expect((await search('1 deposit to approve')).get('branch')).toBe(branch.code)
-  expect((await search('2 vouchers to approve')).get('branch')).toBe('all')
+  expect((await search('Deposits to approve')).get('branch')).toBe(branch.code)
+  expect((await search('Vouchers to approve')).get('branch')).toBe('all')
   expect((await search(`${second.name} 1`)).get('branch')).toBe(second.code)
   await expectAccessible(page)
-  await link('2 vouchers to approve').click()
+  await link('Vouchers to approve').click()
   await expectScreen(page, 'Approval Voucher')
   await expect(listPage(page, 'Approval Voucher').shown).toHaveText('Showing 1–2 of 2')
   await page.goBack()
 
   await deposit.approvedBy(director)
-  await expect(link('1 deposit to approve')).toBeHidden()
+  await expect(link('Deposits to approve')).toBeHidden()
 })

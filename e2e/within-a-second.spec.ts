@@ -57,13 +57,13 @@ test('A decision is on the list and on the home page of a colleague within a sec
   await list.getByRole('heading', { level: 1 }).hover()
   const home = await signedIn(colleague.loginId, { path: '/login' })
   await openStreaming(home, '/home')
-  await expect(home.getByRole('listitem').filter({ hasText: `${DECISIONS} deposits to approve` })).toBeVisible()
+  await expect(home.getByRole('row').filter({ hasText: `Deposits to approve${DECISIONS}` })).toBeVisible()
 
   const times: Record<'list' | 'home', number[]> = { list: [], home: [] }
   for (const [nth, deposit] of deposits.entries()) {
     const { no } = await deposit
     const left = goneAt(list, '[data-row]', no)
-    const counted = goneAt(home, 'main li', `${DECISIONS - nth} deposit`)
+    const counted = goneAt(home, 'main tr', `Deposits to approve${DECISIONS - nth}`)
     await deposit.approvedBy(desk.director)
     const decided = Date.now()
     times.list.push((await left) - decided)

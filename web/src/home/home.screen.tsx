@@ -1,28 +1,37 @@
 import { homeTiles, mayCall } from '@backoffice/contract/access'
 import { listDays } from '@backoffice/contract/cash/days'
-import { homeMessages } from '@backoffice/contract/home/home-messages'
+import { listLate } from '@backoffice/contract/home/late'
+import { listMoney } from '@backoffice/contract/home/money'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { ALL } from '@backoffice/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type CSSProperties, type KeyboardEvent, useEffect } from 'react'
+import { useDayForm } from '../kit/day-order.ts'
+import { showDay, showWeekday } from '../kit/format.ts'
+import { useViewer } from '../kit/viewer.ts'
 import { visitedHome } from '../session/remembered.ts'
 import { reloadSession } from '../session/sign-in.ts'
-import { allBranchesOf } from '../session/store.ts'
+import { ALL_BRANCHES, allBranchesOf } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { type Place, placesOf } from '../shell/places.ts'
-import below from './below.module.css'
 import { Hexagon } from './hexagon.tsx'
 import css from './home.module.css'
 import { LastDays } from './last-days.tsx'
+import { LateMoney } from './late-money.tsx'
+import { MoneyByPlace } from './money-by-place.tsx'
 import { WaitingList } from './waiting-list.tsx'
-import { countOf, useHasWork, useWaitingWork, workOn } from './waiting-work.ts'
+import { useHasWork, useWaitingWork, workOn } from './waiting-work.ts'
 
 /**
- * Draws the work that waits for this user, below it one hexagon per tile that opens something for the user, and the money of the last
- * days.
+ * Draws one hexagon per tile that opens something for the user, and below them the parts that the user may see: the money that is not at
+ * the bank yet, what is late, the work that waits, and the money of the last days.
  */
 export function Home() {
   const { user, company, branch } = useSession()
+  const { today, branchCode } = useViewer()
+  const dayForm = useDayForm()
   const hasWork = useHasWork()
   const work = useWaitingWork()
   useFirstVisit()
@@ -31,33 +40,42 @@ export function Home() {
   const tiles = homeTiles
     .map((tile) => ({ tile, places: places.filter((place) => 'tile' in place && place.tile === tile) }))
     .filter((one) => one.places.length > 0)
+  const seesMoney = mayCall(user, listMoney.access)
+  const seesLate = mayCall(user, listLate.access)
   const hasSeveral = allBranchesOf(user).length > 1
-  const total = countOf(work.data?.waiting ?? [])
 
   return (
     <>
       <h1>Welcome, {user.name}</h1>
       <p className={css.sub}>
-        {company.name} · {branch.name}
-        {total > 0 && ` — ${(hasSeveral ? homeMessages.totalOfAll : homeMessages.total)(total)}`}
+        {showWeekday(today)} {showDay(today, dayForm)} · {company.name} · {branch.name}
+        {hasSeveral && branchCode !== String(ALL) && (
+          <>
+            {' · '}
+            <Link to="/home" search={{ branch: ALL_BRANCHES.code }}>
+              {ALL_BRANCHES.name}
+            </Link>
+          </>
+        )}
       </p>
-      {hasWork && <WaitingList {...work} />}
       {tiles.length === 0 ? (
         <p className={css.none}>{messages.shell.noModules}</p>
       ) : (
-        <nav aria-label="Modules" className={css.modules} onKeyDown={openByDigit}>
-          <ul className={css.comb} data-count={tiles.length}>
+        <nav aria-label="Modules" onKeyDown={openByDigit}>
+          <ul className={css.comb} style={{ '--tiles': tiles.length } as CSSProperties}>
             {tiles.map((one) => (
               <Hexagon key={one.tile} tile={one.tile} places={one.places} waiting={waiting} />
             ))}
           </ul>
         </nav>
       )}
-      {mayCall(user, listDays.access) && (
-        <div className={below.below}>
-          <LastDays />
-        </div>
-      )}
+      <div className={css.parts}>
+        {seesMoney && <MoneyByPlace />}
+        {seesMoney && seesLate && <LateMoney />}
+        {hasWork && <WaitingList {...work} isOfAllBranches={hasSeveral} />}
+        {!seesMoney && seesLate && <LateMoney />}
+        {mayCall(user, listDays.access) && <LastDays />}
+      </div>
     </>
   )
 }

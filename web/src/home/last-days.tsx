@@ -1,135 +1,173 @@
-import { DAYS, listDays } from '@backoffice/contract/cash/days'
+import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
+import { DAYS, listDays } from '@backoffice/contract/cash/days'
+import { isSunday } from '@backoffice/contract/day'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
-import { sum } from '@backoffice/contract/money'
-import { type KeyboardEvent, useState } from 'react'
+import { type Money, sum } from '@backoffice/contract/money'
+import { ALL } from '@backoffice/contract/statuses'
+import { Link } from '@tanstack/react-router'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
-import figures from '../kit/figures.module.css'
-import { Card, Inline, Stack } from '../kit/layout.tsx'
+import { Amount } from '../kit/amount.tsx'
 import { Button } from '../kit/button.tsx'
-import { showDay, showMoney, spellDay } from '../kit/format.ts'
+import { showDay, showMoney, showPercent, showShort, showWeekday, spellDay } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
-import css from './last-days.module.css'
-import { NotAvailable } from '../kit/not-available.tsx'
+import { useSession } from '../session/use-session.ts'
+import css from './home.module.css'
+import { Part } from './part.tsx'
 
+type Sums = Answer<typeof listDays>['before']
 type Day = Answer<typeof listDays>['days'][number]
 
-/** The three sums of a day, in the order of the way of the money. */
+/** The sums of a day, in the order of the way of the money. The table has all of them, the picture only the drawn ones. */
 const series = [
-  { key: 'received', label: 'Received' },
-  { key: 'handedOver', label: 'Handed over' },
-  { key: 'deposited', label: 'Deposited' },
+  { key: 'received', label: 'Received', isDrawn: true },
+  { key: 'handedOver', label: 'Handed over', isDrawn: false },
+  { key: 'deposited', label: 'Deposited', isDrawn: true },
 ] as const
+const drawn = series.filter(({ isDrawn }) => isDrawn)
 
-const TITLE = `Last ${DAYS} days`
-const HEIGHT = 100
+const TITLE = homeMessages.lastDays(DAYS)
 
-/** Shows the money of the last days as bars, with a table of the same sums. */
+/** The screens that list the receipts of a day, the first of which the user may open. */
+const receiptScreens = [
+  '/directorSalesmanReceiptReport',
+  '/cashierCashCollection',
+  '/cashierCashCollectionReport',
+] as const satisfies readonly ScreenPath[]
+
+/** Shows the money of the last days as bars that lead to the receipts of the day, with a table of the same sums. */
 export function LastDays() {
   const { userId, branchCode } = useViewer()
   const [showsTable, setShowsTable] = useState(false)
-  // The sums of 14 days are too expensive to fetch after each change by others.
-  const { data, failure, refetch } = useCall(listDays, { userId, bCode: branchCode }, { quiet: true, every: 60_000 })
-  const days = data?.days
-  const isEmpty = days?.every((day) => series.every(({ key }) => day[key] === 0)) ?? false
+  // The sums of 28 days are too expensive to fetch after each change by others.
+  const found = useCall(listDays, { userId, bCode: branchCode }, { quiet: true, every: 60_000 })
+  const isEmpty = found.data?.days.every((day) => series.every(({ key }) => day[key] === 0)) ?? true
   return (
-    <Card as="section" gap={3} aria-labelledby="last-days">
-      <Inline justify="between">
-        <h2 id="last-days">{TITLE}</h2>
-        {days && !isEmpty && (
+    <Part
+      title={TITLE}
+      of={found}
+      aside={
+        !isEmpty && (
           <Button small tone="ghost" aria-pressed={showsTable} onClick={() => setShowsTable(!showsTable)}>
             Table
           </Button>
-        )}
-      </Inline>
-      {!days && failure && <NotAvailable named of={TITLE} onRetry={refetch} />}
-      {!days && !failure && <p className={css.loading} role="img" aria-label="Loading" />}
-      {days && isEmpty && <p className="muted">{homeMessages.noMoney}</p>}
-      {days && !isEmpty && (
-        <>
-          <Picture days={days} />
-          <div className={showsTable ? css.table : 'sr-only'}>
-            <DayTable days={days} />
-          </div>
-        </>
-      )}
-    </Card>
+        )
+      }
+    >
+      {({ days, before }) =>
+        isEmpty ? (
+          <p className="muted">{homeMessages.noMoney}</p>
+        ) : (
+          <>
+            <Picture days={days} before={before} />
+            <div className={showsTable ? css.table : 'sr-only'}>
+              <DayTable days={days} />
+            </div>
+          </>
+        )
+      }
+    </Part>
   )
 }
 
 const wordsOf = (day: Day): string =>
-  `${spellDay(day.day)}: ${series.map(({ key, label }) => `${label} ${showMoney(day[key])}`).join(', ')}`
+  `${showWeekday(day.day)} ${spellDay(day.day)}: ${series.map(({ key, label }) => `${label} ${showMoney(day[key])}`).join(', ')}`
 
-/** Draws the bars. The day under the pointer, or chosen by the arrow keys, is written above them; at first it is today. */
-function Picture({ days }: { days: readonly Day[] }) {
+/** Returns the end of the axis: the next larger number with one digit and zeros, of which the half is a whole number too. */
+function endOfAxis(max: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(max, 1)))
+  return unit * ([1, 2, 4, 6, 8].find((step) => step * unit >= max) ?? 10)
+}
+
+/** Draws the sums of all days above the bars, or those of the day that the pointer or the focus is on. */
+function Picture({ days, before }: { days: readonly Day[]; before: Sums }) {
   const [chosen, setChosen] = useState<number>()
+  const chart = useRef<HTMLOListElement>(null)
+  const { user } = useSession()
   const last = days.length - 1
-  const at = Math.min(chosen ?? last, last)
-  const day = days[at]
-  const max = Math.max(...days.flatMap((one) => series.map(({ key }) => one[key])))
+  const day = chosen === undefined ? undefined : days[chosen]
+  const end = endOfAxis(Math.max(...days.flatMap((one) => drawn.map(({ key }) => one[key]))))
+  const receipts = receiptScreens.find((path) => {
+    const screen = screenAt(path)
+    return screen && mayOpen(user, screen)
+  })
   const move = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1, Home: 0, End: last }[
-      event.key
-    ]
+    const at = chosen ?? last
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    setChosen(Math.max(0, Math.min(to, last)))
+    chart.current?.querySelectorAll('a')[Math.max(0, Math.min(to, last))]?.focus()
   }
-  if (!day) return null
   return (
-    <Stack>
-      <dl className={`${figures.figures} ${css.figures}`}>
-        <div className={css.day}>
-          <dt className="sr-only">Day</dt>
-          <dd>{spellDay(day.day)}</dd>
-        </div>
-        {series.map(({ key, label }) => (
-          <div key={key} className={css[key]}>
-            <dt>{label}</dt>
-            <dd className="num">{showMoney(day[key])}</dd>
-          </div>
-        ))}
+    <>
+      <dl className={css.sums}>
+        {drawn.map(({ key, label }) => {
+          const total = sum(days.map((one) => one[key]))
+          return (
+            <div key={key} data-series={key}>
+              <dt>{label}</dt>
+              <dd>
+                <Amount of={day ? day[key] : total} /> {!day && <Change now={total} before={before[key]} />}
+              </dd>
+            </div>
+          )
+        })}
       </dl>
-      <div
-        className={css.bars}
-        role="slider"
-        tabIndex={0}
-        aria-label={`Day of the ${TITLE.toLowerCase()}`}
-        aria-valuemin={1}
-        aria-valuemax={days.length}
-        aria-valuenow={at + 1}
-        aria-valuetext={wordsOf(day)}
-        onKeyDown={move}
-        onPointerLeave={() => setChosen(undefined)}
-      >
-        {days.map((one, place) => (
-          <div
-            key={one.day}
-            className={css.column}
-            data-chosen={place === at || undefined}
-            onPointerEnter={() => setChosen(place)}
-            onPointerDown={() => setChosen(place)}
-          >
-            <svg viewBox={`0 0 3 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-              {series.map(({ key }, nth) => {
-                const height = max > 0 ? (one[key] / max) * HEIGHT : 0
-                return (
-                  <rect
-                    key={key}
-                    className={css[key]}
-                    x={nth + 0.08}
-                    width={0.84}
-                    y={HEIGHT - height}
-                    height={height}
-                  />
-                )
-              })}
-            </svg>
-            <span aria-hidden="true">{Number(one.day.slice(8))}</span>
-          </div>
-        ))}
+      <p className="muted">
+        <small>{day ? `${showWeekday(day.day)} ${spellDay(day.day)}` : homeMessages.comparedWithBefore(DAYS)}</small>
+      </p>
+      <div className={css.chart}>
+        <ol ref={chart} onKeyDown={move} onPointerLeave={() => setChosen(undefined)}>
+          {days.map((one, place) => (
+            <li
+              key={one.day}
+              data-sunday={isSunday(one.day) || undefined}
+              data-today={place === last || undefined}
+              onPointerEnter={() => setChosen(place)}
+            >
+              <Link
+                to={receipts ?? '/home'}
+                search={{ fromDate: one.day, toDate: one.day, status: String(ALL) }}
+                tabIndex={place === (chosen ?? last) ? 0 : -1}
+                aria-label={wordsOf(one)}
+                onFocus={() => setChosen(place)}
+                onBlur={() => setChosen(undefined)}
+              >
+                {drawn.map(({ key }) => (
+                  <i key={key} data-series={key} style={{ '--share': one[key] / end } as CSSProperties} />
+                ))}
+                <span>{Number(one.day.slice(8))}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+        <div className={css.axis} aria-hidden="true">
+          {[end, end / 2, 0].map((value) => (
+            <span key={value}>{showShort(value)}</span>
+          ))}
+        </div>
       </div>
-    </Stack>
+    </>
+  )
+}
+
+/** Compares a sum with the sum of as many days before. */
+function Change({ now, before }: { now: Money; before: Money }) {
+  if (before === 0) return null
+  const percent = showPercent(Math.abs(now - before) / before)
+  const direction = Math.sign(now - before)
+  const words =
+    direction === 0
+      ? homeMessages.sameAsBefore(DAYS)
+      : (direction > 0 ? homeMessages.moreThanBefore : homeMessages.lessThanBefore)(percent, DAYS)
+  return (
+    <small title={words} data-change={direction}>
+      <span aria-hidden="true">
+        {direction < 0 ? '▼' : '▲'} {percent}
+      </span>
+      <span className="sr-only">{words}</span>
+    </small>
   )
 }
 

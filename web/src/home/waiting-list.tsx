@@ -1,72 +1,151 @@
-import { waitingScreens } from '@backoffice/contract/home/waiting'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
-import { limits } from '@backoffice/contract/limits'
-import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
-import type { CallState } from '../api/use-call.ts'
 import type { listWaiting } from '@backoffice/contract/home/waiting'
-import { Card, Stack } from '../kit/layout.tsx'
-import { showMoney } from '../kit/format.ts'
-import { NotAvailable } from '../kit/not-available.tsx'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import type { CallState } from '../api/use-call.ts'
+import { Amount } from '../kit/amount.tsx'
+import { showNumber } from '../kit/format.ts'
+import { usePhone } from '../kit/phone.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
-import { looks } from '../shell/places.ts'
-import css from './waiting-list.module.css'
-import { leadOf, type Work } from './waiting-work.ts'
+import css from './home.module.css'
+import { Part } from './part.tsx'
+import { countOf, isLate, leadOf, type Work } from './waiting-work.ts'
 
-const TITLE = 'Waiting for you'
+type WaitingListProps = CallState<typeof listWaiting> & { isOfAllBranches: boolean }
 
 /** Shows the work that waits for the user in all branches: number, amount and since when, each a link to these rows. */
-export function WaitingList({ data, failure, refetch }: CallState<typeof listWaiting>) {
-  const id = useId()
+export function WaitingList({ isOfAllBranches, ...found }: WaitingListProps) {
+  const total = countOf(found.data?.waiting ?? [])
+  const Shown = usePhone() ? WorkLines : WorkTable
   return (
-    <Stack as="section" gap={3} className={css.panel} aria-labelledby={id}>
-      <h2 id={id}>{TITLE}</h2>
-      {data === undefined && failure && (
-        <Card as="p" className="muted">
-          {homeMessages.notKnown} <NotAvailable of={TITLE} onRetry={refetch} />
-        </Card>
-      )}
-      {data === undefined && !failure && <p className={css.loading} role="img" aria-label="Loading" />}
-      {data?.waiting.length === 0 && (
-        <Card as="p" className="muted">
-          {homeMessages.nothingWaits}
-        </Card>
-      )}
-      {data && data.waiting.length > 0 && (
-        <Stack as="ul" gap={3} className={css.waiting}>
-          {data.waiting.map((work) => (
-            <Waiting key={work.kind} work={work} />
-          ))}
-        </Stack>
-      )}
-    </Stack>
+    <Part
+      title={homeMessages.waitingForYou}
+      of={found}
+      failed={homeMessages.notKnown}
+      aside={
+        total > 0 && (
+          <small className="muted">{(isOfAllBranches ? homeMessages.totalOfAll : homeMessages.total)(total)}</small>
+        )
+      }
+    >
+      {({ waiting }) =>
+        waiting.length === 0 ? <p className="muted">{homeMessages.nothingWaits}</p> : <Shown waiting={waiting} />
+      }
+    </Part>
   )
 }
 
-function Waiting({ work }: { work: Work }) {
-  const { kind, count, amount, ageDays, branches } = work
-  const id = useId()
-  const { icon: Icon } = looks[waitingScreens[kind]]
-  const age = homeMessages.since(ageDays)
+function WorkTable({ waiting }: { waiting: readonly Work[] }) {
+  const names = new Map(waiting.flatMap(({ branches }) => branches.map(({ cCode, branchName }) => [cCode, branchName])))
+  const all = [...names].toSorted(([, one], [, other]) => one.localeCompare(other)).map(([cCode]) => cCode)
+  const hasBranches = all.length > 1
   return (
-    <li>
-      <Icon className={css.icon} size={20} stroke={1.75} aria-hidden />
-      <Link {...leadOf(work)} className={css.words} aria-describedby={id}>
-        {homeMessages.waiting[kind](count)}
-      </Link>
-      <span className={css.facts} id={id}>
-        {amount !== null && <span className={css.amount}>{showMoney(amount)}</span>}
-        {ageDays < limits.handOver.longDays ? <span>{age}</span> : <StatusTag tone="warning" word={age} />}
-      </span>
-      {branches.length > 1 && (
-        <span className={css.branches}>
-          {branches.map((branch) => (
-            <Link key={branch.cCode} {...leadOf(work, branch.cCode)}>
-              {homeMessages.inBranch(branch.branchName, branch.count)}
-            </Link>
-          ))}
-        </span>
+    <table className={css.waiting} aria-label={homeMessages.waitingForYou}>
+      <thead>
+        <tr>
+          <th scope="col">Work</th>
+          <th scope="col" className="num">
+            Count
+          </th>
+          <th scope="col" className="num">
+            Amount
+          </th>
+          <th scope="col" className="num">
+            Oldest
+          </th>
+          {hasBranches && <th scope="col">By branch</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {waiting.map((work) => (
+          <WorkRow key={work.kind} work={work} columns={hasBranches ? all : []} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function WorkLines({ waiting }: { waiting: readonly Work[] }) {
+  return (
+    <ul className={css.work}>
+      {waiting.map((work) => (
+        <li key={work.kind}>
+          <Link {...leadOf(work)} className={css.whole}>
+            {homeMessages.waiting[work.kind]}
+          </Link>
+          <b className="num">{showNumber(work.count)}</b>
+          <span className="muted">{work.amount !== null && <Amount of={work.amount} />}</span>
+          <span className="num muted">
+            <Age work={work} />
+          </span>
+          <BranchLinks work={work} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Age({ work }: { work: Work }) {
+  const age = homeMessages.age(work.ageDays)
+  return isLate(work) ? <StatusTag tone="warning" word={age} /> : age
+}
+
+function WorkRow({ work, columns }: { work: Work; columns: readonly string[] }) {
+  const { kind, count, amount } = work
+  return (
+    <tr>
+      <th scope="row">
+        <Link {...leadOf(work)} className={css.whole}>
+          {homeMessages.waiting[kind]}
+        </Link>
+      </th>
+      <td className="num">{showNumber(count)}</td>
+      <td className="num">{amount !== null && <Amount of={amount} dash />}</td>
+      <td className="num muted">
+        <Age work={work} />
+      </td>
+      {columns.length > 0 && (
+        <td>
+          <BranchBars work={work} columns={columns} />
+        </td>
       )}
-    </li>
+    </tr>
+  )
+}
+
+/** Links to the rows of each branch by name, where several branches have some of the work. */
+function BranchLinks({ work }: { work: Work }) {
+  const { branches } = work
+  if (branches.length < 2) return null
+  return (
+    <ul className={css.branches}>
+      {branches.map(({ cCode, branchName, count }) => (
+        <li key={cCode}>
+          <Link {...leadOf(work, cCode)}>{homeMessages.inBranch(branchName, count)}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Draws a bar for each branch, as high as its share of the largest; it links to the rows of the branch. */
+function BranchBars({ work, columns }: { work: Work; columns: readonly string[] }) {
+  const { branches } = work
+  const max = Math.max(...branches.map(({ count }) => count))
+  return (
+    <ul className={css.bars} style={{ '--columns': columns.length } as CSSProperties}>
+      {columns.map((code) => {
+        const branch = branches.find(({ cCode }) => cCode === code)
+        if (!branch) return <li key={code} />
+        const words = homeMessages.inBranch(branch.branchName, branch.count)
+        return (
+          <li key={code}>
+            <Link {...leadOf(work, code)} title={words} style={{ '--share': branch.count / max } as CSSProperties}>
+              <span className="sr-only">{words}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

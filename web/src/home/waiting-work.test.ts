@@ -1,7 +1,7 @@
 import type { WaitingKind } from '@backoffice/contract/home/waiting'
 import type { Day } from '@backoffice/contract/day'
 import { expect, it } from 'vitest'
-import { countOf, type Work, workOn } from './waiting-work.ts'
+import { countOf, isLate, type Work, workOn } from './waiting-work.ts'
 
 const work = (kind: WaitingKind, count: number): Work => ({
   kind,
@@ -25,4 +25,13 @@ it('What is a part of another kind is counted once, on the screen of the whole',
   expect(countOf(waiting)).toBe(9)
   expect(workOn('/cashierDeposits', waiting)?.count).toBe(9)
   expect(workOn('/cashierDepositsReport', waiting)).toBeUndefined()
+})
+
+it('Money is late after three days, a client without a place after a week, and a decision after two weeks', () => {
+  const firstLateDay = (kind: WaitingKind) =>
+    Array.from({ length: 30 }, (_, day) => day).find((ageDays) => isLate({ kind, ageDays }))
+
+  expect((['handOvers', 'deposits', 'places', 'vouchers', 'leaves'] as const).map(firstLateDay)).toEqual([
+    3, 3, 7, 14, 14,
+  ])
 })

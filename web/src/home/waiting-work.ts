@@ -1,6 +1,7 @@
 import { mayCall, type ScreenPath, screenAt } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import { listWaiting, type WaitingKind, waitingScreens } from '@backoffice/contract/home/waiting'
+import { limits } from '@backoffice/contract/limits'
 import { tagFilter } from '@backoffice/contract/lookups/accounts'
 import { waits } from '@backoffice/contract/transfers/waits'
 import { type CallState, useCall } from '../api/use-call.ts'
@@ -41,6 +42,15 @@ export function leadOf({ kind, branches }: Work, branch?: string): Lead {
   const showsAll = others.length > 0 && screenAt(to)?.showsAllBranches
   const place = branch ?? (showsAll ? ALL_BRANCHES.code : max?.cCode)
   return { to, search: { ...filters[kind], ...(place !== undefined && { branch: place }) } }
+}
+
+/** Documents that are decided about in more days than money is moved. */
+const slow: ReadonlySet<WaitingKind> = new Set(['vouchers', 'invoices', 'orders', 'tours', 'leaves'])
+
+/** Returns whether the oldest row of a kind waits for so long that somebody should look at it. */
+export function isLate({ kind, ageDays }: Pick<Work, 'kind' | 'ageDays'>): boolean {
+  if (kind === 'places') return ageDays >= limits.place.longDays
+  return ageDays >= (slow.has(kind) ? limits.home.longDays : limits.handOver.longDays)
 }
 
 /** Returns whether the user has a kind of work that can wait. */

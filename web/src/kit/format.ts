@@ -54,6 +54,17 @@ let zonesOfBranches: ReadonlyMap<string, string> = new Map()
 const spelled = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
 export const spellDay = (day: Day): string => spelled.format(Date.parse(day))
 
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
+export const showWeekday = (day: Day): string => weekday.format(Date.parse(day))
+
+/** Shows a share in whole percent: `7%`. */
+const percent = new Intl.NumberFormat('en-US-u-nu-latn', { style: 'percent', maximumFractionDigits: 0 })
+export const showPercent = (share: number): string => percent.format(share)
+
+/** Shows an amount at the axis of a chart: `5M`. */
+const short = new Intl.NumberFormat('en-US-u-nu-latn', { notation: 'compact', maximumFractionDigits: 1 })
+export const showShort = (value: number): string => short.format(value)
+
 /**
  * Sets the time zone of moments to the zone of the current branch from the configuration; before that it is the browser's. A moment of a
  * row is shown in the zone of its own branch, which differs where rows of all branches are shown.

@@ -32,7 +32,7 @@ const allReceipts = {
 
 const chequeLook = { heading: 'chequeNO', line: ['chequeBank', 'chequeDate', 'invoiceNo'] } as const
 /** The states of cheques, each with a list. */
-type ListedState = Exclude<ChequeState, 'due'>
+type ListedState = Extract<ChequeState, 'waiting' | 'bounced'>
 const cheques: Readonly<Record<ListedState, ListOf<typeof listReceipts>>> = {
   waiting: { ...receipts, title: 'Waiting Cheques', card: chequeLook, empty: clientsMessages.noneWaiting },
   bounced: { ...receipts, title: 'Bounced Cheques', card: chequeLook, empty: clientsMessages.noneBounced },

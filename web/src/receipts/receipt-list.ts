@@ -1,9 +1,12 @@
 /** The columns and filters of the lists of receipts: the receipts to send, and View Receipts for the user and for a manager. */
 import type { Row } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
+import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { leadsToClient } from '../documents/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
+import { fixed } from '../kit/list/options.ts'
 import { chequeFacts } from '../documents/cheque-facts.ts'
 import { markAdvance, bounceDate, markChequeOfOthers, noteDecline } from './receipt-marks.tsx'
 import { cashiers, paymentModes, receiptEvidenceChoices, salesmen } from '../documents/money-filters.ts'
@@ -15,6 +18,11 @@ const column = columnsOf(listReceipts)
 
 const dates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
 const place = filter.many('place', 'Place', places.choices)
+const chequesToAskAbout = fixed([
+  { value: 'due', label: receiptMessages.dueCheques },
+  { value: 'soon', label: receiptMessages.soonDueCheques(limits.cheque.soonDays) },
+  { value: 'owed', label: receiptMessages.owedCheques },
+])
 export const myReceiptFilters = [...dates, place]
 export const receiptReportFilters = [
   filter.pick('sellerId', 'Salesman', salesmen),
@@ -24,6 +32,7 @@ export const receiptReportFilters = [
   filter.word('evidence', 'Evidence', receiptEvidenceChoices),
   { ...filter.pick('cashierId', 'Cashier', cashiers), onlyWhenSet: true as const },
   { ...filter.word('paymentMode', 'Payment Mode', paymentModes), onlyWhenSet: true as const },
+  { ...filter.word('cheques', 'Cheques', chequesToAskAbout), onlyWhenSet: true as const },
 ]
 
 /** Returns the facts that a picture of the cheque is compared with. */

@@ -1,0 +1,69 @@
+import type { Answer } from '@backoffice/contract/call'
+import { homeMessages } from '@backoffice/contract/home/home-messages'
+import { type LateKind, lateScreens, listLate } from '@backoffice/contract/home/late'
+import { limits } from '@backoffice/contract/limits'
+import { stage } from '@backoffice/contract/statuses'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../api/use-call.ts'
+import { Amount } from '../kit/amount.tsx'
+import { showNumber } from '../kit/format.ts'
+import { useViewer } from '../kit/viewer.ts'
+import css from './home.module.css'
+import { Part } from './part.tsx'
+
+type Late = Answer<typeof listLate>['late'][number]
+
+/** The filters for the rows of a kind on its screen. */
+const filters: Readonly<Record<LateKind, Readonly<Record<string, string>>>> = {
+  held: { place: [stage.withSalesman, stage.withCashier].join(',') },
+  slips: { evidence: 'slip' },
+  bounced: { cheques: 'owed' },
+  chequesDue: { cheques: 'due' },
+  chequesSoon: { cheques: 'soon' },
+}
+
+const words: Readonly<Record<LateKind, (count: number) => string>> = {
+  held: (count) => homeMessages.late.held(count, limits.handOver.longDays),
+  slips: homeMessages.late.slips,
+  bounced: homeMessages.late.bounced,
+  chequesDue: homeMessages.late.chequesDue,
+  chequesSoon: (count) => homeMessages.late.chequesSoon(count, limits.cheque.soonDays),
+}
+
+/** Shows what is late or odd: the number, the sum and some names of each kind, with a link to its rows. */
+export function LateMoney() {
+  const { userId, branchCode } = useViewer()
+  const found = useCall(listLate, { userId, bCode: branchCode }, { quiet: true, every: 60_000 })
+  return (
+    <Part title={homeMessages.lateAndOdd} of={found}>
+      {({ late }) =>
+        late.length === 0 ? (
+          <p className="muted">{homeMessages.nothingLate}</p>
+        ) : (
+          <ul className={css.late}>
+            {late.map((one) => (
+              <LateLine key={one.kind} late={one} />
+            ))}
+          </ul>
+        )
+      }
+    </Part>
+  )
+}
+
+function LateLine({ late: { kind, count, total, names, moreNames } }: { late: Late }) {
+  return (
+    <li data-kind={kind}>
+      <Link to={lateScreens[kind]} search={filters[kind]} className={css.whole}>
+        <b>{showNumber(count)}</b> {words[kind](count)}
+      </Link>{' '}
+      <span className="num">
+        <Amount of={total} />
+      </span>{' '}
+      <small>
+        <span>{names.join(' · ')}</span>
+        {moreNames > 0 && homeMessages.andMore(moreNames)}
+      </small>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import { mayOpen, role, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import type { Answer } from '@backoffice/contract/call'
+import { homeMessages } from '@backoffice/contract/home/home-messages'
+import { listMoney } from '@backoffice/contract/home/money'
+import { sum } from '@backoffice/contract/money'
+import { stage, status } from '@backoffice/contract/statuses'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties, ReactNode } from 'react'
+import { useCall } from '../api/use-call.ts'
+import { Amount } from '../kit/amount.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { useSession } from '../session/use-session.ts'
+import css from './home.module.css'
+import { Part } from './part.tsx'
+
+type InPlace = Answer<typeof listMoney>['places'][number]
+
+interface Line {
+  readonly name: string
+  /** The screen with the receipts in this place. */
+  readonly to: ScreenPath
+  readonly search?: Readonly<Record<string, string>>
+}
+
+/** The lines of a director, who follows the money of everybody. */
+const ofAll: Readonly<Record<number, Line>> = {
+  [stage.withSalesman]: { name: homeMessages.withSalesmen, to: '/directorHoldings', search: { place: '0' } },
+  [stage.onTheWay]: { name: homeMessages.onTheWay, to: '/directorHoldings', search: { place: '1' } },
+  [stage.withCashier]: { name: homeMessages.withCashiers, to: '/directorHoldings', search: { place: '2' } },
+  [stage.inDeposit]: { name: homeMessages.inDeposits, to: '/directorHoldings', search: { place: '3' } },
+}
+
+const isPending = { status: String(status.pending) }
+/** The lines of the person who holds the money. */
+const ofHolder: Readonly<Record<number, Line>> = {
+  [stage.withSalesman]: { name: homeMessages.withYou, to: '/salesmanCashTransfer' },
+  [stage.onTheWay]: { name: homeMessages.onTheWay, to: '/salesmanCashTransferReport', search: isPending },
+  [stage.withCashier]: { name: homeMessages.withYou, to: '/cashierDeposits' },
+  [stage.inDeposit]: { name: homeMessages.inDeposits, to: '/cashierDepositsReport', search: isPending },
+}
+
+/** Shows the money that is not at the bank yet: the sum, and its parts by place, each a link to the screen that lists it. */
+export function MoneyByPlace() {
+  const { userId, branchCode } = useViewer()
+  const { roleId } = useSession().user
+  const found = useCall(listMoney, { userId, bCode: branchCode }, { quiet: true, every: 60_000 })
+  const isOfAll = roleId === role.director
+  const lines = isOfAll ? ofAll : ofHolder
+  return (
+    <Part title={isOfAll ? homeMessages.notAtBank : homeMessages.yoursNotAtBank} of={found}>
+      {({ places }) => (
+        <>
+          <p className={css.figure}>
+            <Amount of={sum(places.map(({ total }) => total))} />
+          </p>
+          {places.length === 0 ? (
+            <p className="muted">{homeMessages.nothingInHands}</p>
+          ) : (
+            <>
+              <div className={css.bar} aria-hidden="true">
+                {places.map(({ place, total }) => (
+                  <i key={place} data-place={place} style={{ '--share': total } as CSSProperties} />
+                ))}
+              </div>
+              <ul className={css.lines}>
+                {places.map((one) => {
+                  const line = lines[one.place]
+                  return line && <PlaceLine key={one.place} line={line} money={one} countsPeople={isOfAll} />
+                })}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </Part>
+  )
+}
+
+function PlaceLine({ line, money, countsPeople }: { line: Line; money: InPlace; countsPeople: boolean }) {
+  const { place, people, receipts, ageDays, total } = money
+  const isWithPeople = place === stage.withSalesman || place === stage.withCashier
+  return (
+    <li data-place={place}>
+      <MaybeLink {...line}>{line.name}</MaybeLink>{' '}
+      <small>
+        {countsPeople && isWithPeople
+          ? homeMessages.ofPeople(people, ageDays)
+          : homeMessages.ofReceipts(receipts, ageDays)}
+      </small>{' '}
+      <span className="num">
+        <Amount of={total} />
+      </span>
+    </li>
+  )
+}
+
+/** Links to a screen. For a user who cannot open it the words are plain text. */
+function MaybeLink({ to, search = {}, children }: Omit<Line, 'name'> & { children: ReactNode }) {
+  const { user } = useSession()
+  const screen = screenAt(to)
+  if (!screen || !mayOpen(user, screen)) return <span>{children}</span>
+  return (
+    <Link to={to} search={search} className={css.whole}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+import type { Failure } from '../api/failures.ts'
+import { Card, Inline } from '../kit/layout.tsx'
+import { NotAvailable } from '../kit/not-available.tsx'
+import css from './home.module.css'
+
+interface PartProps<D> {
+  title: string
+  /** The answer that the part shows. */
+  of: { readonly data: D | undefined; readonly failure: Failure | undefined; readonly refetch: () => void }
+  /** The sentence of a failure; without it the title is shown. */
+  failed?: string
+  /** A control or figure next to the title. */
+  aside?: ReactNode
+  children: (data: D) => ReactNode
+}
+
+/** Draws a part of the home page: its title, and below it the answer, the place that is kept for it, or its failure with a retry. */
+export function Part<D>({ title, of, failed, aside, children }: PartProps<D>) {
+  const id = useId()
+  return (
+    <Card as="section" className={css.part} aria-labelledby={id}>
+      <Inline justify="between">
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </Inline>
+      {of.data !== undefined && children(of.data)}
+      {of.data === undefined && of.failure && (
+        <p className="muted">
+          {failed} <NotAvailable named={failed === undefined} of={title} onRetry={of.refetch} />
+        </p>
+      )}
+      {of.data === undefined && !of.failure && <p className={css.loading} role="img" aria-label="Loading" />}
+    </Card>
+  )
+}
