@@ -68,6 +68,8 @@ function OpenDialog({ onClose, shape, label, labelledBy, inAddress = false, chil
     }
     // A browser closes a dialog without the cancel event when the user presses Escape twice.
     const closed = () => {
+      // The event of an earlier opening comes late, such as in React's strict mode.
+      if (dialog.open) return
       flushSync(close)
       if (dialog.isConnected && !dialog.open) dialog.showModal()
     }
