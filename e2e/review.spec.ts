@@ -30,6 +30,7 @@ const statuses = async ({ branch }: Desk) =>
     (deposit) => deposit.status,
   )
 const { pending, approved, declined } = status
+const wide = { viewport: { width: 1366, height: 768 } } as const
 
 test('Three deposits are reviewed with slip, lines and sum by a few keys', async ({ desk, signedIn, request }) => {
   const count = 3
@@ -128,6 +129,54 @@ test('The review begins at the row, walks by arrows, declines with a reason and 
     await expect(review.dialog).toBeVisible()
     await page.goBack()
     await expect(review.dialog).toBeHidden()
+  })
+})
+
+test('The rows of the page are next to the document, lead to it, and show in their places what was decided', async ({
+  desk,
+  signedIn,
+}) => {
+  await deposits(desk, 3)
+  const page = await signedIn(desk.director.loginId, { path: `${path}?review=first`, ...wide })
+  const review = reviewPage(page)
+  const current = review.dialog.locator('[aria-current]')
+  await expect(review.rows).toHaveText([/SLIP-3.*No slip/, /SLIP-2.*No slip/, /SLIP-1.*No slip/])
+  await expect(current).toContainText('SLIP-3')
+  await expect(review.dialog).toContainText('3 waiting on this page · 36.00')
+
+  await test.step('a press on a row leads to its document, and K goes back', async () => {
+    await review.rows.nth(1).getByRole('button').click()
+    await expect(review.panel).toContainText('SLIP-2')
+    await expect(review.panel).toBeFocused()
+    await expect(review.place).toHaveText('2 of 3')
+    await page.keyboard.press('k')
+    await expect(review.panel).toContainText('SLIP-3')
+    await page.keyboard.press('j')
+    await expect(current).toContainText('SLIP-2')
+  })
+
+  await test.step('a decided row keeps its place for as long as the review is open, and leads nowhere', async () => {
+    await page.keyboard.press('a')
+    await expect(current).toContainText('SLIP-1')
+    await expect(review.rows.nth(1)).toHaveText(/SLIP-2.*Approved/)
+    await expect(review.rows.nth(1).getByRole('button')).toHaveCount(0)
+    await page.keyboard.press('k')
+    await page.keyboard.press('a')
+    await expect(review.rows).toHaveText([/SLIP-3.*Approved/, /SLIP-2.*Approved/, /SLIP-1/])
+    await expect(review.dialog).toContainText('1 waiting on this page · 11.00')
+  })
+
+  await test.step('an undone decision waits again', async () => {
+    await page.keyboard.press('u')
+    await expect(review.rows.first()).not.toContainText('Approved')
+    await review.rows.first().getByRole('button').click()
+    await expect(review.panel).toContainText('SLIP-3')
+  })
+
+  await test.step('a narrow window shows the document alone', async () => {
+    await page.setViewportSize({ width: 1279, height: 800 })
+    await expect(review.rows).toHaveCount(0)
+    await expect(review.panel).toContainText('SLIP-3')
   })
 })
 

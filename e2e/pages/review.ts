@@ -9,6 +9,8 @@ export function reviewPage(page: Page) {
     dialog,
     panel,
     decision,
+    /** The rows of the page next to the document. */
+    rows: dialog.getByRole('navigation').getByRole('listitem'),
     place: dialog.locator('[data-review-steps] span'),
     outcome: dialog.locator('header').getByRole('status'),
     marks: dialog.getByRole('list', { name: 'What stands out' }).getByRole('listitem'),

@@ -20,9 +20,15 @@ export const reviewMessages = {
   noSlip: 'No slip',
   slipAlsoOn: (numbers: string) => `Slip no also on ${numbers}`,
   sumDiffers: (by: string) => `Lines differ by ${by}`,
-  /** The keys of a review; the decisions are named as in the document, such as `A Approve`. */
-  keys: (decisions: string, pictures: boolean) =>
-    `Keys: ${[decisions, '← → other rows', pictures && 'N next picture, + − 0 zoom, R rotates', 'Esc back to the list.']
-      .filter(Boolean)
-      .join(', ')}`,
+  /** Heads the list next to a document: `10 waiting on this page · 4,308,131.75`. */
+  waiting: (rows: number, sum: string) => [`${rows} waiting on this page`, sum].filter(Boolean).join(' · '),
+  /** In the list next to a document: another user decided or changed the row. */
+  changed: 'Changed meanwhile',
+  /** The words after the keys of a review. */
+  keyDecide: 'decide',
+  keyOther: 'other rows',
+  keyPicture: 'next picture',
+  keyZoom: 'zoom',
+  keyRotate: 'rotate',
+  keyBack: 'list',
 } as const

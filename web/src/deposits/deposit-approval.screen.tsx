@@ -18,6 +18,7 @@ import { cashierTiles } from '../documents/money-tiles.tsx'
 import { cashStatuses } from '../documents/money-statuses.ts'
 import { cashiers, depositEvidenceChoices } from '../documents/money-filters.ts'
 import { undoOfDeposit, declineDeposit } from './decline-deposit.ts'
+import { amountInWords } from '../documents/amount-in-words.ts'
 import { depositTimelineAction, receiptTimelineAction } from '../documents/timeline-action.tsx'
 import { sum, subtract } from '@backoffice/contract/money'
 import { leadsToClient } from '../documents/client-link.tsx'
@@ -156,6 +157,7 @@ export const DepositApproval = listScreen({
     Lines: DepositInvoices.Lines,
     check: ({ linesTotal, totalAmount }) => ({ lines: linesTotal, total: totalAmount }),
     marks: depositMarks,
+    words: ({ totalAmount }) => amountInWords(totalAmount),
   },
   actions: [
     action.save('Approve', decideDeposit, approve, {

@@ -53,7 +53,7 @@ export function PictureViewer({ of: pictures, startHere = false, className }: Pi
         <Tool label="Rotate" icon={IconRotateClockwise} onClick={rotate} />
         {images.length > 1 && <Tool label="Previous image" icon={IconChevronLeft} onClick={() => go(-1)} />}
         {images.length > 1 && <Tool label="Next image" icon={IconChevronRight} onClick={() => go(1)} />}
-        <span className={css.zoom} role="status">
+        <span className={`${css.zoom} muted num`} role="status">
           {Math.round(view.zoom * 100)} %
         </span>
         <a

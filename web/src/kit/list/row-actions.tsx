@@ -15,6 +15,8 @@ interface RowActionsProps<R> {
   of: Pick<RowsProps<R>, 'actions' | 'rowKey' | 'formOf' | 'noteOf' | 'decisionOf' | 'onOpen' | 'refuse'>
   describedBy: string
   className: string | undefined
+  /** The place of the buttons with words. */
+  place?: 'words' | 'bar'
   /** Runs when the row was decided. */
   onDone: () => void
 }
@@ -24,7 +26,7 @@ interface RowActionsProps<R> {
  * its icon where it has one, otherwise an entry of the menu.
  */
 export function RowActions<R>(props: RowActionsProps<R>) {
-  const { row, of, describedBy, className, onDone } = props
+  const { row, of, describedBy, className, place = 'words', onDone } = props
   const { actions = [], rowKey, formOf, noteOf, decisionOf, onOpen, refuse } = of
   // The note replaces the buttons, which keep their room.
   const note = noteOf(rowKey(row))
@@ -71,7 +73,7 @@ export function RowActions<R>(props: RowActionsProps<R>) {
     <>
       <div className={className} style={note && { visibility: 'hidden' }} data-quiet={main.length === 0 || undefined}>
         {[...main, ...withIcon].map((action) => (
-          <RowPlaceContext key={action.label} value={(action.secondary && action.icon) || 'words'}>
+          <RowPlaceContext key={action.label} value={(action.secondary && action.icon) || place}>
             {drawn(action)}
           </RowPlaceContext>
         ))}

@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
 import { MenuEntry } from '../menu.tsx'
 
-/** The place of a row's action: a button with words, a button with this icon in their place, or an entry of the row's menu. */
-export type RowPlace = 'words' | 'menu' | Icon
+/** The place of a row's action: a quiet button with words, a full button in a bar, a button with this icon, or an entry of the row's menu. */
+export type RowPlace = 'words' | 'bar' | 'menu' | Icon
 
 export const RowPlaceContext = createContext<RowPlace>('words')
 
@@ -18,9 +18,9 @@ export function RowButton({ tone, busy, children, ...button }: ButtonProps) {
       </MenuEntry>
     )
   }
-  const IconOfAction = place === 'words' ? undefined : place
+  const IconOfAction = place === 'words' || place === 'bar' ? undefined : place
   return (
-    <Button {...button} small tone={IconOfAction ? 'ghost' : (tone ?? 'plain')} busy={busy ?? false}>
+    <Button {...button} small={place !== 'bar'} tone={IconOfAction ? 'ghost' : (tone ?? 'plain')} busy={busy ?? false}>
       {IconOfAction ? (
         <>
           <IconOfAction aria-hidden size={18} stroke={1.75} />

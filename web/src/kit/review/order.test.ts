@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterGone, neighbour, documentsOf, placeOf } from './order.ts'
+import { afterGone, inPlaces, neighbour, documentsOf, placeOf } from './order.ts'
 
 const documents = documentsOf(['a1', 'a2', 'b1', 'c1'], (row) => row.charAt(0))
 const always = () => true
@@ -26,6 +26,32 @@ describe('the documents of a review', () => {
     expect(afterGone(now, ['a', 'b', 'c'], 'b', always)).toBe('c')
     expect(afterGone(now, ['a', 'b', 'c'], 'b', ({ key }) => key === 'a')).toBeUndefined()
     expect(afterGone(now, ['a', 'c', 'b'], 'b', always)).toBeUndefined()
+  })
+})
+
+describe('the list next to a review', () => {
+  const before = ['a', 'b', 'c'].map((key) => ({ key, rows: [key] }))
+  const decided = (key: string) => ({ key, rows: [key], note: `${key} approved` })
+  const keysOf = (listed: readonly { readonly key: string }[]) => listed.map(({ key }) => key).join('')
+
+  it('keeps a decided document in its place after it has left the answer', () => {
+    const noted = inPlaces(before, [before[0], decided('b'), before[2]].flatMap((one) => one ?? []))
+    expect(noted[1]?.note).toBe('b approved')
+    expect(inPlaces(noted, [before[0], before[2]].flatMap((one) => one ?? []))).toEqual(noted)
+  })
+
+  it('drops a document that left without a note', () => {
+    expect(keysOf(inPlaces(before, before.slice(1)))).toBe('bc')
+  })
+
+  it('takes a document back as it was when its decision was undone', () => {
+    expect(inPlaces([...before.slice(0, 2), decided('c')], before)).toEqual(before)
+  })
+
+  it('adds the documents that move up at the end, and a new document above the document that it precedes', () => {
+    const next = ['d', 'e'].map((key) => ({ key, rows: [key] }))
+    expect(keysOf(inPlaces(before.map(({ key }) => decided(key)), next))).toBe('abcde')
+    expect(keysOf(inPlaces(before, [...next, ...before]))).toBe('deabc')
   })
 })
 

@@ -13,6 +13,34 @@ export function documentsOf<R>(rows: readonly R[], together: (row: R) => string)
   return [...found].map(([key, ofKey]) => ({ key, rows: ofKey }))
 }
 
+/** A document in the list next to the review, with the note of its decision. */
+export interface Listed<R, Note> extends Reviewed<R> {
+  readonly note?: Note | undefined
+}
+
+/**
+ * Returns the documents of a page in the places that they had before. A document with a note keeps its place when it has left the answer;
+ * a new document comes before the next document that was there, or at the end.
+ */
+export function inPlaces<R, Note>(
+  before: readonly Listed<R, Note>[],
+  now: readonly Listed<R, Note>[],
+): readonly Listed<R, Note>[] {
+  const fresh = new Map(now.map((document) => [document.key, document]))
+  const placed = before
+    .filter(({ key, note }) => fresh.has(key) || note !== undefined)
+    .map((document) => fresh.get(document.key) ?? document)
+  const known = new Set(placed.map(({ key }) => key))
+  for (const [at, document] of now.entries()) {
+    if (known.has(document.key)) continue
+    const below = now.slice(at + 1).find(({ key }) => known.has(key))
+    const place = placed.findIndex(({ key }) => key === below?.key)
+    placed.splice(place < 0 ? placed.length : place, 0, document)
+    known.add(document.key)
+  }
+  return placed
+}
+
 /** Returns the next or previous document that `isOpen`; `undefined` at the end of the page. */
 export function neighbour<R>(
   documents: readonly Reviewed<R>[],

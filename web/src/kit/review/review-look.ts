@@ -37,6 +37,8 @@ export interface ReviewLook<R, Days extends string = string> {
   /** Returns the pictures of the document where its lines have them; without it the pictures of its columns are shown. */
   readonly pictures?: (row: R) => readonly Image[]
   readonly check?: (row: R) => Sums
+  /** Returns the amount in words, to compare it with the words on a slip. */
+  readonly words?: (row: R) => string
   /** Returns the remarks about the document. */
   readonly marks?: (row: R) => readonly Mark[]
   /** The columns that are facts of the document, where some are of its lines. */

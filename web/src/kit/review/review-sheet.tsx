@@ -9,22 +9,27 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { Attachments, isPicture } from '../attachments.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { FactList } from '../facts.tsx'
 import { Amount } from '../amount.tsx'
 import { showMoney } from '../format.ts'
-import { amountOf, placesOf } from '../list/column-roles.ts'
+import { Keys } from '../keys.tsx'
+import { Inline, Stack } from '../layout.tsx'
+import { amountColumn, amountOf, placesOf } from '../list/column-roles.ts'
+import type { Action } from '../list/actions.tsx'
 import { RowActions } from '../list/row-actions.tsx'
 import { PictureViewer, usePictures } from '../picture-viewer.tsx'
 import { rest } from '../rest.ts'
 import { useSpelling } from '../spelling.ts'
 import { StatusTag } from '../status-tag.tsx'
 import type { RowsProps } from '../list/table-props.ts'
+import type { RowNote } from '../list/rows-stay.ts'
 import type { Mark, ReviewLook, Sums } from './review-look.ts'
 import css from './review-sheet.module.css'
-import type { Reviewed } from './order.ts'
+import type { Listed, Reviewed } from './order.ts'
 import type { Outcome } from './use-review-decisions.ts'
 
 export interface ReviewProps<R> {
@@ -33,6 +38,9 @@ export interface ReviewProps<R> {
   shared: RowsProps<R>
   /** The document on the screen; `undefined` while it loads. */
   document: Reviewed<R> | undefined
+  /** The documents of the page, also those that were decided since the review was opened, and the key of the document on the screen. */
+  listed: readonly Listed<R, RowNote>[]
+  at: string
   /** A row of the next document. Its picture is fetched in advance. */
   following: R | undefined
   place: { readonly at: number; readonly of: number } | undefined
@@ -46,6 +54,7 @@ export interface ReviewProps<R> {
   /** The number of documents that are still in the list. */
   left: number
   onStep: (way: 1 | -1) => void
+  onGo: (key: string) => void
   onRestart: () => void
   onClose: () => void
 }
@@ -56,33 +65,36 @@ interface SheetProps<R> extends ReviewProps<R> {
   rows: readonly R[]
   /** The value of `moved` for which the decision has already ignored presses. */
   restedFor: RefObject<number>
+  /** The side that the document comes from: its place in the list, seen from the last document. */
+  way: 1 | -1 | undefined
 }
 
 export const imagesOf = <R,>({ look, shared }: Pick<ReviewProps<R>, 'look' | 'shared'>, row: R) =>
   look.pictures ? look.pictures(row) : shared.columns.flatMap(({ images }) => images?.(row) ?? [])
 
 /** Draws one document. It is drawn anew for each, so that nothing of the last document stays: no zoom, no focus, no pressed button. */
-export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFor, onStep }: SheetProps<R>) {
+export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFor, way, onStep }: SheetProps<R>) {
   const { columns, rowKey, groups } = shared
   const order = useDayOrder()
   const spell = useSpelling()
   const id = useId()
+  const [cameFrom] = useState(way)
   const form = shared.formOf(row)
   const places = placesOf(shared)
   const heading = columns.find(({ key }) => key === look.heading) ?? places.heading
+  const figure = groups?.amount ? undefined : amountColumn(columns)
   const amount = groups?.amount ?? amountOf(columns)
   const images = imagesOf({ look, shared }, row)
   const files = images.filter((image) => !isPicture(image))
   const pictures = usePictures(images.filter(isPicture))
   const { Lines, Picture } = look
   const expectsPictures = look.pictures !== undefined || columns.some((column) => column.images !== undefined)
-  const decisions = (shared.actions ?? [])
-    .filter(({ opens, letter, when }) => !opens && letter && when(row))
-    .map(({ letter = '', label }) => `${letter.toUpperCase()} ${spell(label)}`)
-    .join(', ')
-  // The sums of a group are above it in the list; here only rows that are decided together have a head.
-  const Head = groups?.actions === 'last' ? groups.Head : undefined
   const note = shared.noteOf(rowKey(row))
+  // A status is news only where the rows of the page differ in it.
+  const statuses = places.statuses.filter(({ text }) =>
+    shared.rows.some((other) => text(other, order) !== text(row, order)),
+  )
+  const Head = groups?.Head
 
   const panel = useRef<HTMLElement>(null)
   const decision = useRef<HTMLDivElement>(null)
@@ -104,10 +116,23 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
 
   const facts = columns
     .filter(({ kind, key }) => !['field', 'files', 'status'].includes(kind) && key !== heading?.key)
-    .filter(({ key }) => look.facts?.some((fact) => fact === key) ?? true)
+    .filter(({ key }) => key !== figure?.key && (look.facts?.some((fact) => fact === key) ?? true))
     .map((column) => [column.title, column.text(row, order)] as const)
   return (
-    <div className={css.sheet} data-pictures={expectsPictures || Picture !== undefined || undefined}>
+    <section
+      ref={panel}
+      className={css.sheet}
+      data-row={rowKey(row)}
+      data-review-panel
+      data-pictures={pictures.image !== undefined || Picture !== undefined || undefined}
+      data-lines={Lines && true}
+      data-way={cameFrom}
+      tabIndex={-1}
+      aria-label={[heading?.text(row, order), place && reviewMessages.place(place.at, place.of)]
+        .filter(Boolean)
+        .join(', ')}
+      onKeyDown={leaveField}
+    >
       {Picture && (
         <div className={css.pictures}>
           <Suspense fallback={<p>Loading…</p>}>
@@ -115,60 +140,84 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
           </Suspense>
         </div>
       )}
-      {expectsPictures &&
-        (pictures.image ? (
-          <PictureViewer of={pictures} className={css.pictures} />
-        ) : (
-          <p className={css.noPicture}>{images.length === 0 && reviewMessages.noPicture}</p>
-        ))}
-      <section
-        ref={panel}
-        className={css.panel}
-        data-row={rowKey(row)}
-        data-review-panel
-        tabIndex={-1}
-        aria-label={[heading?.text(row, order), place && reviewMessages.place(place.at, place.of)]
-          .filter(Boolean)
-          .join(', ')}
-        onKeyDown={leaveField}
-      >
-        <div className={css.details}>
-          <div className={css.title}>
+      {pictures.image && <PictureViewer of={pictures} className={css.pictures} />}
+      <div className={css.details}>
+        <div className={css.about}>
+          <Inline className={css.title}>
             <h3 id={id}>{heading?.text(row, order)}</h3>
-            {amount && (
+            {statuses.map((column) => (
+              <Fragment key={column.key}>{column.cell(row, form)}</Fragment>
+            ))}
+            <Marks of={look.marks?.(row) ?? []} />
+          </Inline>
+          {amount && (
+            <p className={css.amount}>
+              {figure && <span className="muted">{spell(figure.title)}</span>}
               <strong className="num">
                 <Amount of={amount(row)} />
               </strong>
-            )}
-            {places.statuses.map((column) => (
-              <Fragment key={column.key}>{column.cell(row, form)}</Fragment>
-            ))}
-          </div>
-          <Marks of={look.marks?.(row) ?? []} />
-          {Head && <Head totals={undefined} rows={rows} />}
-          <FactList of={facts} className={css.facts} />
-          {files.length > 0 && <Attachments images={files} />}
-          {Lines && (
+              {look.words && <span className="muted">{look.words(row)}</span>}
+            </p>
+          )}
+          <Stack>
+            {Head && <Head totals={undefined} rows={rows} />}
+            <FactList of={facts} className={css.facts} />
+            {files.length > 0 && <Attachments images={files} />}
+            {expectsPictures && images.length === 0 && <p className="muted">{reviewMessages.noPicture}</p>}
+          </Stack>
+        </div>
+        {Lines && (
+          <div className={css.lines}>
             <Suspense fallback={<p>Loading…</p>}>
               <Lines row={row} rows={rows} form={form} />
             </Suspense>
-          )}
-          <SumCheck of={look.check?.(row)} />
-        </div>
-        {/* The bar catches the presses that the resting buttons ignore, so that none reaches the content below. */}
-        <div className={css.decision}>
-          <div ref={decision} className={css.deciding} data-review-decision>
-            {places.fields.map((column) => (
-              <div key={column.key} className={css.field} inert={note && true}>
-                {column.cell(row, form)}
-              </div>
-            ))}
-            <RowActions row={row} of={shared} describedBy={id} className={css.actions} onDone={() => {}} />
-            <p className={css.keys}>{reviewMessages.keys(decisions, expectsPictures)}</p>
+            <SumCheck of={look.check?.(row)} />
           </div>
+        )}
+      </div>
+      {/* The bar catches the presses that the resting buttons ignore, so that none reaches the content below. */}
+      <div className={css.decision}>
+        <div ref={decision} className={css.deciding} data-review-decision>
+          {places.fields.map((column) => (
+            <div key={column.key} className={css.field} inert={note && true}>
+              {column.cell(row, form)}
+            </div>
+          ))}
+          <RowActions row={row} of={shared} describedBy={id} className={css.actions} place="bar" onDone={() => {}} />
+          <KeyList of={shared.actions ?? []} row={row} pictures={pictures.images.length} />
         </div>
-      </section>
-    </div>
+      </div>
+    </section>
+  )
+}
+
+interface KeyListProps<R> {
+  of: readonly Action<R>[]
+  row: R
+  pictures: number
+}
+
+/** Shows the keys of a review where there is room for them. */
+function KeyList<R>({ of, row, pictures }: KeyListProps<R>) {
+  const letters = of.flatMap(({ opens, letter, when }) => (!opens && letter && when(row) ? letter : []))
+  const keys: readonly (readonly [string, string] | false)[] = [
+    letters.length > 0 && [letters.join(' '), reviewMessages.keyDecide],
+    ['J K', reviewMessages.keyOther],
+    pictures > 1 && ['N', reviewMessages.keyPicture],
+    pictures > 0 && ['− 0', reviewMessages.keyZoom],
+    pictures > 0 && ['R', reviewMessages.keyRotate],
+    ['Esc', reviewMessages.keyBack],
+  ]
+  return (
+    <p className={css.keys}>
+      {keys
+        .filter((one) => one !== false)
+        .map(([pressed, word]) => (
+          <span key={pressed}>
+            <Keys keys={pressed} /> {word}
+          </span>
+        ))}
+    </p>
   )
 }
 
@@ -199,13 +248,13 @@ function useRestAfterMove({ panel, decision, moved, restedFor, content }: Restin
 function Marks({ of }: { of: readonly Mark[] }) {
   if (of.length === 0) return null
   return (
-    <ul className={css.marks} aria-label="What stands out">
+    <Inline as="ul" aria-label="What stands out">
       {of.map(({ tone, word }) => (
         <li key={word}>
           <StatusTag tone={tone} word={word} />
         </li>
       ))}
-    </ul>
+    </Inline>
   )
 }
 

@@ -5,13 +5,16 @@ import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useR
 import { isPicture } from '../attachments.tsx'
 import { Button } from '../button.tsx'
 import { Dialog, useTopDialog } from '../dialog.tsx'
+import { Inline, Stack } from '../layout.tsx'
 import { useObservable } from '../observable.ts'
+import { useNoListBeside } from '../phone.ts'
 import { useSpelling } from '../spelling.ts'
 import { dismissIn, dismissSuccesses, shownToasts, shownInReview } from '../toast-store.ts'
+import { ReviewList } from './review-list.tsx'
 import { imagesOf, type ReviewProps, ReviewSheet } from './review-sheet.tsx'
 import css from './review.module.css'
 
-/** Shows one document of a list in the whole window: its pictures on one side; facts, lines and the decision on the other. */
+/** Shows the documents of a list in the whole window: one with its pictures, facts, lines and decision, next to the rows where there is room. */
 export function Review<R>(props: ReviewProps<R>) {
   const { shared, document, place, isEnded, left, onStep, onRestart, onClose } = props
   const id = useId()
@@ -20,35 +23,37 @@ export function Review<R>(props: ReviewProps<R>) {
   useFocusKept(root)
   usePreloaded(props)
   useShownInReview(root)
+  const isAlone = useNoListBeside()
+  const way = useWay(props)
   const row = document?.rows.at(-1)
   const { failure, onRetry } = shared.state ?? {}
   const body = (): ReactNode => {
     if (failure) {
       return (
-        <div className={css.message} tabIndex={-1} data-review-panel>
+        <Stack gap={5} className={css.message} tabIndex={-1} data-review-panel>
           <strong>{failure.title}</strong>
           {failure.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
           {onRetry && <Button onClick={onRetry}>Retry</Button>}
-        </div>
+        </Stack>
       )
     }
     if (isEnded) {
       return (
-        <div className={css.message} tabIndex={-1} data-review-panel>
+        <Stack gap={5} className={css.message} tabIndex={-1} data-review-panel>
           <strong>{left === 0 ? reviewMessages.ended : reviewMessages.endedWith(left)}</strong>
-          <div className={css.answers}>
+          <Inline>
             {left > 0 && <Button onClick={onRestart}>From the start</Button>}
             <Button tone="primary" onClick={onClose}>
               Back to the list
             </Button>
-          </div>
-        </div>
+          </Inline>
+        </Stack>
       )
     }
     if (!document || row === undefined) return <p className={css.message}>Loading…</p>
-    return <ReviewSheet {...props} key={document.key} row={row} rows={document.rows} restedFor={restedFor} />
+    return <ReviewSheet {...props} key={document.key} row={row} rows={document.rows} restedFor={restedFor} way={way} />
   }
   return (
     <Dialog labelledBy={id} shape="full" opened inAddress onClose={onClose}>
@@ -59,16 +64,30 @@ export function Review<R>(props: ReviewProps<R>) {
           </h2>
           <div className={css.steps} data-review-steps>
             <StepButton label="Previous row" icon={IconChevronLeft} onClick={() => onStep(-1)} />
-            <span className={css.place}>{place && reviewMessages.place(place.at, place.of)}</span>
+            <span>{place && reviewMessages.place(place.at, place.of)}</span>
             <StepButton label="Next row" icon={IconChevronRight} onClick={() => onStep(1)} />
           </div>
           <LastOutcome {...props} />
           <StepButton label="Close" icon={IconX} onClick={onClose} />
         </header>
-        {body()}
+        <div className={css.page}>
+          {!isAlone && <ReviewList {...props} />}
+          {body()}
+        </div>
       </div>
     </Dialog>
   )
+}
+
+/** Returns the side on which a document is in the list, seen from the document before it; `undefined` for the first document. */
+function useWay<R>({ document, listed }: ReviewProps<R>): 1 | -1 | undefined {
+  const last = useRef<string>(undefined)
+  const placeOf = (wanted: string | undefined) => listed.findIndex(({ key }) => key === wanted)
+  useLayoutEffect(() => {
+    last.current = document?.key ?? last.current
+  }, [document])
+  if (last.current === undefined) return undefined
+  return placeOf(document?.key) < placeOf(last.current) ? -1 : 1
 }
 
 /** Shows the last decision with Undo, or the newest error, in the head: nothing covers a document that is to be decided. */

@@ -70,6 +70,7 @@ export function useReviewDecisions({ wasUndone, waits, goBackTo }: Followed) {
     outcome: outcomeNow(),
     /** Counts the decisions, where there are more than the outcome shows. */
     tally: counted.length > 1 ? tally.join(' · ') : '',
+    noteOf: (key: string): RowNote | undefined => made.find((one) => one.key === key && !isUndone(one))?.note,
     decided: made.filter((one) => !isUndone(one)).map(({ key }) => key),
     show: (note: RowNote | undefined) => setOutcome(note),
     add: (one: Omit<Made, 'isKnown'>) => {

@@ -1,12 +1,12 @@
 import { messages } from '@backoffice/contract/messages'
 import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../lazy-part.ts'
 import type { RowNote } from '../list/rows-stay.ts'
 import type { RowsProps } from '../list/table-props.ts'
 import { amountOf } from '../list/column-roles.ts'
 import { FIRST, type ReviewOf } from './review-look.ts'
-import { afterGone, neighbour, documentsOf, placeOf, type Reviewed } from './order.ts'
+import { afterGone, inPlaces, type Listed, neighbour, documentsOf, placeOf, type Reviewed } from './order.ts'
 import { ReviewButton } from './review-button.tsx'
 import type { Review as LoadedReview } from './review.tsx'
 import { useReviewDecisions } from './use-review-decisions.ts'
@@ -177,6 +177,11 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
           total: of.totalRows,
         })
       : undefined
+  const listed = useListed(
+    isOpen && isReady,
+    `${isOpen} ${of?.page}`,
+    documents.map((document) => ({ ...document, note: note(document) ?? made.noteOf(document.key) })),
+  )
   const following = documents.find(({ key }) => key === neighbour(documents, at, 1, isWaiting))
   return {
     button: of && (documents.some(isThere) || isOpen) && (
@@ -191,6 +196,8 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
           look={of.look}
           shared={shared}
           document={shown}
+          listed={listed}
+          at={at}
           following={following && rowOf(following)}
           place={place}
           outcome={made.outcome}
@@ -199,12 +206,27 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
           isEnded={at === END}
           left={of.totalRows}
           onStep={step}
+          onGo={(key) => {
+            made.show(undefined)
+            of.list.review(key)
+          }}
           onRestart={() => of.list.review(FIRST, 1)}
           onClose={() => of.list.review('')}
         />
       </Suspense>
     ),
   }
+}
+
+/** Holds the documents of a page in their places while they are decided. */
+function useListed<R>(isReady: boolean, page: string, documents: readonly Listed<R, RowNote>[]) {
+  const last = useRef<{ page: string; documents: readonly Listed<R, RowNote>[] }>({ page, documents: [] })
+  const before = last.current
+  const listed = isReady ? inPlaces(before.page === page ? before.documents : [], documents) : before.documents
+  useLayoutEffect(() => {
+    if (isReady) last.current = { page, documents: listed }
+  })
+  return listed
 }
 
 /** Draws the button that begins a review, and the review while it is open. */
