@@ -35,9 +35,17 @@ describe('the list next to a review', () => {
   const keysOf = (listed: readonly { readonly key: string }[]) => listed.map(({ key }) => key).join('')
 
   it('keeps a decided document in its place after it has left the answer', () => {
-    const noted = inPlaces(before, [before[0], decided('b'), before[2]].flatMap((one) => one ?? []))
+    const noted = inPlaces(
+      before,
+      [before[0], decided('b'), before[2]].flatMap((one) => one ?? []),
+    )
     expect(noted[1]?.note).toBe('b approved')
-    expect(inPlaces(noted, [before[0], before[2]].flatMap((one) => one ?? []))).toEqual(noted)
+    expect(
+      inPlaces(
+        noted,
+        [before[0], before[2]].flatMap((one) => one ?? []),
+      ),
+    ).toEqual(noted)
   })
 
   it('drops a document that left without a note', () => {
@@ -50,7 +58,14 @@ describe('the list next to a review', () => {
 
   it('adds the documents that move up at the end, and a new document above the document that it precedes', () => {
     const next = ['d', 'e'].map((key) => ({ key, rows: [key] }))
-    expect(keysOf(inPlaces(before.map(({ key }) => decided(key)), next))).toBe('abcde')
+    expect(
+      keysOf(
+        inPlaces(
+          before.map(({ key }) => decided(key)),
+          next,
+        ),
+      ),
+    ).toBe('abcde')
     expect(keysOf(inPlaces(before, [...next, ...before]))).toBe('deabc')
   })
 })

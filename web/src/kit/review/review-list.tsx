@@ -65,7 +65,11 @@ function Item<R>({ of: { key, rows, note }, look, shared, isHere, onGo }: ItemPr
       <strong>{heading?.text(row, order)}</strong>
       <span className="num">{amount !== undefined && <Amount of={amount} />}</span>
       <span className="muted">{textsOf(false).join(' · ')}</span>
-      {note ? <em>{spell(note.word ?? reviewMessages.changed)}</em> : <span className="num">{textsOf(true).join(' – ')}</span>}
+      {note ? (
+        <em>{spell(note.word ?? reviewMessages.changed)}</em>
+      ) : (
+        <span className="num">{textsOf(true).join(' – ')}</span>
+      )}
       {marks.length > 0 && (
         <Inline as="span" gap={2} className={css.marks}>
           {marks.map(({ tone, word }) => (
