@@ -143,13 +143,19 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
       {pictures.image && <PictureViewer of={pictures} className={css.pictures} />}
       <div className={css.details}>
         <div className={css.about}>
-          <Inline className={css.title}>
-            <h3 id={id}>{heading?.text(row, order)}</h3>
-            {statuses.map((column) => (
-              <Fragment key={column.key}>{column.cell(row, form)}</Fragment>
-            ))}
-            <Marks of={look.marks?.(row) ?? []} />
-          </Inline>
+          <Stack>
+            <Inline>
+              <h3 id={id}>{heading?.text(row, order)}</h3>
+              {statuses.map((column) => (
+                <Fragment key={column.key}>{column.cell(row, form)}</Fragment>
+              ))}
+              <Marks of={look.marks?.(row) ?? []} />
+            </Inline>
+            {Head && <Head totals={undefined} rows={rows} />}
+            <FactList of={facts} className={css.facts} />
+            {files.length > 0 && <Attachments images={files} />}
+            {expectsPictures && images.length === 0 && <p className="muted">{reviewMessages.noPicture}</p>}
+          </Stack>
           {amount && (
             <p className={css.amount}>
               {figure && <span className="muted">{spell(figure.title)}</span>}
@@ -159,20 +165,14 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
               {look.words && <span className="muted">{look.words(row)}</span>}
             </p>
           )}
-          <Stack>
-            {Head && <Head totals={undefined} rows={rows} />}
-            <FactList of={facts} className={css.facts} />
-            {files.length > 0 && <Attachments images={files} />}
-            {expectsPictures && images.length === 0 && <p className="muted">{reviewMessages.noPicture}</p>}
-          </Stack>
         </div>
         {Lines && (
-          <div className={css.lines}>
+          <Inline gap={5} className={css.lines}>
             <Suspense fallback={<p>Loading…</p>}>
               <Lines row={row} rows={rows} form={form} />
             </Suspense>
             <SumCheck of={look.check?.(row)} />
-          </div>
+          </Inline>
         )}
       </div>
       {/* The bar catches the presses that the resting buttons ignore, so that none reaches the content below. */}
@@ -209,7 +209,7 @@ function KeyList<R>({ of, row, pictures }: KeyListProps<R>) {
     ['Esc', reviewMessages.keyBack],
   ]
   return (
-    <p className={css.keys}>
+    <Inline as="p" gap={4} className={css.keys}>
       {keys
         .filter((one) => one !== false)
         .map(([pressed, word]) => (
@@ -217,7 +217,7 @@ function KeyList<R>({ of, row, pictures }: KeyListProps<R>) {
             <Keys keys={pressed} /> {word}
           </span>
         ))}
-    </p>
+    </Inline>
   )
 }
 

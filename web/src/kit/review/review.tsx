@@ -57,7 +57,7 @@ export function Review<R>(props: ReviewProps<R>) {
   }
   return (
     <Dialog labelledBy={id} shape="full" opened inAddress onClose={onClose}>
-      <div ref={root} className={css.review} data-review-open>
+      <div ref={root} className={css.review} data-review-open data-beside={!isAlone || undefined}>
         <header className={css.head}>
           <h2 id={id} tabIndex={-1} data-autofocus>
             Review
