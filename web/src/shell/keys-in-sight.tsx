@@ -1,8 +1,8 @@
 import { helpMessages } from '@backoffice/contract/help-messages'
 import { useEffect, useState } from 'react'
 import { singleKeys } from '../session/remembered.ts'
-import { Keys } from './keys.tsx'
-import css from './keys.module.css'
+import { Keys } from '../kit/keys.tsx'
+import css from './keys-in-sight.module.css'
 import { lettersIn } from './shortcut-list.tsx'
 
 type Letters = readonly (readonly [letter: string, label: string])[]
