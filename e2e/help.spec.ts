@@ -1,5 +1,5 @@
 /** The program explains itself: its screens, its figures, the guide of a role, and tasks in the words of people. */
-import { helpMessages } from '@backoffice/contract/help-messages'
+import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { expect, test } from './fixtures.ts'
 
 const { screens, figures } = helpMessages

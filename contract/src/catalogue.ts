@@ -10,7 +10,7 @@ import { advanceMessages, bounceMessages, receiptMessages } from './receipts/rec
 import { advanceRefusals, bounceRefusals, receiptRefusals } from './receipts/receipts-refusals.ts'
 import { transferMessages } from './transfers/transfers-messages.ts'
 import { approvalsMessages } from './approvals/approvals-messages.ts'
-import { helpMessages } from './help-messages.ts'
+import { helpMessages } from './help/help-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
 import { countMessages } from './cash/count-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'

@@ -2,7 +2,7 @@
 import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
 import { counted } from '@backoffice/contract/cash/place'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
-import { helpMessages } from '@backoffice/contract/help-messages'
+import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { ALL, type Stage, stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/waits'
 import { Link } from '@tanstack/react-router'
@@ -73,20 +73,18 @@ const depositedRows = leadsToRows([
   ['/cashierDepositsReport', { counted: counted.total }],
 ])
 
-const { figures } = helpMessages
-
 const ofViewer = (viewer: Viewer) => ({ userId: viewer.userId, branchCode: viewer.branchCode })
 
 export const salesmanTiles = tilesOf(salesmanSummary, ofViewer, [
-  ['outStandingBalance', 'Outstanding Balance', owedRows, figures.outstandingOfSalesman],
-  ['receivedAmount', 'Total Receipt', recordedRows, figures.receiptsOfSalesman],
-  ['handOvertoCashier', 'Handed to Cashier', handedOverRows, figures.handedToCashier],
-  ['balance', 'Balance', rowsWithSalesman, figures.balanceOfSalesman],
+  ['outStandingBalance', 'Outstanding Balance', owedRows, helpMessages.figures.outstandingOfSalesman],
+  ['receivedAmount', 'Total Receipt', recordedRows, helpMessages.figures.receiptsOfSalesman],
+  ['handOvertoCashier', 'Handed to Cashier', handedOverRows, helpMessages.figures.handedToCashier],
+  ['balance', 'Balance', rowsWithSalesman, helpMessages.figures.balanceOfSalesman],
 ])
 
 export const cashierTiles = tilesOf(cashierSummary, ofViewer, [
-  ['outStandingBalance', 'Outstanding', owedRows, figures.outstanding],
-  ['receivedAmount', 'Total Receipt', receivedRows, figures.receipts],
-  ['depositAmount', 'Total Deposit', depositedRows, figures.deposits],
-  ['balance', 'Balance', rowsWithCashier, figures.balance],
+  ['outStandingBalance', 'Outstanding', owedRows, helpMessages.figures.outstanding],
+  ['receivedAmount', 'Total Receipt', receivedRows, helpMessages.figures.receipts],
+  ['depositAmount', 'Total Deposit', depositedRows, helpMessages.figures.deposits],
+  ['balance', 'Balance', rowsWithCashier, helpMessages.figures.balance],
 ])

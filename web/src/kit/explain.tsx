@@ -1,4 +1,4 @@
-import { helpMessages } from '@backoffice/contract/help-messages'
+import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { type ReactNode, useRef, useState } from 'react'
 import css from './explain.module.css'
 import { Popup } from './popup.tsx'

@@ -1,5 +1,5 @@
 import { role, type RoleId } from '@backoffice/contract/access'
-import { helpMessages } from '@backoffice/contract/help-messages'
+import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { lazy, Suspense } from 'react'
 import { Modal } from '../kit/modal.tsx'
 import { useSession } from '../session/use-session.ts'

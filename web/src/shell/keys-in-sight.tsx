@@ -1,4 +1,4 @@
-import { helpMessages } from '@backoffice/contract/help-messages'
+import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { useEffect, useState } from 'react'
 import { singleKeys } from '../session/remembered.ts'
 import { Keys } from '../kit/keys.tsx'

@@ -1,5 +1,5 @@
 import { screenAt } from '@backoffice/contract/access'
-import { helpMessages } from '@backoffice/contract/help-messages'
+import { helpMessages } from '@backoffice/contract/help/help-messages'
 import {
   IconArrowRight,
   IconBook,

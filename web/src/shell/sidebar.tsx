@@ -1,4 +1,4 @@
-import { helpMessages } from '@backoffice/contract/help-messages'
+import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { IconBell, IconBook, IconLogout, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Inline, Stack } from '../kit/layout.tsx'

@@ -1,5 +1,5 @@
 import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
-import type { helpMessages } from '@backoffice/contract/help-messages'
+import type { helpMessages } from '@backoffice/contract/help/help-messages'
 import { stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/waits'
 import type { Member } from '../session/store.ts'

@@ -1,4 +1,4 @@
-import { helpMessages } from '@backoffice/contract/help-messages'
+import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { IconBell, IconBook, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
 import { useConfiguration } from '../kit/configuration.ts'
 import { Menu, type MenuItem } from '../kit/menu.tsx'

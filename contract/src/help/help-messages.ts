@@ -1,5 +1,5 @@
 /** The sentences with which the program explains itself: its screens, its figures and the places of money. */
-import type { ScreenPath } from './access.ts'
+import type { ScreenPath } from '../access.ts'
 
 const ofStock = 'Shows how much of each item and lot is in which store, and the movements behind each balance.'
 const ofReceipts =
