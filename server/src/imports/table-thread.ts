@@ -1,7 +1,9 @@
 /** Reads a file in a thread of its own (table-worker.ts), with a limit for its memory and its time, until its reader leaves. */
 import { on } from 'node:events'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { busy } from '../http/refusals.ts'
 import { type Leave, Line } from '../http/work-queue.ts'
 import type { TableOptions } from './table.ts'
@@ -34,12 +36,31 @@ const AHEAD = 2
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const line = new Line({ atOnce: AT_ONCE, waiting: 16, patience: 30_000 })
 
-/** The built server has the script of the thread in its folder. Where the sources run as they are, tsx reads them in the thread as well. */
 const isSource = import.meta.url.endsWith('.ts')
-const script = new URL(isSource ? './table-worker.ts' : './table-worker.js', import.meta.url)
-const throughTsx = `import('tsx/esm/api').then(({ register }) => (register(), import('${script.href}')))`
-const startThread = (options: WorkerOptions): Worker =>
-  isSource ? new Worker(throughTsx, { ...options, eval: true }) : new Worker(script, options)
+let script: Promise<URL> | undefined
+
+/** The built server has the script of the thread in its folder. Where the sources run as they are, it is built for the first file. */
+const scriptOfThread = (): Promise<URL> =>
+  (script ??= isSource ? buildScript() : Promise.resolve(new URL('./table-worker.js', import.meta.url)))
+
+/** Each thread would otherwise translate the sources again, which costs more than reading most files. */
+async function buildScript(): Promise<URL> {
+  const { build } = await import('rolldown')
+  const { output } = await build({
+    input: fileURLToPath(new URL('./table-worker.ts', import.meta.url)),
+    platform: 'node',
+    external: (id) => !/^(\.|\/|@backoffice\/)/.test(id),
+    output: { format: 'esm' },
+    write: false,
+  })
+  // From this folder the script finds the packages. Several processes write the same file, each at once.
+  const file = new URL('../../.cache/table-worker.js', import.meta.url)
+  const own = new URL(`${file.href}.${process.pid}`)
+  await mkdir(new URL('./', file), { recursive: true })
+  await writeFile(own, output[0].code)
+  await rename(own, file)
+  return file
+}
 
 /**
  * Reads the head of a file. Its bytes are moved to the thread, so the caller can no longer use them. The reading ends when `left` is
@@ -55,8 +76,9 @@ export async function readInThread(
   if (!leave) throw busy(5)
   let reading: Reading | undefined
   try {
+    const script = await scriptOfThread()
     left.throwIfAborted()
-    reading = new Reading({ bytes, options }, { left, limits, leave })
+    reading = new Reading(script, { bytes, options }, { left, limits, leave })
     return await reading.table()
   } catch (error) {
     await reading?.end()
@@ -73,11 +95,12 @@ class Reading {
   readonly #leave: () => void
 
   constructor(
+    script: URL,
     task: TableTask,
     { left, limits, leave }: Readonly<{ left: AbortSignal; limits: ThreadLimits; leave: Leave }>,
   ) {
     this.#limits = limits
-    this.#worker = startThread({
+    this.#worker = new Worker(script, {
       workerData: task,
       transferList: [task.bytes.buffer as ArrayBuffer],
       resourceLimits: { maxOldGenerationSizeMb: limits.heap },
