@@ -1,7 +1,4 @@
-/**
- * Reads a file with a table in a process of its own, and prints its rows, error code, longest turn and buffers: `node --import tsx
- * read-table.ts PATH`.
- */
+/** Reads the file with a table that its argument names, in a process of its own, and prints its rows, error code, longest turn and buffers. */
 import { createReadStream } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { readTable } from '../src/imports/table-file.ts'
