@@ -73,7 +73,7 @@ test('On a phone cards are ticked by a tap, and the button for them stays in sig
   const send = bulk(page, 'Send selected')
   await expect(cards).toHaveCount(10)
   // A box has the background of the card by night; the browser would give it another.
-  await expect(cards.first().getByRole('checkbox')).toHaveCSS('background-color', 'rgb(17, 26, 44)')
+  await expect(cards.first().getByRole('checkbox')).toHaveCSS('background-color', 'rgb(22, 26, 33)')
 
   await cards.last().scrollIntoViewIfNeeded()
   await cards.last().getByText('With salesman').tap()

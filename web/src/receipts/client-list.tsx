@@ -40,7 +40,8 @@ function Facts({ of, today }: { of: Debtor; today: Day }) {
       <span>
         {visit !== '' && (
           <>
-            <IconMapPin size={14} stroke={1.75} role="img" aria-label={paymentsMessages.visited} /> {visit} ·{' '}
+            <IconMapPin size={14} stroke={1.75} role="img" aria-label={paymentsMessages.visited} /> {visit}
+            {of.address !== '' && ' · '}
           </>
         )}
         {of.address}
