@@ -41,78 +41,67 @@ const covered = (page: Page) =>
     })
   })
 
-const sizes = [
-  { look: '1366x768', device: { viewport: { width: 1366, height: 768 } } },
-  { look: 'a phone', device: phone },
-]
+test('Several messages cover nothing of a list or a dialog: laptop', async ({ desk, signedIn, faults }) => {
+  faults.allow(/ERR_FAILED/)
+  await deposits(desk, 4)
+  const page = await signedIn(desk.director.loginId, { path, viewport: { width: 1366, height: 768 } })
+  const list = listPage(page, 'Deposit Approval')
+  const row = (slip: string) => list.row(slip).or(list.cards.filter({ hasText: slip }))
+  for (const slip of ['SLIP-1', 'SLIP-2']) {
+    await pressIn(row(slip), 'Approve')
+    await expect(row(slip)).toContainText('Approved')
+  }
+  await expect(page.locator('[data-toast]')).toHaveCount(2)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await covered(page)).toEqual([])
 
-for (const { look, device } of sizes) {
-  test(`Several messages cover nothing of a list or a dialog on ${look}`, async ({ desk, signedIn, faults }) => {
-    faults.allow(/ERR_FAILED/)
-    await deposits(desk, 4)
-    const page = await signedIn(desk.director.loginId, { path, ...device })
-    const list = listPage(page, 'Deposit Approval')
-    const row = (slip: string) => list.row(slip).or(list.cards.filter({ hasText: slip }))
-    for (const slip of ['SLIP-1', 'SLIP-2']) {
-      await pressIn(row(slip), 'Approve')
-      await expect(row(slip)).toContainText('Approved')
-    }
-    await expect(page.locator('[data-toast]')).toHaveCount(2)
-    await page.evaluate(() => window.scrollTo(0, 0))
-    expect(await covered(page)).toEqual([])
-
-    await page.route('**/UpdateCashierDepositsByDirector*', (route) => route.abort())
-    await pressIn(row('SLIP-3'), 'Decline')
-    const { dialog, typed } = askDialog(page, 'Decline Deposit')
-    await typed('Comment').fill('No slip is attached to it.')
-    await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    expect(await covered(page)).toEqual([])
-  })
-}
-
-for (const { look, device } of sizes) {
-  test(`The head of a review counts, undoes, leads back and shows errors without a toast on ${look}`, async ({
-    desk,
-    signedIn,
-    faults,
-  }) => {
-    faults.allow(/ERR_FAILED/)
-    await deposits(desk, 4)
-    const page = await signedIn(desk.director.loginId, { path: `${path}?review=first`, ...device })
-    const { dialog, outcome, panel, place, press, takesKeys } = reviewPage(page)
-    const undo = dialog.getByRole('button', { name: 'Undo' })
-    for (const slip of ['SLIP-4', 'SLIP-3']) {
-      await expect(panel).toContainText(slip)
-      await takesKeys()
-      await press('Approve')
-    }
-    await expect(outcome).toHaveText(/^Approved 30\.00 · DEP-/)
-    await expect(dialog.getByText('2 approved, 70.00')).toBeVisible()
-    await expect(page.locator('[data-toast]')).toHaveCount(0)
-
-    await page.keyboard.press('u')
-    await expect(outcome).toHaveText(/^Undone 30\.00 · DEP-/)
-    await expect(undo).toHaveCount(0)
-    await expect(dialog.getByText('2 approved')).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Back to it' }).click()
-    await expect(panel).toContainText('SLIP-3')
-
-    await page.route('**/UpdateCashierDepositsByDirector*', (route) => route.abort())
-    const top = await panel.evaluate((element) => element.getBoundingClientRect().top)
+  await page.route('**/UpdateCashierDepositsByDirector*', (route) => route.abort())
+  await pressIn(row('SLIP-3'), 'Decline')
+  const { dialog, typed } = askDialog(page, 'Decline Deposit')
+  await typed('Comment').fill('No slip is attached to it.')
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await covered(page)).toEqual([])
+})
+test('The head of a review counts, undoes, leads back and shows errors without a toast: phone', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/)
+  await deposits(desk, 4)
+  const page = await signedIn(desk.director.loginId, { path: `${path}?review=first`, ...phone })
+  const { dialog, outcome, panel, place, press, takesKeys } = reviewPage(page)
+  const undo = dialog.getByRole('button', { name: 'Undo' })
+  for (const slip of ['SLIP-4', 'SLIP-3']) {
+    await expect(panel).toContainText(slip)
     await takesKeys()
     await press('Approve')
-    await expect(dialog.getByRole('alert')).toContainText('No Network')
-    await expect(page.locator('[data-toast]')).toHaveCount(0)
-    expect(await panel.evaluate((element) => element.getBoundingClientRect().top)).toBe(top)
-    await page.unroute('**/UpdateCashierDepositsByDirector*')
-    await takesKeys()
-    await press('Approve')
-    await expect(outcome).toHaveText(/^Approved 30\.00 · DEP-/)
-    await expect(place).toHaveText('3 of 4')
-  })
-}
+  }
+  await expect(outcome).toHaveText(/^Approved 30\.00 · DEP-/)
+  await expect(dialog.getByText('2 approved, 70.00')).toBeVisible()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
 
+  await page.keyboard.press('u')
+  await expect(outcome).toHaveText(/^Undone 30\.00 · DEP-/)
+  await expect(undo).toHaveCount(0)
+  await expect(dialog.getByText('2 approved')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Back to it' }).click()
+  await expect(panel).toContainText('SLIP-3')
+
+  await page.route('**/UpdateCashierDepositsByDirector*', (route) => route.abort())
+  const top = await panel.evaluate((element) => element.getBoundingClientRect().top)
+  await takesKeys()
+  await press('Approve')
+  await expect(dialog.getByRole('alert')).toContainText('No Network')
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  expect(await panel.evaluate((element) => element.getBoundingClientRect().top)).toBe(top)
+  await page.unroute('**/UpdateCashierDepositsByDirector*')
+  await takesKeys()
+  await press('Approve')
+  await expect(outcome).toHaveText(/^Approved 30\.00 · DEP-/)
+  await expect(place).toHaveText('3 of 4')
+})
 test('Approve is at the end of the line on every phone screen @nightly', async ({ lookingAt }) => {
   const lists = [
     ['/directorSaleOrderApprove', 'Approved'],

@@ -4,11 +4,11 @@ import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, aWorker, type Desk } from '@backoffice/server/testing/builders/desk'
 import { inHand, stageOf } from '@backoffice/server/testing/builders/stories'
 import { owned } from '@backoffice/server/testing/owner'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { choose, field } from './pages/field.ts'
-import { actionIn, listPage, pressIn } from './pages/list-page.ts'
+import { actionIn, listPage } from './pages/list-page.ts'
 import { expectScreen, expectSuccess } from './pages/shell.ts'
 
 const report = '/directorCashTransferReport'
@@ -144,22 +144,4 @@ test('What a cashier has who left is found in Money in Hands, and a director sen
 
   await expectSuccess(page, 'Hand-overs Sent On Successful')
   expect(await stageOf(receipt)).toBe(1)
-})
-
-test('On a phone a hand-over is sent on from its card', async ({ desk, people, signedIn }) => {
-  const { salesman, cashier, director, branch } = desk
-  const colleague = await aWorker(people, { role: role.cashier, in: branch })
-  await aReceipt({ by: salesman, amount: 101 }).sentTo(cashier)
-  await owned(`delete from user_module where user_id = $1 and module_id = 1`, [cashier.userId])
-  const page = await signedIn(director.loginId, { ...phone, path: report })
-  const card = listPage(page, 'Cash Transfer').cards.filter({ hasText: '101.00' })
-  await expect(card).toContainText('cannot take it')
-  await expectNoOverflow(page)
-
-  await pressIn(card, 'To another cashier')
-  const dialog = askDialog(page, 'To Another Cashier')
-  await choose(field(dialog.dialog, 'Cashier'), colleague.name)
-  await dialog.answer('To another cashier', { Reason: 'He collects no more' })
-
-  await expectSuccess(page, 'Hand-overs Sent On Successful')
 })

@@ -1,11 +1,10 @@
 import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
 import { approve, linesOf } from '@backoffice/server/testing/builders/invoices'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { csvRows, exported } from './pages/exported.ts'
 import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectSuccess, heading } from './pages/shell.ts'
 
 const REPORT = '/directorInvoiceReport'
 
@@ -70,26 +69,5 @@ test('The list of invoices has all of them, by day, number, division and status,
   await list.filter('Invoice No').fill('none')
   await list.search()
   await expect(page.getByText('No invoice matches these filters.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('On a phone a card is approved with the thumb, and the tile of the home page counts what waits', async ({
-  desk,
-  signedIn,
-}) => {
-  await invoicesOf(desk, 2)
-  const page = await signedIn(desk.director.loginId, phone)
-  await page.getByRole('link', { name: /Approval Invoices.*2 pending/ }).tap()
-  await expect(heading(page)).toHaveText('Approval Invoices')
-  const { cards } = listPage(page, 'Approval Invoices')
-  await expect(cards).toHaveCount(2)
-  await cards.first().getByRole('button', { name: 'View Detail' }).tap()
-  await expect(page.getByRole('dialog', { name: 'Invoice Detail' })).toContainText('Panadol 500 mg')
-  await expectNoOverflow(page)
-  await page.getByRole('button', { name: 'Close' }).first().tap()
-  await cards.first().getByRole('button', { name: 'Approve' }).tap()
-  await expectSuccess(page, 'Invoice Approved Successful')
-  await expect(cards).toHaveCount(1)
-  await expectNoOverflow(page)
   await expectAccessible(page)
 })

@@ -1,9 +1,8 @@
 /** Leaves: requested, withdrawn, approved and declined, and read in their timeline. */
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { today } from '@backoffice/server/testing/builders/desk'
-import { aLeave, theLeaveTypes } from '@backoffice/server/testing/builders/leaves'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { theLeaveTypes } from '@backoffice/server/testing/builders/leaves'
+import { expect, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
 import { requestForm } from './pages/request-form.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
@@ -87,28 +86,4 @@ test('A leave goes from its form to the decision, which its owner reads', async 
   await expect(await mine.cell('Annual', 'Decided By')).toHaveText(director.name)
   await mine.press('Annual', 'Timeline')
   await expect(owner.getByRole('dialog').getByText('Approved', { exact: true })).toBeVisible()
-})
-
-test('A leave is asked for on a phone, with the thumb alone', async ({ desk, signedIn }) => {
-  await aLeave({ by: desk.cashier, in: 1 })
-  const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/home' })
-  await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Requests' }).tap()
-  await page.getByRole('menuitem', { name: 'My Leaves' }).tap()
-  const form = requestForm(page, 'Leave Form')
-  const list = listPage(page, 'My Leaves')
-  await expect(list.cards).toHaveCount(1)
-  await expect(form.form).toBeHidden()
-  await expectNoOverflow(page)
-
-  await page.getByRole('button', { name: 'New Leave' }).tap()
-  await expect(list.cards).toHaveCount(0)
-  await expectAccessible(page)
-  await form.choose('Annual')
-  await form.field('Start Date').fill(await dayIn(desk.branch.code, 9))
-  await page.goBack()
-  await page.getByRole('button', { name: /^Go on with leave/ }).tap()
-  await expect(form.submit).toBeInViewport()
-  await form.submit.tap()
-  await expectSuccess(page, 'Leave sent for approval')
-  await expect(list.cards).toHaveCount(2)
 })

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { branch, expectError, expectScreen, signOut } from './pages/shell.ts'
+import { branch, expectError, expectScreen } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
 const cashier = (page: Page) => field(page, 'Cashier')
@@ -85,21 +85,4 @@ test('A posting date stays in its row and in its branch, where a switch only sea
   await page.reload()
   await expect(posting('SLIP-1')).toHaveValue(yesterday)
   await expect(posting('SLIP-2')).toHaveValue(today)
-})
-
-test('What is chosen goes with a logout, without a question, and is nobody else’s', async ({ desk, people, page }) => {
-  const { salesman, branch: home } = desk
-  const chosen = await aWorker(people, { role: role.cashier, in: home, name: 'Nadia Aslam' })
-  const another = await aWorker(people, { role: role.salesman, in: home, name: 'Danish Butt' })
-  await page.goto('/salesmanCashTransfer')
-  for (const who of [salesman, another]) {
-    await signInPage(page).signIn(who.loginId)
-    await expectScreen(page, 'Cash Transfer')
-    await expect(cashier(page)).toHaveValue('')
-    await choose(cashier(page), chosen.name)
-    await signOut(page, who.name)
-    await expectScreen(page, 'Login')
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
-    await page.goto('/salesmanCashTransfer')
-  }
 })

@@ -3,8 +3,7 @@ import { role } from '@backoffice/contract/access'
 import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
-import { expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { aDay } from './money-day.ts'
 import { csvRows, exported } from './pages/exported.ts'
 import { chosen, tick } from './pages/field.ts'
@@ -141,20 +140,4 @@ test('A director sees who has the money since when, and each figure leads to its
     await theirs.getByRole('banner').getByRole('combobox', { name: 'Branch' }).selectOption({ label: empty.name })
     await expect(theirs.getByText(`Nobody in ${empty.name} has money in hand.`)).toBeVisible()
   })
-})
-
-test('On a phone each person and place is a card, and a receipt shows both its words', async ({ desk, signedIn }) => {
-  await aDay(desk)
-  const page = await signedIn(desk.director.loginId, { ...phone, path: PATH })
-  const card = held(page).cards.filter({ hasText: 'With salesman' })
-  await expect(card).toContainText('Cash100.00')
-  await expect(card).toContainText('Cheque30.00')
-  await expect(page.getByRole('group', { name: 'Totals', exact: true })).toContainText('451.00')
-  await card.getByRole('link', { name: '100.00', exact: true }).tap()
-  await expectScreen(page, 'View Receipts')
-  const receipt = listPage(page, 'View Receipts').cards
-  await expect(receipt).toHaveCount(1)
-  await expect(receipt.getByText('Pending', { exact: true })).toBeVisible()
-  await expect(receipt.getByText('With salesman', { exact: true })).toBeVisible()
-  await expectNoOverflow(page)
 })

@@ -145,23 +145,6 @@ test('The wanted address is opened after the sign-in, with its query', async ({ 
   await expect(page.getByRole('search').getByLabel('Invoice No')).toHaveValue('INV/7')
 })
 
-test('An access token that has run out is renewed silently, once for all calls', async ({ page, desk }) => {
-  await page.clock.install()
-  await page.goto('/salesmanCashCollection')
-  await signInPage(page).signIn(desk.salesman.loginId)
-  await expectScreen(page, 'Salesman Cash Management')
-  await expect(page.getByText(/^No pending invoices/)).toBeVisible()
-  const renewals: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/User/RefreshToken') && renewals.push(request.url()))
-
-  await page.clock.fastForward('16:00')
-  await page.getByRole('link', { name: 'Cash Transfer', exact: true }).click()
-
-  await expectScreen(page, 'Cash Transfer')
-  await expect(page.getByText('Everything is handed over.')).toBeVisible()
-  expect(renewals).toHaveLength(1)
-})
-
 test('A reload keeps the session although no token is stored', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
   await expectScreen(page, 'Cash Transfer')
