@@ -7,7 +7,6 @@ import { expectAccessible } from './accessible.ts'
 import { expect, type Fixtures, test } from './fixtures.ts'
 import { bulk } from './pages/bulk.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
-import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
 
@@ -77,29 +76,6 @@ test('All receipts of a salesman are ticked with a single press and approved', a
   await expectSuccess(page, 'Receipt Approved Successful', '3 rows done')
 })
 
-test('Payment Mode narrows the queue and what can be deposited', async ({ desk, people, signedIn }) => {
-  await twoSalesmen(desk, people)
-  await aReceipt({ by: desk.salesman, amount: 31 }).sentTo(desk.cashier).approved()
-  await aReceipt({ by: desk.salesman, ...aCheque(32) })
-    .sentTo(desk.cashier)
-    .approved()
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierCashCollection' })
-  const list = listPage(page, 'Cash Collection')
-  await choose(list.filter('Payment Mode'), 'Cheque')
-  await list.search()
-  await expect(list.shown).toHaveText('Showing 1–2 of 2')
-  await expect(page).toHaveURL(/paymentMode=Cheque/)
-
-  await page.goto('/cashierDeposits')
-  const approved = listPage(page, 'Approved Receipts')
-  await expect(approved.rows).toHaveCount(2)
-  await choose(approved.filter('Payment Mode'), 'Cash')
-  await approved.search()
-  await expect(page).toHaveURL(/paymentMode=Cash/)
-  await expect(approved.rows).toHaveCount(1)
-  await expect(await approved.cell('31.00', 'Payment Mode')).toHaveText('Cash')
-})
-
 /** Makes cash of 21 receipts, which are two pages, a due cheque and a cheque for later. */
 async function aDrawer({ salesman, cashier, branch }: Desk) {
   for (let nth = 1; nth <= 21; nth += 1) await aReceipt({ by: salesman, amount: nth }).sentTo(cashier).approved()
@@ -121,8 +97,16 @@ async function openDrawer(desk: Desk, signedIn: Fixtures['signedIn'], visit = {}
   return { page, form: depositForm(page) }
 }
 
-test('All cash is chosen at one press from all pages, and all due cheques with another', async ({ desk, signedIn }) => {
+test('The account of the last deposit is proposed; all cash is chosen at one press from all pages, and all due cheques with another', async ({
+  desk,
+  signedIn,
+}) => {
+  const before = await aReceipt({ by: desk.salesman, amount: 7 }).sentTo(desk.cashier).approved()
+  await aDeposit({ by: desk.cashier, receipts: [before], account: desk.account, slipNo: 'SLIP-BEFORE' })
   const { page, form } = await openDrawer(desk, signedIn)
+  await expect(form.account).toHaveValue(`Current Account ${desk.account}`)
+  await expect(page.getByText('The account of your last deposit.')).toBeVisible()
+  await expect(form.form.getByRole('button', { name: 'Clear' })).toHaveCount(0)
   await expect(allCash(page)).toHaveText('All cash (21 · 231.00)')
   await expect(allDueCheques(page)).toHaveText('All due cheques (1 · 500.00)')
   await expect(headOf(page, 'Approved Receipts', desk.salesman.name)).toContainText('Cheque 2 × 1,400.00')
@@ -130,7 +114,9 @@ test('All cash is chosen at one press from all pages, and all due cheques with a
   await expectError(page, 'Kindly enter deposit slip no')
   await expect(form.total).toHaveValue('0.00')
 
-  await form.fill({ account: `Current Account ${desk.account}`, slipNo: 'SLIP-CASH' })
+  await form.slipNo.fill('SLIP-CASH')
+  await form.chooseImages.setInputFiles(SLIP)
+  await expect(form.thumbnails).toHaveCount(1)
   await allCash(page).click()
   await expect(form.selected.rows).toHaveCount(21)
   await expect(form.total).toHaveValue('231.00')
@@ -142,26 +128,6 @@ test('All cash is chosen at one press from all pages, and all due cheques with a
   await allDueCheques(page).click()
   await expect(form.total).toHaveValue('500.00')
   await expect(allDueCheques(page)).toHaveCount(0)
-  await form.deposit.click()
-  await expectSuccess(page, 'Deposit Receipt Saved Successful')
-})
-
-test('The account of the last deposit is proposed, and is deposited to unless another is chosen', async ({
-  desk,
-  signedIn,
-}) => {
-  const receipt = await aReceipt({ by: desk.salesman, amount: 7 }).sentTo(desk.cashier).approved()
-  await aDeposit({ by: desk.cashier, receipts: [receipt], account: desk.account, slipNo: 'SLIP-BEFORE' })
-  const { page, form } = await openDrawer(desk, signedIn)
-  await expect(form.account).toHaveValue(`Current Account ${desk.account}`)
-  await expect(page.getByText('The account of your last deposit.')).toBeVisible()
-  await expect(form.form.getByRole('button', { name: 'Clear' })).toHaveCount(0)
-
-  await form.slipNo.fill('SLIP-NEXT')
-  await form.chooseImages.setInputFiles(SLIP)
-  await expect(form.thumbnails).toHaveCount(1)
-  await allDueCheques(page).click()
-  await expect(form.total).toHaveValue('500.00')
   await form.deposit.click()
   await expectSuccess(page, 'Deposit Receipt Saved Successful')
 })
