@@ -40,8 +40,8 @@ test('Hand-overs to a cashier who left are highlighted: a director sends one bac
   const list = listPage(page, 'Cash Transfer')
 
   await test.step('They are highlighted, and are found', async () => {
-    await expect(await list.cell('WAIT/1', 'Status')).toContainText('waits 4 days')
-    await expect(await list.cell('WAIT/1', 'Status')).toContainText('cannot take it')
+    await expect(await list.cell('WAIT/1', 'Salesman Name')).toContainText('waits 4 days')
+    await expect(await list.cell('WAIT/1', 'Salesman Name')).toContainText('cannot take it')
     await expect(await list.cell('105.00', 'Status')).toHaveText('Pending')
     await expect(await list.cell('106.00', 'Status')).toContainText('cannot come in')
     await expect(actionIn(list.row('106.00'), 'Send back')).toHaveCount(1)

@@ -5,7 +5,7 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { expect, type Locator } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { aBusyDesk } from './many.ts'
-import { actionIn, listPage } from './pages/list-page.ts'
+import { hoverActions, listPage } from './pages/list-page.ts'
 
 const rectOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
@@ -28,14 +28,14 @@ const sizes = {
   wide: { viewport: { width: 1920, height: 1080 } },
 } as const
 
-test('A director sees number, cashier, slip, amount, status, picture and posting date next to the buttons of a laptop', async ({
+test('A director sees number, account, cashier, slip, amount, picture and posting date next to the buttons of a laptop', async ({
   desk,
   signedIn,
 }) => {
   await aBusyDesk(desk)
-  const page = await signedIn(desk.director.loginId, { ...sizes.usual, path: '/directorDepositApproval' })
+  const page = await signedIn(desk.director.loginId, { ...sizes.small, path: '/directorDepositApproval' })
   const list = listPage(page, 'Deposit Approval')
-  const decidedBy = ['Deposit Ref No', 'Cashier Name', 'Slip No', 'Total Amount', 'Status', 'Attachments']
+  const decidedBy = ['Deposit Ref No', 'Title', 'Cashier Name', 'Slip No', 'Total Amount', 'Attachments']
   for (const column of [...decidedBy, 'Posting Date', 'Action']) await expectInSight(await list.cell('SLIP-12', column))
 
   await page.setViewportSize(sizes.wide.viewport)
@@ -45,24 +45,24 @@ test('A director sees number, cashier, slip, amount, status, picture and posting
   await expectInSight(await list.cell('SLIP-12', 'Title'))
 })
 
-test('The name and the amount stay while a table is scrolled, and a control below them that gets the focus comes out', async ({
+test('The name and the buttons stay while a table is scrolled, and a control below them that gets the focus comes out', async ({
   desk,
   signedIn,
 }) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.cashier.loginId, {
-    ...sizes.usual,
+    viewport: { width: 1024, height: 768 },
     path: '/cashierCashCollection?status=-1&invoiceNo=INV/020',
   })
   const list = listPage(page, 'Cash Collection')
-  const staying = ['Title', 'Amount', 'Status', 'Action']
+  const staying = ['Title', 'Action']
   const bank = await list.cell('INV/020', 'Cheque Bank')
   const box = list.table.locator('..')
   for (const column of staying) await expectInSight(await list.cell('INV/020', column))
 
   await box.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
   for (const column of staying) await expectInSight(await list.cell('INV/020', column))
-  await expectInSight(await list.cell('INV/020', 'Approval/Decline'))
+  await expectInSight(await list.cell('INV/020', 'Attachment'))
 
   // Any cell may hold a control.
   await bank.evaluate((cell) => {
@@ -73,6 +73,23 @@ test('The name and the amount stay while a table is scrolled, and a control belo
   await expectInSight(bank.getByRole('button', { name: 'Bank' }))
 })
 
+test('The end of the head counts the columns out of sight and brings them into it', async ({ desk, signedIn }) => {
+  await aBusyDesk(desk)
+  const page = await signedIn(desk.director.loginId, { ...sizes.small, path: '/directorDepositApproval' })
+  const list = listPage(page, 'Deposit Approval')
+  await expect(list.table.getByText('Status: Pending')).toBeVisible()
+  await page.goto('/directorDepositHistory')
+  const history = listPage(page, 'Deposit History')
+  await expect(history.rows.first()).toBeVisible()
+  const more = history.table.getByRole('button', { name: /^\+\d+ columns?$/ })
+  await more.click()
+  const fewer = history.table.getByRole('button', { name: 'Fewer columns' })
+  await expect(fewer).toBeFocused()
+  await expect(history.table.getByRole('columnheader', { name: 'Comments' })).toBeInViewport()
+  await fewer.click()
+  await expect(more).toBeVisible()
+})
+
 async function aPostDatedCheque({ branch, salesman, cashier }: Desk): Promise<void> {
   const invoice = await anInvoice({ salesman, no: 'PD/1', bill: 150 })
   const chequeDate = wireDay((await today(branch.code, 1)) as Day)
@@ -81,7 +98,7 @@ async function aPostDatedCheque({ branch, salesman, cashier }: Desk): Promise<vo
     .approved()
 }
 
-test('By what a receipt is paid stands below its amount on a small laptop, and makes no row higher', async ({
+test('A receipt shows its client, salesman, payment, cheque and amount on a small laptop, in rows of one height', async ({
   desk,
   signedIn,
 }) => {
@@ -93,46 +110,73 @@ test('By what a receipt is paid stands below its amount on a small laptop, and m
     .sentTo(cashier)
     .approved()
   const page = await signedIn(cashier.loginId, { ...sizes.small, path: '/cashierCashCollection' })
-  const heightOf = async (row: Locator) => (await rectOf(row)).height
+  const heights = (list: ReturnType<typeof listPage>) =>
+    list.rows.evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))])
+  const decidedBy = ['Title', 'Salesman', 'Payment Mode', 'Cheque No', 'Amount']
 
   const waiting = listPage(page, 'Cash Collection')
-  await expectInSight((await waiting.cell('150.00', 'Amount')).getByText('Cheque 000417', { exact: true }))
-  await expectInSight((await waiting.cell('160.00', 'Amount')).getByText('Cash', { exact: true }))
-  expect(await heightOf(waiting.row('150.00'))).toBeLessThanOrEqual(40)
+  for (const column of decidedBy) await expectInSight(await waiting.cell('000417', column))
+  await expect(await waiting.cell('000417', 'Cheque No')).toHaveText('000417')
+  await expect(await waiting.cell('160.00', 'Payment Mode')).toHaveText('Cash')
+  expect(await heights(waiting)).toHaveLength(1)
 
   await page.goto('/cashierDeposits')
   const approved = listPage(page, 'Approved Receipts')
-  await expectInSight((await approved.cell('170.00', 'Amount')).getByText('Cheque 000418', { exact: true }))
-  expect(await heightOf(approved.row('170.00'))).toBeLessThanOrEqual(40)
-  expect(await heightOf(approved.row('PD/1'))).toBeLessThanOrEqual(52)
+  for (const column of decidedBy) await expectInSight(await approved.cell('000418', column))
+  await expectInSight(await approved.cell('PD/1', 'Cheque Date'))
+  expect(await heights(approved)).toHaveLength(1)
 })
 
-test('The other actions of a row are in its menu, by mouse, by keyboard and by letter', async ({ desk, signedIn }) => {
-  await aReceipt({ by: desk.salesman, amount: 75 })
-  const page = await signedIn(desk.salesman.loginId, { ...sizes.usual, path: '/salesmanCashTransfer' })
-  const row = listPage(page, 'Cash Transfer').row('75.00')
-  const more = row.getByRole('button', { name: 'More' })
-  const dialog = page.getByRole('dialog', { name: 'Void Receipt' })
-  await expect(row.getByRole('button')).toHaveText(['Send', 'Timeline', ''])
+test('A row has three buttons at rest; the others come by mouse, by keyboard, by letter, and with all facts of the row', async ({
+  desk,
+  signedIn,
+}) => {
+  await aBusyDesk(desk)
+  const page = await signedIn(desk.director.loginId, { ...sizes.small, path: '/directorDepositApproval' })
+  const row = listPage(page, 'Deposit Approval').row('SLIP-12')
+  const inSight = () =>
+    row.getByRole('button').evaluateAll((buttons) => {
+      const isSeen = (button: Element) => button.checkVisibility({ opacityProperty: true })
+      return buttons.flatMap((button) =>
+        isSeen(button) && !button.closest('[data-kind=files], [data-kind=field]')
+          ? [button.ariaLabel ?? button.textContent]
+          : [],
+      )
+    })
+  const atRest = ['Approve', 'Decline', 'All details']
+  const all = ['Approve', 'Decline', 'View Invoices', 'Timeline', 'All details']
+  await expect(row).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect.poll(inSight).toEqual(atRest)
 
-  await more.click()
-  await expect(row.getByRole('menuitem')).toHaveText(['Void'])
-  await expect(row.getByRole('menuitem', { name: 'Void' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel(/^Reason/)).toBeFocused()
-  await expect(actionIn(row, 'Void')).toBeHidden()
-  // The arrow keys belong to the dialog, not to the menu that opened it.
-  await dialog.getByLabel(/^Reason/).fill('one\ntwo')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.type('!')
-  await expect(dialog.getByLabel(/^Reason/)).toHaveValue('one!\ntwo')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(more).toBeFocused()
+  const { left } = await rectOf(row.getByRole('button', { name: 'Approve' }))
+  await hoverActions(row)
+  await expect.poll(inSight).toEqual(all)
+  expect((await rectOf(row.getByRole('button', { name: 'Approve' }))).left).toBe(left)
+  await page.mouse.move(0, 0)
+  await expect.poll(inSight).toEqual(atRest)
+
+  await row.getByRole('button', { name: 'Decline' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(row.getByRole('button', { name: 'View Invoices' })).toBeFocused()
+  await expect.poll(inSight).toEqual(all)
+
+  const open = row.getByRole('button', { name: 'All details' })
+  const { top } = await rectOf(row)
+  await open.press('Enter')
+  await expect(open).toHaveAttribute('aria-expanded', 'true')
+  await expect(open).toBeFocused()
+  expect((await rectOf(row)).top).toBe(top)
+  const details = row.locator('[data-details]')
+  await expect(details.getByRole('term')).toContainText(['Entry Date', 'Deposit Ref No', 'Title', 'Status'])
+  for (const action of ['Approve', 'Decline', 'View Invoices', 'Timeline'])
+    await expect(details.getByRole('button', { name: action, exact: true })).toBeVisible()
+  await open.press('Enter')
+  await expect(details).toHaveCount(0)
 
   await row.focus()
-  await page.keyboard.press('x')
-  await expect(dialog).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(page.getByRole('dialog', { name: 'Invoices' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(row).toBeFocused()
 })

@@ -3,7 +3,7 @@ import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { listPage } from './pages/list-page.ts'
+import { listPage, pressIn } from './pages/list-page.ts'
 import { expectScreen } from './pages/shell.ts'
 
 const STREAM = '**/api/User/FollowNotifications'
@@ -42,7 +42,7 @@ test('A notification says who did what; opening it leads there and reads it', as
   await expect(row.getByText('Unread', { exact: true })).toBeVisible()
   await expect(row.getByText(cashier.name, { exact: true })).toHaveCSS('font-weight', '700')
 
-  await row.getByRole('button', { name: 'Timeline' }).click()
+  await pressIn(row, 'Timeline')
   await expect(page.getByRole('dialog').getByText('Two notes are missing')).toBeVisible()
   await page.keyboard.press('Escape')
   await notifications(page).press('WRONG/1', 'Open')

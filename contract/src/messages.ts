@@ -128,6 +128,9 @@ export const messages = {
     nothing: 'There is nothing here yet.',
     noMatch: 'Nothing matches these filters.',
     noneOnPage: 'No row on this page contains this text.',
+    allDetails: 'All details',
+    moreColumns: (count: number) => `+${plural(count, 'column', 'columns')}`,
+    fewerColumns: 'Fewer columns',
     /** Shown on a row that was just decided, and in its toast: `Approved 90,312.00 · DEP-000503`. */
     decided: (what: string, about: string) => `${what} ${about}`,
     about: (amount: string, number: string) => `${amount} · ${number}`,

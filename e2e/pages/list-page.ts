@@ -8,10 +8,18 @@ export const actionIn = (row: Locator, action: string): Locator =>
     .getByRole('button', { name: action, exact: true })
     .or(row.getByRole('menuitem', { name: action, exact: true, includeHidden: true }))
 
-/** Presses an action, through the row's menu if it is there. The mouse moves first, because a row that moved ignores a mouse at rest. */
+/** Moves the mouse to the buttons of a row, next to which its other buttons appear. */
+export const hoverActions = (row: Locator): Promise<void> =>
+  row.locator('td[data-kind="actions"]').hover({ position: { x: 3, y: 3 } })
+
+/**
+ * Presses an action: of a row after a hover, of a card through its menu if it is there. The mouse moves first, because a row that moved
+ * ignores a mouse at rest.
+ */
 export async function pressIn(row: Locator, action: string): Promise<void> {
   const pressed = actionIn(row, action)
   await pressed.waitFor({ state: 'attached' })
+  if (await row.evaluate((element) => element.tagName === 'TR')) await hoverActions(row)
   if ((await pressed.getAttribute('role')) === 'menuitem') await row.getByRole('button', { name: 'More' }).click()
   await pressed.hover({ position: { x: 3, y: 3 } })
   await pressed.click()

@@ -62,9 +62,11 @@ const markDeposit = (column: Column<Deposit>): Column<Deposit> => ({
     return (
       <span className={cell.lines}>
         {column.cell(row, form)}
-        {marks.map(({ tone, word }) => (
-          <StatusTag key={word} tone={tone} word={word} />
-        ))}
+        <span className={cell.tags}>
+          {marks.map(({ tone, word }) => (
+            <StatusTag key={word} tone={tone} word={word} />
+          ))}
+        </span>
       </span>
     )
   },
@@ -78,7 +80,7 @@ const lineColumns = [
   leadsToClient(lineColumn.text('client', 'Client')),
   lineColumn.text('s_Name', 'Salesman Name'),
   ...paidBy(lineColumn.code('chequeNo', 'Cheque No')),
-  lineColumn.money('amount', 'Amount', { pinned: true }),
+  lineColumn.money('amount', 'Amount', { main: true }),
   lineColumn.files('images', 'Attachment', chequeFacts),
 ]
 
@@ -143,9 +145,9 @@ export const DepositApproval = listScreen({
     column.day('createdOn', 'Entry Date'),
     markDeposit(column.code('depositNo', 'Deposit Ref No')),
     column.text('title', 'Title', { wraps: true }),
-    column.text('c_Name', 'Cashier Name', { pinned: true }),
-    column.code('depositSlipNo', 'Slip No', { pinned: true }),
-    column.money('totalAmount', 'Total Amount', { pinned: true }),
+    column.text('c_Name', 'Cashier Name'),
+    column.code('depositSlipNo', 'Slip No', { below: 'c_Name' }),
+    column.money('totalAmount', 'Total Amount', { main: true }),
     column.status('status', 'Status', cashStatuses),
     column.files('cashierDepositsImages', 'Attachments'),
     action.column('postingDate', 'Posting Date'),

@@ -67,21 +67,21 @@ const printAction = actionsOf(listDepositLines).open('Print', DepositPaper, { ke
 /** The columns of the document come first, in its order. */
 const columns = [
   column.day('createdOn', 'Entry Date'),
-  column.code('depositNo', 'Deposit Ref No'),
-  markAdvance(column.code('invoiceNo', 'Invoice No')),
+  column.code('depositNo', 'Deposit Ref No', { below: 'createdOn' }),
+  markAdvance(column.code('invoiceNo', 'Invoice No', { below: 'title' })),
   leadsToClient(column.text('title', 'Title')),
-  column.code('depositSlipNo', 'Deposit Slip #'),
+  column.code('depositSlipNo', 'Deposit Slip #', { below: 'cashierDepositsImages' }),
   ...paidBy(column.code('chequeNo', 'Cheque No')),
-  column.money('s_Receive_Amount', 'Amount', { pinned: true }),
+  column.money('s_Receive_Amount', 'Amount', { main: true }),
   column.dayTime('d_ApprovalDate', 'Approval/Decline Date'),
-  column.text('d_Name', 'Approval/Decline By'),
+  column.text('d_Name', 'Approval/Decline By', { below: 'd_ApprovalDate' }),
   column.status('status', 'Status', depositStatuses),
   column.files('cashierDepositsImages', 'Attachment'),
-  column.status('place', 'Place', places),
+  column.status('place', 'Place', places, { below: 'status' }),
   ...bounceColumns,
   column.day('postingDate', 'Posting Date'),
-  column.text('account', 'Deposit Account'),
-  column.text('comments', 'Comments'),
+  column.text('account', 'Deposit Account', { below: 'postingDate' }),
+  column.text('comments', 'Comments', { wraps: true }),
 ]
 
 interface DepositLines {

@@ -43,7 +43,7 @@ const InvoiceDetail = detailModal<Row<typeof listInvoiceApprovals>, InvoiceItem>
     lineColumn.number('pcs', 'Pcs'),
     lineColumn.rate('rate', 'Rate'),
     lineColumn.money('amount', 'Amount'),
-    lineColumn.money('netamt', 'Net Amount', { pinned: true }),
+    lineColumn.money('netamt', 'Net Amount', { main: true }),
   ],
   card: { heading: 'itname', line: ['itref', 'saletype'] },
   search: { label: 'Search items' },
@@ -100,12 +100,12 @@ const withBill = (amounts: Column<InvoiceRow>): Column<InvoiceRow> => ({
 
 const columns = [
   column.day('invoiceDate', 'Invoice Date'),
-  column.text('bName', 'Branch Name'),
+  column.text('bName', 'Branch Name', { folds: true, below: 'divisionName' }),
   column.text('divisionName', 'Division Name'),
   column.code('invoiceNo', 'Invoice No'),
   leadsToClient(column.text('clientName', 'Title', { wraps: true })),
   column.money('totalAmount', 'Total Amount'),
-  withBill(column.money('totalNetAmount', 'Total Net Amount', { pinned: true })),
+  withBill(column.money('totalNetAmount', 'Total Net Amount', { main: true })),
 ]
 
 /** The approval and the list of invoices differ in their rows, in a filter and three columns, and in the action. */
@@ -168,7 +168,7 @@ export const InvoiceList = listScreen({
   columns: [
     ...columns,
     column.text('approvedName', 'Approved By'),
-    column.dayTime('approvedDateTime', 'Approved Date'),
+    column.dayTime('approvedDateTime', 'Approved Date', { below: 'approvedName' }),
     column.status('status', 'Status', statuses),
   ],
   actions: [undo, ...looks],

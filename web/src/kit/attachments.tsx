@@ -127,7 +127,7 @@ export function UsedAgain({ image }: { image: Image }) {
   const word = image.thumbPath === '' ? evidenceMessages.file : evidenceMessages.picture
   return (
     <>
-      <button type="button" className={css.again} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button type="button" className={css.again} title={word} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <StatusTag tone="warning" word={word} />
       </button>
       {isOpen && (

@@ -32,3 +32,6 @@ export const useNoListBeside: () => boolean = widthBelow(1280)
 
 /** Returns whether rows are drawn as cards: a table has no room next to the columns that stay. The style sheets use the same width. */
 export const useCards: () => boolean = widthBelow(900)
+
+/** Returns whether a table has less room than a desk: it folds the columns that have no value in any row. */
+export const useNarrowTable: () => boolean = widthBelow(1600)

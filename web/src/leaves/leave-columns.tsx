@@ -13,10 +13,10 @@ const column = columnsFor<Leave>()
 
 export const leaveColumns = {
   entered: column.day('entryDate', 'Date'),
-  branch: column.text('branchName', 'Branch Name'),
+  branch: column.text('branchName', 'Branch Name', { folds: true, below: 'leaveType' }),
   type: column.text('leaveType', 'Leave Type'),
   start: column.day('startDate', 'Start Date'),
-  end: column.day('endDate', 'End Date'),
+  end: column.day('endDate', 'End Date', { below: 'startDate' }),
   days: column.number('noOfDays', 'No. Of Days'),
   remarks: column.text('remarks', 'Remarks', { wraps: true }),
   status: column.statusWord('status', 'Status', toneOfRequest),

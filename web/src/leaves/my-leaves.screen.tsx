@@ -43,7 +43,7 @@ const myLeaves = {
     leaveColumns.entered,
     leaveColumns.remarks,
     column.text('decidedBy', 'Decided By'),
-    column.text('reason', 'Reason', { wraps: true }),
+    column.text('reason', 'Reason', { below: 'decidedBy' }),
     leaveColumns.branch,
     leaveColumns.status,
   ],

@@ -2,6 +2,7 @@ import { add, subtract, ZERO } from '@backoffice/contract/money'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { showMoney } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.tsx'
+import { useCards } from '../kit/phone.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { SaleOrder } from './order-draft.ts'
 import css from './credit-word.module.css'
@@ -38,13 +39,38 @@ export function CreditWord({ of }: { of: Credited }) {
   )
 }
 
-/** Adds to the amount of an order whether it is within the limit of its client, because both are decided together. */
+/** Draws the mark of an order above the limit in one line, below the name of its client. */
+function CreditLine({ of }: { of: SaleOrder }) {
+  const [above, figures] = creditOf(of)
+  if (useCards() || above === undefined) return null
+  const more = [figures, wordOf(of)].join(' · ')
+  return (
+    <span className={css.line} title={more}>
+      <StatusTag tone="warning" word={above} /> {more}
+    </span>
+  )
+}
+
+/** Adds to the client of an order whether the order is within the limit, because both are decided together. */
+export const withCreditOf = (column: Column<SaleOrder>): Column<SaleOrder> => ({
+  ...column,
+  cell: (row, form) => (
+    <>
+      {column.cell(row, form)}
+      <CreditLine of={row} />
+    </>
+  ),
+})
+
+const OnCard = ({ of }: { of: SaleOrder }) => useCards() && <CreditWord of={of} />
+
+/** Adds the same to the amount: for searching, for files and on a card, where the heading is the client. */
 export const withCredit = (column: Column<SaleOrder>): Column<SaleOrder> => ({
   ...column,
   cell: (row, form) => (
-    <span className={css.withCredit} data-above={creditOf(row).length > 0 || undefined}>
+    <span className={css.withCredit}>
       {column.cell(row, form)}
-      <CreditWord of={row} />
+      <OnCard of={row} />
     </span>
   ),
   text: (row, order) => [column.text(row, order), ...creditOf(row), wordOf(row)].filter(Boolean).join(' · '),

@@ -9,7 +9,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
-import { withCredit } from './credit-word.tsx'
+import { withCredit, withCreditOf } from './credit-word.tsx'
 import { OrderDetail } from './order-detail.modal.tsx'
 import { OrderEdit } from './order-edit.modal.tsx'
 import { undoOfOrder } from './undo-order.ts'
@@ -39,7 +39,7 @@ export const OrderApproval = listScreen({
   pageSize: limits.page.saleOrders,
   filters: [filter.text('saleOrderNo', 'Order No', { keys: 'numeric' }), filter.day('date', 'Order Date')],
   columns: [
-    ...orderColumns.first,
+    ...orderColumns.first.map((one) => (one.key === 'clientName' ? withCreditOf(one) : one)),
     column.text('buyerPoNo', 'Buyer P.O #'),
     ...orderColumns.last.map((one) => (one.key === 'totalNetAmount' ? withCredit(one) : one)),
   ],

@@ -20,20 +20,20 @@ const column = columnsOf(listOrders)
 /** The columns of the report from Branch Name to Delivery Date, and those from Buyer P.O Date to Created By. */
 export const orderColumns = {
   first: [
-    column.text('bName', 'Branch Name'),
+    column.text('bName', 'Branch Name', { folds: true }),
     column.day('orderDate', 'Order Date'),
-    column.code('orderNo', 'Order No', { names: true }),
+    column.code('orderNo', 'Order No', { names: true, below: 'orderDate' }),
     leadsToClient(column.text('clientName', 'Client Name', { wraps: true })),
     column.day('deliveryDate', 'Delivery Date'),
   ],
   last: [
-    column.day('buyerPoDate', 'Buyer P.O Date'),
+    column.day('buyerPoDate', 'Buyer P.O Date', { below: 'deliveryDate' }),
     column.text('sRepName', 'Salesman Rep'),
-    column.text('mRepName', 'Marketing Rep'),
-    column.money('totalAmount', 'Total Amount'),
-    column.money('totalNetAmount', 'Total Net Amount', { pinned: true }),
-    column.text('remarks', 'Remarks', { wraps: true }),
-    column.text('userName', 'Created By'),
+    column.text('mRepName', 'Marketing Rep', { below: 'sRepName' }),
+    column.money('totalAmount', 'Total Amount', { below: 'totalNetAmount' }),
+    column.money('totalNetAmount', 'Total Net Amount', { main: true }),
+    column.text('remarks', 'Remarks'),
+    column.text('userName', 'Created By', { below: 'remarks' }),
   ],
 } as const
 

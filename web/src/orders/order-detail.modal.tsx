@@ -28,7 +28,7 @@ export const OrderDetail = detailModal<SaleOrder, OrderLine>({
     column.rate('rate', 'Rate'),
     column.rate('mrpRate', 'MRP'),
     column.money('amount', 'Amount'),
-    column.money('netAmount', 'Net Amount', { pinned: true }),
+    column.money('netAmount', 'Net Amount', { main: true }),
   ],
   card: { heading: 'itemName', line: ['catCode', 'qty', 'unit'] },
   search: { label: 'Search by cat no', in: ['catCode'] },

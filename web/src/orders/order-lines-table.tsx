@@ -31,7 +31,7 @@ const columns = [
   column.number('discountPercent', 'Disc Percent'),
   column.rate('rate', 'Self Rate'),
   column.money('amount', 'Amount'),
-  column.money('net', 'Net Amount', { pinned: true }),
+  column.money('net', 'Net Amount', { main: true }),
 ]
 
 const shownLine = (line: OrderLine, at: number): ShownLine => {

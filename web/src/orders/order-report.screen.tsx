@@ -33,7 +33,7 @@ export const OrderReport = listScreen({
     column.text('buyerPoRef', 'Buyer P.O Ref'),
     ...orderColumns.last,
     column.text('approvedByName', 'Approved By'),
-    column.day('approvalDate', 'Approval Date'),
+    column.day('approvalDate', 'Approval Date', { below: 'approvedByName' }),
     column.status('status', 'Status', orderStatuses),
   ],
   card: { heading: 'clientName', line: ['orderNo', 'orderDate', 'sRepName'] },

@@ -153,7 +153,7 @@ const columns = [
   column.number('quantity', 'Qty'),
   column.text('unit', 'Unit'),
   column.rate('price', 'Price'),
-  column.money('amount', 'Amount', { pinned: true }),
+  column.money('amount', 'Amount', { main: true }),
 ]
 
 interface PurchaseLinesTableProps {

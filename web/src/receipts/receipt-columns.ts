@@ -31,9 +31,9 @@ export const referenceColumn = paid.text('referenceNo', 'Reference No')
 /** Returns the columns of the payment. The list gives the cheque number's column, because the wire spells its name in two ways. */
 export const paidBy = <R extends Paid>(chequeNo: Column<R>): readonly Column<R>[] => [
   paymentMode,
-  chequeNo,
+  { ...chequeNo, below: 'paymentMode' },
   markPostDated(paid.day('chequeDate', 'Cheque Date')),
-  paid.text('chequeBank', 'Cheque Bank'),
+  paid.text('chequeBank', 'Cheque Bank', { below: 'chequeDate' }),
 ]
 
 export const paymentTypeColumn = columnsFor<{ readonly paymentType: string }>().custom(

@@ -8,7 +8,7 @@ import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { fixed } from '../kit/list/options.ts'
 import { chequeFacts } from '../documents/cheque-facts.ts'
-import { markAdvance, bounceDate, markChequeOfOthers, noteDecline } from './receipt-marks.tsx'
+import { markAdvance, bounceDate, markChequeOfOthers } from './receipt-marks.tsx'
 import { cashiers, paymentModes, receiptEvidenceChoices, salesmen } from '../documents/money-filters.ts'
 import { places, receiptStatuses } from '../documents/money-statuses.ts'
 import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
@@ -39,17 +39,19 @@ export const receiptReportFilters = [
 const receiptFacts = (row: Row<typeof listReceipts>) =>
   chequeFacts({ ...row, chequeNo: row.chequeNO, amount: row.s_ReceiveAmount })
 
+const paymentType = { ...paymentTypeColumn, below: 's_ReceiveAmount' }
+
 /** Every column that a list of receipts may have; the lists choose from them in their own order. */
 const receipt = {
   day: column.day('createdOn', 'Date'),
   client: leadsToClient(column.text('client', 'Title')),
   invoiceNo: markAdvance(column.code('invoiceNo', 'Invoice No')),
-  invoiceDate: column.day('invoiceDate', 'Invoice Date'),
-  salesman: column.text('s_Name', 'Salesman'),
+  invoiceDate: column.day('invoiceDate', 'Invoice Date', { below: 'invoiceNo' }),
+  salesman: column.text('s_Name', 'Salesman', { below: 'client' }),
   paid: paidBy(markChequeOfOthers(column.code('chequeNO', 'Cheque No'))),
-  amount: column.money('s_ReceiveAmount', 'Receive Amount', { pinned: true }),
+  amount: column.money('s_ReceiveAmount', 'Receive Amount', { main: true }),
   status: column.status('status', 'Status', receiptStatuses),
-  place: column.status('place', 'Place', places),
+  place: column.status('place', 'Place', places, { below: 'status' }),
   comments: column.text('comments', 'Comments'),
   images: column.files('images', 'Attachment', receiptFacts),
 }
@@ -63,30 +65,30 @@ export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = 
   ...(ofSeveral ? [receipt.salesman] : []),
   ...receipt.paid,
   receipt.amount,
-  paymentTypeColumn,
+  paymentType,
   receipt.status,
   receipt.place,
-  column.text('c_Name', 'Cashier'),
+  column.text('c_Name', 'Cashier', { below: 'createdOn' }),
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.code('depositNo', 'Deposit Ref No'),
-  bounceDate,
-  receipt.comments,
+  { ...bounceDate, below: 'depositNo' },
+  { ...receipt.comments, below: 'c_ApprovalDate' },
   receipt.images,
 ]
 
 /** The columns of receipts that wait to be sent to a cashier (document 1, screen 2). */
 export const unsentColumns = [
   receipt.day,
-  noteDecline(receipt.client),
+  receipt.client,
   receipt.invoiceNo,
   receipt.invoiceDate,
-  paymentTypeColumn,
+  paymentType,
   ...receipt.paid,
   column.rate('invoiceAmount', 'Invoice Amount'),
-  column.rate('invoiceBalance', 'Invoice Balance'),
+  column.rate('invoiceBalance', 'Invoice Balance', { below: 'invoiceAmount' }),
   receipt.amount,
   receipt.status,
   receipt.place,
-  receipt.comments,
+  { ...receipt.comments, below: 'client' },
   receipt.images,
 ]

@@ -1,10 +1,9 @@
-/** Marks on the columns of receipts: an advance, a cheque that is due later or was returned by the bank, and the reason of a decline. */
+/** Marks on the columns of receipts: an advance, a cheque that is due later or was returned by the bank. */
 import type { Day } from '@backoffice/contract/day'
 import { evidenceMessages } from '@backoffice/contract/receipts/evidence-messages'
-import { type PaymentType, status } from '@backoffice/contract/statuses'
+import type { PaymentType } from '@backoffice/contract/statuses'
 import type { ReactNode } from 'react'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
-import { useCards } from '../kit/phone.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { todayOf, useViewer } from '../kit/viewer.ts'
 import css from './receipt-marks.module.css'
@@ -20,7 +19,7 @@ function Marked({ cheque, children }: { cheque: Cheque; children: ReactNode }) {
   const viewer = useViewer()
   if (!isPostDated(cheque, todayOf(viewer, cheque))) return children
   return (
-    <span className={css.marked}>
+    <span className={css.dated} title="Post-dated">
       {children}
       <StatusTag tone="warning" word="Post-dated" />
     </span>
@@ -55,22 +54,6 @@ export const markChequeOfOthers = <R extends OfOthers>(column: Column<R>): Colum
     ),
 })
 
-interface Paid {
-  readonly paymentMode: string
-  readonly chequeNO: string
-}
-
-/** Shows the payment method below an amount in the table: the columns of the payment may be out of sight. A card shows it in its line. */
-export const markPayment = <R extends Paid>(column: Column<R>): Column<R> => ({
-  ...column,
-  cell: (row, form) => (
-    <span className={css.marked}>
-      {column.cell(row, form)}
-      <span className={css.payment}>{`${row.paymentMode} ${row.chequeNO}`}</span>
-    </span>
-  ),
-})
-
 export const advance: PaymentType = 'Advance Payment'
 const advanceWord = 'Advance'
 
@@ -88,27 +71,6 @@ export const markAdvance = <R extends { readonly invoiceNo: string }>(column: Co
   instead: () => advanceWord,
 })
 
-interface Decided {
-  readonly status: number
-  readonly statusName: string
-  readonly comments: string
-}
-
-/** Draws the reason in a table only, because a card has the comment below its line already. */
-const Note = ({ receipt: { statusName, comments } }: { receipt: Decided }) =>
-  useCards() ? null : <span className={css.declined} title={comments}>{`${statusName}: ${comments}`}</span>
-
-/** Adds to a column, below its text, the reason why a receipt came back, so that the user sees it before sending the receipt again. */
-export const noteDecline = <R extends Decided>(column: Column<R>): Column<R> => ({
-  ...column,
-  cell: (row, form) => (
-    <>
-      {column.cell(row, form)}
-      {row.status === status.declined && row.comments !== '' && <Note receipt={row} />}
-    </>
-  ),
-})
-
 interface Returned {
   readonly bouncedOn: Day | null
 }
@@ -118,4 +80,7 @@ const reasoned = columnsFor<{ readonly bounceReason: string }>()
 
 export const bounceDate = returned.day('bouncedOn', 'Bounce Date')
 /** The day and the reason of a bounce have columns of their own, so that the status is one word to filter and count by. */
-export const bounceColumns = [bounceDate, reasoned.text('bounceReason', 'Bounce Reason', { wraps: true })] as const
+export const bounceColumns = [
+  bounceDate,
+  reasoned.text('bounceReason', 'Bounce Reason', { below: 'bouncedOn' }),
+] as const

@@ -97,7 +97,7 @@ export const MoneyInHands = listScreen({
     leadingToReceipts(column.money('cash', 'Cash', { sortable: true }), 'Cash'),
     leadingToReceipts(column.money('cheques', 'Cheque', { sortable: true }), 'Cheque'),
     leadingToReceipts(column.money('online', 'Cash/Cheque Online', { sortable: true }), 'Cash/Cheque Online'),
-    leadingToReceipts(column.money('total', 'Total', { sortable: true, pinned: true })),
+    leadingToReceipts(column.money('total', 'Total', { sortable: true, main: true })),
     leadingToReceipts(column.number('receipts', 'Receipts', { sortable: true })),
     column.day('oldestDay', 'Oldest Day', { sortable: true }),
     markOld(column.number('ageDays', 'Age in Days', { sortable: true })),

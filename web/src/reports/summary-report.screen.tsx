@@ -35,7 +35,7 @@ const people = [column.text('branchName', 'Branch Name'), column.text('userName'
 const outstanding = column.money('outstandingBalance', 'Outstanding Balance', { sortable: true })
 const received = column.money('totalReceiveAmount', 'Receive Amount', { sortable: true })
 const passedOn = (title: string) => column.money('totalTransferAmount', title, { sortable: true })
-const left = column.money('balanceLeft', 'Balance Left', { sortable: true, pinned: true })
+const left = column.money('balanceLeft', 'Balance Left', { sortable: true, main: true })
 
 const ofSalesmen = [
   ...people,

@@ -46,7 +46,7 @@ export function stockPosition({ stores, branchOf }: Scope) {
       column.text('itname', 'Item Name', { wraps: true }),
       column.code('lotno', 'Lot No', { names: true }),
       withExpiry(column.day('expdate', 'Expiry Date')),
-      column.number('stockbal', 'Stock Balance', { pinned: true }),
+      column.number('stockbal', 'Stock Balance'),
     ],
     card: { heading: 'itname', line: ['cname', 'gname', 'lotno'], figure: 'stockbal', below: ['expdate'] },
     actions: [action.open('View Ledger', StockLedger, { key: 'L' })],

@@ -36,11 +36,11 @@ const tours: ListOf<typeof listMyTours> = {
   filters,
   columns: [
     column.day('entryDate', 'Date'),
-    column.code('tourNo', 'Tour No'),
+    column.code('tourNo', 'Tour No', { below: 'entryDate' }),
     tourStatusColumn,
     ...tourColumns,
     column.text('decidedBy', 'Decided By'),
-    column.text('reason', 'Reason', { wraps: true }),
+    column.text('reason', 'Reason', { below: 'decidedBy' }),
   ],
   card: { heading: 'tourReason', line: ['startDate', 'endDate', 'tourNo', 'reason'] },
   totals: false,

@@ -44,7 +44,7 @@ export const TourApproval = listScreen({
   filters: [filter.day('date', 'Date')],
   columns: [
     column.day('entryDate', 'Date'),
-    column.text('branchName', 'Branch Name'),
+    column.text('branchName', 'Branch Name', { folds: true, below: 'userName' }),
     column.text('userName', 'User Name', { names: true }),
     ...tourColumns,
     tourStatusColumn,

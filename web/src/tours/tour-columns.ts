@@ -36,14 +36,14 @@ export const tourStatusColumn: Column<Tour> = column.statusWord('status', 'Statu
 /** The columns of document 2 from Start Date to Total Bill. */
 export const tourColumns: readonly Column<Tour>[] = [
   column.day('startDate', 'Start Date'),
-  column.day('endDate', 'End Date'),
+  column.day('endDate', 'End Date', { below: 'startDate' }),
   column.text('tourReason', 'Tour Reason', { wraps: true }),
   column.money('paymentCollect', 'Payment Collect'),
   column.number('totalMileage', 'Total Mileage'),
-  column.rate('allowancePerMile', 'Allowance Per Mile'),
+  column.rate('allowancePerMile', 'Allowance Per Mile', { below: 'totalMileage' }),
   column.money('totalAllowance', 'Total Allowance'),
-  column.money('totalExpense', 'Total Expense'),
-  column.money('totalBill', 'Total Bill', { pinned: true }),
+  column.money('totalExpense', 'Total Expense', { below: 'totalAllowance' }),
+  column.money('totalBill', 'Total Bill', { main: true }),
 ]
 
 /** Describes a tour for the dialog of an action about it. */

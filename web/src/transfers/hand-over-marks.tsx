@@ -8,6 +8,7 @@ import { chequeAlsoOf } from '../receipts/receipt-marks.tsx'
 import cell from '../kit/list/cell.module.css'
 import type { Column } from '../kit/list/columns.tsx'
 import type { Mark } from '../kit/review/review-look.ts'
+import { useCards } from '../kit/phone.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './hand-over-marks.module.css'
 
@@ -46,19 +47,37 @@ export const handOverMarks = (row: Waiting): readonly Mark[] => [
   ...(chequeAlsoOf(row) === '' ? [] : [{ tone: 'bad', word: chequeAlsoOf(row) } as const]),
 ]
 
-export const markWaiting = <R extends Waiting>(column: Column<R>): Column<R> => ({
-  ...column,
-  cell: (row, form) =>
-    wordsOf(row) === '' ? (
-      column.cell(row, form)
-    ) : (
-      <span className={cell.lines}>
-        {column.cell(row, form)}
-        {waitsLong(row) && <StatusTag tone="warning" word={transferMessages.waits(row.waitingDays ?? 0)} />}
-        {!row.cashierTakes && <StatusTag tone="bad" word={inVain(row)} />}
-        {chequeAlsoOf(row) !== '' && <StatusTag tone="bad" word={chequeAlsoOf(row)} />}
-        {settlementOf(row) !== '' && <span className={`${cell.words} ${css.settled}`}>{settlementOf(row)}</span>}
+/** Draws the marks of a hand-over: on a card next to its status, in a table at the end of the line below its client. */
+function Marks({ of: row, onCard }: { of: Waiting; onCard: boolean }) {
+  if (useCards() !== onCard || wordsOf(row) === '') return null
+  return (
+    <>
+      {waitsLong(row) && <StatusTag tone="warning" word={transferMessages.waits(row.waitingDays ?? 0)} />}
+      {!row.cashierTakes && <StatusTag tone="bad" word={inVain(row)} />}
+      {chequeAlsoOf(row) !== '' && <StatusTag tone="bad" word={chequeAlsoOf(row)} />}
+      {settlementOf(row) !== '' && <span className={`${cell.words} ${css.settled}`}>{settlementOf(row)}</span>}
+    </>
+  )
+}
+
+const marked =
+  (look: string | undefined, onCard: boolean) =>
+  <R extends Waiting>(column: Column<R>): Column<R> => ({
+    ...column,
+    cell: (row, form) => (
+      <span className={look}>
+        {column.cell(row, form)} <Marks of={row} onCard={onCard} />
       </span>
     ),
+  })
+
+const onStatus = marked(cell.lines, true)
+
+/** Adds the marks to the status of a hand-over: their words for searching and for files, and their tags on a card. */
+export const markWaiting = <R extends Waiting>(column: Column<R>): Column<R> => ({
+  ...onStatus(column),
   text: (row, order) => [column.text(row, order), wordsOf(row)].filter(Boolean).join(', '),
 })
+
+/** Adds the tags of a hand-over to a column of the table that has room for them. */
+export const showMarks = marked(cell.tags, false)

@@ -10,11 +10,11 @@ import { leadsToClient } from '../documents/client-link.tsx'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { type Filter, filtersOf } from '../kit/list/filters.ts'
 import { chequeFacts } from '../documents/cheque-facts.ts'
-import { markAdvance, markPayment, markPostDated } from '../receipts/receipt-marks.tsx'
+import { markAdvance, markPostDated } from '../receipts/receipt-marks.tsx'
 import { cashiers, paymentModes, paymentTypes, salesmen } from '../documents/money-filters.ts'
 import { cashStatuses, places } from '../documents/money-statuses.ts'
 import { fixed } from '../kit/list/options.ts'
-import { markWaiting } from './hand-over-marks.tsx'
+import { markWaiting, showMarks } from './hand-over-marks.tsx'
 import { paidBy, paymentTypeColumn, referenceColumn } from '../receipts/receipt-columns.ts'
 
 const filter = filtersOf(listTransfers)
@@ -22,7 +22,9 @@ const column = columnsOf(listTransfers)
 
 const place = filter.many('place', 'Place', places.choices)
 const invoiceNo = markAdvance(column.code('invoiceNo', 'Invoice No'))
-const placeColumn = column.status('place', 'Place', places)
+const placeColumn = column.status('place', 'Place', places, { below: 'status' })
+const invoiceDate = column.day('invoiceDate', 'Invoice Date', { below: 'invoiceNo' })
+const paymentType = { ...paymentTypeColumn, below: 'amount' }
 
 const withStatus = (...statuses: readonly Filter[]) => [
   filter.day('fromDate', 'From Date'),
@@ -62,11 +64,11 @@ export const transferColumns = [
   column.day('createdOn', 'Date'),
   leadsToClient(column.text('client', 'Title')),
   invoiceNo,
-  column.day('invoiceDate', 'Invoice Date'),
-  column.text('s_Name', 'Salesman'),
+  invoiceDate,
+  column.text('s_Name', 'Salesman', { below: 'client' }),
   ...paidBy(column.code('chequeNO', 'Cheque No')),
-  markPayment(column.money('amount', 'Amount', { pinned: true })),
-  paymentTypeColumn,
+  column.money('amount', 'Amount', { main: true }),
+  paymentType,
   column.status('status', 'Status', cashStatuses),
   column.dayTime('c_ApprovalDate', 'Approval/Decline'),
   column.files('images', 'Attachment', cheque),
@@ -74,14 +76,13 @@ export const transferColumns = [
 ]
 
 /** The columns of Cash Deposit: all its receipts are approved, and the amount shows which cheque is due later. */
-export const depositableColumns = (transferColumns as readonly Column<TransferRow>[]).map((one) => {
-  if (one.kind === 'status') return { ...one, pinned: false }
-  return one.key === 'amount' ? markPostDated(one) : one
-})
+export const depositableColumns = (transferColumns as readonly Column<TransferRow>[]).map((one) =>
+  one.key === 'amount' ? markPostDated(one) : one,
+)
 
 const cashier = filter.pick('cashierId', 'Cashier', cashiers)
 const status = filter.status('status', 'Status', cashStatuses)
-const paymentType = filter.word('paymentType', 'Payment Type', paymentTypes)
+const paymentTypeFilter = filter.word('paymentType', 'Payment Type', paymentTypes)
 const documents = [filter.text('invoiceNo', 'Invoice No'), filter.text('chequeNo', 'Cheque No', { keys: 'numeric' })]
 
 const dates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
@@ -100,7 +101,7 @@ export const sentFilters = [
   cashier,
   status,
   place,
-  paymentType,
+  paymentTypeFilter,
   { ...waitingFor(waits.again), onlyWhenSet: true as const },
   ...documents,
 ]
@@ -109,7 +110,7 @@ export const transferReportFilters = [
   ...dates,
   status,
   place,
-  paymentType,
+  paymentTypeFilter,
   cashier,
   filter.pick('sellerId', 'Salesman', salesmen),
   waitingFor(waits.long, waits.inVain, waits.toDeposit),
@@ -121,12 +122,12 @@ export const transferReportColumns = [
   column.day('createdOn', 'Created Date'),
   leadsToClient(column.text('client', 'Client')),
   invoiceNo,
-  column.day('invoiceDate', 'Invoice Date'),
-  column.text('s_Name', 'Salesman Name'),
-  column.text('c_Name', 'Cashier Name'),
+  invoiceDate,
+  showMarks(column.text('s_Name', 'Salesman Name', { below: 'client' })),
+  column.text('c_Name', 'Cashier Name', { below: 'createdOn' }),
   ...paidBy(column.code('chequeNO', 'Cheque No')),
-  column.money('amount', 'Amount', { pinned: true }),
-  paymentTypeColumn,
+  column.money('amount', 'Amount', { main: true }),
+  paymentType,
   markWaiting(column.status('status', 'Status', cashStatuses)),
   column.dayTime('c_ApprovalDate', 'Approval Date'),
   column.files('images', 'Images', cheque),
@@ -136,9 +137,9 @@ export const transferReportColumns = [
 /** The columns of the reports: the comment on the decision, and the deposit that the receipt is in. */
 export const reportedColumns = [
   ...transferReportColumns,
-  column.text('comments', 'Comments'),
+  column.text('comments', 'Comments', { below: 'c_ApprovalDate' }),
   column.code('depositNo', 'Deposit Ref No'),
-  column.day('postingDate', 'Posting Date'),
+  column.day('postingDate', 'Posting Date', { below: 'depositNo' }),
 ]
 /** The columns that only their files have. */
 export const exportColumns = [

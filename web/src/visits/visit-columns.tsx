@@ -30,9 +30,9 @@ const followUp = column.day('followUpDate', 'Follow Up Date')
 /** The columns of the visit report (document 2, section 2), by their fields. */
 export const visitColumns = {
   date: column.dayTime('date', 'Date'),
-  branch: column.text('branchName', 'Branch Name'),
-  user: column.text('userName', 'UserName', { wraps: true }),
-  type: column.text('organizationType', 'OrganizationType', { wraps: true }),
+  branch: column.text('branchName', 'Branch Name', { folds: true, below: 'userName' }),
+  user: column.text('userName', 'UserName'),
+  type: column.text('organizationType', 'OrganizationType', { below: 'organization' }),
   organization: leadsTo(
     column.text('organization', 'Organization', { names: true, wraps: true }),
     ({ aCode, ccode }) => ({
@@ -40,8 +40,8 @@ export const visitColumns = {
       cCode: ccode,
     }),
   ),
-  person1: column.text('contactPerson1', 'Person1', { wraps: true }),
-  person2: column.text('contactPerson2', 'Person2', { wraps: true }),
+  person1: column.text('contactPerson1', 'Person1'),
+  person2: column.text('contactPerson2', 'Person2', { below: 'contactPerson1' }),
   product: column.text('productDiscussed', 'Product Discussed', { wraps: true }),
   comments: column.text('comments', 'Comments', { wraps: true }),
   followUp: {

@@ -64,9 +64,9 @@ const side = (key: 'debit' | 'credit', title: string): Column<VoucherLine> => {
 
 export const voucherColumns = [
   column.day('date', 'Date'),
-  column.text('branchName', 'Branch Name'),
+  column.text('branchName', 'Branch Name', { folds: true, below: 'date' }),
   column.code('voucher', 'Voucher No'),
-  column.text('voucherType', 'Voucher Type'),
+  column.text('voucherType', 'Voucher Type', { below: 'voucher' }),
   column.text('accountTitle', 'Title', { wraps: true }),
   side('debit', 'Debit'),
   side('credit', 'Credit'),

@@ -18,9 +18,11 @@ const statuses: Statuses = {
 
 const ofTwoUsers = [
   column.text('approvedName', 'Approved By - First User'),
-  column.dayTime('approvedDateTime', 'Approve Date - First User'),
+  column.dayTime('approvedDateTime', 'Approve Date - First User', { below: 'approvedName' }),
   column.text('approvedNameSecondUser', 'Approved By - Second User'),
-  column.dayTime('approvedDateTimeSecondUser', 'Approve Date - Second User'),
+  column.dayTime('approvedDateTimeSecondUser', 'Approve Date - Second User', {
+    below: 'approvedNameSecondUser',
+  }),
 ]
 
 /** Puts both users and the moment of the last approval into the columns of one user. */
@@ -29,14 +31,15 @@ const inOne = (line: VoucherLine): VoucherLine => ({
   approvedName: [line.approvedName, line.approvedNameSecondUser].filter((name) => name !== '').join(', '),
   approvedDateTime: line.approvedDateTimeSecondUser ?? line.approvedDateTime,
 })
-const ofAnyUsers = [column.text('approvedName', 'Approved By'), column.dayTime('approvedDateTime', 'Approve Date')].map(
-  (shown): Column<VoucherLine> => ({
-    ...shown,
-    cell: (line, form) => shown.cell(inOne(line), form),
-    text: (line, order) => shown.text(inOne(line), order),
-    ...(shown.value && { value: (line: VoucherLine) => shown.value?.(inOne(line)) ?? { kind: 'text', value: '' } }),
-  }),
-)
+const ofAnyUsers = [
+  column.text('approvedName', 'Approved By'),
+  column.dayTime('approvedDateTime', 'Approve Date', { below: 'approvedName' }),
+].map((shown): Column<VoucherLine> => ({
+  ...shown,
+  cell: (line, form) => shown.cell(inOne(line), form),
+  text: (line, order) => shown.text(inOne(line), order),
+  ...(shown.value && { value: (line: VoucherLine) => shown.value?.(inOne(line)) ?? { kind: 'text', value: '' } }),
+}))
 
 /** Makes the screen. Its columns of the approval follow the type that is searched for: a bank payment has two users. */
 const screenWith = (types: VoucherTypes) =>

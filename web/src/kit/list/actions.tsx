@@ -306,7 +306,6 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
       key: name,
       title,
       kind: 'field',
-      pinned: true,
       cell: (row, form) => (when(row) ? control(name, title, form, row) : otherwise(row)),
       text: otherwise,
     }),

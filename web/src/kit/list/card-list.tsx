@@ -27,7 +27,7 @@ export function CardList<R>(props: RowsProps<R>) {
   const { actions: decides, countsGroups, Head } = props.groups ?? {}
   const headTicks = decides === 'last' && countsGroups && Head && selection?.onRows
   // The figure that one looks for is next to the heading, and the other amounts are below it.
-  const main = figure ?? (amounts.length === 1 ? amounts[0] : amounts.find(({ pinned }) => pinned))
+  const main = figure ?? (amounts.length === 1 ? amounts[0] : amounts.find((column) => column.main))
   const others = amounts.filter((column) => column !== main)
   const opened = main && amounts.length > 1 && main !== figure ? [main, ...rest] : rest
   return (
@@ -157,7 +157,7 @@ interface DetailsProps<R> {
 }
 
 /** Draws columns of a row, each under its title. */
-function Details<R>({ columns, row, form, className }: DetailsProps<R>) {
+export function Details<R>({ columns, row, form, className }: DetailsProps<R>) {
   const spell = useSpelling()
   return (
     <dl className={className}>

@@ -51,9 +51,9 @@ export function placesOf<R>({ columns, card }: Looks<R>) {
   return { heading, figure, line, below, amounts, statuses, fields, files, rest }
 }
 
-/** Returns the column with the amount of a row; where a row has several, the pinned one. */
+/** Returns the column with the amount of a row; where a row has several, the main one. */
 export const amountColumn = <R>(columns: readonly Column<R>[]): Column<R> | undefined =>
-  columns.find((column) => column.amount && column.pinned) ?? columns.find((column) => column.amount)
+  columns.find((column) => column.amount && column.main) ?? columns.find((column) => column.amount)
 
 /** Returns the function that reads the amount of a row. */
 export const amountOf = <R>(columns: readonly Column<R>[]): ((row: R) => Money) | undefined =>

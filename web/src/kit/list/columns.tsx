@@ -55,8 +55,12 @@ export interface Column<R> {
   readonly images?: (row: R) => readonly Image[]
   /** True when a press on the header sorts, in the browser or by the server, as the list declares (`sortable`). */
   readonly sortable?: boolean
-  /** True when the column stays in sight next to the actions, however wide the table is. Statuses and pictures always do. */
-  readonly pinned?: boolean
+  /** True for the amount that a row is named by, where it has several amounts. */
+  readonly main?: boolean
+  /** The key of the column that has this one as its second line in a table. Cards, files and paper draw it in its own place. */
+  readonly below?: string
+  /** True when the column is folded where all rows have the same value. Statuses always are. */
+  readonly folds?: boolean
   /** True when the text wraps before it narrows the other columns. */
   readonly wraps?: boolean
   /** Returns the word that a card shows where the text is empty, such as Advance in place of an invoice's number. */
@@ -93,7 +97,7 @@ interface Toned {
   readonly toneOf: (code: number) => Tone
 }
 
-type More = Pick<Column<never>, 'sortable' | 'pinned' | 'wraps' | 'names'>
+type More = Pick<Column<never>, 'sortable' | 'main' | 'below' | 'folds' | 'wraps' | 'names'>
 
 type Fields = Readonly<Record<string, unknown>>
 const textIn = (row: Fields, key: string) => (typeof row[key] === 'string' ? row[key] : '')
@@ -187,7 +191,7 @@ export function columnsFor<R extends object>() {
     status: (key: StatusKey<R>, title: string, { toneOf }: Toned, more?: More): Column<R> => {
       const word = (row: R) => textIn(of(row), `${key}Name`)
       return {
-        ...shown(key, title, 'status', word, { pinned: true, ...more }),
+        ...shown(key, title, 'status', word, more),
         cell: (row) => <StatusTag tone={toneOf(numberIn(of(row), key) ?? -1)} word={word(row)} />,
       }
     },
@@ -195,13 +199,13 @@ export function columnsFor<R extends object>() {
     statusWord: (key: KeyOf<R, 'text'>, title: string, toneOf: (word: string) => Tone, more?: More): Column<R> => {
       const word = (row: R) => textIn(of(row), key)
       return {
-        ...shown(key, title, 'status', word, { pinned: true, ...more }),
+        ...shown(key, title, 'status', word, more),
         cell: (row) => word(row) !== '' && <StatusTag tone={toneOf(word(row))} word={word(row)} />,
       }
     },
     /** Shows attachments; `facts` are shown next to a picture for comparison. */
     files: (key: KeyOf<R, 'files'>, title: string, facts?: (row: R) => Facts): Column<R> => ({
-      ...shown(key, title, 'files', () => '', { pinned: true }),
+      ...shown(key, title, 'files', () => ''),
       cell: (row) => <Attachments images={imagesIn(of(row), key)} {...(facts && { facts: facts(row) })} />,
       value: (row) => ({ kind: 'number', value: imagesIn(of(row), key).length }),
       images: (row) => imagesIn(of(row), key),

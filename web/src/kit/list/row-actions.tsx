@@ -6,7 +6,7 @@ import { Menu } from '../menu.tsx'
 import { useSpelling } from '../spelling.ts'
 import type { Action, Refusal } from './actions.tsx'
 import css from './row-actions.module.css'
-import { RowPlaceContext } from './row-button.tsx'
+import { type RowPlace, RowPlaceContext } from './row-button.tsx'
 import type { RowsProps } from './table-props.ts'
 
 interface RowActionsProps<R> {
@@ -17,6 +17,8 @@ interface RowActionsProps<R> {
   className: string | undefined
   /** The place of the buttons with words. */
   place?: 'words' | 'bar'
+  /** The number of buttons that are in sight at rest; the others come next to them on hover and focus. Without it they are in a menu. */
+  atRest?: number
   /** Runs when the row was decided. */
   onDone: () => void
 }
@@ -26,7 +28,7 @@ interface RowActionsProps<R> {
  * its icon where it has one, otherwise an entry of the menu.
  */
 export function RowActions<R>(props: RowActionsProps<R>) {
-  const { row, of, describedBy, className, place = 'words', onDone } = props
+  const { row, of, describedBy, className, place = 'words', atRest, onDone } = props
   const { actions = [], rowKey, formOf, noteOf, decisionOf, onOpen, refuse } = of
   // The note replaces the buttons, which keep their room.
   const note = noteOf(rowKey(row))
@@ -42,14 +44,15 @@ export function RowActions<R>(props: RowActionsProps<R>) {
   const main = possible.filter(({ secondary }) => !secondary)
   const withIcon = possible.filter(({ secondary, icon }) => secondary && icon)
   const inMenu = possible.filter(({ secondary, icon }) => secondary && !icon)
-  const first = [...main, ...withIcon, ...inMenu].find(({ opens }) => opens)
+  const all = [...main, ...withIcon, ...inMenu]
+  const first = all.find(({ opens }) => opens)
   const keysOf = (action: Action<R>) =>
     [action.letter?.toUpperCase(), action === first && 'Enter'].filter(Boolean).join(', ')
-  const drawn = (action: Action<R>) => {
+  const drawn = (action: Action<R>, at: RowPlace) => {
     const { label, letter, opens, when, Press, Dialog } = action
     const keys = keysOf(action)
     const hint = keys === '' ? undefined : messages.list.key(keys)
-    const isIcon = withIcon.includes(action)
+    const isIcon = typeof at !== 'string'
     return (
       <span
         key={label}
@@ -58,26 +61,29 @@ export function RowActions<R>(props: RowActionsProps<R>) {
         data-more={isIcon || undefined}
         title={isIcon ? [spell(label), hint].filter(Boolean).join('. ') : hint}
       >
-        <Press
-          {...pressed}
-          row={row}
-          locked={working !== '' && working !== label}
-          decision={decisionOf(row, when)}
-          onBusy={(busy) => setWorking(busy ? label : '')}
-          onOpen={() => Dialog && onOpen(row, Dialog, when)}
-        />
+        <RowPlaceContext value={at}>
+          <Press
+            {...pressed}
+            row={row}
+            locked={working !== '' && working !== label}
+            decision={decisionOf(row, when)}
+            onBusy={(busy) => setWorking(busy ? label : '')}
+            onOpen={() => Dialog && onOpen(row, Dialog, when)}
+          />
+        </RowPlaceContext>
       </span>
     )
   }
+  const iconOf = ({ secondary, icon }: Action<R>) => (secondary && icon) || place
+  // A row without a main action shows its first other one, so that there is something to hover.
+  const inSight = atRest === undefined ? [...main, ...withIcon] : all.slice(0, Math.min(atRest, main.length || 1))
+  const onHover = atRest === undefined ? [] : all.slice(inSight.length)
   return (
     <>
       <div className={className} style={note && { visibility: 'hidden' }} data-quiet={main.length === 0 || undefined}>
-        {[...main, ...withIcon].map((action) => (
-          <RowPlaceContext key={action.label} value={(action.secondary && action.icon) || place}>
-            {drawn(action)}
-          </RowPlaceContext>
-        ))}
-        {inMenu.length > 0 && (
+        {inSight.map((action) => drawn(action, iconOf(action)))}
+        {onHover.length > 0 && <div className={css.onHover}>{onHover.map((action) => drawn(action, 'words'))}</div>}
+        {atRest === undefined && inMenu.length > 0 && (
           <span data-more>
             <Menu
               button={(props) => (
@@ -86,7 +92,7 @@ export function RowActions<R>(props: RowActionsProps<R>) {
                 </Button>
               )}
             >
-              <RowPlaceContext value="menu">{inMenu.map(drawn)}</RowPlaceContext>
+              {inMenu.map((action) => drawn(action, 'menu'))}
             </Menu>
           </span>
         )}

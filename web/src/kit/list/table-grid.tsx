@@ -1,44 +1,42 @@
-import { Fragment } from 'react'
+import { messages } from '@backoffice/contract/messages'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type CSSProperties, Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
+import { usePrinting } from '../printing.ts'
 import { useSpelling } from '../spelling.ts'
+import { Details } from './card-list.tsx'
 import type { Column } from './columns.tsx'
 import type { DataTableProps, RowsProps } from './table-props.ts'
 import { GroupHead, groupPlaces, GroupTick } from './groups.tsx'
-import { placesOf } from './column-roles.ts'
 import onPaper from './table-paper.module.css'
 import css from './table-grid.module.css'
-import staying from './table-pins.module.css'
-import { ACTIONS, pinnedAt, usePinned } from './pinned.ts'
-import { scrollIntoSight } from './row-focus.ts'
+import { type RowKey, scrollIntoSight } from './row-focus.ts'
 import { canTick, hasPageTick, PageTick, ticking } from './selection.tsx'
 import { RowActions } from './row-actions.tsx'
+import { AT_REST, useTracks } from './table-tracks.ts'
 import { totalsLines } from './totals.tsx'
 
-const isNumeric = <R,>({ kind }: Column<R>) => kind === 'money' || kind === 'number'
-
-/** Returns the alignment of a column by its kind, and its place if it stays in sight. */
-const lookOf = <R,>(column: Column<R>, name: Column<R> | undefined) => ({
-  className: [isNumeric(column) && 'num', column.wraps && css.wraps].filter(Boolean).join(' ') || undefined,
-  style: column.pinned && column !== name ? pinnedAt(column.key) : undefined,
-  'data-kind': column.kind,
-  'data-name': column === name || undefined,
-  'data-pin': column.pinned && column !== name ? column.key : undefined,
-})
-
-const actionsLook = { style: pinnedAt(ACTIONS), 'data-pin': ACTIONS, 'data-kind': ACTIONS }
+type Tracks<R> = ReturnType<typeof useTracks<R>>
 
 export function TableGrid<R>(props: RowsProps<R>) {
   const { base, caption, columns, rows, rowKey, actions = [], selection, bold, groups, state, focus, maxHeight } = props
   const spell = useSpelling()
   const order = useDayOrder()
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const [opened, setOpened] = useState<RowKey>()
   const places = groups && groupPlaces(rows, groups)
-  const name = placesOf(props).heading
-  const columnCount = columns.length + (selection ? 1 : 0) + (actions.length > 0 ? 1 : 0)
-  const heads = columns.map(({ key, pinned }) => `${key}${pinned ? ' stays' : ''}`)
-  const { table, bar } = usePinned(rows, [selection ? 'ticks' : '', name?.key, ...heads, actions.length > 0].join())
+  const isPrinting = usePrinting()
+  const tracks = useTracks(props, isUnfolded || isPrinting)
+  const { lookOf, name, canOpen, columnCount } = tracks
+  const { table, bar, hidden } = useTableSize(rows, tracks.template)
   const canSelect = (row: R) => canTick(props, row)
   const selectable = (of: readonly R[]) => of.filter(canSelect)
+  const unfold = () => {
+    setIsUnfolded(!isUnfolded)
+    const scroll = table.current?.parentElement
+    requestAnimationFrame(() => scroll?.scrollTo({ left: isUnfolded ? 0 : scroll.scrollWidth }))
+  }
   return (
     <>
       <div
@@ -53,23 +51,29 @@ export function TableGrid<R>(props: RowsProps<R>) {
         data-low={maxHeight !== undefined || undefined}
         data-stale={state?.stale || state?.failure ? true : undefined}
       >
-        <table ref={table} className={`${css.table} ${staying.table} ${onPaper.table}`}>
+        <table
+          ref={table}
+          className={`${css.table} ${onPaper.table}`}
+          style={{ '--tracks': tracks.template } as CSSProperties}
+          data-lines={tracks.hasTwoLines ? 2 : undefined}
+        >
           <caption className="sr-only">{spell(caption)}</caption>
           <thead>
             <tr>
               {selection && (
-                <td className={css.check} data-check>
+                <td data-check>
                   {hasPageTick(props) ? <PageTick of={props} /> : <span className="sr-only">Select</span>}
                 </td>
               )}
               {columns.map((column) => (
-                <HeaderCell key={column.key} column={column} name={name} sort={props.sort} />
+                <HeaderCell key={column.key} column={column} look={lookOf(column)} sort={props.sort} />
               ))}
               {actions.length > 0 && (
-                <th scope="col" {...actionsLook}>
+                <th scope="col" {...tracks.actionsLook} data-line="1">
                   Action
                 </th>
               )}
+              <MoreColumns tracks={tracks} hidden={hidden} isUnfolded={isUnfolded} onPress={unfold} />
             </tr>
           </thead>
           <tbody>
@@ -81,6 +85,18 @@ export function TableGrid<R>(props: RowsProps<R>) {
               const form = props.formOf(row)
               const note = props.noteOf(key)
               const head = groups?.Head && place?.opens
+              const hasActions = actions.length > 0 && (place?.hasActions ?? true)
+              const isOpened = canOpen && opened === key && !note
+              const drawActions = (atRest: number, className: string | undefined) => (
+                <RowActions
+                  row={row}
+                  of={props}
+                  describedBy={`${id} ${heading}`}
+                  atRest={atRest}
+                  className={className}
+                  onDone={() => focus.moveOn(key)}
+                />
+              )
               return (
                 <Fragment key={key}>
                   {head && (
@@ -114,7 +130,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     onKeyDown={note ? undefined : focus.onKeyDown(key, props.onEscape)}
                   >
                     {selection && (
-                      <td className={css.check} data-check>
+                      <td data-check>
                         {canSelect(row) && (
                           <input
                             type="checkbox"
@@ -128,14 +144,14 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     )}
                     {columns.map((column, index) =>
                       index === 0 ? (
-                        <th key={column.key} scope="row" id={id} {...lookOf(column, name)}>
+                        <th key={column.key} scope="row" id={id} {...lookOf(column)}>
                           {column.cell(row, form)}
                         </th>
                       ) : (
                         <td
                           key={column.key}
                           id={column === name ? heading : undefined}
-                          {...lookOf(column, name)}
+                          {...lookOf(column)}
                           inert={note && column.kind === 'field'}
                           title={column.kind === 'text' || column.kind === 'code' ? column.text(row, order) : undefined}
                         >
@@ -144,16 +160,30 @@ export function TableGrid<R>(props: RowsProps<R>) {
                       ),
                     )}
                     {actions.length > 0 && (
-                      <td {...actionsLook}>
-                        {(place?.hasActions ?? true) && (
-                          <RowActions
-                            row={row}
-                            of={props}
-                            describedBy={`${id} ${heading}`}
-                            className={css.buttons}
-                            onDone={() => focus.moveOn(key)}
-                          />
-                        )}
+                      <td {...tracks.actionsLook}>{hasActions && drawActions(AT_REST, css.buttons)}</td>
+                    )}
+                    {canOpen && (
+                      <td {...tracks.openLook}>
+                        <span data-opens data-label={messages.list.allDetails}>
+                          <button
+                            type="button"
+                            className={css.open}
+                            aria-expanded={isOpened}
+                            aria-label={messages.list.allDetails}
+                            aria-describedby={`${id} ${heading}`}
+                            onClick={() => setOpened(isOpened ? undefined : key)}
+                          >
+                            <IconChevronDown aria-hidden size={18} stroke={1.75} />
+                          </button>
+                        </span>
+                      </td>
+                    )}
+                    {isOpened && (
+                      <td className={css.details} data-details colSpan={columnCount}>
+                        <div>
+                          <Details columns={columns.filter(({ kind }) => kind !== 'field')} row={row} form={form} />
+                          {hasActions && drawActions(actions.length, css.buttons)}
+                        </div>
                       </td>
                     )}
                   </tr>
@@ -161,11 +191,11 @@ export function TableGrid<R>(props: RowsProps<R>) {
               )
             })}
           </tbody>
-          {props.totals !== false && <Totals {...props} name={name} />}
+          {props.totals !== false && <Totals {...props} tracks={tracks} />}
         </table>
       </div>
       {maxHeight === undefined && (
-        <div ref={bar} className={staying.bar} aria-hidden="true">
+        <div ref={bar} className={css.bar} aria-hidden="true">
           <div />
         </div>
       )}
@@ -173,15 +203,94 @@ export function TableGrid<R>(props: RowsProps<R>) {
   )
 }
 
+/**
+ * Follows the size of a table: its head moves down with the page as far as the table is high, the bar at the foot of the window moves its
+ * columns, and the head counts the columns that are out of sight.
+ */
+function useTableSize(rows: readonly unknown[], template: string) {
+  const table = useRef<HTMLTableElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const [hidden, setHidden] = useState(0)
+  useLayoutEffect(() => {
+    const element = table.current
+    const scroll = element?.parentElement
+    if (!element || !scroll) return
+    const heads = [
+      ...element.querySelectorAll<HTMLElement>('thead [data-kind]:not([data-kind=actions], [data-folded])'),
+    ]
+    const count = () => {
+      const { left, right } = scroll.getBoundingClientRect()
+      const end = element.querySelector('thead [data-kind=actions]')?.getBoundingClientRect().left ?? right
+      const isRtl = getComputedStyle(element).direction === 'rtl'
+      const isAside = (head: HTMLElement) => {
+        const at = head.getBoundingClientRect()
+        return isRtl ? at.left < left - 1 : at.right > Math.min(end, right) + 1
+      }
+      setHidden(heads.filter(isAside).length)
+    }
+    const measure = () => {
+      element.style.setProperty('--table-height', `${element.offsetHeight}px`)
+      bar.current?.style.setProperty('--table-width', `${scroll.scrollWidth}px`)
+      count()
+    }
+    const follow = () => {
+      if (bar.current && bar.current.scrollLeft !== scroll.scrollLeft) bar.current.scrollLeft = scroll.scrollLeft
+      count()
+    }
+    const byBar = () => {
+      if (bar.current) scroll.scrollLeft = bar.current.scrollLeft
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    for (const measured of [element, scroll]) observer.observe(measured)
+    const ended = new AbortController()
+    scroll.addEventListener('scroll', follow, { passive: true, signal: ended.signal })
+    bar.current?.addEventListener('scroll', byBar, { passive: true, signal: ended.signal })
+    return () => {
+      observer.disconnect()
+      ended.abort()
+    }
+  }, [rows, template])
+  return { table, bar, hidden }
+}
+
+interface MoreColumnsProps<R> {
+  tracks: Tracks<R>
+  /** The number of columns beyond the end of the table. */
+  hidden: number
+  isUnfolded: boolean
+  onPress: () => void
+}
+
+/** Draws, at the end of the head, the values that all rows share and the button that brings the columns out of sight into it. */
+function MoreColumns<R>({ tracks: { same, empty, moreLook }, hidden, isUnfolded, onPress }: MoreColumnsProps<R>) {
+  const spell = useSpelling()
+  const count = hidden + empty
+  if (count + same.length === 0 && !isUnfolded) return null
+  return (
+    <td className={`${css.more} screen-only`} {...moreLook}>
+      {same.map(({ column, value }) => (
+        <span key={column.key}>
+          {spell(column.title)}: <strong>{value}</strong>
+        </span>
+      ))}
+      {(count > 0 || isUnfolded) && (
+        <button type="button" aria-expanded={isUnfolded} onClick={onPress}>
+          {isUnfolded ? messages.list.fewerColumns : messages.list.moreColumns(count)}
+        </button>
+      )}
+    </td>
+  )
+}
+
 interface HeaderCellProps<R> {
   column: Column<R>
-  name: Column<R> | undefined
+  look: ReturnType<Tracks<R>['lookOf']>
   sort: DataTableProps<R>['sort']
 }
 
-function HeaderCell<R>({ column, name, sort }: HeaderCellProps<R>) {
+function HeaderCell<R>({ column, look, sort }: HeaderCellProps<R>) {
   const spell = useSpelling()
-  const look = lookOf(column, name)
   if (!sort || !column.sortable) {
     return (
       <th scope="col" {...look}>
@@ -204,25 +313,27 @@ function HeaderCell<R>({ column, name, sort }: HeaderCellProps<R>) {
 }
 
 /** Draws the sums of the money columns: of the selected rows, or else of the visible ones, and of all rows of the filters. */
-function Totals<R>(props: RowsProps<R> & { name: Column<R> | undefined }) {
-  const { columns, selection, actions = [] } = props
+function Totals<R>(props: RowsProps<R> & { tracks: Tracks<R> }) {
+  const { columns, selection, actions = [], tracks } = props
+  const others = columns.slice(1)
   if (!columns.some((column) => column.amount)) return null
-  const lines = totalsLines(props)
   return (
     <tfoot>
-      {lines.map(({ label, of }, at) => (
-        <tr key={label} data-lines-below={lines.length - at - 1 || undefined}>
-          {selection && <td className={css.check} data-check />}
-          <th scope="row">{label}</th>
-          {columns.slice(1).map((column) => {
+      {totalsLines(props).map(({ label, of }) => (
+        <tr key={label}>
+          {selection && <td data-check />}
+          <th scope="row" {...tracks.labelLook}>
+            {label}
+          </th>
+          {others.map((column) => {
             const amount = of(column)
             return (
-              <td key={column.key} {...lookOf(column, props.name)}>
+              <td key={column.key} {...tracks.lookOf(column)}>
                 {amount !== undefined && <Amount of={amount} />}
               </td>
             )
           })}
-          {actions.length > 0 && <td {...actionsLook} />}
+          {actions.length > 0 && <td {...tracks.actionsLook} />}
         </tr>
       ))}
     </tfoot>

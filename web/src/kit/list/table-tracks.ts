@@ -1,0 +1,134 @@
+/** The places of columns in a table: which of them share a track, and which are folded because they tell nothing. */
+import type { CSSProperties } from 'react'
+import { useDayOrder } from '../day-order.ts'
+import { useNarrowTable } from '../phone.ts'
+import type { Column, ColumnKind } from './columns.tsx'
+import { placesOf } from './column-roles.ts'
+import type { RowsProps } from './table-props.ts'
+
+interface Track<R> {
+  readonly column: Column<R>
+  /** The column that is drawn as the second line. */
+  readonly below: Column<R> | undefined
+}
+
+interface Place {
+  readonly at: number
+  readonly isNumeric: boolean
+  /** The line of a column that shares its track; `undefined` for a column with a track of its own. */
+  readonly line: 1 | 2 | undefined
+  readonly isText: boolean
+}
+
+/** A column whose only value is shown once, in the head. */
+export interface SameValue<R> {
+  readonly column: Column<R>
+  readonly value: string
+}
+
+/** More columns than these do not fit into the window of a laptop with all of their facts in sight. */
+const MANY_COLUMNS = 7
+
+/** The buttons of a row that are in sight at rest, besides the button that opens the row. */
+export const AT_REST = 2
+
+/** The kinds of columns that are folded where no row has a value. */
+const folding: ReadonlySet<ColumnKind> = new Set(['text', 'code', 'day', 'status', 'link'])
+
+const isNumeric = <R>({ kind }: Column<R>) => kind === 'money' || kind === 'number'
+
+/** Returns the tracks of these columns. A column has its own track where the column that it belongs below is hidden or has another one. */
+function tracksOf<R>(columns: readonly Column<R>[]): readonly Track<R>[] {
+  const keys = new Set(columns.map(({ key }) => key))
+  const taken = new Map<string, Column<R>>()
+  const own = columns.filter((column) => {
+    const { below } = column
+    if (below === undefined || !keys.has(below) || taken.has(below) || taken.has(column.key)) return true
+    taken.set(below, column)
+    return false
+  })
+  return own.map((column) => ({ column, below: taken.get(column.key) }))
+}
+
+const areTexts = <R>(...columns: readonly (Column<R> | undefined)[]) =>
+  columns.every((column) => column === undefined || column.kind === 'text' || column.kind === 'custom')
+
+/** Names are cut first, then other texts; a figure is never cut. A day with a text below it gives the text some room. */
+function sizeOf<R>({ column, below }: Track<R>, name: Column<R> | undefined): string {
+  const ofBoth = [column, ...(below ? [below] : [])]
+  if (ofBoth.some((one) => one === name)) return 'minmax(var(--name), auto)'
+  if (!areTexts(column, below)) return 'minmax(max-content, auto)'
+  return `minmax(${ofBoth.some(({ wraps }) => wraps) ? 104 : 88}px, auto)`
+}
+
+/**
+ * Lays out the columns of a table. A column without a value in any row, and a status with the same word in all rows, are folded: they keep
+ * their cells for screen readers and files, and take no room.
+ */
+export function useTracks<R>(props: RowsProps<R>, unfolded: boolean) {
+  const { columns, rows, selection, actions = [] } = props
+  const order = useDayOrder()
+  const isNarrow = useNarrowTable()
+  const name = placesOf(props).heading
+  const valuesOf = (column: Column<R>) => new Set(rows.map((row) => column.text(row, order)))
+  const canOpen = columns.length > MANY_COLUMNS || actions.length > AT_REST
+  const others = columns.filter((column) => column !== name)
+  const same: readonly SameValue<R>[] = others.flatMap((column) => {
+    const [value, ...more] = valuesOf(column)
+    const isSame = canOpen && (column.folds || column.kind === 'status') && rows.length > 1 && more.length === 0
+    return isSame && value ? [{ column, value }] : []
+  })
+  const isEmpty = (column: Column<R>) => folding.has(column.kind) && rows.every((row) => column.text(row, order) === '')
+  const empty = isNarrow && columns.length > MANY_COLUMNS ? others.filter(isEmpty) : []
+  const folded = new Set(unfolded ? [] : [...same.map(({ column }) => column), ...empty])
+  const tracks = tracksOf(columns.filter((column) => !folded.has(column)))
+  const start = selection ? 1 : 0
+  const places = new Map<Column<R>, Place>()
+  for (const [index, { column, below }] of tracks.entries()) {
+    const place = { at: index + start + 1, isNumeric: isNumeric(column), isText: areTexts(column, below) }
+    places.set(column, { ...place, line: below && 1 })
+    if (below) places.set(below, { ...place, line: 2 })
+  }
+  const nameAt = name && places.get(name)?.at
+  /** Returns the looks of a cell: its alignment, its place, and whether it stays in sight at the start. */
+  const lookOf = (column: Column<R>) => {
+    const place = places.get(column)
+    const staysWithName = place !== undefined && place.at === nameAt
+    return {
+      className: place === undefined ? 'sr-only' : place.isNumeric ? 'num' : undefined,
+      style: place && { gridColumn: place.at },
+      'data-kind': column.kind,
+      'data-line': place?.line,
+      'data-wraps': (column.wraps && place !== undefined && place.line === undefined) || undefined,
+      'data-mixed': (place?.line !== undefined && !place.isText) || undefined,
+      'data-name': column === name || undefined,
+      'data-start': staysWithName || undefined,
+      'data-folded': place === undefined || undefined,
+    }
+  }
+  const endAt = tracks.length + start + 1
+  return {
+    lookOf,
+    /** The place of the words before the sums. */
+    labelLook: { style: { gridColumn: start + 1 } },
+    /** The places of the buttons at the end of a row, and of what is below their title in the head. */
+    actionsLook: {
+      'data-kind': 'actions',
+      style: { gridColumn: endAt, '--end': canOpen ? 'var(--open)' : '0px' } as CSSProperties,
+    },
+    openLook: { 'data-kind': 'open', style: { gridColumn: '-2' } },
+    moreLook: { style: { gridColumn: `${endAt} / -1` } },
+    name,
+    canOpen,
+    same: unfolded ? [] : same,
+    empty: unfolded ? 0 : empty.length,
+    hasTwoLines: tracks.some(({ column, below }) => below !== undefined || column.wraps),
+    columnCount: tracks.length + start + (actions.length > 0 ? 1 : 0) + (canOpen ? 1 : 0),
+    template: [
+      ...(selection ? ['var(--check)'] : []),
+      ...tracks.map((track) => sizeOf(track, name)),
+      ...(actions.length > 0 ? [same.length > 0 ? 'minmax(var(--values), max-content)' : 'max-content'] : []),
+      ...(canOpen ? [actions.length > 0 ? 'var(--open)' : 'minmax(var(--open), max-content)'] : []),
+    ].join(' '),
+  }
+}
