@@ -97,7 +97,7 @@ test('On a phone items are chosen on a sheet, the header folds, and Submit stays
     await form.entry.getByRole('button', { name: 'Add' }).tap()
     await expect(cards.filter({ hasText: item.name })).toBeVisible()
     await expect(page.getByText(new RegExp(`^Line \\d: ${item.name} · ${quantity} `))).toBeInViewport({ ratio: 1 })
-    await expect(form.totals.getByText(lines, { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(form.totals.getByText(`${lines} · `)).toBeInViewport({ ratio: 1 })
     await inSight()
   }
   await form.header.getByRole('button', { name: 'Show all fields' }).tap()
