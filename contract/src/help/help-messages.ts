@@ -9,7 +9,7 @@ const newSaleOrder = 'Enter a sale order: choose the client, add the items, then
 
 /** Shows what each screen is for. The compiler names a screen that is missing. */
 const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
-  '/home': 'Shows the work that waits for you. Each line and each tile leads to its page.',
+  '/home': 'Shows the money that is not at the bank yet and the work that waits for you. Each line leads to its page.',
   '/profile': 'Change your password, see where you are signed in, and choose how the program works for you.',
   '/notifications': 'Lists what others did with your documents. Press a line to see the document.',
   '/salesmanCashCollection':
