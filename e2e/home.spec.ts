@@ -1,7 +1,7 @@
 /** The home page around its tiles: the money that is not at the bank yet, what is late, what waits, and the last days. */
 import { role } from '@backoffice/contract/access'
 import { type Day, addDays } from '@backoffice/contract/day'
-import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aWorker, today } from '@backoffice/server/testing/builders/desk'
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import { aVoucher } from '@backoffice/server/testing/builders/vouchers'
@@ -27,7 +27,7 @@ test('A director sees the money by place, what is late, what waits, and the last
   const { salesman, cashier, director, branch } = desk
   await aDeposit({ by: cashier, receipts: [await aReceipt({ by: salesman, amount: 300 }).sentTo(cashier).approved()] })
   const early = await aReceipt({ by: salesman, amount: 45 }).sentTo(cashier)
-  const old = await aReceipt({ by: salesman, amount: 7 })
+  const old = await aReceipt({ by: salesman, ...aCheque(7) })
   const now = (await today(branch.code)) as Day
   for (const [{ id }, days] of [
     [early, 1],
@@ -51,6 +51,7 @@ test('A director sees the money by place, what is late, what waits, and the last
   ])
   await expect(late(page).getByRole('listitem')).toHaveText([
     `1 person holds money for 3 days or longer 7.00 ${salesman.name}`,
+    /^1 cheque is due, not at the bank 7\.00 /,
   ])
   await expect(days).toHaveCount(14)
   await expect(sums).toHaveText(/^Received345\.00 ▲ 4,829%4,829% more than in the 14 days beforeDeposited300\.00/)
@@ -79,8 +80,13 @@ test('A director sees the money by place, what is late, what waits, and the last
   await expectScreen(page, 'View Receipts')
   await expect(listPage(page, 'View Receipts').shown).toHaveText('Showing 1–1 of 1')
   await page.goBack()
-  await late(page).getByRole('link').click()
+  await late(page).getByRole('link').first().click()
   await expectScreen(page, 'Money in Hands')
+  await page.goBack()
+  await late(page).getByRole('link').last().click()
+  await expectScreen(page, 'View Receipts')
+  await expect(listPage(page, 'View Receipts').row('7.00')).toContainText('Cheque')
+  await expect(listPage(page, 'View Receipts').shown).toHaveText('Showing 1–1 of 1')
   await page.goBack()
   await waiting(page).getByRole('link', { name: 'Deposits to approve' }).click()
   await expectScreen(page, 'Deposit Approval')

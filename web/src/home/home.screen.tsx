@@ -59,7 +59,7 @@ export function Home() {
         )}
       </p>
       {tiles.length === 0 ? (
-        <p className={css.none}>{messages.shell.noModules}</p>
+        <p className="muted">{messages.shell.noModules}</p>
       ) : (
         <nav aria-label="Modules" onKeyDown={openByDigit}>
           <ul className={css.comb} style={{ '--tiles': tiles.length } as CSSProperties}>

@@ -10,6 +10,7 @@ import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../kit/amount.tsx'
 import { Button } from '../kit/button.tsx'
+import figures from '../kit/figures.module.css'
 import { showDay, showMoney, showPercent, showShort, showWeekday, spellDay } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
@@ -101,7 +102,7 @@ function Picture({ days, before }: { days: readonly Day[]; before: Sums }) {
   }
   return (
     <>
-      <dl className={css.sums}>
+      <dl className={`${figures.figures} ${css.sums}`}>
         {drawn.map(({ key, label }) => {
           const total = sum(days.map((one) => one[key]))
           return (

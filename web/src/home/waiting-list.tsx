@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react'
 import type { CallState } from '../api/use-call.ts'
 import { Amount } from '../kit/amount.tsx'
 import { showNumber } from '../kit/format.ts'
+import { Inline } from '../kit/layout.tsx'
 import { usePhone } from '../kit/phone.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import css from './home.module.css'
@@ -118,13 +119,13 @@ function BranchLinks({ work }: { work: Work }) {
   const { branches } = work
   if (branches.length < 2) return null
   return (
-    <ul className={css.branches}>
+    <Inline as="ul" className={css.branches}>
       {branches.map(({ cCode, branchName, count }) => (
         <li key={cCode}>
           <Link {...leadOf(work, cCode)}>{homeMessages.inBranch(branchName, count)}</Link>
         </li>
       ))}
-    </ul>
+    </Inline>
   )
 }
 
