@@ -18,9 +18,10 @@ type Branches = readonly string[]
 const cheques = (state: ChequeState, day: RawBuilder<unknown>) => (branches: Branches) =>
   sql`
   select r.id, c.title as name, r.amount, ${day} as day
-  from receipt r
+  from place p
+  join receipt r on r.branch_code = p.code
   join chart c on c.branch_code = r.branch_code and c.acode = r.party
-  ${where(inBranches(sql`r.branch_code`, branches), isCheque(state))}`
+  ${where(inBranches(sql`r.branch_code`, branches), isCheque(state, sql`p.today`))}`
 
 /** Selects `id`, `name`, `amount` and `day` of the rows of a kind. */
 const sources: Readonly<Record<LateKind, (branches: Branches) => RawBuilder<unknown>>> = {
@@ -41,7 +42,10 @@ const sources: Readonly<Record<LateKind, (branches: Branches) => RawBuilder<unkn
 /** Returns these kinds in the branches, unsorted, without the kinds that have no rows. */
 export async function lateIn(db: Db, branches: Branches, kinds: readonly LateKind[]): Promise<LateMoney[]> {
   const { rows } = await sql<LateMoney>`
-    with late as (${sql.join(
+    with place as materialized (
+      select b.code, business_day(b.code) as today from branch b where ${inBranches(sql`b.code`, branches)}
+    ),
+    late as (${sql.join(
       kinds.map((kind) => sql`select ${sql.lit(kind)} as kind, k.* from (${sources[kind](branches)}) k`),
       sql` union all `,
     )}),
