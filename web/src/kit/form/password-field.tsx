@@ -22,6 +22,7 @@ export function PasswordField({
   required,
   inputRef,
   revision: _revision,
+  keptIn: _keptIn,
   ...rest
 }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
