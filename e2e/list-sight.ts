@@ -86,7 +86,7 @@ export async function inspectList(page: Page, expected: Expected): Promise<Sight
     // A figure is seen whole or not at all; what one decides by is seen.
     const kinds = ['money', 'number', 'day', 'code', 'status', 'files']
     const cells = inSight.flatMap((row) =>
-      [...row.querySelectorAll<HTMLElement>('[data-kind]')].filter(({ dataset }) =>
+      [...row.querySelectorAll<HTMLElement>('[data-kind]:not([data-folded])')].filter(({ dataset }) =>
         kinds.includes(dataset['kind'] ?? ''),
       ),
     )

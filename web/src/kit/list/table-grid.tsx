@@ -69,7 +69,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                 <HeaderCell key={column.key} column={column} look={lookOf(column)} sort={props.sort} />
               ))}
               {actions.length > 0 && (
-                <th scope="col" {...tracks.actionsLook} data-line="1">
+                <th scope="col" {...tracks.actionsLook} data-line="1" data-values={tracks.same.length > 0 || undefined}>
                   Action
                 </th>
               )}

@@ -127,7 +127,7 @@ export function useTracks<R>(props: RowsProps<R>, unfolded: boolean) {
     template: [
       ...(selection ? ['var(--check)'] : []),
       ...tracks.map((track) => sizeOf(track, name)),
-      ...(actions.length > 0 ? [same.length > 0 ? 'minmax(var(--values), max-content)' : 'max-content'] : []),
+      ...(actions.length > 0 ? ['max-content'] : []),
       ...(canOpen ? [actions.length > 0 ? 'var(--open)' : 'minmax(var(--open), max-content)'] : []),
     ].join(' '),
   }
