@@ -1,8 +1,12 @@
 /** Everything of the page is out of reach while a dialog is open: what belongs to the dialog is drawn in it. */
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 
-test('Choices and calendar open above their dialog, and Escape closes them first', async ({ desk, signedIn }) => {
+test('The filters of a phone wait behind a button that counts them; choices and calendar open above their dialog', async ({
+  desk,
+  signedIn,
+}) => {
   const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
   const opener = page.getByRole('button', { name: 'Filters', exact: true })
   const filters = page.getByRole('dialog', { name: 'Filters' })
@@ -30,4 +34,13 @@ test('Choices and calendar open above their dialog, and Escape closes them first
   await page.keyboard.press('Escape')
   await expect(filters).toBeHidden()
   await expect(opener).toBeFocused()
+
+  await opener.tap()
+  await field(filters, 'Invoice No').fill('INV/1')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await filters.getByRole('button', { name: 'Search', exact: true }).tap()
+  await expect(filters).toBeHidden()
+  await expect(page).toHaveURL(/invoiceNo=INV%2F1$/)
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
 })

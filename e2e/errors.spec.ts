@@ -17,79 +17,23 @@ import { answerWith, SILENT } from './answers.ts'
 const LIST = '/cashierCashCollection'
 const INVOICE = 'INV/E-1'
 
-/** The steps that make a call from a screen. */
-interface Doing {
-  readonly who: 'salesman' | 'cashier' | 'director'
-  readonly path: string
-  prepare?(desk: Desk): Promise<unknown>
-  /** Runs all steps but the last, with everything still in order. */
-  begin?(page: Page, desk: Desk): Promise<void>
-  /** Makes the call; without it, opening the screen makes the call. */
-  act?(page: Page): Promise<void>
-}
-
-const search: Doing = {
-  who: 'cashier',
-  path: LIST,
-  begin: (page) => expect(page.getByText('No receipts wait for you.')).toBeVisible(),
-  act: (page) => listPage(page, 'Cash Collection').search(),
-}
-
-const receive = (who: 'salesman' | 'cashier'): Doing => ({
-  who,
-  path: who === 'salesman' ? '/salesmanCashCollection' : '/cashierInvoiceCollection',
-  prepare: (desk) => anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 }),
-  async begin(page) {
-    const form = receiptForm(page)
-    await listPage(page, 'Pending Invoices').press(INVOICE, 'Recieve')
-    await form.amount.fill('400')
-    await form.method('Cash').check({ force: true })
-  },
-  act: (page) => receiptForm(page).submit.click(),
-})
-
-const send: Doing = {
-  who: 'salesman',
-  path: '/salesmanCashTransfer',
-  prepare: (desk) => aReceipt({ by: desk.salesman, amount: 61 }),
-  begin: (page, desk) => expect(field(page, 'Cashier')).toHaveValue(desk.cashier.name),
-  act: (page) => listPage(page, 'Cash Transfer').press('61.00', 'Send'),
-}
-
-interface Entry extends Doing {
+interface Failure {
   readonly entry: string
   goesWrong(page: Page, desk: Desk): Promise<unknown>
   readonly title?: string
   readonly text: string
 }
 
-const offline = (page: Page) => page.context().setOffline(true)
 const NO_NETWORK = { title: 'No Network', text: 'The server cannot be reached' }
 const DENIED = 'Access Denied!'
-
-/** Answers the call with a proxy's page, which has no words for a user. */
-const silent = (call: string, doing: Doing, text: string): Entry => ({
-  ...doing,
-  entry: `${call} fails without a word`,
-  goesWrong: (page) => answerWith(page, call, SILENT),
-  text,
-})
 
 /** Changes the form's request into a request that it never sends, and the real server answers. */
 const sendingInstead = (page: Page, call: string, change: (body: string) => string) =>
   page.route(`**/${call}`, (route) => route.continue({ postData: change(route.request().postData() ?? '') }))
 
-const entries: readonly Entry[] = [
-  { ...send, entry: 'no network, a save', goesWrong: offline, ...NO_NETWORK },
+/** Failures of one search, which the list outlives one after the other. */
+const searches: readonly Failure[] = [
   {
-    ...search,
-    entry: 'status 403, a module that was taken away',
-    goesWrong: (_page, { cashier }) => owned('delete from user_module where user_id = $1', [cashier.userId]),
-    title: DENIED,
-    text: 'You are not allowed to do this.',
-  },
-  {
-    ...search,
     entry: 'status 404, with the URL',
     goesWrong: (page) =>
       page.route('**/GetSalemanTransfer', (route) =>
@@ -98,21 +42,18 @@ const entries: readonly Entry[] = [
     text: 'Not Found: The target resource cannot be found/main/api/Payment/GetSalemanTransfer',
   },
   {
-    ...search,
     entry: 'an error of each field as name: message',
     goesWrong: (page) =>
       sendingInstead(page, 'GetSalemanTransfer', () => JSON.stringify({ page: 0, limit: 10, chequeNo: true })),
     text: 'The request is not valid.page: counts from 1cCode: is requiredchequeNo: is not a valid text',
   },
   {
-    ...search,
     entry: 'a message of the server',
     goesWrong: (page) =>
       answerWith(page, 'GetSalemanTransfer', { status: 500, json: { message: 'The month is being closed.' } }),
     text: 'The month is being closed.',
   },
   {
-    ...search,
     entry: 'a list with successCode 9999',
     goesWrong: (page) =>
       answerWith(page, 'GetSalemanTransfer', {
@@ -121,35 +62,81 @@ const entries: readonly Entry[] = [
     text: 'The ledger is being closed.',
   },
   {
-    ...send,
-    entry: 'a save with isSuccessful false',
-    goesWrong: (_page, { cashier }) =>
-      owned('update user_branch set active = false where user_id = $1', [cashier.userId]),
-    text: 'This cashier does not work in the branch. Select another one.',
-  },
-  {
-    ...search,
     entry: 'an answer of another shape, as of a network with a sign-in page for guests',
     goesWrong: (page) => answerWith(page, 'GetSalemanTransfer', { json: { portal: 'guests' } }),
     text: 'An error occured while getting Transfer Receipts.',
   },
-  silent('InsertSalemanReceipts', receive('salesman'), 'An error occured while save receipts.'),
+  {
+    entry: 'status 403, a module that was taken away',
+    goesWrong: (_page, { cashier }) => owned('delete from user_module where user_id = $1', [cashier.userId]),
+    title: DENIED,
+    text: 'You are not allowed to do this.',
+  },
 ]
 
-// `web/src/api/failures.test.ts` has the words of every call and of other answers.
-for (const { entry, who, path, prepare, begin, act, goesWrong, title = 'Error', text } of entries) {
-  test(`${entry}: ${title}, ${text.slice(0, 60)}`, async ({ desk, signedIn, faults }) => {
-    faults.allow(/status of (?:400|403|404|500|502)/, /INTERNET_DISCONNECTED/)
-    await prepare?.(desk)
-    const page = await signedIn(desk[who].loginId, { path: act ? path : '/home' })
-    await begin?.(page, desk)
-    await goesWrong(page, desk)
+/** Failures of one save. */
+const saves: readonly Failure[] = [
+  { entry: 'no network', goesWrong: (page) => page.context().setOffline(true), ...NO_NETWORK },
+  {
+    entry: 'isSuccessful false',
+    goesWrong: (_page, { cashier }) =>
+      owned('update user_branch set active = false where user_id = $1', [cashier.userId]),
+    text: 'This cashier does not work in the branch. Select another one.',
+  },
+]
 
-    await (act ? act(page) : page.goto(path))
-
-    await expectError(page, text, { title })
-  })
+/** Lets each failure happen to the same call of a page. */
+async function expectFailures(page: Page, desk: Desk, failures: readonly Failure[], act: () => Promise<void>) {
+  for (const { entry, goesWrong, title = 'Error', text } of failures)
+    await test.step(entry, async () => {
+      await goesWrong(page, desk)
+      await act()
+      await expectError(page, text, { title })
+      await page.unrouteAll()
+      await page.context().setOffline(false)
+    })
 }
+
+// `web/src/api/failures.test.ts` has the words of every call and of other answers.
+test('A search that fails shows the words of its failure: of a refusal, of the server, of another shape', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/status of (?:400|403|404|500)/)
+  const page = await signedIn(desk.cashier.loginId, { path: LIST })
+  await expect(page.getByText('No receipts wait for you.')).toBeVisible()
+
+  await expectFailures(page, desk, searches, () => listPage(page, 'Cash Collection').search())
+})
+
+test('A save that fails shows that there is no network, and the words of its refusal', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/INTERNET_DISCONNECTED/)
+  await aReceipt({ by: desk.salesman, amount: 61 })
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
+  await expect(field(page, 'Cashier')).toHaveValue(desk.cashier.name)
+
+  await expectFailures(page, desk, saves, () => listPage(page, 'Cash Transfer').press('61.00', 'Send'))
+})
+
+test('A receipt that fails without a word shows the words of its call', async ({ desk, signedIn, faults }) => {
+  faults.allow(/status of 502/)
+  await anInvoice({ salesman: desk.salesman, no: INVOICE, bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+  const form = receiptForm(page)
+  await listPage(page, 'Pending Invoices').press(INVOICE, 'Recieve')
+  await form.amount.fill('400')
+  await form.method('Cash').check({ force: true })
+  await answerWith(page, 'InsertSalemanReceipts', SILENT)
+
+  await form.submit.click()
+
+  await expectError(page, 'An error occured while save receipts.')
+})
 
 test('status 401: the session has ended, shown on the sign-in page and nowhere else', async ({
   desk,

@@ -13,9 +13,11 @@ export interface Faults {
 export function faultsOf(origin: string): Faults {
   const seen: string[] = []
   const allowed: RegExp[] = []
-  const thrown = (error: Error) => void seen.push(`thrown: ${error.stack ?? error.message}`)
+  /** A test may open several screens: its fault names the screen. */
+  const screenOf = (page: Page | null) => (page ? `, on ${page.url()}` : '')
   const logged = (message: ConsoleMessage) => {
-    if (message.type() === 'error') seen.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error')
+      seen.push(`console: ${message.text()} (${message.location().url})${screenOf(message.page())}`)
   }
   const notFinished = (request: Request) => {
     const why = request.failure()?.errorText ?? ''
@@ -23,6 +25,7 @@ export function faultsOf(origin: string): Faults {
     if (request.url().startsWith(origin) && why !== 'net::ERR_ABORTED') seen.push(`failed: ${request.url()} ${why}`)
   }
   const watchPage = (page: Page) => {
+    const thrown = (error: Error) => void seen.push(`thrown: ${error.stack ?? error.message}${screenOf(page)}`)
     page.on('pageerror', thrown).on('console', logged).on('requestfailed', notFinished)
     return () => void page.off('pageerror', thrown).off('console', logged).off('requestfailed', notFinished)
   }

@@ -42,34 +42,12 @@ test('Two photos are attached although a third file is refused, and all that wer
   await expect(form.thumbnails).toHaveCount(2)
 })
 
-test('A photo that the network lost is sent again with one press, and another one is dropped', async ({
+test('A picture is pasted from where Recieve puts the focus, a photo that the network lost is sent again, and another one is dropped', async ({
   desk,
   signedIn,
   faults,
 }) => {
   faults.allow(/CONNECTION_RESET|ERR_FAILED/)
-  const { page, form } = await opened(desk, signedIn)
-  await page.route(UPLOAD, (route) => route.abort('connectionreset'))
-  await form.chooseImages.setInputFiles([await photo('front.jpg')])
-  await expect(form.form.getByRole('alert')).toContainText('front.jpg: ')
-  await expect(form.thumbnails).toHaveCount(0)
-
-  await page.unroute(UPLOAD)
-  await form.form.getByRole('button', { name: 'Retry' }).click()
-  await expect(form.thumbnails).toHaveCount(1)
-  await expect(form.form.getByRole('alert')).toHaveCount(0)
-
-  const bytes = [...(await readFile(CHEQUE))]
-  const dropped = await page.evaluateHandle((content) => {
-    const data = new DataTransfer()
-    data.items.add(new File([new Uint8Array(content)], 'dropped.jpg', { type: 'image/jpeg' }))
-    return data
-  }, bytes)
-  await form.chooseImages.dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(form.thumbnails).toHaveCount(2)
-})
-
-test('A picture that was copied elsewhere is pasted from where Recieve puts the focus', async ({ desk, signedIn }) => {
   const { page, form } = await opened(desk, signedIn)
   await expect(form.amount).toBeFocused()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -79,7 +57,25 @@ test('A picture that was copied elsewhere is pasted from where Recieve puts the 
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': canvas.convertToBlob({ type: 'image/png' }) })])
   })
   await page.keyboard.press('Control+V')
-
   await expect(form.thumbnails).toHaveCount(1)
   await expect(form.amount).toHaveValue('')
+
+  await page.route(UPLOAD, (route) => route.abort('connectionreset'))
+  await form.chooseImages.setInputFiles([await photo('front.jpg')])
+  await expect(form.form.getByRole('alert')).toContainText('front.jpg: ')
+  await expect(form.thumbnails).toHaveCount(1)
+
+  await page.unroute(UPLOAD)
+  await form.form.getByRole('button', { name: 'Retry' }).click()
+  await expect(form.thumbnails).toHaveCount(2)
+  await expect(form.form.getByRole('alert')).toHaveCount(0)
+
+  const bytes = [...(await readFile(CHEQUE))]
+  const dropped = await page.evaluateHandle((content) => {
+    const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(content)], 'dropped.jpg', { type: 'image/jpeg' }))
+    return data
+  }, bytes)
+  await form.chooseImages.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(form.thumbnails).toHaveCount(3)
 })

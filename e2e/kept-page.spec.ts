@@ -1,13 +1,14 @@
 /** A visit opens the kept page of the browser, and fetches the page of the server in the meantime. */
-import { anInvoice } from '@backoffice/server/testing/builders/desk'
+import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, type Fixtures, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { invoice, waitUntilPageIsKept } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const PATH = '/salesmanCashCollection'
+const NO = 'INV/K-1'
 const OLD = 'of-the-version-before'
 
 /** Changes the kept page of the browser into an older version. */
@@ -40,82 +41,17 @@ const loads = (page: Page): (() => number) => {
   return () => count
 }
 
-test('A visit of a page that was open before does not wait for the page of the server', async ({ desk, signedIn }) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/K-1', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
-  await expect(invoice(page, 'INV/K-1')).toBeVisible()
+/** Opens the first screen, and waits until the browser keeps its page and its files. */
+async function keptVisit(signedIn: Fixtures['signedIn'], { salesman }: Desk): Promise<Page> {
+  await anInvoice({ salesman, no: NO, bill: 1000 })
+  const page = await signedIn(salesman.loginId, { path: PATH })
+  await expect(invoice(page, NO)).toBeVisible()
   await waitUntilPageIsKept(page)
-  await page.goto('/manifest.webmanifest')
-  let send = () => {}
-  const isSent = new Promise<void>((sent) => {
-    send = sent
-  })
-  const pageRequest = page.context().waitForEvent('request', (one) => one.url().endsWith(PATH))
-  await page.context().route(`**${PATH}`, async (route) => {
-    if (!route.request().serviceWorker()) return route.fallback()
-    await isSent
-    await route.continue()
-  })
+  return page
+}
 
-  await page.goto(PATH)
-
-  await expect(invoice(page, 'INV/K-1')).toBeVisible()
-  await pageRequest
-  send()
-  await page.context().unrouteAll({ behavior: 'wait' })
-})
-
-test('A new version replaces the previous version while nobody has touched the page', async ({ desk, signedIn }) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/K-2', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
-  await expect(invoice(page, 'INV/K-2')).toBeVisible()
-  await waitUntilPageIsKept(page)
-  await keepOldPage(page)
-  await page.goto('/manifest.webmanifest')
-  const loaded = loads(page)
-
-  await page.goto(PATH)
-
-  await expect.poll(loaded).toBe(2)
-  await expect(invoice(page, 'INV/K-2')).toBeVisible()
-  expect(await isOld(page)).toBe(false)
-  expect(loaded()).toBe(2)
-})
-
-test('A new version brings the files of screens that were opened before, without opening them again', async ({
-  desk,
-  signedIn,
-}) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/K-5', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
-  await expect(invoice(page, 'INV/K-5')).toBeVisible()
-  await waitUntilPageIsKept(page)
-  const keptHomes = () =>
-    page.evaluate(async () => {
-      const paths = (await (await caches.open('files')).keys()).map(({ url }) => new URL(url).pathname)
-      return paths.filter((path) => path.startsWith('/assets/home.screen-') && path.endsWith('.js'))
-    })
-  await page.evaluate(async () => (await caches.open('files')).put('/assets/home.screen-00000000.js', new Response('')))
-  await keepOldPage(page)
-  await page.goto('/manifest.webmanifest')
-
-  await page.goto(PATH)
-
-  await expect(invoice(page, 'INV/K-5')).toBeVisible()
-  await expect.poll(async () => (await keptHomes()).length).toBe(2)
-})
-
-test('A page that somebody works in stays when a new version is there, which the next visit opens', async ({
-  desk,
-  signedIn,
-}) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/K-3', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
-  await expect(invoice(page, 'INV/K-3')).toBeVisible()
-  await waitUntilPageIsKept(page)
-  await keepOldPage(page)
-  await page.goto('/manifest.webmanifest')
-  await rememberNews(page)
+/** Holds back the page of the server until the returned function is called. */
+async function holdingPage(page: Page): Promise<() => void> {
   let send = () => {}
   const isSent = new Promise<void>((sent) => {
     send = sent
@@ -124,8 +60,69 @@ test('A page that somebody works in stays when a new version is there, which the
     if (route.request().serviceWorker()) await isSent
     await route.continue()
   })
+  return () => send()
+}
+
+test('A visit does not wait for the page of the server, which replaces an older one that nobody has touched, with all files', async ({
+  desk,
+  signedIn,
+}) => {
+  const page = await keptVisit(signedIn, desk)
+
+  await test.step('It does not wait', async () => {
+    await page.goto('/manifest.webmanifest')
+    const pageRequest = page.context().waitForEvent('request', (one) => one.url().endsWith(PATH))
+    const send = await holdingPage(page)
+    await page.goto(PATH)
+    await expect(invoice(page, NO)).toBeVisible()
+    await pageRequest
+    send()
+    await page.context().unrouteAll({ behavior: 'wait' })
+  })
+
+  await test.step('A new version replaces the previous one, and brings the files of screens that were opened before', async () => {
+    const keptHomes = () =>
+      page.evaluate(async () => {
+        const paths = (await (await caches.open('files')).keys()).map(({ url }) => new URL(url).pathname)
+        return paths.filter((path) => path.startsWith('/assets/home.screen-') && path.endsWith('.js'))
+      })
+    await page.evaluate(async () =>
+      (await caches.open('files')).put('/assets/home.screen-00000000.js', new Response('')),
+    )
+    await keepOldPage(page)
+    await page.goto('/manifest.webmanifest')
+    const loaded = loads(page)
+
+    await page.goto(PATH)
+
+    await expect.poll(loaded).toBe(2)
+    await expect(invoice(page, NO)).toBeVisible()
+    expect(await isOld(page)).toBe(false)
+    expect(loaded()).toBe(2)
+    await expect.poll(async () => (await keptHomes()).length).toBe(2)
+  })
+
+  await test.step('A reload gets the page of the server', async () => {
+    await keepOldPage(page)
+    const loaded = loads(page)
+    await page.reload()
+    expect(await isOld(page)).toBe(false)
+    await expect(invoice(page, NO)).toBeVisible()
+    expect(loaded()).toBe(1)
+  })
+})
+
+test('A page that somebody works in stays when a new version is there, which the next visit opens', async ({
+  desk,
+  signedIn,
+}) => {
+  const page = await keptVisit(signedIn, desk)
+  await keepOldPage(page)
+  await page.goto('/manifest.webmanifest')
+  await rememberNews(page)
+  const send = await holdingPage(page)
   await page.goto(PATH)
-  await invoice(page, 'INV/K-3').getByRole('button', { name: 'Recieve' }).click()
+  await invoice(page, NO).getByRole('button', { name: 'Recieve' }).click()
   const amount = field(page, 'Receive Amount')
   await amount.fill('417.25')
 
@@ -135,21 +132,6 @@ test('A page that somebody works in stays when a new version is there, which the
   await expect(amount).toHaveValue('417.25')
   expect(await isOld(page)).toBe(true)
   await page.goto(PATH)
-  await expect(invoice(page, 'INV/K-3')).toBeVisible()
+  await expect(invoice(page, NO)).toBeVisible()
   expect(await isOld(page)).toBe(false)
-})
-
-test('A reload gets the page of the server', async ({ desk, signedIn }) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/K-4', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
-  await expect(invoice(page, 'INV/K-4')).toBeVisible()
-  await waitUntilPageIsKept(page)
-  await keepOldPage(page)
-  const loaded = loads(page)
-
-  await page.reload()
-
-  expect(await isOld(page)).toBe(false)
-  await expect(invoice(page, 'INV/K-4')).toBeVisible()
-  expect(loaded()).toBe(1)
 })

@@ -1,15 +1,18 @@
 /** The largest amounts that the program allows are on every cash screen, and no page scrolls sideways for them. */
+import { screens } from '@backoffice/contract/access'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
 import { expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
-import { tileFigures } from './pages/shell.ts'
+import { expectScreen, goWithin, tileFigures } from './pages/shell.ts'
 import { fontIsHere } from './screen-content.ts'
 
 const BILL = 999_999_999_999.99
 const PART = 123_456_789_012.34
+
+const titleOf = (path: string) => screens.find((screen) => screen.path === path)?.title ?? ''
 
 /** The usual phone and the narrowest. */
 const WIDTHS = [390, 320] as const
@@ -69,7 +72,8 @@ test('No cash screen of a phone scrolls sideways with amounts of twelve digits',
     }
     await inEachWidth(() => expectWholeHeader(page))
     for (const path of paths) {
-      await page.goto(path)
+      await goWithin(page, path)
+      await expectScreen(page, titleOf(path))
       await inEachWidth(async () => {
         await expectWholeTiles(page)
         await expect(page.locator('main [aria-busy]')).toHaveCount(0)
@@ -77,7 +81,7 @@ test('No cash screen of a phone scrolls sideways with amounts of twelve digits',
       })
     }
     if (person !== desk.salesman) continue
-    await page.goto('/salesmanCashCollection?way=invoices')
+    await goWithin(page, '/salesmanCashCollection?way=invoices')
     await pressIn(listPage(page, 'Pending Invoices').cards.first(), 'Recieve')
     await page.getByRole('button', { name: /^Full balance/ }).click()
     await inEachWidth(() => expectNoOverflow(page))

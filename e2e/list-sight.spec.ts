@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { demoUser } from './demo-users.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { inspectList, sizes } from './list-sight.ts'
+import { expectScreen, goWithin } from './pages/shell.ts'
 import { beginsWithForm, byDay, showsAllRows } from './screen-content.ts'
 
 /** The screens that show a list as soon as they open; screens of the same user follow each other, so that each user signs in once. */
@@ -34,11 +35,16 @@ for (const { width, height, lists, looked, tag } of sweeps) {
     test.setTimeout(240_000)
     const seen = { lists: 0, figures: 0, focused: 0 }
     const rows: string[] = []
+    let [page, whose]: [Page | undefined, number] = [undefined, 0]
     for (const screen of looked) {
       if (!hasRowsAtOnce(screen, width)) continue
       const device = width < 640 ? { ...phone, viewport: { width, height } } : { viewport: { width, height } }
-      const page = await lookingAt(demoUser(screen) ?? 0, { ...device, path: screen.path })
-      await expect(page.locator('[data-row]').first()).toBeVisible()
+      const user = demoUser(screen) ?? 0
+      if (page && user === whose) await goWithin(page, screen.path)
+      else page = await lookingAt(user, { ...device, path: screen.path })
+      whose = user
+      await expectScreen(page, screen.title)
+      await expect(page.locator('[data-row]').first(), `a row of ${screen.path}`).toBeVisible()
       await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
       await expect(page.locator('main [aria-busy]')).toHaveCount(0)
       if (width < 640 && beginsWithRows(screen)) await expectFirstCard(page, screen, { width, height })

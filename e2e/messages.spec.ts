@@ -2,6 +2,7 @@ import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { ownedRow } from '@backoffice/server/testing/owner'
 import type { Locator, Page } from '@playwright/test'
+import { expectApart } from './apart.ts'
 import { expect, test } from './fixtures.ts'
 import { depositForm, SLIP } from './pages/deposit-form.ts'
 import { choose } from './pages/field.ts'
@@ -84,7 +85,8 @@ test.describe('Invoice Receive Form', () => {
       'select local_time(branch_code, created_at) as at from receipt where id = $1',
       [id],
     )
-    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection' })
+    const viewport = { width: 1280, height: 720 }
+    const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashCollection', viewport })
     const form = receiptForm(page)
     await listPage(page, 'Pending Invoices').press(INVOICE, 'Recieve')
     await form.amount.fill('100')
@@ -93,6 +95,16 @@ test.describe('Invoice Receive Form', () => {
     await form.submit.click()
     await form.saveAnyway()
 
+    await test.step('Its toast is next to the form, and covers neither the field nor Submit', async () => {
+      await expect(page.getByRole('alert')).toContainText(
+        /One cheque for several invoices is entered once, By Client\.$/,
+      )
+      const toast = page.locator('[data-toast]')
+      await expectApart(toast, form.form.locator('..'))
+      await expectApart(toast, page.locator('dl[aria-label="Summary"]'))
+      await expectApart(form.form.getByText(/^Cheque 451 of this bank is already recorded/), form.submit.locator('..'))
+      await expect(form.submit).toBeInViewport({ ratio: 1 })
+    })
     await expectError(
       page,
       `Cheque 451 of this bank is already recorded with invoice ${INVOICE}, by ${desk.salesman.name} on ${at}. Check the cheque number. One cheque for several invoices is entered once, By Client.`,

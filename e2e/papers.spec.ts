@@ -182,7 +182,7 @@ test('A deposit of many receipts is printed under All branches with the company 
     )
   }
   const slipNo = short('SLIP')
-  const deposit = await aDeposit({ by: cashier, receipts, account, slipNo })
+  const deposit = await aDeposit({ by: cashier, receipts, account, slipNo }).approvedBy(desk.director)
   const page = await signedIn(director.loginId, { path: '/directorDepositHistory?branch=all' })
   await pressIn(listPage(page, 'Deposit History').row(deposit.no).last(), 'Print')
   const dialog = page.getByRole('dialog', { name: `Deposit ${deposit.no}` })
@@ -200,6 +200,9 @@ test('A deposit of many receipts is printed under All branches with the company 
     deposit.no,
     slipNo,
     `Total ${amountOf(120_000_000_066)}`,
+    'Twelve Thousand Crore Sixty Six',
+    `Deposited By: ${names.cashier}`,
+    `Approved By: ${names.director}`,
     ...receipts.map(
       ({ amount }, at) => `Cheque · ${short(`${at}`)} · 12 May 2026 · Habib Bank Limited ${amountOf(amount)}`,
     ),

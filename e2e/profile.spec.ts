@@ -9,19 +9,11 @@ const REFUSED = /status of 401/
 
 const signIns = (page: Page) => page.getByRole('region', { name: 'Sign-ins' }).getByRole('listitem')
 
-test('User Profile shows name, role, branches and modules', async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.salesman.loginId, { path: '/profile' })
-  await expectScreen(page, 'User Profile')
-  await expect(page.getByRole('region', { name: 'User', exact: true }).locator('dl > div')).toHaveText([
-    `Name${desk.salesman.name}`,
-    `Username${desk.salesman.loginId}`,
-    'RoleSalesman',
-    `Company ${desk.branch.companyCode}${desk.branch.name}`,
-    'ModulesCash Management, Reports, Stock Position, Sale Order',
-  ])
-})
-
-test('One sign-in is ended from another, which goes on', async ({ desk, signedIn, faults }) => {
+test('User Profile shows name, role, branches and modules; one sign-in is ended from another, which goes on', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
   faults.allow(REFUSED)
   await owned('delete from sign_in where user_id = $1', [desk.salesman.userId])
   const lost = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
@@ -31,6 +23,14 @@ test('One sign-in is ended from another, which goes on', async ({ desk, signedIn
     desk.salesman.userId,
   ])
   const page = await signedIn(desk.salesman.loginId, { path: '/profile' })
+  await expectScreen(page, 'User Profile')
+  await expect(page.getByRole('region', { name: 'User', exact: true }).locator('dl > div')).toHaveText([
+    `Name${desk.salesman.name}`,
+    `Username${desk.salesman.loginId}`,
+    'RoleSalesman',
+    `Company ${desk.branch.companyCode}${desk.branch.name}`,
+    'ModulesCash Management, Reports, Stock Position, Sale Order',
+  ])
   await expect(signIns(page)).toHaveCount(2)
   await expect(signIns(page).filter({ hasText: 'This one' })).toHaveCount(1)
   const since = await signIns(page)

@@ -12,7 +12,6 @@ import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 const PATH = '/salesmanCashCollection'
 const TITLE = 'Salesman Cash Management'
 const SAVED = 'Receipt Saved Successful'
-const KEPT = 'What you typed here before was kept.'
 const SENT = 'This was sent, but no answer arrived. Save again to check: nothing is saved twice.'
 const SAVE = '**/InsertSalemanReceipts'
 
@@ -168,13 +167,14 @@ test('A tab without messages from the others does not save their draft again', a
   expect(await amountsOf(desk)).toEqual([50])
 })
 
-test('A restored receipt reads the balance again, and needs a confirmation before it is recorded a second time', async ({
+test('A restored receipt reads the balance again, and needs a confirmation before it is recorded a second time, as does the same cash in a fresh form', async ({
   desk,
   signedIn,
 }) => {
   const invoice = await anInvoice({ salesman: desk.salesman, no: '7', bill: 1000, on: '2026-02-01' })
   for (let at = 0; at < 21; at += 1)
     await anInvoice({ salesman: desk.salesman, no: `7${at}`, bill: 10, on: '2026-01-01' })
+  await anInvoice({ salesman: desk.salesman, no: 'INV/S-5', bill: 900, on: '2026-02-02' })
   const page = await signedIn(desk.salesman.loginId, { path: PATH })
   await listPage(page, 'Pending Invoices').goTo('Page 2')
   await listPage(page, 'Pending Invoices').row('1,000.00').getByRole('button', { name: 'Recieve' }).click()
@@ -207,31 +207,27 @@ test('A restored receipt reads the balance again, and needs a confirmation befor
   await question.getByRole('button', { name: 'Save again' }).click()
   await expectSuccess(page, SAVED)
   expect(await amountsOf(desk)).toEqual([300, 300])
+
+  await test.step('In a fresh form', async () => {
+    await typed(page, 'INV/S-5', '5')
+    await form.submit.click()
+    await expect(page.getByRole('region', { name: 'Last Receipts' })).toContainText('INV/S-5')
+
+    await typed(page, 'INV/S-5', '5')
+    await form.submit.click()
+    await expect(question).toContainText(`was recorded by ${desk.salesman.name} at`)
+    expect(await amountsOf(desk)).toEqual([300, 300, 5])
+    await question.getByRole('button', { name: 'Save again' }).click()
+
+    await expect(form.invoiceNo).toHaveValue('')
+    expect(await amountsOf(desk)).toEqual([300, 300, 5, 5])
+  })
 })
 
-test('The same cash of an invoice needs a confirmation before it is recorded a second time in a fresh form', async ({
+test('Recieve of another invoice keeps what was typed and offers the way back, and Clear is undone with everything', async ({
   desk,
   signedIn,
 }) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/S-5', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
-  const form = receiptForm(page)
-  const question = page.getByRole('alertdialog', { name: 'Same receipt' })
-  await typed(page, 'INV/S-5', '300')
-  await form.submit.click()
-  await expect(page.getByRole('region', { name: 'Last Receipts' })).toContainText('INV/S-5')
-
-  await typed(page, 'INV/S-5', '300')
-  await form.submit.click()
-  await expect(question).toContainText(`was recorded by ${desk.salesman.name} at`)
-  expect(await amountsOf(desk)).toEqual([300])
-  await question.getByRole('button', { name: 'Save again' }).click()
-
-  await expect(form.invoiceNo).toHaveValue('')
-  expect(await amountsOf(desk)).toEqual([300, 300])
-})
-
-test('Recieve of another invoice keeps what was typed, and offers the way back', async ({ desk, signedIn }) => {
   await anInvoice({ salesman: desk.salesman, no: 'INV/A', bill: 1000 })
   await anInvoice({ salesman: desk.salesman, no: 'INV/B', bill: 2000 })
   const page = await signedIn(desk.salesman.loginId, { path: PATH })
@@ -254,29 +250,18 @@ test('Recieve of another invoice keeps what was typed, and offers the way back',
   await expect(form.amount).toHaveValue('450.00')
   await expect(form.chequeDate).toHaveValue('99/99/9999')
   await expect(form.thumbnails).toHaveCount(1)
+
+  await form.form.getByRole('button', { name: 'Clear' }).click()
+  await expect(form.thumbnails).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(form.invoiceNo).toHaveValue('INV/A')
+  await expect(form.figures).toHaveText(['1,000.00', '450.00', '550.00'])
+  await expect(form.chequeDate).toHaveValue('99/99/9999')
+  await expect(form.thumbnails).toHaveCount(1)
+
   await pending.press('INV/B', 'Recieve')
   await expect(form.amount).toHaveValue('20.00')
   await expect(page.getByRole('button', { name: 'Go on with INV/A' })).toBeVisible()
-})
-
-test('Clear is undone with everything that was there', async ({ desk, signedIn }) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/C', bill: 1000 })
-  const page = await signedIn(desk.salesman.loginId, { path: PATH })
-  const form = receiptForm(page)
-  await typed(page, 'INV/C', '450')
-  await form.chooseImages.setInputFiles(CHEQUE)
-  await expect(form.thumbnails).toHaveCount(1)
-  await expectStored(page, '450')
-  await page.reload()
-  await expect(page.getByText(KEPT)).toBeVisible()
-
-  await form.form.getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByText(KEPT)).toBeHidden()
-  await expect(form.thumbnails).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-
-  await expect(form.figures).toHaveText(['1,000.00', '450.00', '550.00'])
-  await expect(form.thumbnails).toHaveCount(1)
 })
 
 test('A screen opens with a draft that another version kept', async ({ desk, signedIn }) => {

@@ -147,14 +147,14 @@ test('A receipt next to the form is undone within the minute, printed and shared
   await expect(html).toHaveAttribute('data-printed', /3\.00/)
 })
 
-test('Submit is in sight with a cheque at 1280 x 720, and its row is marked in the list', async ({
+test('Submit is in sight with a cheque at 1280 x 720, and below what a method opens at 1366 x 768; its row is marked in the list', async ({
   desk,
   signedIn,
 }) => {
   const { salesman, cashier } = desk
   for (let at = 0; at < 20; at += 1) await anInvoice({ salesman, no: `INV/${100 + at}`, bill: 1000 })
   const page = await signedIn(cashier.loginId, { path: CASHIER, viewport: { width: 1280, height: 720 } })
-  const { form, method, submit } = receiptForm(page)
+  const { form, method, submit, referenceNo } = receiptForm(page)
   const list = listPage(page, 'Pending Invoices')
   await list.press('INV/101', 'Recieve')
   await method('Cheque').check({ force: true })
@@ -165,6 +165,15 @@ test('Submit is in sight with a cheque at 1280 x 720, and its row is marked in t
   }
   await expect(list.row('INV/101')).toHaveAttribute('aria-current', 'true')
   await expect(page.locator('[aria-current=true]')).toHaveCount(1)
+
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await method('Cash/Cheque Online').check({ force: true })
+  const below = async () => {
+    const { y = 0, height = 0 } = (await referenceNo.boundingBox()) ?? {}
+    return y + height - ((await submit.locator('..').boundingBox())?.y ?? 0)
+  }
+  await expect.poll(below).toBeLessThanOrEqual(0)
+
   await form.getByRole('button', { name: 'Clear' }).click()
   await expect(page.locator('tr[aria-current]')).toHaveCount(0)
 })

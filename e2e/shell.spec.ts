@@ -23,9 +23,10 @@ test('A slow line shows that the application is on its way, before its scripts a
   await expectScreen(page, 'Login')
 })
 
-test.describe('The sidebar', () => {
-  test('has the groups and screens of the role', async ({ desk, signedIn }) => {
-    const page = await signedIn(desk.cashier.loginId)
+test('The frame of a cashier: the sidebar, a hexagon of several screens, and the theme', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.cashier.loginId, { colorScheme: 'light' })
+
+  await test.step('The sidebar has the groups and screens of the role', async () => {
     await expect(sidebar(page).getByRole('link')).toHaveText([
       'Dashboard',
       'Cash Collection',
@@ -42,23 +43,52 @@ test.describe('The sidebar', () => {
     await expect(sidebar(page).getByText('Reports', { exact: true })).toBeVisible()
     await expect(sidebar(page).getByText('Approvals', { exact: true })).toBeVisible()
     await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  })
 
-    await sidebar(page).getByRole('link', { name: 'Cash Deposit to Bank' }).click()
+  await test.step('A hexagon of several screens lists them', async () => {
+    const modules = page.getByRole('navigation', { name: 'Modules' })
+    await expect(modules.getByRole('listitem')).toHaveText([/^Cash Management/, /^Stock Positioning/, /^View Reports/])
+    await modules.getByRole('button', { name: /^Cash Management/ }).focus()
+    await page.keyboard.press('1')
+    await expect(page.getByRole('menuitem')).toHaveText([
+      /^Cash Collection/,
+      /^Cashier Invoice Collection/,
+      /^Cash Deposit to Bank/,
+    ])
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
     await expectScreen(page, 'Cash Deposit to Bank')
-    await expect(heading(page)).toBeFocused()
-    await expect(page).toHaveTitle(`Cash Deposit to Bank – ${desk.branch.name} – Company ${desk.branch.companyCode}`)
   })
 
-  test('on a phone opens over the page and closes when a screen is chosen', async ({ desk, signedIn }) => {
-    const page = await signedIn(desk.salesman.loginId, phone)
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    await menu.getByRole('link', { name: 'Cash Transfer', exact: true }).click()
-    await expectScreen(page, 'Cash Transfer')
-    await expect(menu).toBeHidden()
-    await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Cash', exact: true }).click()
-    await expectScreen(page, 'Salesman Cash Management')
+  await test.step('A link of the sidebar opens its screen, with the focus on its heading and its title', async () => {
+    await sidebar(page).getByRole('link', { name: 'Cash Collection Report' }).click()
+    await expectScreen(page, 'Cash Collection Report')
+    await expect(heading(page)).toBeFocused()
+    await expect(page).toHaveTitle(`Cash Collection Report – ${desk.branch.name} – Company ${desk.branch.companyCode}`)
   })
+
+  await test.step('The theme is remembered, and painted before anything is drawn', async () => {
+    const scheme = page.locator('html')
+    await expect(scheme).toHaveAttribute('data-color-scheme', 'light')
+    await page.getByRole('button', { name: 'Theme: System' }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(scheme).toHaveAttribute('data-color-scheme', 'dark')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(scheme).toHaveAttribute('data-color-scheme', 'dark')
+    await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
+  })
+})
+
+test('On a phone the sidebar opens over the page and closes when a screen is chosen', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.salesman.loginId, phone)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Cash Transfer', exact: true }).click()
+  await expectScreen(page, 'Cash Transfer')
+  await expect(menu).toBeHidden()
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Cash', exact: true }).click()
+  await expectScreen(page, 'Salesman Cash Management')
 })
 
 test.describe('Company and branch', () => {
@@ -99,56 +129,33 @@ test.describe('Company and branch', () => {
   })
 })
 
-test.describe('Addresses', () => {
-  test('of a screen of another role show that access is denied', async ({ desk, signedIn }) => {
-    const page = await signedIn(desk.salesman.loginId, { path: '/cashierDeposits' })
+test('Addresses of another role, of a module that was not granted, and of no screen open nothing', async ({
+  desk,
+  people,
+  signedIn,
+  baseURL,
+}) => {
+  const user = await aUser({ role: role.cashier, in: desk.branch, modules: [2] })
+  await people.as(user)
+  const page = await signedIn(user.loginId, { path: '/salesmanCashTransfer' })
+
+  await test.step('Of another role', async () => {
     await expectScreen(page, 'Access Denied!')
     await expect(page.getByText('Your role and modules do not include this page.')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()
-    await expectScreen(page, `Welcome, ${desk.salesman.name}`)
+    await expectScreen(page, `Welcome, ${user.name}`)
   })
 
-  test('of a module that was not granted show the same', async ({ desk, people, signedIn }) => {
-    const user = await aUser({ role: role.cashier, in: desk.branch, modules: [2] })
-    await people.as(user)
-    const page = await signedIn(user.loginId, { path: '/cashierCashCollection' })
+  await test.step('Of a module that was not granted', async () => {
+    await page.goto('/cashierCashCollection')
     await expectScreen(page, 'Access Denied!')
   })
 
-  test('without a screen show this, with the address', async ({ desk, signedIn, baseURL }) => {
-    const page = await signedIn(desk.salesman.loginId, { path: '/no/such/place?x=1' })
+  await test.step('Of no screen', async () => {
+    await page.goto('/no/such/place?x=1')
     await expectScreen(page, 'Not Found: The target resource cannot be found')
     await expect(page.getByText(`${baseURL}/no/such/place?x=1`)).toBeVisible()
   })
-})
-
-test('A hexagon of several screens lists them', async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.cashier.loginId)
-  const modules = page.getByRole('navigation', { name: 'Modules' })
-  await expect(modules.getByRole('listitem')).toHaveText([/^Cash Management/, /^Stock Positioning/, /^View Reports/])
-  await modules.getByRole('button', { name: /^Cash Management/ }).focus()
-  await page.keyboard.press('1')
-  await expect(page.getByRole('menuitem')).toHaveText([
-    /^Cash Collection/,
-    /^Cashier Invoice Collection/,
-    /^Cash Deposit to Bank/,
-  ])
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expectScreen(page, 'Cash Deposit to Bank')
-})
-
-test('The theme is remembered, and painted before anything is drawn', async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.salesman.loginId, { colorScheme: 'light' })
-  const scheme = page.locator('html')
-  await expect(scheme).toHaveAttribute('data-color-scheme', 'light')
-  await page.getByRole('button', { name: 'Theme: System' }).click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await expect(scheme).toHaveAttribute('data-color-scheme', 'dark')
-  await page.reload({ waitUntil: 'commit' })
-  await expect(scheme).toHaveAttribute('data-color-scheme', 'dark')
-  await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
 })
 
 test.describe('Without a network', () => {

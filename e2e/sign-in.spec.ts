@@ -3,28 +3,13 @@ import { depositMessages } from '@backoffice/contract/deposits/deposits-messages
 import { anInvoice, theLists } from '@backoffice/server/testing/builders/desk'
 import { aBranch, aUser, type User } from '@backoffice/server/testing/builders/people'
 import { buildIn, owned } from '@backoffice/server/testing/owner'
+import { expectNoOverflow } from './accessible.ts'
 import { expect, test, phone } from './fixtures.ts'
-import { expectError, expectScreen, expectSuccess, heading, sidebar, signOut, tileFigures } from './pages/shell.ts'
+import { expectError, expectScreen, expectSuccess, sidebar, signOut, tileFigures } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 import { PASSWORD } from './session-of.ts'
 
 const REFUSED = /status of 401/
-
-test('Both required messages show together, and the focus goes to the first', async ({ page }) => {
-  await page.goto('/login')
-  const form = signInPage(page)
-  await expect(form.username).toBeFocused()
-  await form.submit.click()
-  await expect(page.getByText('Username is required')).toBeVisible()
-  await expect(page.getByText('Password is required')).toBeVisible()
-  await expect(form.username).toBeFocused()
-
-  await form.username.fill('1001')
-  await form.submit.click()
-  await expect(page.getByText('Username is required')).toBeHidden()
-  await expect(page.getByText('Password is required')).toBeVisible()
-  await expect(form.password).toBeFocused()
-})
 
 test('A user quicker than the list of databases sees what is missing, and is signed in once it is there', async ({
   page,
@@ -50,26 +35,56 @@ test('A user quicker than the list of databases sees what is missing, and is sig
   await expectSuccess(page, `Welcome ${desk.director.name} !`, 'Login Successful')
 })
 
-test('A wrong password and an unknown user are refused with the same words', async ({ page, desk, faults }) => {
+test('The sign-in page shows what is missing, refuses a wrong password and an unknown user alike, and leads home without a mouse', async ({
+  page,
+  desk,
+  faults,
+}) => {
   faults.allow(REFUSED)
-  await page.goto('/login')
-  const form = signInPage(page)
-  await form.signIn(desk.salesman.loginId, 'not it')
-  await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login', at: form.password })
-  await expect(form.username).toHaveValue(String(desk.salesman.loginId))
-  await form.signIn(2_147_000_000, 'not it')
-  await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login' })
-  await expect(page).toHaveURL(/\/login$/)
-})
-
-test('A sign-in is welcomed and leads home', async ({ page, desk }) => {
   await page.goto('/')
   await expectScreen(page, 'Login')
-  await signInPage(page).signIn(desk.director.loginId)
-  await expectSuccess(page, `Welcome ${desk.director.name} !`, 'Login Successful')
-  await expect(page).toHaveURL(/\/(home)?$/)
-  await expectScreen(page, `Welcome, ${desk.director.name}`)
-  await expect(page.getByText('Acme Distribution Main')).toBeVisible()
+  const form = signInPage(page)
+
+  await test.step('Both required messages show together, and the focus goes to the first', async () => {
+    await expect(form.username).toBeFocused()
+    await form.submit.click()
+    await expect(page.getByText('Username is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await expect(form.username).toBeFocused()
+
+    await form.username.fill('1001')
+    await form.submit.click()
+    await expect(page.getByText('Username is required')).toBeHidden()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await expect(form.password).toBeFocused()
+  })
+
+  await test.step('A wrong password and an unknown user are refused with the same words', async () => {
+    await form.signIn(desk.director.loginId, 'not it')
+    await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login', at: form.password })
+    await expect(form.username).toHaveValue(String(desk.director.loginId))
+    await form.signIn(2_147_000_000, 'not it')
+    await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login' })
+  })
+
+  await test.step('On a phone it needs no sideways scrolling', async () => {
+    await page.setViewportSize(phone.viewport)
+    await expect(form.submit).toBeInViewport()
+    await expectNoOverflow(page)
+  })
+
+  await test.step('A sign-in by keys is welcomed and leads home', async () => {
+    await form.username.fill('')
+    await page.keyboard.type(String(desk.director.loginId))
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expectSuccess(page, `Welcome ${desk.director.name} !`, 'Login Successful')
+    await expect(page).toHaveURL(/\/(home)?$/)
+    await expectScreen(page, `Welcome, ${desk.director.name}`)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByText('Acme Distribution Main')).toBeVisible()
+  })
 })
 
 /** Makes a salesman in the second database, where no test builds otherwise. */
@@ -136,20 +151,19 @@ test('Remember me outlives the browser; without it the session ends with it', as
   await expectScreen(forgotten, 'Login')
 })
 
-test('The wanted address is opened after the sign-in, with its query', async ({ page, desk }) => {
+test('The wanted address is opened after the sign-in, with its query; a reload keeps the session although no token is stored', async ({
+  page,
+  desk,
+}) => {
   await page.goto('/cashierCashCollection?status=1&invoiceNo=INV%2F7')
   await expectScreen(page, 'Login')
   await signInPage(page).signIn(desk.cashier.loginId)
   await expectScreen(page, 'Cash Collection')
   await expect(page).toHaveURL(/\/cashierCashCollection\?status=1&invoiceNo=INV%2F7$/)
   await expect(page.getByRole('search').getByLabel('Invoice No')).toHaveValue('INV/7')
-})
 
-test('A reload keeps the session although no token is stored', async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
-  await expectScreen(page, 'Cash Transfer')
   await page.reload()
-  await expectScreen(page, 'Cash Transfer')
+  await expectScreen(page, 'Cash Collection')
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(kept).not.toMatch(/eyJ|token/i)
   expect(await page.evaluate(() => document.cookie)).toBe('')
@@ -177,17 +191,6 @@ test('A user who may not use the portal any more is taken to the sign-in page, a
   await expect(page.getByLabel(/^Deposit Slip No/)).toHaveValue('SLIP-4711')
 })
 
-test('The sign-in page needs no mouse', async ({ page, desk }) => {
-  await page.goto('/login')
-  await expect(signInPage(page).username).toBeFocused()
-  await page.keyboard.type(String(desk.salesman.loginId))
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Demo@1234')
-  await page.keyboard.press('Enter')
-  await expectScreen(page, `Welcome, ${desk.salesman.name}`)
-  await expect(heading(page)).toBeVisible()
-})
-
 test('A new user chooses a password before anything else', async ({ page, desk }) => {
   await owned('update app_user set must_change_password = true where id = $1', [desk.salesman.userId])
   await page.goto('/salesmanCashCollection')
@@ -203,13 +206,4 @@ test('A new user chooses a password before anything else', async ({ page, desk }
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page).toHaveURL(/\/salesmanCashCollection$/)
   await expect(sidebar(page)).toBeVisible()
-})
-
-test.describe('on a phone', () => {
-  test.use(phone)
-  test('signing in needs no sideways scrolling', async ({ page }) => {
-    await page.goto('/login')
-    await expect(signInPage(page).submit).toBeInViewport()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  })
 })

@@ -1,7 +1,7 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import { expectAccessible } from './accessible.ts'
-import { darkPhone, expect, phone, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { deposit } from './pages/deposit-form.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
 import { timelineOf } from './pages/timeline.ts'
@@ -44,6 +44,14 @@ test('A salesman reads who did what with a receipt, and why it came back', async
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(row).toBeFocused()
+  })
+
+  await test.step('whole and accessible on the screen of a phone', async () => {
+    await page.setViewportSize(phone.viewport)
+    await pressIn(page.locator('[data-row]'), 'Timeline')
+    await expect(titles).toHaveCount(3)
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expectAccessible(page)
   })
 })
 
@@ -130,14 +138,4 @@ test('The slip is where the receipt was put into the deposit, for users who may 
     await expect(titles.nth(3)).toHaveText(/^Put into deposit /)
     await expect(dialog.getByRole('button', { name: /^View image / })).toHaveCount(0)
   })
-})
-
-test('A timeline opens whole and accessible: phone', async ({ desk, signedIn }) => {
-  await aDeclined(desk)
-  const page = await signedIn(desk.salesman.loginId, { ...darkPhone, path: '/salesmanCashTransfer' })
-  await pressIn(page.locator('[data-row]'), 'Timeline')
-  const { dialog, titles } = timelineOf(page, 'receipt')
-  await expect(titles).toHaveCount(3)
-  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await expectAccessible(page)
 })

@@ -61,3 +61,10 @@ export async function signOut(page: Page, userName: string): Promise<void> {
   await page.getByRole('button', { name: userName }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
+
+/** Goes to another screen as a link does: loading the page again would take most of the work. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
