@@ -10,6 +10,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Inline } from './layout.tsx'
 import css from './picture-viewer.module.css'
 import { useZoom } from './use-zoom.ts'
 
@@ -46,7 +47,7 @@ export function PictureViewer({ of: pictures, startHere = false, className }: Pi
   if (!image) return null
   return (
     <div className={[css.viewer, className].filter(Boolean).join(' ')} role="group" aria-label="Image viewer">
-      <div className={css.bar}>
+      <Inline gap={1}>
         <Tool label="Zoom in" icon={IconPlus} onClick={() => zoomBy(1.5)} startHere={startHere} />
         <Tool label="Zoom out" icon={IconMinus} onClick={() => zoomBy(1 / 1.5)} />
         <Tool label="Original size" icon={IconZoomReset} onClick={reset} />
@@ -67,7 +68,7 @@ export function PictureViewer({ of: pictures, startHere = false, className }: Pi
         >
           <IconDownload aria-hidden size={20} stroke={1.75} />
         </a>
-      </div>
+      </Inline>
       <div
         className={css.stage}
         data-zoomed={view.zoom > 1 || undefined}

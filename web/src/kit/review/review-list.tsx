@@ -30,7 +30,7 @@ export function ReviewList<R>({ look, shared, listed, at, onGo }: ReviewProps<R>
     <nav className={css.side} aria-labelledby={id}>
       <h3 id={id}>{spell(shared.caption)}</h3>
       <p className="muted">{reviewMessages.waiting(waiting.length, sums === undefined ? '' : showMoney(sums))}</p>
-      <ol ref={list}>
+      <ol ref={list} className={css.rows}>
         {listed.map((document) => (
           <Item key={document.key} of={document} look={look} shared={shared} isHere={document.key === at} onGo={onGo} />
         ))}
@@ -66,7 +66,7 @@ function Item<R>({ of: { key, rows, note }, look, shared, isHere, onGo }: ItemPr
       <span className="num">{amount !== undefined && <Amount of={amount} />}</span>
       <span className="muted">{textsOf(false).join(' · ')}</span>
       {note ? (
-        <em>{spell(note.word ?? reviewMessages.changed)}</em>
+        <b className="num">{spell(note.word ?? reviewMessages.changed)}</b>
       ) : (
         <span className="num">{textsOf(true).join(' – ')}</span>
       )}

@@ -18,6 +18,7 @@ import { Amount } from '../amount.tsx'
 import { showMoney } from '../format.ts'
 import { Keys } from '../keys.tsx'
 import { Inline, Stack } from '../layout.tsx'
+import { useCards } from '../phone.ts'
 import { amountColumn, amountOf, placesOf } from '../list/column-roles.ts'
 import type { Action } from '../list/actions.tsx'
 import { RowActions } from '../list/row-actions.tsx'
@@ -78,6 +79,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
   const order = useDayOrder()
   const spell = useSpelling()
   const id = useId()
+  const isNarrow = useCards()
   const [cameFrom] = useState(way)
   const form = shared.formOf(row)
   const places = placesOf(shared)
@@ -167,12 +169,14 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
           )}
         </div>
         {Lines && (
-          <Inline gap={5} className={css.lines}>
-            <Suspense fallback={<p>Loading…</p>}>
-              <Lines row={row} rows={rows} form={form} />
-            </Suspense>
+          <Stack className={css.lines}>
+            <Inline gap={5} className={css.tables}>
+              <Suspense fallback={<p>Loading…</p>}>
+                <Lines row={row} rows={rows} form={form} />
+              </Suspense>
+            </Inline>
             <SumCheck of={look.check?.(row)} />
-          </Inline>
+          </Stack>
         )}
       </div>
       {/* The bar catches the presses that the resting buttons ignore, so that none reaches the content below. */}
@@ -184,7 +188,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
             </div>
           ))}
           <RowActions row={row} of={shared} describedBy={id} className={css.actions} place="bar" onDone={() => {}} />
-          <KeyList of={shared.actions ?? []} row={row} pictures={pictures.images.length} />
+          {!isNarrow && <KeyList of={shared.actions ?? []} row={row} pictures={pictures.images.length} />}
         </div>
       </div>
     </section>

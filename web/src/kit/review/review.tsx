@@ -58,18 +58,18 @@ export function Review<R>(props: ReviewProps<R>) {
   return (
     <Dialog labelledBy={id} shape="full" opened inAddress onClose={onClose}>
       <div ref={root} className={css.review} data-review-open data-beside={!isAlone || undefined}>
-        <header className={css.head}>
+        <Inline as="header" gap={4} className={css.head}>
           <h2 id={id} tabIndex={-1} data-autofocus>
             Review
           </h2>
-          <div className={css.steps} data-review-steps>
+          <Inline gap={2} className={css.steps} data-review-steps>
             <StepButton label="Previous row" icon={IconChevronLeft} onClick={() => onStep(-1)} />
             <span>{place && reviewMessages.place(place.at, place.of)}</span>
             <StepButton label="Next row" icon={IconChevronRight} onClick={() => onStep(1)} />
-          </div>
+          </Inline>
           <LastOutcome {...props} />
           <StepButton label="Close" icon={IconX} onClick={onClose} />
-        </header>
+        </Inline>
         <div className={css.page}>
           {!isAlone && <ReviewList {...props} />}
           {body()}
@@ -99,31 +99,31 @@ function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
   const isShownHere = useObservable(shownInReview)
   if (error && isShownHere) {
     return (
-      <div className={css.outcome} data-tone="bad">
+      <Inline gap={4} className={css.outcome} data-tone="bad">
         <p role="alert">
           <strong>{spell(error.title)}</strong> {spell(error.lines.join(' '))}
         </p>
         <Button small onClick={() => dismissIn(error.id, 0)}>
           Close
         </Button>
-      </div>
+      </Inline>
     )
   }
   if (waiting && isShownHere) {
     return (
-      <div className={css.outcome}>
+      <Inline gap={4} className={css.outcome}>
         <p role="status">{spell(waiting.lines.join(' '))}</p>
         {waiting.actions.map(({ label, run }) => (
           <Button key={label} small onClick={run}>
             {label}
           </Button>
         ))}
-      </div>
+      </Inline>
     )
   }
   const { note, wayBack } = outcome ?? {}
   return (
-    <div className={css.outcome} data-tone={note?.tone}>
+    <Inline gap={4} className={css.outcome} data-tone={note?.tone}>
       <p role="status">{note && spell(note.text)}</p>
       {note?.undo && (
         <Button small data-undo={note.undo.at} title={messages.list.key('U')} onClick={note.undo.run}>
@@ -135,8 +135,8 @@ function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
           Back to it
         </Button>
       )}
-      {tally !== '' && <span className={css.tally}>{tally}</span>}
-    </div>
+      {tally !== '' && <span className={`${css.tally} muted`}>{tally}</span>}
+    </Inline>
   )
 }
 
