@@ -51,7 +51,7 @@ export const VoucherApproval = voucherList({
   review: {
     oldestFirst: 'date',
     heading: 'voucher',
-    facts: ['date', 'branchName', 'voucherType'],
+    facts: ['date', 'branchName'],
     Lines: VoucherLines,
   },
   empty: vouchersMessages.none,
