@@ -166,10 +166,15 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
     of?.list.review(row && noteOf(rowKey(row)) === undefined ? together(row) : FIRST)
   }
   const shown = current && isThere(current) ? current : undefined
+  const listed = useListed(
+    isOpen && isReady,
+    `${isOpen} ${of?.page}`,
+    documents.map((document) => ({ ...document, note: note(document) ?? made.noteOf(document.key) })),
+  )
   const place =
     of && shown && isReady
       ? placeOf({
-          shown: documents.map(({ key }) => key),
+          shown: listed.map(({ key }) => key),
           answered: answeredKeys,
           decided: made.decided,
           at,
@@ -177,11 +182,6 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
           total: of.totalRows,
         })
       : undefined
-  const listed = useListed(
-    isOpen && isReady,
-    `${isOpen} ${of?.page}`,
-    documents.map((document) => ({ ...document, note: note(document) ?? made.noteOf(document.key) })),
-  )
   const following = documents.find(({ key }) => key === neighbour(documents, at, 1, isWaiting))
   return {
     button: of && (documents.some(isThere) || isOpen) && (
