@@ -3,7 +3,7 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { today } from '@backoffice/server/testing/builders/desk'
 import { expect, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
-import { expectScreen, tileLabels } from './pages/shell.ts'
+import { expectScreen, expectTileLabels } from './pages/shell.ts'
 import { anOffice, expectAmounts, expectNarrowed, march, noneBefore } from './report-office.ts'
 
 test('A period is chosen at one press, by the company’s day, and the totals say how it was paid', async ({
@@ -58,7 +58,7 @@ test('A cashier sees the receipts that came in between two days, and their own d
   const page = await signedIn(cashier.loginId, { path: '/cashierCashCollectionReport' })
   const list = listPage(page, 'Cash Collection Report')
   await expectAmounts(list, ['105', '104', '102'])
-  await expect(tileLabels(page)).toHaveText(['Outstanding', 'Total Receipt', 'Total Deposit', 'Balance'])
+  await expectTileLabels(page, ['Outstanding', 'Total Receipt', 'Total Deposit', 'Balance'])
   await expectNarrowed(page, list, {
     'From Date': noneBefore(['105', '104']),
     'To Date': march,

@@ -1,8 +1,8 @@
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
-import { anInvoice, aParty, type Desk } from '@backoffice/server/testing/builders/desk'
+import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { listPage, pressIn } from './pages/list-page.ts'
+import { listPage } from './pages/list-page.ts'
 import { expectScreen, tileFigures } from './pages/shell.ts'
 
 /** Makes 23 receipts with the salesman (21 of 10.01, one of 5, a void receipt of 3) and two with the cashier, 100 and 200.50. */
@@ -24,8 +24,23 @@ async function someMoney({ salesman, cashier }: Desk) {
 
 const lines = (totals: Locator) => totals.getByRole('row')
 
-test('A list shows the sum of its page and of all that is filtered, by method too', async ({ desk, signedIn }) => {
+/** Presses a tile, and returns the figure that it had. */
+async function follow(page: Page, label: string): Promise<string> {
+  const tile = page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}\\??$`) }) })
+    .last()
+  const figure = await tile.getByRole('link').innerText()
+  await tile.click({ position: { x: 8, y: 8 } })
+  return figure
+}
+
+test('A list shows the sum of its page and of all that is filtered, by method too, and a tile leads to its very rows', async ({
+  desk,
+  signedIn,
+}) => {
   await someMoney(desk)
+  await anInvoice({ salesman: desk.salesman, bill: 77, type: 'CS' })
   const page = await signedIn(desk.director.loginId, { path: '/directorSalesmanReceiptReport' })
   const list = listPage(page, 'View Receipts')
   await expect(list.shown).toHaveText('Showing 1–20 of 25')
@@ -39,24 +54,8 @@ test('A list shows the sum of its page and of all that is filtered, by method to
 
   await page.goto('/directorSalesmanReceiptReport?place=9')
   await expect(lines(list.totals)).toHaveText([/^Total.*3\.00/])
-})
 
-/** Presses a tile, and returns the figure that it had. */
-async function follow(page: Page, label: string): Promise<string> {
-  const tile = page
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .last()
-  const figure = await tile.getByRole('link').innerText()
-  await tile.click({ position: { x: 8, y: 8 } })
-  return figure
-}
-
-test('A tile leads to its very rows, with its figure as their sum', async ({ desk, signedIn }) => {
-  await someMoney(desk)
-  await anInvoice({ salesman: desk.salesman, bill: 77, type: 'CS' })
-  const page = await signedIn(desk.director.loginId, { path: '/directorSalesmanReceiptReport' })
-
+  await page.goto('/directorSalesmanReceiptReport')
   const balance = await follow(page, 'Balance')
   expect(balance).toBe('215.21')
   await expectScreen(page, 'View Receipts')
@@ -86,7 +85,7 @@ test('A tile leads to its very rows, with its figure as their sum', async ({ des
   const received = await follow(page, 'Total Receipt')
   await expect(lines(listPage(page, 'View Receipts').totals).last()).toContainText(received)
 
-  const own = await signedIn(desk.salesman.loginId, { path: '/salesmanCollectionReport' })
+  await own.goto('/salesmanCollectionReport')
   await expect(tileFigures(own).first().getByRole('link')).toHaveCount(0)
   const left = await follow(own, 'Balance')
   await expectScreen(own, 'Cash Transfer')
@@ -111,54 +110,4 @@ test('The tiles of a cashier lead to their very rows, without declined rows @nig
     await expect(lines(listPage(page, title).totals).last()).toContainText(figure)
     await expect(listPage(page, title).rows).toHaveCount(rows)
   }
-})
-
-/** Replaces the browser's print dialog, which nobody could answer. */
-const withoutDialog = (page: Page) =>
-  page.evaluate(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '')
-  })
-
-async function expectPaper(page: Page, texts: readonly (string | RegExp)[]) {
-  await page.locator('html[data-printed]').waitFor()
-  await page.emulateMedia({ media: 'print' })
-  const paper = page.locator('[data-paper="A4"]')
-  await expect(paper).toBeVisible()
-  for (const text of texts) await expect(paper).toContainText(text)
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const sizes = [...pdf.matchAll(/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)]
-  expect(sizes).toHaveLength(1)
-  await page.emulateMedia({ media: null })
-}
-
-test('A deposit prints with its lines, from the history', async ({ desk, signedIn }) => {
-  const { salesman, cashier, director, branch } = desk
-  const party = await aParty({ branch: branch.code, title: 'City Medical Store' })
-  const receipts = [
-    await aReceipt({ by: salesman, amount: 1000.5, party }).sentTo(cashier).approved(),
-    await aReceipt({ by: salesman, amount: 234, party }).sentTo(cashier).approved(),
-  ]
-  const deposit = await aDeposit({ by: cashier, receipts, slipNo: 'SLIP-9' }).approvedBy(director)
-  await aDeposit({ by: cashier, receipts: [await aReceipt({ by: salesman, amount: 7 }).sentTo(cashier).approved()] })
-  const page = await signedIn(director.loginId, { path: '/directorDepositHistory' })
-  const list = listPage(page, 'Deposit History')
-  await withoutDialog(page)
-  await pressIn(list.row('1,000.50'), 'Print')
-  const dialog = page.getByRole('dialog', { name: `Deposit ${deposit.no}` })
-  await expect(dialog.getByRole('cell', { name: '1,234.50' })).toBeVisible()
-  await expect(dialog.getByRole('cell', { name: 'City Medical Store' })).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'Print' }).click()
-
-  await expectPaper(page, [
-    branch.name,
-    deposit.no,
-    'SLIP-9',
-    /Current Account \d+/,
-    'City Medical Store',
-    '1,000.50',
-    '234.00',
-    'One Thousand Two Hundred Thirty Four',
-    `Deposited By: ${cashier.name}`,
-    `Approved By: ${director.name}`,
-  ])
 })

@@ -51,7 +51,12 @@ export async function expectTiles(page: Page, amounts: readonly string[]): Promi
 
 const tiles = (page: Page) => page.locator('dl[aria-label="Summary"]')
 export const tileFigures = (page: Page): Locator => tiles(page).locator('dd')
-export const tileLabels = (page: Page): Locator => tiles(page).locator('dt')
+
+/** Expects the labels of the tiles; the button that explains a figure follows its label. */
+export async function expectTileLabels(page: Page, labels: readonly string[]): Promise<void> {
+  const patterns = labels.map((label) => new RegExp(`^${asPattern(label)}\\??$`))
+  await expect(tiles(page).locator('dt')).toHaveText(patterns)
+}
 
 export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Main', exact: true })
 export const company = (page: Page): Locator => page.getByRole('combobox', { name: 'Company' })
