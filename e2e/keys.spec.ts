@@ -27,7 +27,7 @@ test('The keys of a list find, search and list what they do', async ({ desk, sig
   await expect(deposits.searchBox).toHaveValue('?')
   await deposits.searchBox.fill('')
 
-  await deposits.filter('Deposit Slip No').fill('SLIP-1')
+  await deposits.fill('Deposit Slip No', 'SLIP-1')
   await page.keyboard.press('Alt+s')
   await expect(page).toHaveURL(/depositNo=SLIP-1/)
 

@@ -25,7 +25,7 @@ test('Filters live in the address: Search starts at page 1, Back returns, a link
   await expect(list.shown).toHaveText('Showing 21–30 of 85')
   await expect(list.filter('Status')).toHaveValue('Pending')
 
-  await list.filter('Invoice No').fill('INV/02')
+  await list.fill('Invoice No', 'INV/02')
   await expect(page).toHaveURL(/\?page=3$/)
   await list.search()
   await expect(page).toHaveURL(/\?invoiceNo=INV%2F02$/)

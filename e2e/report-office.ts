@@ -30,7 +30,7 @@ export async function expectNarrowed(
       const control = list.filter(label)
       if (TICKED.has(label)) await tick(page, label, ...value.split(', '))
       else if (CHOSEN.has(label)) await choose(control, value)
-      else await control.fill(value)
+      else await list.fill(label, value)
       await list.search()
       await expect(page).toHaveURL(/\?/)
       await expectAmounts(list, amounts)

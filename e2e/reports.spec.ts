@@ -2,6 +2,7 @@
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { today } from '@backoffice/server/testing/builders/desk'
 import { expect, test } from './fixtures.ts'
+import { inSight } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { expectScreen, expectTileLabels } from './pages/shell.ts'
 import { anOffice, expectAmounts, expectNarrowed, march, noneBefore } from './report-office.ts'
@@ -16,24 +17,28 @@ test('A period is chosen at one press, by the company’s day, and the totals sa
   // In the browser's own time zone it is another day for most of the day.
   const page = await signedIn(salesman.loginId, { path: '/salesmanCollectionReport', timezoneId: 'Pacific/Honolulu' })
   const list = listPage(page, 'View Receipts')
-  const period = (label: string) => page.getByRole('group', { name: 'Period' }).getByRole('button', { name: label })
+  const period = async (label: string) => {
+    await inSight(list.filter('From Date'))
+    return page.getByRole('group', { name: 'Period' }).getByRole('button', { name: label })
+  }
   const methods = page.getByRole('group', { name: 'Totals by method' })
   await expectAmounts(list, ['107', '105', '104', '103', '101', '102'])
   await expect(methods).toHaveText('Cash 520.00 · Cheque 1 × 102.00')
 
-  await period('Today').click()
+  await (await period('Today')).click()
   await expectAmounts(list, ['107', '105', '104', '103', '101'])
   await expect(list.filter('From Date')).toHaveValue(day)
   await expect(list.filter('To Date')).toHaveValue(day)
-  await expect(period('Today')).toHaveAttribute('aria-pressed', 'true')
+  await expect(await period('Today')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Date Today' })).toBeVisible()
   await expect(methods).toHaveText('Cash 520.00')
 
-  await period('Yesterday').click()
+  await (await period('Yesterday')).click()
   await expect(page.getByText('No receipts in this period.')).toBeVisible()
-  await period('This month').click()
+  await (await period('This month')).click()
   await expect(list.filter('From Date')).toHaveValue(`01${day.slice(2)}`)
   await expectAmounts(list, ['107', '105', '104', '103', '101'])
-  await period('This month').click()
+  await (await period('This month')).click()
   await expectAmounts(list, ['107', '105', '104', '103', '101', '102'])
   expect(new URL(page.url()).search).toBe('')
 
@@ -68,6 +73,6 @@ test('A cashier sees the receipts that came in between two days, and their own d
   await page.goto('/cashierDepositsReport')
   const deposits = listPage(page, 'Cashier Deposits Report')
   await expectAmounts(deposits, ['105'])
-  await deposits.filter('Cashier').click()
+  await (await inSight(deposits.filter('Cashier'))).click()
   await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText(['All', cashier.name])
 })

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { inSight } from './pages/field.ts'
 import { aStore, ledgerOf, stockList } from './pages/stock.ts'
 
 test('The ledger of a lot widens to all lots of the item, and a search changes no balance', async ({
@@ -64,6 +65,7 @@ test('The ledger of a lot widens to all lots of the item, and a search changes n
   await dialog.getByPlaceholder('Doc #').fill('')
   await expect(rows).toHaveCount(6)
 
+  await inSight(dialog.getByLabel('From Date', { exact: true }))
   await dialog.getByLabel('From Date', { exact: true }).fill('06/01/2026')
   await dialog.getByLabel('To Date', { exact: true }).fill('07/01/2026')
   await dialog.getByRole('button', { name: 'Search', exact: true }).click()

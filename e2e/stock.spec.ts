@@ -1,7 +1,7 @@
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import { aGodown, moved } from '@backoffice/server/testing/builders/stock'
 import { expect, test } from './fixtures.ts'
-import { tick } from './pages/field.ts'
+import { inSight, tick } from './pages/field.ts'
 import { expectScreen, heading } from './pages/shell.ts'
 import { aStore, choices, expiryBar, expiryPart, lotBox, stockList } from './pages/stock.ts'
 
@@ -17,6 +17,7 @@ test('The stock of a branch is narrowed by store, category, cat no, expiry and l
   const { rows, row, columns, filters, filter, search, reset, shown } = stockList(page)
 
   await expect(filters).toHaveText(['Store', 'Category', 'Cat No', 'Expiry Date'])
+  await (await inSight(filter('Expiry Date'))).focus()
   await expect(page.getByRole('search').getByText('Expires on or before')).toBeVisible()
   await expect(columns).toHaveText([
     'Branch Name',
@@ -73,7 +74,7 @@ test('The stock of a branch is narrowed by store, category, cat no, expiry and l
   await lotBox(page).fill('late')
   await expect(rows).toHaveText([/LATE-1/])
   await expect(shown).toHaveText('Showing 1–1 of 1')
-  await filter('Expiry Date').fill('t')
+  await (await inSight(filter('Expiry Date'))).fill('t')
   await search()
   await expect(page.getByText('No stock matches.')).toBeVisible()
   await page.getByRole('button', { name: 'Reset filters' }).click()

@@ -141,6 +141,17 @@ export const messages = {
     /** The tooltip of a row's button. */
     key: (letter: string) => `Key on the row: ${letter}`,
     rows: (count: number) => plural(count, 'row', 'rows'),
+    /** Shown below the title of a list: the number of its rows, and of the documents that wait for a decision. */
+    wait: (count: number, number: string) => `${number} ${count === 1 ? 'waits' : 'wait'}`,
+    inAll: (count: number, number: string) => `${number} ${count === 1 ? 'row' : 'rows'}`,
+    oldest: (days: number) => (days === 0 ? 'since today' : `oldest ${plural(days, 'day', 'days')}`),
+    /** Shown in the filter for two days, with the filter's label before it. */
+    days: (from: string, to: string) => {
+      if (from === to) return from || 'any'
+      if (to === '') return `from ${from}`
+      return from === '' ? `to ${to}` : `${from} – ${to}`
+    },
+    moreFilters: 'More filters',
     /** `what` are the rows, or the documents that they are of: `9 vouchers, 60.60 in all`. */
     several: (what: string, sum: string) => `${what}, ${sum} in all`,
     asOf: (time: string) => `As of ${time}, not refreshed.`,

@@ -11,15 +11,23 @@ export function field(within: Page | Locator, label: string): Locator {
 export const optionNamed = (page: Page, name: string): Locator =>
   page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
 
+/** Opens the chip of a filter that is in a layer: of two days, or of the filters that do not fit into the line. */
+export async function inSight(control: Locator): Promise<Locator> {
+  await control.waitFor({ state: 'attached' })
+  const chip = control.locator('xpath=ancestor::*[@popover="auto"]/preceding-sibling::button[1]')
+  if ((await control.isHidden()) && (await chip.count()) > 0) await chip.click()
+  return control
+}
+
 /** Picks an entry of a field that offers a list. */
 export async function choose(control: Locator, option: string): Promise<void> {
-  await control.click()
+  await (await inSight(control)).click()
   await optionNamed(control.page(), option).click()
 }
 
 /** Opens a filter of several choices and ticks some. */
 export async function tick(page: Page, label: string, ...options: readonly string[]): Promise<Locator> {
-  const control = page.getByRole('search').getByLabel(label)
+  const control = await inSight(page.getByRole('search').getByLabel(label))
   await control.click()
   for (const option of options) await optionNamed(page, option).click()
   await page.keyboard.press('Escape')

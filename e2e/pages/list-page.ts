@@ -1,6 +1,6 @@
 /** A list, found by its title; everything in it is found by the words on the screen. */
 import type { Locator, Page } from '@playwright/test'
-import { field } from './field.ts'
+import { field, inSight } from './field.ts'
 
 /** Finds an action of a row or a card, as a button or in the row's menu. */
 export const actionIn = (row: Locator, action: string): Locator =>
@@ -51,6 +51,7 @@ export function listPage(page: Page, title: string) {
 
     filters: page.getByRole('search').locator('label'),
     filter: (label: string) => field(page.getByRole('search'), label),
+    fill: async (label: string, text: string) => (await inSight(field(page.getByRole('search'), label))).fill(text),
     search: () => page.getByRole('button', { name: 'Search', exact: true }).click(),
     reset: () => page.getByRole('button', { name: 'Reset', exact: true }).click(),
     searchBox: page.getByLabel('Filter this page'),

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { Children, createContext, type ReactNode, useContext } from 'react'
 import { useSpelling } from './spelling.ts'
 import { useViewer } from './viewer.ts'
 import css from './welcome.module.css'
@@ -9,8 +9,18 @@ export const ScreenHelpContext = createContext<Readonly<Record<'sign' | 'introdu
   introduction: null,
 })
 
-/** Draws the head of a screen: its name and the user, on paper the branch, and what leads elsewhere at the end of the line. */
-export function Welcome({ title, children }: { title: string; children?: ReactNode }) {
+interface WelcomeProps {
+  title: string
+  /** Words about the rows of a list, such as their number and their sum. */
+  facts?: readonly ReactNode[]
+  children?: ReactNode
+}
+
+/**
+ * Draws the head of a screen: its name, in a small line the user, the branch and what the list has, and what leads elsewhere. Paper has the
+ * company too.
+ */
+export function Welcome({ title, facts = [], children }: WelcomeProps) {
   const spell = useSpelling()
   const { name, company, branch } = useViewer()
   const { sign, introduction } = useContext(ScreenHelpContext)
@@ -22,7 +32,10 @@ export function Welcome({ title, children }: { title: string; children?: ReactNo
       </div>
       <p>
         Welcome, <bdi>{name}</bdi>
-        <span className={css.place}>{[company, branch].filter(Boolean).map((place) => ` · ${place}`)}</span>
+        {company && <span className={css.company}>{` · ${company}`}</span>}
+        {Children.map([branch, ...facts].filter(Boolean), (fact) => (
+          <> · {fact}</>
+        ))}
       </p>
       {introduction}
       {children}

@@ -1,5 +1,5 @@
 import { messages } from '@backoffice/contract/messages'
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { OnPaperContext, useDayOrder } from '../day-order.ts'
 import { lazyPart } from '../lazy-part.ts'
@@ -7,12 +7,14 @@ import { Menu, type MenuItem } from '../menu.tsx'
 import { useCards } from '../phone.ts'
 import { partsFound, wordSearch } from '../plain-text.ts'
 import { usePrinting } from '../printing.ts'
+import { ReviewButton } from '../review/review-button.tsx'
 import type { ReviewTools as LoadedReviewTools } from '../review/use-review.tsx'
 import { useSpelling } from '../spelling.ts'
 import { useBranchCode } from '../viewer.ts'
 import { CardList } from './card-list.tsx'
 import type { Column, RowForm } from './columns.tsx'
 import css from './data-table.module.css'
+import toolCss from './toolbar.module.css'
 import { decidedTogether, matchingRows, oncePerGroup } from './groups.tsx'
 import { useMarkedFocus, useRowFocus } from './row-focus.ts'
 import { PartsLine } from './totals.tsx'
@@ -100,6 +102,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
     onEscape: selection && clear,
   }
   const waiting = rows === undefined && !state.failure
+  // Filters stay in their places while the rows load.
+  const keepsRoom = Boolean(props.filters)
   const searchable = search !== false && (rows?.length ?? 0) > 0
 
   // Below the rows, because nothing above them may come or go while their buttons are pressed.
@@ -113,6 +117,41 @@ export function DataTable<R>(props: DataTableProps<R>) {
     />
   )
 
+  const tools = (
+    <>
+      {searchable && (
+        <>
+          <SearchBox label={label} value={searchText} onChange={setSearchText} />
+          <span role="status" className={toolCss.matchCount}>
+            {isSearched &&
+              `${matches.length} of ${rows?.length ?? 0} rows${search?.label === undefined ? ' on this page' : ''}`}
+          </span>
+        </>
+      )}
+      {keepsRoom && !searchable && search !== false && <span className={toolCss.roomOfSearch} />}
+      {props.review && (
+        <Suspense fallback={keepsRoom && <ReviewRoom choice={props.review.choice} />}>
+          <ReviewTools
+            of={props.review}
+            shared={shared}
+            answered={rows}
+            together={together}
+            nameOf={nameOf}
+            canDecide={canDecide}
+            scope={scope}
+          />
+        </Suspense>
+      )}
+      {cards && props.sort && visible.length > 1 && <SortMenu columns={columns} sort={props.sort} />}
+      {toolbar}
+      {cards && hasPageTick(shared) && (
+        <label className={toolCss.all}>
+          <PageTick of={shared} /> Select all
+        </label>
+      )}
+    </>
+  )
+
   return (
     <div
       ref={frame}
@@ -121,37 +160,15 @@ export function DataTable<R>(props: DataTableProps<R>) {
       onClickCapture={(event) => focus.onClick(event.detail)}
       onKeyDown={pressUndo}
     >
-      {(searchable || toolbar || props.review || (cards && props.sort)) && (
-        <div className={css.tools}>
-          {searchable && (
-            <>
-              <SearchBox label={label} value={searchText} onChange={setSearchText} />
-              <span role="status" className={css.matchCount}>
-                {isSearched &&
-                  `${matches.length} of ${rows?.length ?? 0} rows${search?.label === undefined ? ' on this page' : ''}`}
-              </span>
-            </>
+      {(searchable || toolbar || props.filters || props.review || (cards && props.sort)) && (
+        <div className={toolCss.tools}>
+          {(props.filters || props.chosen) && (
+            <div className={toolCss.first}>
+              {props.filters && <div inert={Boolean(props.chosen)}>{props.filters}</div>}
+              {props.chosen && <div className={toolCss.chosen}>{props.chosen}</div>}
+            </div>
           )}
-          {props.review && (
-            <Suspense fallback={null}>
-              <ReviewTools
-                of={props.review}
-                shared={shared}
-                answered={rows}
-                together={together}
-                nameOf={nameOf}
-                canDecide={canDecide}
-                scope={scope}
-              />
-            </Suspense>
-          )}
-          {cards && props.sort && visible.length > 1 && <SortMenu columns={columns} sort={props.sort} />}
-          {toolbar}
-          {cards && hasPageTick(shared) && (
-            <label className={css.all}>
-              <PageTick of={shared} /> Select all
-            </label>
-          )}
+          {cards ? tools : <div className={toolCss.end}>{tools}</div>}
         </div>
       )}
       {visible.length === 0 && panel}
@@ -181,6 +198,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
     </div>
   )
 }
+
+/** Keeps the room of the review's buttons until their code is loaded. */
+const ReviewRoom = ({ choice }: { choice: ReactNode }) => (
+  <div inert className={toolCss.room}>
+    <ReviewButton onClick={() => {}} />
+    {choice}
+  </div>
+)
 
 /**
  * Draws the table that a phone prints, because paper is wider than the phone. The cards stay in the page with everything that is open in

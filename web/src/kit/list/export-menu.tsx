@@ -7,6 +7,7 @@ import { Button } from '../button.tsx'
 import { Menu } from '../menu.tsx'
 import { toast } from '../toasts.tsx'
 import css from './export-menu.module.css'
+import toolCss from './toolbar.module.css'
 
 const formats = [
   ['CSV', 'csv'],
@@ -42,9 +43,9 @@ export function ExportMenu<R>({ source }: { source: ExportSource<R> }) {
       <Menu
         items={formats.map(([label, format]) => ({ label, onSelect: () => void start(format) }))}
         button={(props) => (
-          <Button {...props}>
+          <Button tone="ghost" title="Export" {...props}>
             <IconDownload aria-hidden size={18} stroke={1.75} />
-            Export
+            <span className={toolCss.word}>Export</span>
           </Button>
         )}
       />

@@ -1,5 +1,5 @@
-import { IconFilter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconFilter, IconRotate } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
 import { MultiSelect } from '../form/multi-select.tsx'
@@ -8,10 +8,15 @@ import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
 import { Modal } from '../modal.tsx'
 import { parseDay } from '@backoffice/contract/day'
+import { messages } from '@backoffice/contract/messages'
 import { ALL } from '@backoffice/contract/statuses'
+import { useDayOrder } from '../day-order.ts'
+import { showDay } from '../format.ts'
 import { useViewer } from '../viewer.ts'
 import css from './filter-bar.module.css'
-import { QuickRanges } from './quick-ranges.tsx'
+import { FilterChip, useFitting } from './filter-chip.tsx'
+import { QuickRanges, useRanges } from './quick-ranges.tsx'
+import toolCss from './toolbar.module.css'
 import {
   brokenRange,
   codesIn,
@@ -31,11 +36,11 @@ interface FilterBarProps {
   quickRanges?: boolean
 }
 
-/** Draws the filters in the order of the screen's declaration. Above cards one button opens them. */
+/** Draws the filters in the order of the screen's declaration: as chips above a table, and behind one button above cards. */
 export function FilterBar({ filters, values, onSearch, cards, quickRanges = false }: FilterBarProps) {
   const [opened, setOpened] = useState(false)
   const active = countActive(inBar(filters, values), values)
-  if (!cards) return <FilterForm filters={filters} values={values} onSearch={onSearch} quickRanges={quickRanges} />
+  if (!cards) return <FilterForm filters={filters} values={values} onSearch={onSearch} chips />
   return (
     <div className={css.behindButton}>
       <Button aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
@@ -57,8 +62,13 @@ export function FilterBar({ filters, values, onSearch, cards, quickRanges = fals
   )
 }
 
+interface FilterFormProps extends Pick<FilterBarProps, 'filters' | 'values' | 'onSearch'> {
+  /** Draws chips in one line, and not fields below each other. */
+  chips?: boolean
+}
+
 /** Keeps the typed values until Search is pressed; only then the state of the list changes. */
-function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<FilterBarProps, 'cards'>) {
+function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProps) {
   const applied = JSON.stringify(values)
   const [lastApplied, setLastApplied] = useState(applied)
   const [current, setCurrent] = useState(values)
@@ -70,20 +80,28 @@ function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<Fil
     setLastApplied(applied)
     setCurrent(values)
   }
+  const parts = withRanges(inBar(filters, values))
+  const { form, fitting } = useFitting(parts.map(([{ name }]) => name))
   const set = (name: string, value: string) => {
     setRefused({})
     setCurrent((last) => ({ ...last, [name]: value }))
   }
-  const search = (form: HTMLFormElement) => {
+  const find = (next: FilterValues) => {
+    for (const layer of form.current?.querySelectorAll<HTMLElement>('[popover=auto]') ?? []) layer.hidePopover()
+    onSearch(next)
+  }
+  const search = () => {
     const broken = brokenRange(filters, current)
     setRefused(broken)
     const [name] = Object.keys(broken)
-    const wrong = [...form.elements].find(
+    const wrong = [...(form.current?.elements ?? [])].find(
       (control) => control instanceof HTMLInputElement && (control.name === name || control.validity.customError),
     )
-    if (wrong instanceof HTMLInputElement) return wrong.focus()
-    onSearch(current)
+    if (!(wrong instanceof HTMLInputElement)) return find(current)
+    wrong.closest<HTMLElement>('[popover=auto]')?.showPopover()
+    wrong.focus()
   }
+  const isSet = ({ name, start }: Filter) => (current[name] ?? start) !== start
   const fieldOf = (filter: Filter) => (
     <FilterField
       key={`${filter.name} ${resets}`}
@@ -93,48 +111,106 @@ function FilterForm({ filters, values, onSearch, quickRanges = false }: Omit<Fil
       onChange={(value) => set(filter.name, value)}
     />
   )
-  const parts = withRanges(inBar(filters, values)).map(([first, ...others]) =>
-    others.length === 0 ? (
-      fieldOf(first)
-    ) : (
-      <div key={`range ${first.name}`} className={css.range}>
-        {[first, ...others].map(fieldOf)}
-      </div>
-    ),
+  const rangeOf = (range: Part) => (
+    <div key={`range ${range[0].name}`} className={css.range}>
+      {range.map(fieldOf)}
+    </div>
   )
+  const partOf = (part: Part) => (part.length === 1 ? fieldOf(part[0]) : rangeOf(part))
+  const chipOf = (part: Part) => {
+    const [first, last] = part
+    return (
+      <div key={first.name} data-chip={first.name} className={css.one}>
+        {last ? (
+          <RangeChip first={first} last={last} values={current} isSet={part.some(isSet)}>
+            <QuickRanges filters={part} values={current} onSearch={find} />
+            {rangeOf(part)}
+          </RangeChip>
+        ) : (
+          <div className={css.chip} data-set={isSet(first) || undefined}>
+            {fieldOf(first)}
+          </div>
+        )}
+      </div>
+    )
+  }
+  const rest = parts.slice(fitting)
+  const restSet = rest.flat().filter(isSet)
   return (
     <form
-      className={css.filters}
+      ref={form}
+      className={chips ? css.chips : css.sheet}
       role="search"
       aria-label="Filters"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        search(event.currentTarget)
+        search()
       }}
     >
-      {quickRanges && <QuickRanges filters={filters} values={current} onSearch={onSearch} />}
-      {parts.slice(0, -1)}
-      <div className={css.last}>
-        {parts.slice(-1)}
-        <div className={css.buttons}>
-          <Button type="submit" tone="primary">
-            Search
-          </Button>
-          <Button
-            tone="ghost"
-            onClick={() => {
-              setRefused({})
-              setResets(resets + 1)
-              setCurrent(resetOf(filters, current))
-              onSearch(resetOf(filters, current))
-            }}
-          >
-            Reset
-          </Button>
-        </div>
+      {chips ? parts.slice(0, fitting).map(chipOf) : parts.map(partOf)}
+      {chips && rest.length > 0 && (
+        <FilterChip
+          label={messages.list.moreFilters}
+          value={restSet.map(({ label }) => label).join(', ') || String(rest.flat().length)}
+          isSet={restSet.length > 0}
+        >
+          {rest.map(partOf)}
+        </FilterChip>
+      )}
+      <div className={css.buttons}>
+        <Button type="submit" tone={chips && applied === JSON.stringify(current) ? 'ghost' : 'primary'}>
+          Search
+        </Button>
+        <Button
+          tone="ghost"
+          title="Reset"
+          onClick={() => {
+            setRefused({})
+            setResets(resets + 1)
+            setCurrent(resetOf(filters, current))
+            find(resetOf(filters, current))
+          }}
+        >
+          {chips ? (
+            <>
+              <IconRotate aria-hidden size={18} stroke={1.75} />
+              <span className={toolCss.word}>Reset</span>
+            </>
+          ) : (
+            'Reset'
+          )}
+        </Button>
       </div>
     </form>
+  )
+}
+
+type Part = readonly [Filter, ...Filter[]]
+
+interface RangeChipProps {
+  first: Filter
+  last: Filter
+  values: FilterValues
+  isSet: boolean
+  children: ReactNode
+}
+
+/** Draws the chip of two days; the fields with their labels are in its layer. */
+function RangeChip({ first, last, values, isSet, children }: RangeChipProps) {
+  const order = useDayOrder()
+  const ranges = useRanges()
+  const [from, to] = [first, last].map(({ name }) => values[name] ?? '')
+  const [start, end] = [from, to].map((day) => showDay(parseDay(day ?? '') ?? null, order))
+  const named = ranges.find((range) => range.from === from && range.to === to)
+  return (
+    <FilterChip
+      label={first.label.replace(/^From /, '')}
+      value={named?.label ?? messages.list.days(start ?? '', end ?? '')}
+      isSet={isSet}
+    >
+      {children}
+    </FilterChip>
   )
 }
 
@@ -150,7 +226,7 @@ function FilterField({ filter, value, error, onChange }: FilterFieldProps) {
   const { today } = useViewer()
   const common = { name, label, error, hint }
   return (
-    <div className={css[kind]}>
+    <div>
       {kind === 'text' && (
         <TextField {...common} keys={keys ?? 'text'} value={value} onChange={onChange} maxLength={200} />
       )}

@@ -1,8 +1,11 @@
 import type { GroupTotals } from '@backoffice/contract/call'
 import type { Money } from '@backoffice/contract/money'
 import type { ComponentType } from 'react'
+import { Button } from '../button.tsx'
+import { useKeptChoice } from '../kept-choices.ts'
 import type { Action } from './actions.tsx'
 import type { FilterValues } from './filters.ts'
+import type { ListState } from './list-state.ts'
 import type { AllTotals } from './totals.tsx'
 import type { Selection } from './selection.tsx'
 import type { RowKey } from './row-focus.ts'
@@ -137,4 +140,38 @@ export function GroupTick<R>({ describedBy, rows, of: { selection, rowKey } }: G
       onChange={(event) => onRows(can, event.target.checked)}
     />
   )
+}
+
+const isOffered = ({ when }: NonNullable<Groups<never>['choice']>, values: FilterValues) => when?.(values) ?? true
+
+const ungrouped = { groups: undefined, input: {}, button: undefined }
+
+/**
+ * Returns the groups that a list is drawn in. Another order puts rows of different groups between each other, so that a sorted list has
+ * groups only where its pages count them. Groups that the user chooses are made by the server; the choice is kept for the user.
+ */
+export function useGrouping<R>(
+  { title, groups }: { readonly title: string; readonly groups?: Groups<R> },
+  list: ListState,
+  isSorted: boolean,
+) {
+  const [isPlain, keepPlain] = useKeptChoice(`ungrouped.${title}`)
+  if (!groups || (isSorted && !groups.countsGroups)) return ungrouped
+  const { choice } = groups
+  if (!choice) return { ...ungrouped, groups }
+  if (!isOffered(choice, list.values)) return ungrouped
+  const choose = () => {
+    keepPlain(!isPlain)
+    // The rows of this page are elsewhere in the other order.
+    if (list.page > 1) list.goTo(1)
+  }
+  return {
+    ...(isPlain ? ungrouped : { groups, input: { grouped: true } }),
+    button: (
+      <Button tone="ghost" aria-pressed={!isPlain} onClick={choose}>
+        {!isPlain && '✓ '}
+        {choice.label}
+      </Button>
+    ),
+  }
 }

@@ -41,10 +41,19 @@ export function listScreen<C extends PageCall>(declared: ListScreen<C>) {
     const around: Around<C> = useAround()
     return (
       <DayOrderContext value={dayOrder}>
-        <Welcome title={title} />
-        {tiles && <TileGroups of={tiles} />}
-        {Above && <Above list={state} />}
-        <FramedList of={declared} state={state} given={declared.given(viewer)} ofPage {...around} />
+        <FramedList
+          of={declared}
+          state={state}
+          given={declared.given(viewer)}
+          {...around}
+          head={(facts) => (
+            <>
+              <Welcome title={title} facts={facts} />
+              {tiles && <TileGroups of={tiles} />}
+              {Above && <Above list={state} />}
+            </>
+          )}
+        />
       </DayOrderContext>
     )
   }

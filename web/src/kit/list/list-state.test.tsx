@@ -37,6 +37,12 @@ function open(address: string) {
   return openAt(address, List, (screen) => <Configured>{screen}</Configured>)
 }
 
+/** Opens the chip of the two days; jsdom does not open a layer by its button. */
+const openDays = () =>
+  screen
+    .getByRole('button', { name: /^Date / })
+    .parentElement?.querySelector('div')
+    ?.showPopover()
 const shown = () => screen.getByText(/^page /).textContent
 const search = () => screen.getByRole('button', { name: 'Search' })
 
@@ -51,6 +57,7 @@ describe('list state', () => {
     await open('/list?fromDate=2026-02-31&toDate=2026-11-05&status=abc&sellerId=x&invoiceNo=7')
 
     expect(shown()).toBe('page 1 {"fromDate":"","toDate":"2026-11-05","status":"0","invoiceNo":"7","sellerId":"-1"}')
+    openDays()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'From Date' }).value).toBe('')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'To Date' }).value).toBe('05/11/2026')
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Salesman' }).value).toBe('All')
@@ -88,6 +95,7 @@ describe('list state', () => {
   it('searches with Enter in a field', async () => {
     const { person, where } = await open('/list')
 
+    openDays()
     await person.type(screen.getByRole('textbox', { name: 'From Date' }), '05/11/2026{Enter}')
 
     expect(where()).toBe('/list?fromDate=2026-11-05')
@@ -119,6 +127,7 @@ describe('list state', () => {
   it('refuses a From after its To in place and searches nothing', async () => {
     const { person, where } = await open('/list')
 
+    openDays()
     await person.type(screen.getByRole('textbox', { name: 'From Date' }), '06/11/2026')
     await person.type(screen.getByRole('textbox', { name: 'To Date' }), '05/11/2026')
     await person.click(search())
@@ -131,6 +140,7 @@ describe('list state', () => {
   it('refuses a date that means nothing', async () => {
     const { person, where } = await open('/list')
 
+    openDays()
     await person.type(screen.getByRole('textbox', { name: 'From Date' }), '31/02/2026')
     await person.click(search())
 

@@ -1,3 +1,4 @@
+import { IconColumns3 } from '@tabler/icons-react'
 import { type ReactNode, useContext } from 'react'
 import { Button } from '../button.tsx'
 import { KeptChoicesContext } from '../kept-choices.ts'
@@ -8,6 +9,7 @@ import { useSpelling } from '../spelling.ts'
 import { placesOf, type CardLook, nameColumnOf } from './column-roles.ts'
 import type { Column } from './columns.tsx'
 import css from './list-view.module.css'
+import toolCss from './toolbar.module.css'
 
 interface Declared<R> {
   readonly title: string
@@ -103,18 +105,23 @@ interface ViewMenuProps {
 
 function ViewMenu({ hidden, columns, children, onReset }: ViewMenuProps) {
   return (
-    <span className={css.view}>
-      <Menu button={(props) => <Button {...props}>{hidden === 0 ? 'Columns' : `Columns (${hidden} hidden)`}</Button>}>
-        {columns.length > 0 && (
-          <div role="group" aria-label="Columns" className={css.group}>
-            {columns}
-          </div>
-        )}
-        <div role="group" aria-label="Density" className={css.group}>
-          {children}
+    <Menu
+      button={(props) => (
+        <Button tone="ghost" title="Columns" className="screen-only" {...props}>
+          <IconColumns3 aria-hidden size={18} stroke={1.75} />
+          {hidden === 0 ? <span className={toolCss.word}>Columns</span> : `Columns (${hidden} hidden)`}
+        </Button>
+      )}
+    >
+      {columns.length > 0 && (
+        <div role="group" aria-label="Columns" className={css.group}>
+          {columns}
         </div>
-        <MenuEntry onClick={onReset}>Reset</MenuEntry>
-      </Menu>
-    </span>
+      )}
+      <div role="group" aria-label="Density" className={css.group}>
+        {children}
+      </div>
+      <MenuEntry onClick={onReset}>Reset</MenuEntry>
+    </Menu>
   )
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useRef } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Button } from '../button.tsx'
 import type { Fact } from '../export/sheet.ts'
-import { useKeptChoice } from '../kept-choices.ts'
 import { Pager } from '../pager.tsx'
 import type { ReviewFor } from '../review/review-look.ts'
 import { useOldestFirst } from '../review/use-oldest-first.tsx'
@@ -32,12 +31,14 @@ import {
   withCodes,
 } from './list-answer.ts'
 import { countActive, type Filter, type FilterValues, inBar, resetOf, wireOf } from './filters.ts'
-import { countLabel, type Groups } from './groups.tsx'
+import { factsOf } from './facts-of-list.tsx'
+import { countLabel, type Groups, useGrouping } from './groups.tsx'
 import type { BarField, ListField } from './list-fields.tsx'
 import { useListForm } from './list-form.ts'
 import type { ListState } from './list-state.ts'
 import css from './list.module.css'
 import { useListView } from './list-view.tsx'
+import toolCss from './toolbar.module.css'
 import type { AllTotals, Parts } from './totals.tsx'
 import { keyOf, type RowKey } from './row-focus.ts'
 import { ServerSearch } from './search-box.tsx'
@@ -117,6 +118,8 @@ export interface ListProps<C extends PageCall> {
   state: ListState
   /** The list waits while it is `undefined`. */
   given: Given<C> | undefined
+  /** Draws the head of a screen above the frame of the list, with words about all rows of the filters. */
+  head?: (facts: readonly ReactNode[]) => ReactNode
   /** Draws something between the filters and the rows. */
   header?: (shown: Shown<Row<C>>) => ReactNode
   /** Draws something above the rows, next to the search box. */
@@ -137,40 +140,6 @@ export interface ListProps<C extends PageCall> {
   ofPage?: boolean
   maxHeight?: string
   className?: string | undefined
-}
-
-const isOffered = ({ when }: NonNullable<Groups<never>['choice']>, values: FilterValues) => when?.(values) ?? true
-
-const ungrouped = { groups: undefined, input: {}, button: undefined }
-
-/**
- * Returns the groups that a list is drawn in. Another order puts rows of different groups between each other, so that a sorted list has
- * groups only where its pages count them. Groups that the user chooses are made by the server; the choice is kept for the user.
- */
-function useGrouping<R>(
-  { title, groups }: { readonly title: string; readonly groups?: Groups<R> },
-  list: ListState,
-  isSorted: boolean,
-) {
-  const [isPlain, keepPlain] = useKeptChoice(`ungrouped.${title}`)
-  if (!groups || (isSorted && !groups.countsGroups)) return ungrouped
-  const { choice } = groups
-  if (!choice) return { ...ungrouped, groups }
-  if (!isOffered(choice, list.values)) return ungrouped
-  const choose = () => {
-    keepPlain(!isPlain)
-    // The rows of this page are elsewhere in the other order.
-    if (list.page > 1) list.goTo(1)
-  }
-  return {
-    ...(isPlain ? ungrouped : { groups, input: { grouped: true } }),
-    button: (
-      <Button aria-pressed={!isPlain} onClick={choose}>
-        {!isPlain && '✓ '}
-        {choice.label}
-      </Button>
-    ),
-  }
 }
 
 /** Draws the box of a `filter.search`. */
@@ -305,9 +274,13 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     review: reviewOf({ page, pageSize: pageSize ?? totalRows, totalRows }),
     tools: (
       <>
-        {bulk.buttons}
         {grouping.button}
         {canExport && <ExportMenu source={source} />}
+        {!shown && !cards && declared.exports && (
+          <div inert className={toolCss.room}>
+            <ExportMenu source={source} />
+          </div>
+        )}
       </>
     ),
   })
@@ -323,62 +296,80 @@ export function List<C extends PageCall>(props: ListProps<C>) {
       }}
     />
   )
+  const facts =
+    shown &&
+    factsOf<R>(declared, {
+      totalRows,
+      all,
+      columns: look.columns,
+      rows: rows ?? [],
+      isFiltered,
+      sort: list.sort,
+      page,
+      today: viewer.today,
+    })
   return (
-    <div ref={top} className={props.className} data-density={view.density} data-of-page={props.ofPage}>
-      {!cards && filterBar}
-      {props.header?.(around)}
-      {bar.length > 0 && (
-        <div className={css.bar} data-empty={answer.fromDevice && true} inert={answer.fromDevice && true}>
-          {bar.map((field) => (
-            <div key={field.label}>{field.control(form.bar)}</div>
-          ))}
-        </div>
-      )}
-      <DataTable<R>
-        caption={title}
-        columns={offered.columns}
-        rows={rows}
-        request={isOld ? undefined : JSON.stringify([input, paging, viewer.branchCode])}
-        rowKey={rowKey}
-        state={{
-          failure: answer.failure,
-          onRetry: answer.refetch,
-          answeredAt: shown?.at ?? 0,
-          stale: answer.isPrevious && leftCount === 0,
-          fromDevice: answer.fromDevice,
-        }}
-        marked={list.marked}
-        inForm={props.inForm}
-        review={offered.review}
-        formOf={(row) => form.of(rowKey(row), rows, rowKey)}
-        refuse={(row, broken) => form.refuse(rowKey(row), broken)}
-        empty={empty}
-        toolbar={
-          <>
-            {cards && filterBar}
-            {serverSearch && <FilterSearch filter={serverSearch} state={list} />}
-            {props.toolbar?.(around)}
-            {view.menu}
-            {offered.tools}
-          </>
-        }
-        {...(pageSize !== undefined && { pageSize })}
-        {...(props.maxHeight !== undefined && { maxHeight: props.maxHeight })}
-        {...(selection && { selection })}
-        {...(actions && { actions })}
-        {...(look.card && { card: look.card })}
-        {...(serverSearch && !isOld && { found: list.values[serverSearch.name] ?? '' })}
-        {...(serverSearch ? { search: false } : declared.search !== undefined && { search: declared.search })}
-        {...(declared.bold && { bold: declared.bold })}
-        {...(declared.totals === false ? { totals: false } : pageSize === undefined && { totals: 'Total' })}
-        {...(declared.parts && { parts: declared.parts })}
-        {...(all && { all })}
-        {...(grouping.groups && { groups: grouping.groups })}
-        {...((declared.sortable || server.sorts) && { sort: { by: list.sort, onSort: list.sortBy } })}
-      />
-      {selection && bulk.bar}
-      {shown && pageSize !== undefined && <Pager page={page} pageSize={pageSize} totalRows={totalRows} onPage={turn} />}
-      {bulk.dialog}
-    </div>
+    <>
+      {props.head?.(facts ?? [])}
+      <div ref={top} className={props.className} data-density={view.density} data-of-page={props.ofPage}>
+        {props.header?.(around)}
+        {bar.length > 0 && (
+          <div className={css.bar} data-empty={answer.fromDevice && true} inert={answer.fromDevice && true}>
+            {bar.map((field) => (
+              <div key={field.label}>{field.control(form.bar)}</div>
+            ))}
+          </div>
+        )}
+        <DataTable<R>
+          caption={title}
+          columns={offered.columns}
+          rows={rows}
+          request={isOld ? undefined : JSON.stringify([input, paging, viewer.branchCode])}
+          rowKey={rowKey}
+          state={{
+            failure: answer.failure,
+            onRetry: answer.refetch,
+            answeredAt: shown?.at ?? 0,
+            stale: answer.isPrevious && leftCount === 0,
+            fromDevice: answer.fromDevice,
+          }}
+          marked={list.marked}
+          inForm={props.inForm}
+          review={offered.review}
+          formOf={(row) => form.of(rowKey(row), rows, rowKey)}
+          refuse={(row, broken) => form.refuse(rowKey(row), broken)}
+          empty={empty}
+          filters={!cards && filterBar}
+          chosen={selection && bulk.buttons}
+          toolbar={
+            <>
+              {cards && filterBar}
+              {serverSearch && <FilterSearch filter={serverSearch} state={list} />}
+              {props.toolbar?.(around)}
+              {view.menu}
+              {offered.tools}
+            </>
+          }
+          {...(pageSize !== undefined && { pageSize })}
+          {...(props.maxHeight !== undefined && { maxHeight: props.maxHeight })}
+          {...(selection && { selection })}
+          {...(actions && { actions })}
+          {...(look.card && { card: look.card })}
+          {...(serverSearch && !isOld && { found: list.values[serverSearch.name] ?? '' })}
+          {...(serverSearch ? { search: false } : declared.search !== undefined && { search: declared.search })}
+          {...(declared.bold && { bold: declared.bold })}
+          {...(declared.totals === false ? { totals: false } : pageSize === undefined && { totals: 'Total' })}
+          {...(declared.parts && { parts: declared.parts })}
+          {...(all && { all })}
+          {...(grouping.groups && { groups: grouping.groups })}
+          {...((declared.sortable || server.sorts) && { sort: { by: list.sort, onSort: list.sortBy } })}
+        />
+        {selection && bulk.bar}
+        {shown && pageSize !== undefined && (
+          <Pager page={page} pageSize={pageSize} totalRows={totalRows} onPage={turn} />
+        )}
+        {bulk.dialog}
+      </div>
+    </>
   )
 }

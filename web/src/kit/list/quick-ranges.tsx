@@ -38,18 +38,26 @@ interface QuickRangesProps {
   onSearch: (values: FilterValues) => void
 }
 
+/** Returns the company's day, or the days of all branches where the list shows all of them. */
+function useDays(): readonly Day[] {
+  const { today, branches, branchNames } = useViewer()
+  return branchNames ? [...branches.values()].map((branch) => branch.today) : [today]
+}
+
+/** Returns the periods that a list offers. */
+export const useRanges = () => commonRanges(useDays())
+
 /** Sets the two days of the bar with one press; a second press clears them. */
 export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
-  const { today, branches, branchNames } = useViewer()
+  const { branchNames } = useViewer()
   const order = useDayOrder()
+  const days = useDays()
   const [first, last] = filters.filter(({ kind }) => kind === 'day')
   if (!first || !last) return null
   const search = (from: string, to: string) => onSearch({ ...values, [first.name]: from, [last.name]: to })
-  const days = branchNames ? [...branches.values()].map((branch) => branch.today) : [today]
-  const ranges = commonRanges(days)
   return (
     <div className={css.ranges} role="group" aria-label="Period">
-      {ranges.map(({ label, from, to }) => {
+      {commonRanges(days).map(({ label, from, to }) => {
         const isChosen = values[first.name] === from && values[last.name] === to
         return (
           <Button

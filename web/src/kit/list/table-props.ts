@@ -43,6 +43,9 @@ export interface DataTableProps<R> {
   readonly formOf?: (row: R) => RowForm
   readonly refuse?: Refuse<R>
   readonly toolbar?: ReactNode
+  /** The filters at the start of the line of tools, and the buttons for ticked rows, which are in their place. */
+  readonly filters?: ReactNode
+  readonly chosen?: ReactNode
   /** Lets the rows be reviewed one by one. */
   readonly review?: ReviewOf<R> | undefined
   /** The key of a row that is marked and gets the focus as soon as it is drawn. */

@@ -1,4 +1,6 @@
+import { IconSortAscending } from '@tabler/icons-react'
 import { Button } from '../button.tsx'
+import toolCss from '../list/toolbar.module.css'
 import { useKeptChoice } from '../kept-choices.ts'
 import type { ListState } from '../list/list-state.ts'
 import type { ReviewLook, ReviewOf } from './review-look.ts'
@@ -22,8 +24,10 @@ export function useOldestFirst<R>({ title, review: look }: Declared<R>, state: L
     state.sortBy('')
   }
   const choice = day !== undefined && (
-    <Button aria-pressed={isChosen} onClick={choose}>
-      {isChosen && '✓ '}Oldest first
+    <Button tone="ghost" title="Oldest first" aria-pressed={isChosen} onClick={choose}>
+      <IconSortAscending aria-hidden size={18} stroke={1.75} />
+      {isChosen && '✓ '}
+      <span className={isChosen ? undefined : toolCss.word}>Oldest first</span>
     </Button>
   )
   return {

@@ -1,0 +1,120 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useAnchored } from '../anchored.ts'
+import popup from '../popup.module.css'
+import css from './filter-bar.module.css'
+
+interface FilterChipProps {
+  label: string
+  /** The words of what is chosen in it. */
+  value: string
+  /** True where the value narrows the list. */
+  isSet: boolean
+  children: ReactNode
+}
+
+/**
+ * Draws a button with the label and the value of several filters; the filters are in a layer below it. The layer stays in the page while it
+ * is closed, so that its fields keep what was typed, and belong to the form around it.
+ */
+export function FilterChip({ label, value, isSet, children }: FilterChipProps) {
+  const id = useId()
+  const layer = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => layer.current?.hidePopover()
+  const place = useAnchored(isOpen, () => document.getElementById(id), layer, close)
+  useEffect(() => {
+    if (isOpen) layer.current?.querySelector<HTMLElement>('button, input')?.focus()
+  }, [isOpen])
+  const keys = (event: KeyboardEvent) => {
+    // A calendar or a list of choices in the layer closes first.
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // The dialog around the list stays open.
+    event.preventDefault()
+    close()
+  }
+  return (
+    <>
+      <button
+        id={id}
+        type="button"
+        popoverTarget={`${id}-layer`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={css.chip}
+        data-set={isSet || undefined}
+      >
+        <span className="muted">{label}</span> <b>{value}</b>
+        <IconChevronDown aria-hidden size={14} stroke={1.75} />
+      </button>
+      <div
+        ref={layer}
+        id={`${id}-layer`}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        className={`${popup.popup} ${css.layer}`}
+        style={place}
+        onToggle={(event) => event.target === event.currentTarget && setIsOpen(event.newState === 'open')}
+        onKeyDown={keys}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The gap between two chips, and the room of the chip with the filters that do not fit. */
+const GAP = 8
+const MORE = 140
+
+/**
+ * Returns how many chips fit into the line of the form, next to its buttons. The width of a chip is measured once, with the value that it
+ * has then: a choice in a chip never moves the chip elsewhere.
+ */
+export function useFitting(names: readonly string[]) {
+  const form = useRef<HTMLFormElement>(null)
+  const widths = useRef(new Map<string, number>())
+  const named = names.join(' ')
+  const [fitting, setFitting] = useState(names.length)
+  const [lastNamed, setLastNamed] = useState(named)
+  // Other filters are all drawn in the line once, to be measured.
+  if (lastNamed !== named) {
+    setLastNamed(named)
+    setFitting(names.length)
+  }
+  const measure = useEffectEvent(() => {
+    const line = form.current
+    // A line without a width is not drawn.
+    if (!line || line.clientWidth === 0) return
+    const buttons = line.lastElementChild
+    const room = line.clientWidth - (buttons instanceof HTMLElement ? buttons.offsetWidth : 0)
+    // The chips have their whole widths while they are measured.
+    line.dataset['measured'] = ''
+    for (const chip of line.querySelectorAll<HTMLElement>('[data-chip]')) {
+      const { chip: name = '' } = chip.dataset
+      if (!widths.current.has(name)) widths.current.set(name, chip.offsetWidth)
+    }
+    delete line.dataset['measured']
+    const ends = names.map((_, at) =>
+      names.slice(0, at + 1).reduce((end, name) => end + (widths.current.get(name) ?? 0) + GAP, 0),
+    )
+    setFitting((ends.at(-1) ?? 0) <= room ? names.length : ends.filter((end) => end + GAP + MORE <= room).length)
+  })
+  useLayoutEffect(() => {
+    measure()
+    const resized = new ResizeObserver(() => measure())
+    if (form.current) resized.observe(form.current)
+    return () => resized.disconnect()
+  }, [named])
+  return { form, fitting }
+}
