@@ -197,11 +197,12 @@ describe.each(table(lists))('%s for all branches', (_, call) => {
 
 describe('the lists for all branches', () => {
   it('show all of it to who works there', async () => {
-    const texts = await Promise.all(
-      [elsewhere, sibling].flatMap((desk) =>
-        lists.flatMap((call) => seekers.map((who) => forAllBranches(call, desk[who]))),
-      ),
-    )
+    // One desk after the other: the server refuses what would wait too long.
+    const texts: string[] = []
+    for (const desk of [elsewhere, sibling]) {
+      const answers = lists.flatMap((call) => seekers.map((who) => forAllBranches(call, desk[who])))
+      texts.push(...(await Promise.all(answers)))
+    }
 
     expect(within(texts.join())).toEqual(foreign)
   })
