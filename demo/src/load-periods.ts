@@ -7,7 +7,7 @@ export async function loadPeriods(client: pg.Client): Promise<void> {
     with late as (
       select d.id, d.branch_code, b.company_code, d.posting_on, d.decided_by, d.decided_at, d.total
       from deposit d join branch b on b.code = d.branch_code join app_user u on u.id = d.decided_by
-      where d.status = 1 and u.role_id = 3
+      where d.status = 1 and u.role_id = 3 and b.company_code = (select min(code) from company)
       order by d.posting_on, d.decided_at desc, d.id limit 1
     ), director as (
       select min(u.id) as id from app_user u, late where u.role_id = 3 and u.id <> late.decided_by and u.portal_allowed

@@ -210,6 +210,8 @@ describe('parse config', () => {
     [{ OWNER_DATABASE_URL: 'postgres://o@h/one' }, 'SECOND_OWNER_DATABASE_URL is missing'],
     [{ DATABASE_URL: 'postgres://o@h/one', SECOND_DATABASE_URL: 'postgres://o@h/one' }, 'must name another database'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
+    [{ DEMO_SCALE: '0.01' }, 'DEMO_SCALE must be from 0.05 to 100'],
+    [{ DEMO_SCALE: '1e2' }, 'DEMO_SCALE must be a number from 0.05 to 100'],
     [{ NOTES: '100,0.5' }, 'NOTES must list up to 15 whole numbers'],
     [{ NOTES: '100,,50' }, 'NOTES must list up to 15 whole numbers'],
     [{ LABELS: 'nice' }, 'LABELS must be one of spec, corrected'],

@@ -17,6 +17,13 @@ const integer = (min: number, max: number, preset: number) =>
     .transform(Number)
     .refine((number) => number >= min && number <= max, `must be from ${min} to ${max}`)
     .default(preset)
+const decimal = (least: number, most: number, preset: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}(?:\.\d{1,2})?$/, `must be a number from ${least} to ${most}, with at most two decimals`)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, `must be from ${least} to ${most}`)
+    .default(preset)
 /** Bank notes, the largest first, each once. */
 const notes = z
   .string()
@@ -57,7 +64,7 @@ const settings = z.object({
   SIGN_INS_PER_MINUTE: integer(10, 100_000, 300),
   DURABILITY: oneOf('strict', 'relaxed').default('strict'),
   DEMO: onOff.optional(),
-  DEMO_SCALE: integer(1, 100, 1),
+  DEMO_SCALE: decimal(0.05, 100, 1),
   COMPANY_NAME: z.string().max(60, 'must have at most 60 characters').default('Acme Distribution'),
   LABELS: oneOf('spec', 'corrected').default('spec'),
   NOTES: notes.optional(),
