@@ -7,10 +7,11 @@ import { messages } from '@backoffice/contract/messages'
 import { ALL } from '@backoffice/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, useEffect } from 'react'
+import { type CSSProperties, type KeyboardEvent, useContext, useEffect } from 'react'
 import { useDayForm } from '../kit/day-order.ts'
 import { showDay, showWeekday } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
+import { ScreenHelpContext } from '../kit/welcome.tsx'
 import { visitedHome } from '../session/remembered.ts'
 import { reloadSession } from '../session/sign-in.ts'
 import { ALL_BRANCHES, allBranchesOf } from '../session/store.ts'
@@ -35,6 +36,7 @@ export function Home() {
   const hasWork = useHasWork()
   const work = useWaitingWork()
   useFirstVisit()
+  const { sign, introduction } = useContext(ScreenHelpContext)
   const waiting = (place: Place) => workOn(place.path, work.data?.waiting ?? [])
   const places = placesOf(user)
   const tiles = homeTiles
@@ -46,7 +48,10 @@ export function Home() {
 
   return (
     <>
-      <h1>Welcome, {user.name}</h1>
+      <div className={css.title}>
+        <h1>Welcome, {user.name}</h1>
+        {sign}
+      </div>
       <p className={css.sub}>
         {showWeekday(today)} {showDay(today, dayForm)} · {company.name} · {branch.name}
         {hasSeveral && branchCode !== String(ALL) && (
@@ -58,6 +63,7 @@ export function Home() {
           </>
         )}
       </p>
+      {introduction}
       {tiles.length === 0 ? (
         <p className="muted">{messages.shell.noModules}</p>
       ) : (
