@@ -31,10 +31,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 const letBarsGo = (page: Page, areGone: boolean): Promise<void> =>
   page.evaluate((gone) => {
     for (const bar of document.querySelectorAll<HTMLElement>(
-      'main nav, main div, main section, main footer, main form',
+      'main nav, main div, main section, main footer, main form, main span',
     )) {
       const { position, bottom } = getComputedStyle(bar)
-      if (gone && position === 'sticky' && bottom !== 'auto') bar.style.position = 'static'
+      const isFixed = position === 'fixed' && bar.getBoundingClientRect().top > window.innerHeight / 2
+      if (gone && (isFixed || (position === 'sticky' && bottom !== 'auto'))) bar.style.position = 'static'
       else if (!gone && bar.style.position === 'static') bar.style.removeProperty('position')
     }
   }, areGone)

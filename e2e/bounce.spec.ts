@@ -61,7 +61,7 @@ test('A cashier marks a deposited cheque bounced: the line stays, the invoice is
   await expect(await lines.cell('BNC/1', 'Bounce Reason')).toHaveText('Insufficient funds')
   await expect((await lines.cell('BNC/1', 'Status')).getByText('Bounced', { exact: true })).toHaveCSS(
     'color',
-    'rgb(185, 28, 28)',
+    'rgb(180, 35, 24)',
   )
   await expect(actionIn(lines.row('BNC/1'), 'Mark Bounced')).toHaveCount(0)
   await expectTiles(cashier, ['1,500.50', '20.00', '20.00', '0.00'])

@@ -48,7 +48,7 @@ const opened: readonly Opened[] = [
       const { salesman, party } = desk
       await anInvoice({ salesman, no: 'INV/1', bill: LARGE, party })
       await aReceipt({ by: salesman, party, amount: LARGE })
-      const page = await signedIn(salesman.loginId, { ...narrowest, path: '/salesmanCashCollection' })
+      const page = await signedIn(salesman.loginId, { ...narrowest, path: '/salesmanCashCollection?way=invoices' })
       await press(page, 'Recieve')
       await press(page, 'Count notes')
       await page.getByRole('button', { name: /^1 open advance · / }).click()
@@ -61,7 +61,7 @@ const opened: readonly Opened[] = [
     labels: ['Receive Amount', 'Cheque Date'],
     async open({ desk, signedIn }) {
       await anInvoice({ salesman: desk.salesman, no: 'INV/1', bill: LARGE })
-      const page = await signedIn(desk.salesman.loginId, { ...narrowest, path: '/salesmanCashCollection' })
+      const page = await signedIn(desk.salesman.loginId, { ...narrowest, path: '/salesmanCashCollection?way=invoices' })
       await press(page, 'Recieve')
       await receiptForm(page).method('Cheque').check({ force: true })
       return page
