@@ -19,6 +19,8 @@ const hasRowsAtOnce = ({ path }: Screen, width: number) => width >= 1200 || path
 /** All receipts that can be deposited have the same status and place, which the filters above them show. */
 const hasStatuses = ({ path }: Screen) => path !== '/cashierDeposits'
 const MIN_ROWS = 8
+/** The pixels above the first row of a list, or above the head of its first group, on the usual laptop. */
+const MAX_ABOVE_ROWS = 330
 
 const listScreensByDay = listScreens.filter(({ path }) => byDay.has(path))
 /** Every second list is looked at on the usual laptop by day, and the others on the usual phone. */
@@ -48,6 +50,10 @@ for (const { width, height, lists, looked, tag } of sweeps) {
       await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
       await expect(page.locator('main [aria-busy]')).toHaveCount(0)
       if (width < 640 && beginsWithRows(screen)) await expectFirstCard(page, screen, { width, height })
+      if (width === 1366 && beginsWithRows(screen)) {
+        const first = await page.locator('[data-row], [data-head]').first().boundingBox()
+        expect.soft(first?.y, `first row of ${screen.path}`).toBeLessThanOrEqual(MAX_ABOVE_ROWS)
+      }
       const sight = await inspectList(page, { statuses: width >= 1366 && hasStatuses(screen) })
       expect.soft(sight.faults, screen.path).toEqual([])
       if (width === 1366 && beginsWithRows(screen)) {
