@@ -25,17 +25,18 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Hides the bars that stick to the lower edge of the window, or shows them again. Another pixel of scrolling decides which button they
+ * Hides the header and the bars that stick to the lower edge of the window, or shows them again. Another pixel of scrolling decides which button they
  * partly cover at this moment, and axe measures only the visible rest of it.
  */
 const letBarsGo = (page: Page, areGone: boolean): Promise<void> =>
   page.evaluate((gone) => {
     for (const bar of document.querySelectorAll<HTMLElement>(
-      'main nav, main div, main section, main footer, main form, main span',
+      'body header, main nav, main div, main section, main footer, main form, main span',
     )) {
       const { position, bottom } = getComputedStyle(bar)
       const isFixed = position === 'fixed' && bar.getBoundingClientRect().top > window.innerHeight / 2
-      if (gone && (isFixed || (position === 'sticky' && bottom !== 'auto'))) bar.style.position = 'static'
+      const isSticky = position === 'sticky' && (bottom !== 'auto' || bar.matches('header'))
+      if (gone && (isFixed || isSticky)) bar.style.position = 'static'
       else if (!gone && bar.style.position === 'static') bar.style.removeProperty('position')
     }
   }, areGone)

@@ -56,7 +56,9 @@ test('All branches: entry day, usual posting date and the refusal of a future da
   await page.goto('/directorDepositHistory?branch=all')
   await page.getByRole('button', { name: 'Date any' }).click()
   const ranges = page.getByRole('group', { name: 'Period' })
-  await expect(ranges).toContainText('It is not the same day in all branches right now, so Today and Yesterday are left out.')
+  await expect(ranges).toContainText(
+    'It is not the same day in all branches right now, so Today and Yesterday are left out.',
+  )
   await expect(ranges.getByRole('button', { name: 'Today' })).toHaveCount(0)
 })
 
