@@ -64,7 +64,9 @@ test('The sign-in page shows what is missing, refuses a wrong password and an un
     await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login', at: form.password })
     await expect(form.username).toHaveValue(String(desk.director.loginId))
     await form.signIn(2_147_000_000, 'not it')
-    await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login' })
+    await expectError(page, 'The username or the password is wrong.', { title: 'Unable to Login', at: form.password })
+    // The button settles first: a press before is ignored.
+    await expect(form.submit).not.toHaveAttribute('aria-busy')
   })
 
   await test.step('On a phone it needs no sideways scrolling', async () => {
