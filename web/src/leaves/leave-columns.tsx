@@ -12,7 +12,7 @@ type Leave = Omit<Row<typeof listLeaves>, 'userName' | 'login'>
 const column = columnsFor<Leave>()
 
 export const leaveColumns = {
-  entered: column.day('entryDate', 'Date'),
+  entered: column.day('entryDate', 'Date', { below: 'noOfDays' }),
   branch: column.text('branchName', 'Branch Name', { folds: true, below: 'leaveType' }),
   type: column.text('leaveType', 'Leave Type'),
   start: column.day('startDate', 'Start Date'),

@@ -58,5 +58,5 @@ export const visitColumns = {
   place: column.custom('startLocation', 'Start Location', StartLocation, (visit) =>
     [visit.startLocation, distanceOf(visit)].filter((part) => part !== '').join(', '),
   ),
-  status: column.statusWord('status', 'Status', toneOfVisit),
+  status: column.statusWord('status', 'Status', toneOfVisit, { below: 'startLocation' }),
 } as const
