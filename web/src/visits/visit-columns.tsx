@@ -43,7 +43,7 @@ export const visitColumns = {
   person1: column.text('contactPerson1', 'Person1'),
   person2: column.text('contactPerson2', 'Person2', { below: 'contactPerson1' }),
   product: column.text('productDiscussed', 'Product Discussed', { wraps: true }),
-  comments: column.text('comments', 'Comments', { wraps: true }),
+  comments: column.text('comments', 'Comments', { below: 'productDiscussed' }),
   followUp: {
     ...followUp,
     cell: (visit, form) => (
