@@ -46,7 +46,7 @@ function CreditLine({ of }: { of: SaleOrder }) {
   const more = [figures, wordOf(of)].join(' · ')
   return (
     <span className={css.line} title={more}>
-      <StatusTag tone="warning" word={above} />
+      <StatusTag tone="warning" word={above} /> <span className={css.more}>{more}</span>
     </span>
   )
 }
