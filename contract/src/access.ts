@@ -265,15 +265,18 @@ export function mayOpen(actor: Actor | undefined, { who }: Screen): boolean {
     : who.some((moduleId) => hasModule(actor, moduleId))
 }
 
+/** Returns whether the actor may open the screen at a path. */
+export function mayOpenPath(actor: Actor | undefined, path: ScreenPath): boolean {
+  const screen = byPath.get(path)
+  return screen !== undefined && mayOpen(actor, screen)
+}
+
 export function mayCall(actor: Actor | undefined, access: Access): boolean {
   if (access === 'anyone') return true
   if (!actor) return false
   if (access === 'signedIn') return true
   if (access === 'feed') return false
-  return access.screens.some((path) => {
-    const screen = byPath.get(path)
-    return screen !== undefined && mayOpen(actor, screen)
-  })
+  return access.screens.some((path) => mayOpenPath(actor, path))
 }
 
 /** Returns the modules that permit a call, each to its own role. */

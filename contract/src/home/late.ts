@@ -1,6 +1,6 @@
 /** The money that a director should ask about: late, soon due, or with odd evidence. */
 import * as z from 'zod/mini'
-import { type Actor, mayOpen, type ScreenPath, screenAt } from '../access.ts'
+import { type Actor, mayOpenPath, type ScreenPath } from '../access.ts'
 import { read } from '../call.ts'
 import { actor, amount, branchOrAll, dayOut } from '../fields.ts'
 import { homeMessages } from './home-messages.ts'
@@ -20,10 +20,7 @@ const lateKinds = Object.keys(lateScreens) as readonly LateKind[]
 
 /** Returns the kinds that the user may look at. */
 export const lateKindsOf = (user: Actor): readonly LateKind[] =>
-  lateKinds.filter((kind) => {
-    const screen = screenAt(lateScreens[kind])
-    return screen !== undefined && mayOpen(user, screen)
-  })
+  lateKinds.filter((kind) => mayOpenPath(user, lateScreens[kind]))
 
 export const lateMoney = z.object({
   kind: z.enum(lateKinds),

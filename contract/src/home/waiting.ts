@@ -1,6 +1,6 @@
 /** The work that waits for the signed-in user in all their branches, as the home page lists it. */
 import * as z from 'zod/mini'
-import { mayOpen, type Actor, type ScreenPath, screenAt } from '../access.ts'
+import { type Actor, mayOpenPath, type ScreenPath } from '../access.ts'
 import { read } from '../call.ts'
 import { actor, amount, dayOut } from '../fields.ts'
 import { homeMessages } from './home-messages.ts'
@@ -29,10 +29,7 @@ export const waitingKinds = Object.keys(waitingScreens) as readonly WaitingKind[
 
 /** Returns the kinds of work that the user does. */
 export const kindsOf = (user: Actor): readonly WaitingKind[] =>
-  waitingKinds.filter((kind) => {
-    const screen = screenAt(waitingScreens[kind])
-    return screen !== undefined && mayOpen(user, screen)
-  })
+  waitingKinds.filter((kind) => mayOpenPath(user, waitingScreens[kind]))
 
 const inBranch = z.object({ cCode: z.string(), branchName: z.string(), count: z.int() })
 

@@ -4,7 +4,7 @@
  */
 import type { Facts, Kind, News } from './kind.ts'
 import { notificationsMessages } from './notifications-messages.ts'
-import { type Actor, mayOpen, screenAt, type ScreenPath } from '../access.ts'
+import { type Actor, mayOpenPath, type ScreenPath } from '../access.ts'
 import { parseDay, wireDay } from '../day.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type StatusCode, status, statusNames } from '../statuses.ts'
@@ -331,7 +331,4 @@ export const kindOf = (name: string): Kind => known.get(name) ?? unknown
 
 /** Returns the first of the screens that this reader may open; empty without any. */
 export const placeAmong = (places: readonly ScreenPath[], reader: Actor): ScreenPath | '' =>
-  places.find((path) => {
-    const screen = screenAt(path)
-    return screen !== undefined && mayOpen(reader, screen)
-  }) ?? ''
+  places.find((path) => mayOpenPath(reader, path)) ?? ''

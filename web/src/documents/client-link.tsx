@@ -1,4 +1,4 @@
-import { mayOpen, screenAt } from '@backoffice/contract/access'
+import { mayOpenPath } from '@backoffice/contract/access'
 import type { ReactNode } from 'react'
 import type { Column } from '../kit/list/columns.tsx'
 import { RowLink } from '../kit/list/row-link.tsx'
@@ -16,8 +16,7 @@ const PATH = '/client'
 /** Links to the page of a client, if the user may open it. */
 function ClientLink({ of: { aCode, cCode }, children }: { of: ClientKey; children: ReactNode }) {
   const { user } = useSession()
-  const page = screenAt(PATH)
-  if (aCode === '' || !page || !mayOpen(user, page)) return children
+  if (aCode === '' || !mayOpenPath(user, PATH)) return children
   return (
     <RowLink to={PATH} search={{ cCode, aCode, branch: cCode }} letter="c" label="Open the client">
       {children}

@@ -1,5 +1,5 @@
 /** The figures above the lists of money, as links to their rows. */
-import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import { counted } from '@backoffice/contract/cash/place'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import { helpMessages } from '@backoffice/contract/help/help-messages'
@@ -20,10 +20,7 @@ type Behind = readonly (readonly [to: ScreenPath, search: Search])[]
 const leadsToRows = (behind: Behind): FigureLead =>
   function FigureLink({ label, children }) {
     const { user } = useSession()
-    const [to, search] = behind.find(([path]) => {
-      const screen = screenAt(path)
-      return screen !== undefined && mayOpen(user, screen)
-    }) ?? [undefined]
+    const [to, search] = behind.find(([path]) => mayOpenPath(user, path)) ?? [undefined]
     if (to === undefined) return children
     return (
       <Link to={to} search={search} className={css.figure} title={`Show the rows of ${label}`}>

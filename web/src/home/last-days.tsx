@@ -1,4 +1,4 @@
-import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import { DAYS, listDays } from '@backoffice/contract/cash/days'
 import { isSunday } from '@backoffice/contract/day'
@@ -89,10 +89,7 @@ function Picture({ days, before }: { days: readonly Day[]; before: Sums }) {
   const last = days.length - 1
   const day = chosen === undefined ? undefined : days[chosen]
   const end = endOfAxis(Math.max(...days.flatMap((one) => drawn.map(({ key }) => one[key]))))
-  const receipts = receiptScreens.find((path) => {
-    const screen = screenAt(path)
-    return screen && mayOpen(user, screen)
-  })
+  const receipts = receiptScreens.find((path) => mayOpenPath(user, path))
   const move = (event: KeyboardEvent) => {
     const at = chosen ?? last
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]

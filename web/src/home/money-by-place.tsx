@@ -1,4 +1,4 @@
-import { mayOpen, role, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import { mayOpenPath, role, type ScreenPath } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { listMoney } from '@backoffice/contract/home/money'
@@ -97,8 +97,7 @@ function PlaceLine({ line, money, countsPeople }: { line: Line; money: InPlace; 
 /** Links to a screen. For a user who cannot open it the words are plain text. */
 function MaybeLink({ to, search = {}, children }: Omit<Line, 'name'> & { children: ReactNode }) {
   const { user } = useSession()
-  const screen = screenAt(to)
-  if (!screen || !mayOpen(user, screen)) return <span>{children}</span>
+  if (!mayOpenPath(user, to)) return <span>{children}</span>
   return (
     <Link to={to} search={search} className={css.whole}>
       {children}

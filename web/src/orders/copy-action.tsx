@@ -1,5 +1,4 @@
-import type { ScreenPath } from '@backoffice/contract/access'
-import { mayOpen, screenAt } from '@backoffice/contract/access'
+import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../kit/button.tsx'
 import type { Action } from '../kit/list/actions.tsx'
@@ -13,10 +12,7 @@ const forms: readonly ScreenPath[] = ['/salesmanSaleOrder', '/directorSaleOrder'
 function useCopyAsNew(): ((order: SaleOrder) => void) | undefined {
   const { user } = useSession()
   const navigate = useNavigate()
-  const form = forms.find((path) => {
-    const screen = screenAt(path)
-    return screen && mayOpen(user, screen)
-  })
+  const form = forms.find((path) => mayOpenPath(user, path))
   return form && (({ orderNo, cCode }) => void navigate({ to: form, search: { copy: String(orderNo), branch: cCode } }))
 }
 

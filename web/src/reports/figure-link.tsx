@@ -1,4 +1,4 @@
-import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Column } from '../kit/list/columns.tsx'
@@ -20,8 +20,7 @@ interface FigureLinkProps<R> {
 /** Links to the report, in the branch of the row. The figure is plain text for a user who may not open the report. */
 export function FigureLink<R extends { readonly cCode: string }>({ row, behind, children }: FigureLinkProps<R>) {
   const { user } = useSession()
-  const screen = screenAt(behind.to)
-  if (!screen || !mayOpen(user, screen)) return children
+  if (!mayOpenPath(user, behind.to)) return children
   return (
     <Link to={behind.to} search={{ ...behind.search(row), branch: row.cCode }} className={css.figure}>
       {children}

@@ -1,4 +1,4 @@
-import { mayOpen, role, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import { mayOpenPath, role, type ScreenPath } from '@backoffice/contract/access'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import { stage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
@@ -25,11 +25,7 @@ const cashierWays: readonly Way[] = [
   { to: '/cashierCashCollectionReport', search: { place: stage.withCashier } },
 ]
 
-const wayFor = ({ user }: SignedInUser, ways: readonly Way[]) =>
-  ways.find(({ to }) => {
-    const screen = screenAt(to)
-    return screen !== undefined && mayOpen(user, screen)
-  })
+const wayFor = ({ user }: SignedInUser, ways: readonly Way[]) => ways.find(({ to }) => mayOpenPath(user, to))
 
 /**
  * Shows in the header the money in the user's hands in this branch: receipts that a salesman has not handed over, or a cashier has not

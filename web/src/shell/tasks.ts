@@ -1,4 +1,4 @@
-import { mayOpen, type ScreenPath, screenAt } from '@backoffice/contract/access'
+import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import type { helpMessages } from '@backoffice/contract/help/help-messages'
 import { stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/waits'
@@ -43,9 +43,6 @@ interface FoundTask {
 /** Returns the tasks that the user may do, each with its screen. */
 export const tasksOf = (user: Member): readonly FoundTask[] =>
   (Object.keys(tasks) as Task[]).flatMap((name) => {
-    const way = tasks[name].find(([path]) => {
-      const screen = screenAt(path)
-      return screen !== undefined && mayOpen(user, screen)
-    })
+    const way = tasks[name].find(([path]) => mayOpenPath(user, path))
     return way ? [{ name, to: way[0], search: way[1] ?? {} }] : []
   })

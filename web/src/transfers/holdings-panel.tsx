@@ -1,6 +1,6 @@
 import { messages } from '@backoffice/contract/messages'
 import { limits } from '@backoffice/contract/limits'
-import { mayOpen, screenAt, type ScreenPath } from '@backoffice/contract/access'
+import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import { stage, status } from '@backoffice/contract/statuses'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { waits } from '@backoffice/contract/transfers/waits'
@@ -64,9 +64,8 @@ function Figure({
 }) {
   const { user } = useSession()
   const { path, filters } = places[kind]
-  const screen = screenAt(path)
   const words = holdingsMessages[kind](count, showMoney(amount))
-  if (!screen || !mayOpen(user, screen)) return words
+  if (!mayOpenPath(user, path)) return words
   return (
     <Link to={path} search={filters(userId)} onClick={() => onLeave?.()}>
       {words}
