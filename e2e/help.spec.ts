@@ -16,8 +16,13 @@ test('A first visit introduces a screen until its user hides the line', async ({
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(line).toHaveCount(0)
-  await page.goto('/cashierCashCollection')
-  await expect(page.getByRole('note').filter({ hasText: screens['/cashierCashCollection'] })).toBeVisible()
+  await page.getByRole('link', { name: 'Cash Collection', exact: true }).click()
+  await expect(page.getByRole('note')).toHaveText(screens['/cashierCashCollection'] + helpMessages.noIntroductions)
+  await page.getByRole('button', { name: helpMessages.noIntroductions }).click()
+  await expect(page.getByRole('note')).toHaveCount(0)
+  await page.goto('/cashierDepositsReport')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('note')).toHaveCount(0)
 })
 
 test('Title, figure, guide and palette explain themselves, also by keyboard', async ({ desk, signedIn }) => {
@@ -34,8 +39,11 @@ test('Title, figure, guide and palette explain themselves, also by keyboard', as
       'In deposit',
       'Banked',
     ])
+    await page.keyboard.press('Tab')
+    await expect(note.getByRole('button', { name: helpMessages.guide })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(note).toHaveCount(0)
+    await expect(page.getByRole('button', { name: helpMessages.forWhat })).toBeFocused()
   })
 
   await test.step('the sign at a figure explains the figure', async () => {
@@ -54,12 +62,13 @@ test('Title, figure, guide and palette explain themselves, also by keyboard', as
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
     await page.keyboard.press('Escape')
     await expect(guide).toHaveCount(0)
+    await expect(page.getByRole('button', { name: helpMessages.forWhat })).toBeFocused()
   })
 
   await test.step('the palette finds a task', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('bounced')
     await page.getByRole('option', { name: helpMessages.tasks.bounced }).click()
-    await expect(page).toHaveURL(/cashierDepositsReport/)
+    await expect(page).toHaveURL(/cashierDepositsReport\?place=5/)
   })
 })

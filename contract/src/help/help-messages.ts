@@ -31,7 +31,7 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorDepositHistory': 'Lists the deposits that were decided, with their posting dates.',
   '/directorVoucherApprove':
     'Approve or decline vouchers. Nobody approves their own, and a BPV voucher needs two people.',
-  '/directorInvoiceApprove': 'Approve or decline invoices before they are owed.',
+  '/directorInvoiceApprove': 'Approve or decline invoices. Nobody approves their own.',
   '/directorSaleOrderApprove':
     'Approve or decline sale orders. The mark shows when the client exceeds the credit limit.',
   '/directorTourApprove': 'Approve or decline the tours of your people with their allowances and expenses.',
@@ -49,7 +49,7 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorVisitReport': 'Lists the visits of your people, and how far from the client they were.',
   '/directorSummaryReport': 'Adds up receipts, hand-overs and deposits for each person.',
   '/directorHoldings': 'Shows who holds how much money, and since when.',
-  '/directorLocationApproval': 'Approve the places of clients that visitors proposed, on the map.',
+  '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
   '/directorPeriodClosing': 'Close the days up to a date, so that nothing more is posted on them.',
   '/directorUserManagement': 'Create users, and choose their role, modules and branches.',
   '/directorCompanySettings': 'Keep the values that the forms need: product, allowance per mile, marketing reps.',
@@ -104,6 +104,7 @@ export const helpMessages = {
     tour: 'Enter a tour and its expenses',
     order: 'Enter a sale order',
   },
+  /** The buttons of the line that introduces a screen. */
   introduction: 'Hide this',
   noIntroductions: 'Show no more of these',
 } as const

@@ -1,5 +1,5 @@
 import { helpMessages } from '@backoffice/contract/help/help-messages'
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import css from './explain.module.css'
 import { Popup } from './popup.tsx'
 
@@ -14,6 +14,12 @@ export function Explain({ question, children }: ExplainProps) {
   const control = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    control.current?.focus()
+    close()
+  }
   return (
     <span className={css.around}>
       <button
@@ -23,16 +29,24 @@ export function Explain({ question, children }: ExplainProps) {
         aria-label={question}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !isOpen) return
-          event.stopPropagation()
-          close()
-        }}
+        onKeyDown={closeOnEscape}
       >
         ?
       </button>
       {isOpen && (
-        <Popup control={control} onClose={close} role="note" className={css.words}>
+        <Popup
+          control={control}
+          onClose={close}
+          role="note"
+          className={css.words}
+          onKeyDown={closeOnEscape}
+          onClick={({ target }) => {
+            // The button opens a dialog, and the focus returns from it to the sign, because the explanation is gone by then.
+            if (!(target instanceof Element && target.closest('button'))) return
+            control.current?.focus()
+            close()
+          }}
+        >
           {children}
         </Popup>
       )}

@@ -85,6 +85,8 @@ export const visitedHome = place('local', 'visited', flag)
 export const singleKeys = place('local', 'singleKeys', flag)
 /** The setting of lines that introduce a screen on the first visit; they are on unless switched off. */
 export const introductions = place('local', 'introductions', flag)
+/** Records that a person hid the introduction of a screen. Databases share it, because a screen is the same in each of them. */
+export const introduced = (login: string, path: string) => place('local', `introduced.${login}.${path}`, flag)
 export const sidebarCollapsed = place('local', 'sidebar', flag)
 /** Keeps a user's settings of a page, such as its order. */
 export const preference = (baseKey: string, userId: number, name: string) =>

@@ -3,12 +3,12 @@ import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { stage, stageNames } from '@backoffice/contract/statuses'
 import { useLocation } from '@tanstack/react-router'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useReducer } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Explain } from '../kit/explain.tsx'
 import { Inline, Stack } from '../kit/layout.tsx'
-import { keptChoices } from '../session/kept-choices.ts'
-import { introductions } from '../session/remembered.ts'
+import { introduced, introductions } from '../session/remembered.ts'
+import { useSession } from '../session/use-session.ts'
 import { panel } from './panel.ts'
 import css from './screen-help.module.css'
 import { openGuide } from './user-menu.tsx'
@@ -56,9 +56,9 @@ function Sign() {
 /** Introduces a screen until the user hides the line. */
 function Introduction() {
   const [path, sentence] = useSentence()
-  const name = `introduced.${path}`
-  const [isOver, setIsOver] = useState(() => introductions.read() === false || keptChoices.read(name))
-  if (isOver || sentence === undefined) return null
+  const hidden = introduced(useSession().user.login, path)
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  if (sentence === undefined || introductions.read() === false || hidden.read()) return null
   return (
     <div role="note" className={css.introduction}>
       <span>{sentence}</span>
@@ -67,7 +67,7 @@ function Introduction() {
         className={css.none}
         onClick={() => {
           introductions.write(false)
-          setIsOver(true)
+          redraw()
         }}
       >
         {helpMessages.noIntroductions}
@@ -77,8 +77,8 @@ function Introduction() {
         className={css.hide}
         aria-label={helpMessages.introduction}
         onClick={() => {
-          keptChoices.write(name, true)
-          setIsOver(true)
+          hidden.write(true)
+          redraw()
         }}
       >
         <IconX size={16} stroke={1.75} aria-hidden />

@@ -1,28 +1,30 @@
 import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import type { helpMessages } from '@backoffice/contract/help/help-messages'
-import { stage } from '@backoffice/contract/statuses'
+import { type Stage, stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/waits'
 import type { Member } from '../session/store.ts'
 
-type Task = keyof typeof helpMessages.tasks
+export type Task = keyof typeof helpMessages.tasks
 /** A screen with the filters that show the task. */
 type Way = readonly [to: ScreenPath, search?: Readonly<Record<string, string>>]
 
-const receiptsAt = (place: number): readonly Way[] => [
-  ['/directorSalesmanReceiptReport', { place: String(place) }],
-  ['/salesmanCollectionReport', { place: String(place) }],
+const at = (place: Stage) => ({ place: String(place) })
+
+const receiptsAt = (place: Stage): readonly Way[] => [
+  ['/directorSalesmanReceiptReport', at(place)],
+  ['/salesmanCollectionReport', at(place)],
 ]
 
 /** The screens of each task. The first screen that the user may open is used. */
 const tasks: Readonly<Record<Task, readonly Way[]>> = {
-  bounced: [...receiptsAt(stage.bounced), ['/cashierDepositsReport']],
+  bounced: [...receiptsAt(stage.bounced), ['/cashierDepositsReport', at(stage.bounced)]],
   holders: [['/directorHoldings']],
   debtors: [['/directorOutstandingInvoiceReport']],
   withSalesmen: receiptsAt(stage.withSalesman),
-  onTheWay: receiptsAt(stage.onTheWay),
+  onTheWay: [...receiptsAt(stage.onTheWay), ['/cashierCashCollection']],
   withCashiers: [['/directorCashTransferReport', { waits: waits.toDeposit }], ['/cashierDeposits']],
-  inDeposits: [['/directorDepositApproval'], ['/cashierDepositsReport']],
-  voided: receiptsAt(stage.void),
+  inDeposits: [['/directorDepositApproval'], ['/cashierDepositsReport', at(stage.inDeposit)]],
+  voided: [...receiptsAt(stage.void), ['/cashierCashCollectionReport', at(stage.void)]],
   record: [['/salesmanCashCollection'], ['/cashierInvoiceCollection']],
   handOver: [['/salesmanCashTransfer']],
   deposit: [['/cashierDeposits']],
