@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { heldPlaces, placeOfRow, placesFilter } from './place.ts'
 import { page } from '../call.ts'
-import { amount, branchOrAll, dayOut } from '../fields.ts'
+import { amount, branchOrAll, choiceFilter, dayOut } from '../fields.ts'
 import { listed } from '../list-fields.ts'
+import { waits } from '../transfers/waits.ts'
 import { holdingsMessages } from '../users/holdings-messages.ts'
 
 export const listMoneyInHands = page(
@@ -32,7 +33,13 @@ export const listMoneyInHands = page(
   {
     at: 'POST api/Report/GetMoneyInHands',
     access: { screens: ['/directorHoldings'] },
-    input: z.strictObject({ cCode: branchOrAll, place: placesFilter(heldPlaces), totals: listed.totals }),
+    input: z.strictObject({
+      cCode: branchOrAll,
+      place: placesFilter(heldPlaces),
+      /** Narrows to money that is in its place for `limits.handOver.longDays` or longer. */
+      waits: choiceFilter([waits.long]),
+      totals: listed.totals,
+    }),
     codes: { branchName: ['cCode', 'Branch Code'], userName: ['login', 'User Login'] },
     totals: { of: ['cash', 'cheques', 'online', 'total'], by: 'placeName' },
     followed: 'whenIdle',

@@ -4,6 +4,10 @@ const oldest = (days: number) => (days === 0 ? 'since today' : `oldest ${plural(
 
 /** Lists the messages of the home page. */
 export const homeMessages = {
+  welcome: (name: string) => `Welcome, ${name}`,
+  modules: 'Modules',
+  /** It follows the number of rows that wait on a screen. */
+  pending: 'pending',
   fetching: 'An error occured while getting what waits for you.',
   fetchingMoney: 'An error occured while getting the money in hands.',
   fetchingLate: 'An error occured while getting what is late.',
@@ -33,6 +37,12 @@ export const homeMessages = {
     leaves: 'Leaves to decide',
     places: 'Visited clients without a place',
   },
+  /** The heads of the columns of the work that waits. */
+  work: 'Work',
+  count: 'Count',
+  amount: 'Amount',
+  oldest: 'Oldest',
+  byBranch: 'By branch',
   age: (days: number) => (days === 0 ? 'today' : plural(days, 'day', 'days')),
   inBranch: (branch: string, count: number) => `${branch} ${grouped(count)}`,
   /** Places of money for a director, and for the person who holds it. */
@@ -57,6 +67,13 @@ export const homeMessages = {
   /** It follows names of which there are more. */
   andMore: (more: number) => `and ${grouped(more)} more`,
   nothingLate: 'Nothing is late or odd.',
+  received: 'Received',
+  handedOver: 'Handed over',
+  deposited: 'Deposited',
+  date: 'Date',
+  totalOfDays: 'Total',
+  /** The button that shows the days as a table. */
+  table: 'Table',
   moreThanBefore: (percent: string, days: number) => `${percent} more than in the ${days} days before`,
   lessThanBefore: (percent: string, days: number) => `${percent} less than in the ${days} days before`,
   comparedWithBefore: (days: number) => `Compared with the ${days} days before`,

@@ -6,6 +6,7 @@ import { role, roleNames } from '@backoffice/contract/access'
 import type { Input, Row } from '@backoffice/contract/call'
 import { heldPlaces } from '@backoffice/contract/cash/place'
 import type { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
+import { limits } from '@backoffice/contract/limits'
 import { type PaymentMethod, type Stage, stage } from '@backoffice/contract/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -50,6 +51,9 @@ export const heldMoney = (branches: readonly string[], places: readonly Stage[],
   join company co on co.code = b.company_code
   cross join lateral (select (h.since at time zone co.time_zone)::date as day) o`
 
+/** The condition that the oldest money of a row `h` of `heldMoney` is in its place for long. */
+export const isHeldLong = sql`h.age_days >= ${sql.lit(limits.handOver.longDays)}`
+
 /** Lists the persons and places that have money, the oldest money first. */
 export const moneyInHands = (db: Db, branches: readonly string[], f: Input<typeof listMoneyInHands>) =>
   fullListOf<Row<typeof listMoneyInHands>>(db, f, {
@@ -61,7 +65,8 @@ export const moneyInHands = (db: Db, branches: readonly string[], f: Input<typeo
         h.online, h.total, h.oldest_day as "oldestDay", h.age_days as "ageDays"
       from (${heldMoney(branches, f.place ?? heldPlaces)}) h
       join branch b on b.code = h.branch_code
-      join app_user u on u.id = h.holder`,
+      join app_user u on u.id = h.holder
+      ${where(f.waits !== undefined && isHeldLong)}`,
     order: sql`"oldestDay", "userName" collate "und-x-icu", "cCode", "userId", place`,
     totals: {
       of: { cash: sql`cash`, cheques: sql`cheques`, online: sql`online`, total: sql`total` },

@@ -1,13 +1,12 @@
 /**
  * Reads what is late or odd in the branches, in one statement. Each kind has the conditions of the list that it leads to, so that its
- * count is the number of rows there.
+ * count is the number of rows there, or of the people in these rows.
  */
 import type { LateKind, LateMoney } from '@backoffice/contract/home/late'
-import { limits } from '@backoffice/contract/limits'
 import type { ChequeState } from '@backoffice/contract/receipts/receipts'
 import { stage, status } from '@backoffice/contract/statuses'
 import { type RawBuilder, sql } from 'kysely'
-import { heldMoney } from '../cash/money-in-hands.sql.ts'
+import { heldMoney, isHeldLong } from '../cash/money-in-hands.sql.ts'
 import type { Db } from '../db/database.ts'
 import { inBranches, where } from '../db/sql.ts'
 import { slipIsRepeated } from '../deposits/slips.sql.ts'
@@ -29,7 +28,7 @@ const sources: Readonly<Record<LateKind, (branches: Branches) => RawBuilder<unkn
     select h.holder as id, u.name, h.total as amount, h.oldest_day as day
     from (${heldMoney(branches, [stage.withSalesman, stage.withCashier])}) h
     join app_user u on u.id = h.holder
-    where h.age_days >= ${sql.lit(limits.handOver.longDays)}`,
+    where ${isHeldLong}`,
   slips: (branches) => sql`
     select d.id, d.deposit_no as name, d.total as amount, d.deposited_on as day
     from deposit d

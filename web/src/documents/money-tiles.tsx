@@ -44,7 +44,7 @@ const rowsWithCashier = leadsToRows([
 ])
 
 /** The receipts that count, from one place of their way on: void and bounced receipts are left out. */
-const receiptsFrom = (first: Stage): Search => ({
+export const receiptsFrom = (first: Stage): Search => ({
   place: [stage.withSalesman, stage.onTheWay, stage.withCashier, stage.inDeposit, stage.banked]
     .filter((place) => place >= first)
     .join(','),

@@ -1,4 +1,5 @@
 import type { HomeTile } from '@backoffice/contract/access'
+import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { showNumber } from '../kit/format.ts'
 import { Menu } from '../kit/menu.tsx'
@@ -43,7 +44,7 @@ export function Hexagon({ tile, places, waiting }: HexagonProps) {
               href: lead.to,
               search: lead.search,
               icon: <Icon size={20} stroke={1.75} aria-hidden />,
-              ...(count > 0 && { note: `${showNumber(count)} pending` }),
+              ...(count > 0 && { note: `${showNumber(count)} ${homeMessages.pending}` }),
               onSelect: () => void navigate(lead),
             }
           })}
@@ -71,7 +72,7 @@ function Face({ tile, pending }: { tile: HomeTile; pending: number }) {
           <>
             {' '}
             <b>{showNumber(pending)}</b>
-            <span className="sr-only"> pending</span>
+            <span className="sr-only"> {homeMessages.pending}</span>
           </>
         )}
       </span>

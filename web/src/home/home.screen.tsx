@@ -2,6 +2,7 @@ import { homeTiles, mayCall } from '@backoffice/contract/access'
 import { listDays } from '@backoffice/contract/cash/days'
 import { listLate } from '@backoffice/contract/home/late'
 import { listMoney } from '@backoffice/contract/home/money'
+import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { ALL } from '@backoffice/contract/statuses'
@@ -49,7 +50,7 @@ export function Home() {
   return (
     <>
       <div className={css.title}>
-        <h1>Welcome, {user.name}</h1>
+        <h1>{homeMessages.welcome(user.name)}</h1>
         {sign}
       </div>
       <p className={css.sub}>
@@ -67,7 +68,7 @@ export function Home() {
       {tiles.length === 0 ? (
         <p className="muted">{messages.shell.noModules}</p>
       ) : (
-        <nav aria-label="Modules" onKeyDown={openByDigit}>
+        <nav aria-label={homeMessages.modules} onKeyDown={openByDigit}>
           <ul className={css.comb} style={{ '--tiles': tiles.length } as CSSProperties}>
             {tiles.map((one) => (
               <Hexagon key={one.tile} tile={one.tile} places={one.places} waiting={waiting} />

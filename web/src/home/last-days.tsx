@@ -1,13 +1,15 @@
 import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import type { Answer } from '@backoffice/contract/call'
 import { DAYS, listDays } from '@backoffice/contract/cash/days'
+import { counted } from '@backoffice/contract/cash/place'
 import { isSunday } from '@backoffice/contract/day'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { type Money, sum } from '@backoffice/contract/money'
-import { ALL } from '@backoffice/contract/statuses'
+import { ALL, stage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
+import { receiptsFrom } from '../documents/money-tiles.tsx'
 import { Amount } from '../kit/amount.tsx'
 import { Button } from '../kit/button.tsx'
 import figures from '../kit/figures.module.css'
@@ -15,27 +17,27 @@ import { showDay, showMoney, showPercent, showShort, showWeekday, spellDay } fro
 import { useViewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
 import css from './home.module.css'
-import { Part } from './part.tsx'
+import { Nothing, Part } from './part.tsx'
 
 type Sums = Answer<typeof listDays>['before']
 type Day = Answer<typeof listDays>['days'][number]
 
 /** The sums of a day, in the order of the way of the money. The table has all of them, the picture only the drawn ones. */
 const series = [
-  { key: 'received', label: 'Received', isDrawn: true },
-  { key: 'handedOver', label: 'Handed over', isDrawn: false },
-  { key: 'deposited', label: 'Deposited', isDrawn: true },
+  { key: 'received', label: homeMessages.received, isDrawn: true },
+  { key: 'handedOver', label: homeMessages.handedOver, isDrawn: false },
+  { key: 'deposited', label: homeMessages.deposited, isDrawn: true },
 ] as const
 const drawn = series.filter(({ isDrawn }) => isDrawn)
 
 const TITLE = homeMessages.lastDays(DAYS)
 
-/** The screens that list the receipts of a day, the first of which the user may open. */
-const receiptScreens = [
-  '/directorSalesmanReceiptReport',
-  '/cashierCashCollection',
-  '/cashierCashCollectionReport',
-] as const satisfies readonly ScreenPath[]
+/** The screens that list the receipts of a day, with the filters for the receipts that count. The first screen that the user may open is used. */
+const receiptWays: readonly (readonly [to: ScreenPath, search: Readonly<Record<string, string | number>>])[] = [
+  ['/directorSalesmanReceiptReport', receiptsFrom(stage.withSalesman)],
+  ['/cashierCashCollectionReport', { counted: counted.total }],
+  ['/cashierCashCollection', { ...receiptsFrom(stage.withCashier), status: ALL }],
+]
 
 /** Shows the money of the last days as bars that lead to the receipts of the day, with a table of the same sums. */
 export function LastDays() {
@@ -51,14 +53,14 @@ export function LastDays() {
       aside={
         !isEmpty && (
           <Button small tone="ghost" aria-pressed={showsTable} onClick={() => setShowsTable(!showsTable)}>
-            Table
+            {homeMessages.table}
           </Button>
         )
       }
     >
       {({ days, before }) =>
         isEmpty ? (
-          <p className="muted">{homeMessages.noMoney}</p>
+          <Nothing next={['record', 'debtors']}>{homeMessages.noMoney}</Nothing>
         ) : (
           <>
             <Picture days={days} before={before} />
@@ -75,13 +77,13 @@ export function LastDays() {
 const wordsOf = (day: Day): string =>
   `${showWeekday(day.day)} ${spellDay(day.day)}: ${series.map(({ key, label }) => `${label} ${showMoney(day[key])}`).join(', ')}`
 
-/** Returns the end of the axis: the next larger number with one digit and zeros, of which the half is a whole number too. */
+/** Returns the end of the axis: the next larger number that is an even digit or ten with zeros, so that its half is short too. */
 function endOfAxis(max: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(max, 1)))
   return unit * ([1, 2, 4, 6, 8].find((step) => step * unit >= max) ?? 10)
 }
 
-/** Draws the sums of all days above the bars, or those of the day that the pointer or the focus is on. */
+/** Draws the bars, and above them the sums of all days. While the pointer or the focus is on a day, it draws the sums of this day. */
 function Picture({ days, before }: { days: readonly Day[]; before: Sums }) {
   const [chosen, setChosen] = useState<number>()
   const chart = useRef<HTMLOListElement>(null)
@@ -89,7 +91,7 @@ function Picture({ days, before }: { days: readonly Day[]; before: Sums }) {
   const last = days.length - 1
   const day = chosen === undefined ? undefined : days[chosen]
   const end = endOfAxis(Math.max(...days.flatMap((one) => drawn.map(({ key }) => one[key]))))
-  const receipts = receiptScreens.find((path) => mayOpenPath(user, path))
+  const [to, search] = receiptWays.find(([path]) => mayOpenPath(user, path)) ?? ['/home' as const]
   const move = (event: KeyboardEvent) => {
     const at = chosen ?? last
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
@@ -125,8 +127,8 @@ function Picture({ days, before }: { days: readonly Day[]; before: Sums }) {
               onPointerEnter={() => setChosen(place)}
             >
               <Link
-                to={receipts ?? '/home'}
-                search={{ fromDate: one.day, toDate: one.day, status: String(ALL) }}
+                to={to}
+                search={{ ...search, fromDate: one.day, toDate: one.day }}
                 tabIndex={place === (chosen ?? last) ? 0 : -1}
                 aria-label={wordsOf(one)}
                 onFocus={() => setChosen(place)}
@@ -150,7 +152,7 @@ function Picture({ days, before }: { days: readonly Day[]; before: Sums }) {
   )
 }
 
-/** Compares a sum with the sum of as many days before. */
+/** Compares a sum with the sum of the same number of days before. */
 function Change({ now, before }: { now: Money; before: Money }) {
   if (before === 0) return null
   const percent = showPercent(Math.abs(now - before) / before)
@@ -175,7 +177,7 @@ function DayTable({ days }: { days: readonly Day[] }) {
       <caption className="sr-only">{TITLE}</caption>
       <thead>
         <tr>
-          <th scope="col">Date</th>
+          <th scope="col">{homeMessages.date}</th>
           {series.map(({ key, label }) => (
             <th key={key} scope="col" className="num">
               {label}
@@ -197,7 +199,7 @@ function DayTable({ days }: { days: readonly Day[] }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{homeMessages.totalOfDays}</th>
           {series.map(({ key }) => (
             <td key={key} className="num">
               {showMoney(sum(days.map((day) => day[key])))}

@@ -3,19 +3,20 @@ import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { type LateKind, lateScreens, listLate } from '@backoffice/contract/home/late'
 import { limits } from '@backoffice/contract/limits'
 import { stage } from '@backoffice/contract/statuses'
+import { waits } from '@backoffice/contract/transfers/waits'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { Amount } from '../kit/amount.tsx'
 import { showNumber } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
 import css from './home.module.css'
-import { Part } from './part.tsx'
+import { Nothing, Part } from './part.tsx'
 
 type Late = Answer<typeof listLate>['late'][number]
 
 /** The filters for the rows of a kind on its screen. */
 const filters: Readonly<Record<LateKind, Readonly<Record<string, string>>>> = {
-  held: { place: [stage.withSalesman, stage.withCashier].join(',') },
+  held: { place: [stage.withSalesman, stage.withCashier].join(','), waits: waits.long },
   slips: { evidence: 'slip' },
   bounced: { cheques: 'owed' },
   chequesDue: { cheques: 'due' },
@@ -38,7 +39,7 @@ export function LateMoney() {
     <Part title={homeMessages.lateAndOdd} of={found}>
       {({ late }) =>
         late.length === 0 ? (
-          <p className="muted">{homeMessages.nothingLate}</p>
+          <Nothing next={['holders']}>{homeMessages.nothingLate}</Nothing>
         ) : (
           <ul className={css.late}>
             {late.map((one) => (

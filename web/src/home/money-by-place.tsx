@@ -11,7 +11,7 @@ import { Amount } from '../kit/amount.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { useSession } from '../session/use-session.ts'
 import css from './home.module.css'
-import { Part } from './part.tsx'
+import { Nothing, Part } from './part.tsx'
 
 type InPlace = Answer<typeof listMoney>['places'][number]
 
@@ -24,10 +24,22 @@ interface Line {
 
 /** The lines of a director, who follows the money of everybody. */
 const ofAll: Readonly<Record<number, Line>> = {
-  [stage.withSalesman]: { name: homeMessages.withSalesmen, to: '/directorHoldings', search: { place: '0' } },
-  [stage.onTheWay]: { name: homeMessages.onTheWay, to: '/directorHoldings', search: { place: '1' } },
-  [stage.withCashier]: { name: homeMessages.withCashiers, to: '/directorHoldings', search: { place: '2' } },
-  [stage.inDeposit]: { name: homeMessages.inDeposits, to: '/directorHoldings', search: { place: '3' } },
+  [stage.withSalesman]: {
+    name: homeMessages.withSalesmen,
+    to: '/directorHoldings',
+    search: { place: String(stage.withSalesman) },
+  },
+  [stage.onTheWay]: { name: homeMessages.onTheWay, to: '/directorHoldings', search: { place: String(stage.onTheWay) } },
+  [stage.withCashier]: {
+    name: homeMessages.withCashiers,
+    to: '/directorHoldings',
+    search: { place: String(stage.withCashier) },
+  },
+  [stage.inDeposit]: {
+    name: homeMessages.inDeposits,
+    to: '/directorHoldings',
+    search: { place: String(stage.inDeposit) },
+  },
 }
 
 const isPending = { status: String(status.pending) }
@@ -54,7 +66,7 @@ export function MoneyByPlace() {
             <Amount of={sum(places.map(({ total }) => total))} />
           </p>
           {places.length === 0 ? (
-            <p className="muted">{homeMessages.nothingInHands}</p>
+            <Nothing next={['record', 'debtors']}>{homeMessages.nothingInHands}</Nothing>
           ) : (
             <>
               <div className={css.bar} aria-hidden="true">

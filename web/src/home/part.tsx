@@ -1,7 +1,11 @@
+import { helpMessages } from '@backoffice/contract/help/help-messages'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { Failure } from '../api/failures.ts'
 import { Card, Inline } from '../kit/layout.tsx'
 import { NotAvailable } from '../kit/not-available.tsx'
+import { useSession } from '../session/use-session.ts'
+import { type Task, tasksOf } from '../shell/tasks.ts'
 import css from './home.module.css'
 
 interface PartProps<D> {
@@ -32,5 +36,28 @@ export function Part<D>({ title, of, failed, aside, children }: PartProps<D>) {
       )}
       {of.data === undefined && !of.failure && <p className={css.loading} role="img" aria-label="Loading" />}
     </Card>
+  )
+}
+
+interface NothingProps {
+  children: string
+  /** The tasks to offer, the best one first. A user who may do none of them sees the sentence alone. */
+  next: readonly Task[]
+}
+
+/** Draws an empty part: a sentence, and a link to the first task that the user may do. */
+export function Nothing({ children, next }: NothingProps) {
+  const { user } = useSession()
+  const mine = tasksOf(user)
+  const task = next.flatMap((name) => mine.find((one) => one.name === name) ?? [])[0]
+  return (
+    <p className="muted">
+      {children}{' '}
+      {task && (
+        <Link to={task.to} search={task.search} className="text-link">
+          {helpMessages.tasks[task.name]}
+        </Link>
+      )}
+    </p>
   )
 }

@@ -44,17 +44,17 @@ function WorkTable({ waiting }: { waiting: readonly Work[] }) {
     <table className={css.waiting} aria-label={homeMessages.waitingForYou}>
       <thead>
         <tr>
-          <th scope="col">Work</th>
+          <th scope="col">{homeMessages.work}</th>
           <th scope="col" className="num">
-            Count
+            {homeMessages.count}
           </th>
           <th scope="col" className="num">
-            Amount
+            {homeMessages.amount}
           </th>
           <th scope="col" className="num">
-            Oldest
+            {homeMessages.oldest}
           </th>
-          {hasBranches && <th scope="col">By branch</th>}
+          {hasBranches && <th scope="col">{homeMessages.byBranch}</th>}
         </tr>
       </thead>
       <tbody>

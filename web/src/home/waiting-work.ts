@@ -44,10 +44,10 @@ export function leadOf({ kind, branches }: Work, branch?: string): Lead {
   return { to, search: { ...filters[kind], ...(place !== undefined && { branch: place }) } }
 }
 
-/** Documents that are decided about in more days than money is moved. */
+/** Decisions about these documents take longer than the way of money. */
 const slow: ReadonlySet<WaitingKind> = new Set(['vouchers', 'invoices', 'orders', 'tours', 'leaves'])
 
-/** Returns whether the oldest row of a kind waits for so long that somebody should look at it. */
+/** Returns whether the oldest row of a kind waits long enough to be marked as late. */
 export function isLate({ kind, ageDays }: Pick<Work, 'kind' | 'ageDays'>): boolean {
   if (kind === 'places') return ageDays >= limits.place.longDays
   return ageDays >= (slow.has(kind) ? limits.home.longDays : limits.handOver.longDays)

@@ -4,6 +4,7 @@ import { holdingsMessages } from '@backoffice/contract/users/holdings-messages'
 import { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { limits } from '@backoffice/contract/limits'
 import { type PaymentMethod, stage, stageNames } from '@backoffice/contract/statuses'
+import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { waits } from '@backoffice/contract/transfers/waits'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
@@ -18,6 +19,7 @@ type Held = Row<typeof listMoneyInHands>
 const column = columnsOf(listMoneyInHands)
 const filter = filtersOf(listMoneyInHands)
 
+const heldLong = fixed([{ value: waits.long, label: transferMessages.waitsLong(limits.handOver.longDays) }])
 const placeWords = heldPlaces.map((place) => stageNames[place])
 
 const isSalesmans = ({ place }: Held) => place === stage.withSalesman || place === stage.onTheWay
@@ -89,6 +91,7 @@ export const MoneyInHands = listScreen({
       'Place',
       fixed(heldPlaces.map((place) => ({ value: String(place), label: stageNames[place] }))),
     ),
+    { ...filter.word('waits', 'Waiting', heldLong), onlyWhenSet: true as const },
   ],
   columns: [
     markGone(column.text('userName', 'Name', { sortable: true })),
