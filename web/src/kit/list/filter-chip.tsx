@@ -15,7 +15,7 @@ import css from './filter-bar.module.css'
 
 interface FilterChipProps {
   label: string
-  /** The words of what is chosen in it. */
+  /** The text after the label: the chosen period, or the names of the filters that are set. */
   value: string
   /** True where the value narrows the list. */
   isSet: boolean

@@ -20,7 +20,7 @@ interface Place {
   readonly isText: boolean
 }
 
-/** A column whose only value is shown once, in the head. */
+/** A column with the same value in all rows. The head shows the value once. */
 export interface SameValue<R> {
   readonly column: Column<R>
   readonly value: string
@@ -29,7 +29,7 @@ export interface SameValue<R> {
 /** More columns than these do not fit into the window of a laptop with all of their facts in sight. */
 const MANY_COLUMNS = 7
 
-/** The buttons of a row that are in sight at rest, besides the button that opens the row. */
+/** The most buttons of a row that are in sight at rest, next to the button that opens the row. */
 export const AT_REST = 2
 
 /** The kinds of columns that are folded where no row has a value. */
@@ -111,12 +111,14 @@ export function useTracks<R>(props: RowsProps<R>, unfolded: boolean) {
     lookOf,
     /** The place of the words before the sums. */
     labelLook: { style: { gridColumn: start + 1 } },
-    /** The places of the buttons at the end of a row, and of what is below their title in the head. */
+    /** The place of the buttons of a row. */
     actionsLook: {
       'data-kind': 'actions',
       style: { gridColumn: endAt, '--end': canOpen ? 'var(--open)' : '0px' } as CSSProperties,
     },
+    /** The place of the button that opens a row, at the end of the row. */
     openLook: { 'data-kind': 'open', style: { gridColumn: '-2' } },
+    /** The place of the shared values and of the button for more columns: in the head, below the title of the buttons. */
     moreLook: { style: { gridColumn: `${endAt} / -1` } },
     name,
     canOpen,
