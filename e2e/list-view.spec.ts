@@ -27,6 +27,10 @@ test('A user hides columns by keys: they stay hidden in this list and only for t
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Columns (2 hidden)' })).toBeFocused()
 
+  const row = list.rows.first()
+  await row.getByRole('button', { name: 'All details' }).click()
+  await expect(row.getByRole('term').filter({ hasText: title })).toHaveCount(1)
+
   await page.reload()
   await expect(page.getByRole('button', { name: 'Columns (2 hidden)' })).toBeVisible()
   await expect(header).toHaveCount(0)

@@ -114,6 +114,17 @@ describe('data table', () => {
     expect(screen.getByRole('status', { name: 'Parcels is loading' })).toBeTruthy()
   })
 
+  it('opens a row with all its facts, also the facts of hidden columns', async () => {
+    const columns = [column.text('title', 'Title'), column.money('total', 'Total')]
+    const actions = ['Send', 'Print', 'Void'].map((label) => action(label, '', () => {}))
+    const { person } = draw(table({ columns, allColumns: [...columns, column.day('sentOn', 'Sent On')], actions }))
+
+    await person.click(within(row('Al-Shifa')).getByRole('button', { name: 'All details' }))
+    const facts = within(row('Al-Shifa'))
+    expect(facts.getAllByRole('term').map((term) => term.textContent)).toEqual(['Title', 'Total', 'Sent On'])
+    expect(facts.getByText('20/11/2026')).toBeTruthy()
+  })
+
   it('marks the row that the form next to it is about, and no other', () => {
     draw(table({ inForm: 2 }))
 

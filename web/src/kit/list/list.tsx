@@ -323,6 +323,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
         <DataTable<R>
           caption={title}
           columns={offered.columns}
+          allColumns={columns}
           rows={rows}
           request={isOld ? undefined : JSON.stringify([input, paging, viewer.branchCode])}
           rowKey={rowKey}

@@ -20,7 +20,8 @@ import { totalsLines } from './totals.tsx'
 type Tracks<R> = ReturnType<typeof useTracks<R>>
 
 export function TableGrid<R>(props: RowsProps<R>) {
-  const { base, caption, columns, rows, rowKey, actions = [], selection, bold, groups, state, focus, maxHeight } = props
+  const { base, caption, columns, allColumns = columns, rows, rowKey, actions = [], selection } = props
+  const { bold, groups, state, focus, maxHeight } = props
   const spell = useSpelling()
   const order = useDayOrder()
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -181,7 +182,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     {isOpened && (
                       <td className={css.details} data-details colSpan={columnCount}>
                         <div>
-                          <Details columns={columns.filter(({ kind }) => kind !== 'field')} row={row} form={form} />
+                          <Details columns={allColumns.filter(({ kind }) => kind !== 'field')} row={row} form={form} />
                           {hasActions && drawActions(actions.length, css.buttons)}
                         </div>
                       </td>

@@ -16,6 +16,8 @@ export interface DataTableProps<R> {
   /** The name of the table for screen readers. */
   readonly caption: string
   readonly columns: readonly Column<R>[]
+  /** All columns, for an opened row; `columns` is without the hidden columns. */
+  readonly allColumns?: readonly Column<R>[]
   /** `undefined` while the rows load. */
   readonly rows: readonly R[] | undefined
   /** Names the request that the rows answer, where others may change them; `undefined` while they answer an older one. */

@@ -66,12 +66,14 @@ function sizeOf<R>({ column, below }: Track<R>, name: Column<R> | undefined): st
  * their cells for screen readers and files, and take no room.
  */
 export function useTracks<R>(props: RowsProps<R>, unfolded: boolean) {
-  const { columns, rows, selection, actions = [] } = props
+  const { columns, allColumns = columns, rows, selection, actions = [] } = props
   const order = useDayOrder()
   const isNarrow = useNarrowTable()
   const name = placesOf(props).heading
   const valuesOf = (column: Column<R>) => new Set(rows.map((row) => column.text(row, order)))
-  const canOpen = columns.length > MANY_COLUMNS || actions.length > AT_REST
+  // A row still opens after the user hid some of many columns; the columns that start hidden make no row open.
+  const chosen = allColumns.filter((column) => !column.startsHidden || columns.includes(column))
+  const canOpen = chosen.length > MANY_COLUMNS || actions.length > AT_REST
   const others = columns.filter((column) => column !== name)
   const same: readonly SameValue<R>[] = others.flatMap((column) => {
     const [value, ...more] = valuesOf(column)
