@@ -114,6 +114,8 @@ test('The review begins at the row, walks by arrows, declines with a reason and 
     await page.keyboard.press('Control+Enter')
     await expect(review.panel).toContainText('SLIP-1')
     await expect(review.outcome).toHaveText(/^Declined 12\.00 · DEP-/)
+    const iconOf = (word: string) => review.rows.getByText(word, { exact: true }).locator('path').getAttribute('d')
+    expect(await iconOf('Declined')).not.toBe(await iconOf('Approved'))
     expect(await statuses(desk)).toEqual([pending, declined, approved, pending])
   })
 

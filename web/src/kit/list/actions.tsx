@@ -189,7 +189,11 @@ export function actionsOf<C extends PageCall, F extends object = Record<never, n
         look,
         false,
         function SaveButton({ row, form, describedBy, locked, decision, onBusy, onDone, refuse }) {
-          const { decide, busy } = useDecision(call, typeof done === 'function' ? done(row) : done, undo)
+          const { decide, busy } = useDecision(call, {
+            done: typeof done === 'function' ? done(row) : done,
+            undo,
+            tone: look.tone,
+          })
           const viewer = useViewer()
           const [openQuestion, setOpenQuestion] = useState<string>()
           const question = questionFor?.(row, valuesOf(form), viewer)

@@ -19,7 +19,7 @@ import { useViewer, type Viewer } from '../viewer.ts'
 import { toast } from '../toasts.tsx'
 import css from './ask-dialog.module.css'
 import type { Answers, AskFields } from './ask-fields.tsx'
-import { type Done, offerUndo, type Undo, type Undoable, useUndo } from './undo.ts'
+import { type Done, offerUndo, toneOfWord, type Undo, type Undoable, useUndo } from './undo.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowModal } from './row-dialog.tsx'
 import type { RowDecision } from './rows-stay.ts'
@@ -161,8 +161,15 @@ export const AskPress = ({ label, tone, describedBy, locked, onOpen }: AskPressP
   </RowButton>
 )
 
+interface Deciding<R> {
+  readonly done: string | undefined
+  readonly undo: Undo<R> | undefined
+  /** The tone of the button. */
+  readonly tone: ButtonProps['tone']
+}
+
 /** Saves a decision about a row. The row keeps its place meanwhile, and shows the outcome as the toast does. */
-export function useDecision<S extends SaveCall, R>(call: S, done: string | undefined, undo?: Undo<R>) {
+export function useDecision<S extends SaveCall, R>(call: S, { done, undo, tone }: Deciding<R>) {
   const { attempt, busy, failure } = useSave(call)
   const undoOf = useUndo<R>()
   const decide = async (
@@ -176,7 +183,7 @@ export function useDecision<S extends SaveCall, R>(call: S, done: string | undef
     const ended = await attempt(input, { about, keeper })
     if (ended?.state === 'done') {
       const { message } = resultOf(ended.answer)
-      const run = decision.done(done ?? message, undoOf(undo, row, about))
+      const run = decision.done(done ?? message, undoOf(undo, row, about), toneOfWord(tone))
       toast.success([message, about].filter(Boolean), '', offerUndo(run))
     } else if (ended?.state === 'refused') decision.refused(ended.failure, ended.refreshed)
     else if (ended) decision.ended()
@@ -192,7 +199,7 @@ export function askDialog<R, S extends SaveCall, F extends object>(
   { title, of, fields, broken, fieldOf, input, done, undo, tone = 'plain' }: Asking<R, F, Wire<S>> & Done & Undoable<R>,
 ): ComponentType<RowModal<R>> {
   return function Ask({ row, decision, ...shown }) {
-    const { decide, busy, failure } = useDecision(call, done, undo)
+    const { decide, busy, failure } = useDecision(call, { done, undo, tone })
     const viewer = useViewer()
     return (
       <AskDialog

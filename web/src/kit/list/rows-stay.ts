@@ -30,8 +30,9 @@ const none: readonly never[] = []
 export interface RowNote {
   readonly tone: 'good' | 'bad'
   readonly text: string
-  /** The word for the decision, such as `Approved`. */
+  /** The word for the decision, such as `Approved`, and its tone: a decline that succeeds has a note in green and its word in red. */
   readonly word?: string | undefined
+  readonly wordTone?: RowNote['tone'] | undefined
   /** Undoes the decision; `at` orders the notes of a list, the newest last. */
   readonly undo?: { readonly run: () => void; readonly at: number } | undefined
 }
@@ -42,7 +43,7 @@ export interface RowDecision {
   readonly about: string
   readonly begin: () => void
   /** Shows the outcome, such as `Approved`, and returns a function that undoes the decision where that is possible. */
-  readonly done: (word: string, undo?: RunUndo) => (() => void) | undefined
+  readonly done: (word: string, undo?: RunUndo, wordTone?: RowNote['tone']) => (() => void) | undefined
   /** Reports that the server refused. The row shows the reason if it cannot be decided any more once `refreshed` has resolved. */
   readonly refused: (failure: Failure, refreshed: Promise<void>) => void
   /** Reports that the outcome is unknown or nothing was done: the row is like all others again. */
@@ -96,6 +97,7 @@ export interface DecidedRow<R> {
   readonly row: R
   readonly text: string
   readonly word?: RowNote['word']
+  readonly wordTone?: RowNote['wordTone']
   readonly tone?: RowNote['tone']
   readonly undo?: RunUndo | undefined
 }
@@ -142,7 +144,7 @@ export function useHeldRows<R>(list: HeldRows<R>) {
     return { together: together(row), key, row, above, page: keys.filter((other) => other !== key) }
   }
   /** Makes the note of a row that was decided. After an undo the row is like all others again, and has the focus. */
-  const noteFor = (row: R, { text, word, tone = 'good', undo }: Omit<DecidedRow<R>, 'row'>): RowNote => {
+  const noteFor = (row: R, { tone = 'good', undo, ...rest }: Omit<DecidedRow<R>, 'row'>): RowNote => {
     const ended = async (isUndone: boolean) => {
       await drawn()
       const focus = focusOfUndone()
@@ -158,7 +160,7 @@ export function useHeldRows<R>(list: HeldRows<R>) {
       dismissWith(run)
       undo?.(ended)
     }
-    return { tone, text, word, undo: undo && { run, at: performance.now() } }
+    return { tone, ...rest, undo: undo && { run, at: performance.now() } }
   }
   const [adopted, setAdopted] = useState({ decidedHere, gone })
   if (adopted.decidedHere !== decidedHere || adopted.gone !== gone) {
@@ -183,8 +185,8 @@ export function useHeldRows<R>(list: HeldRows<R>) {
         setHeldRows((last) => [...last.filter((one) => one.together !== group), ...members.map(hold)])
         setUndone((last) => new Set([...last].filter((key) => !members.some((member) => rowKey(member) === key))))
       },
-      done: (word, undo) => {
-        const note = noteFor(row, { text: messages.list.decided(word, about), word, undo })
+      done: (word, undo, wordTone = 'good') => {
+        const note = noteFor(row, { text: messages.list.decided(word, about), word, wordTone, undo })
         change(group, (one) => ({ ...one, note }))
         return note.undo?.run
       },

@@ -7,6 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { failureOf } from '../../api/failures.ts'
 import { saveOnce } from '../../api/save-each.ts'
 import { refreshTouched } from '../../api/touched.ts'
+import type { ButtonProps } from '../button.tsx'
 import { rowsHeld } from '../stray-presses.ts'
 import type { ToastOptions } from '../toast-store.ts'
 import { toast } from '../toasts.tsx'
@@ -121,3 +122,6 @@ export interface Done {
   /** The word before amount and number, such as `Approved`; without it the server's message is used. */
   readonly done?: string
 }
+
+/** Returns the tone of that word: bad where the button of the action is, as for Decline. */
+export const toneOfWord = (button: ButtonProps['tone']) => (button === 'bad' ? 'bad' : 'good')

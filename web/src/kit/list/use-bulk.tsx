@@ -24,7 +24,7 @@ import { type DecidedRow, drawn } from './rows-stay.ts'
 import type { useListForm } from './list-form.ts'
 import css from './list.module.css'
 import type { RowKey } from './row-focus.ts'
-import { useUndo } from './undo.ts'
+import { toneOfWord, useUndo } from './undo.ts'
 
 interface Bulk<R> {
   of: {
@@ -84,7 +84,13 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
           .map((row) => {
             const about = nameOfRow(columns, row, order, groups?.amount)
             const word = action.done(row)
-            return { row, word, text: messages.list.decided(word, about), undo: undoOf(action.undo, row, about) }
+            return {
+              row,
+              word,
+              wordTone: toneOfWord(action.tone),
+              text: messages.list.decided(word, about),
+              undo: undoOf(action.undo, row, about),
+            }
           }),
       )
     },

@@ -65,11 +65,13 @@ function Item<R>({ of: { key, rows, note }, look, shared, isHere, onGo }: ItemPr
       <strong>{heading?.text(row, order)}</strong>
       <span className="num">{amount !== undefined && <Amount of={amount} />}</span>
       <span className="muted">{textsOf(false).join(' · ')}</span>
-      {note ? (
-        <b className="num">{spell(note.word ?? reviewMessages.changed)}</b>
-      ) : (
-        <span className="num">{textsOf(true).join(' – ')}</span>
-      )}
+      <span className="num">
+        {note ? (
+          <StatusTag tone={note.wordTone ?? 'warning'} word={spell(note.word ?? reviewMessages.changed)} />
+        ) : (
+          textsOf(true).join(' – ')
+        )}
+      </span>
       {marks.length > 0 && (
         <Inline as="span" gap={2} className={css.marks}>
           {marks.map(({ tone, word }) => (
