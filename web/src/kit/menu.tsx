@@ -1,15 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { useAnchored } from './anchored.ts'
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { useLayer } from './layer.ts'
 import css from './menu.module.css'
 
 export interface MenuItem {
@@ -43,19 +34,7 @@ interface MenuProps {
 
 /** Draws a button that opens a list of actions or links; on phones the list is a sheet at the foot. */
 export function Menu({ items = [], children, button }: MenuProps) {
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const place = useAnchored(
-    isOpen,
-    () => document.getElementById(id),
-    list,
-    () => list.current?.hidePopover(),
-  )
-  useEffect(() => {
-    if (isOpen) list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
-  }, [isOpen])
-
+  const { isOpen, close, layer: list, ofButton, ofLayer } = useLayer('[role^=menuitem]')
   const move = (event: KeyboardEvent) => {
     // Keys of a dialog that an item opened arrive here too, because React sends them up its own tree.
     if (!isWithin(list.current, event.target)) return
@@ -68,11 +47,11 @@ export function Menu({ items = [], children, button }: MenuProps) {
       End: entries.length - 1,
     }
     const next = steps[event.key]
-    if (event.key === 'Tab') list.current?.hidePopover()
+    if (event.key === 'Tab') close()
     if (event.key === 'Escape') {
       // The dialog around the menu stays open.
       event.preventDefault()
-      list.current?.hidePopover()
+      close()
     }
     if (next === undefined) return
     event.preventDefault()
@@ -80,35 +59,25 @@ export function Menu({ items = [], children, button }: MenuProps) {
   }
 
   // The button gets the focus before the item does its work, because a dialog gives the focus back to the element that had it.
-  const close = (event: MouseEvent) => {
+  const choose = (event: MouseEvent) => {
     const menu = list.current
     if (!isOpen || !menu || !isWithin(menu, event.target)) return
     const entry = event.target instanceof Element && event.target.closest('[role^=menuitem]')
     if (!entry || entry.hasAttribute('data-stays')) return
-    menu.hidePopover()
-    document.getElementById(id)?.focus()
+    close()
+    document.getElementById(ofButton.id)?.focus()
   }
 
   return (
     <>
-      {button({
-        id,
-        type: 'button',
-        popoverTarget: `${id}-menu`,
-        'aria-haspopup': 'menu',
-        'aria-expanded': isOpen,
-      })}
+      {button({ ...ofButton, 'aria-haspopup': 'menu' })}
       <div
-        ref={list}
-        id={`${id}-menu`}
-        popover="auto"
+        {...ofLayer}
         role="menu"
-        aria-labelledby={id}
+        aria-labelledby={ofButton.id}
         className={css.menu}
-        style={place}
-        onToggle={(event) => setIsOpen(event.newState === 'open')}
         onKeyDown={move}
-        onClickCapture={close}
+        onClickCapture={choose}
       >
         {items.map((item) => (
           <Entry key={item.label} item={item} />

@@ -1,15 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { useAnchored } from '../anchored.ts'
+import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLayer } from '../layer.ts'
 import popup from '../popup.module.css'
 import css from './filter-bar.module.css'
 
@@ -27,14 +18,7 @@ interface FilterChipProps {
  * is closed, so that its fields keep what was typed, and belong to the form around it.
  */
 export function FilterChip({ label, value, isSet, children }: FilterChipProps) {
-  const id = useId()
-  const layer = useRef<HTMLDivElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => layer.current?.hidePopover()
-  const place = useAnchored(isOpen, () => document.getElementById(id), layer, close)
-  useEffect(() => {
-    if (isOpen) layer.current?.querySelector<HTMLElement>('button, input')?.focus()
-  }, [isOpen])
+  const { close, ofButton, ofLayer } = useLayer('button, input')
   const keys = (event: KeyboardEvent) => {
     // A calendar or a list of choices in the layer closes first.
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -44,29 +28,11 @@ export function FilterChip({ label, value, isSet, children }: FilterChipProps) {
   }
   return (
     <>
-      <button
-        id={id}
-        type="button"
-        popoverTarget={`${id}-layer`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        className={css.chip}
-        data-set={isSet || undefined}
-      >
+      <button {...ofButton} aria-haspopup="dialog" className={css.chip} data-set={isSet || undefined}>
         <span className="muted">{label}</span> <b>{value}</b>
         <IconChevronDown aria-hidden size={14} stroke={1.75} />
       </button>
-      <div
-        ref={layer}
-        id={`${id}-layer`}
-        popover="auto"
-        role="group"
-        aria-label={label}
-        className={`${popup.popup} ${css.layer}`}
-        style={place}
-        onToggle={(event) => event.target === event.currentTarget && setIsOpen(event.newState === 'open')}
-        onKeyDown={keys}
-      >
+      <div {...ofLayer} role="group" aria-label={label} className={`${popup.popup} ${css.layer}`} onKeyDown={keys}>
         {children}
       </div>
     </>
