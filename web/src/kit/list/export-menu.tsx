@@ -6,7 +6,6 @@ import type { ExportFormat, ExportSource } from '../export/sheet.ts'
 import { Button } from '../button.tsx'
 import { Menu } from '../menu.tsx'
 import { toast } from '../toasts.tsx'
-import css from './export-menu.module.css'
 import toolCss from './toolbar.module.css'
 
 const formats = [
@@ -39,7 +38,7 @@ export function ExportMenu<R>({ source }: { source: ExportSource<R> }) {
     setStarted(undefined)
   }
   return (
-    <div ref={box} className={css.export}>
+    <div ref={box} className={toolCss.export}>
       <Menu
         items={formats.map(([label, format]) => ({ label, onSelect: () => void start(format) }))}
         button={(props) => (
