@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useSpelling } from '../spelling.ts'
 import css from './field.module.css'
 
@@ -28,6 +28,12 @@ export interface ControlAria {
   'aria-required'?: true
 }
 
+/**
+ * The look of the fields in a place. In a `pill` the label, the control and its button are in one line; a field in a `cell` of a table is as
+ * quiet as text until it is used, and the title of the column names it.
+ */
+export const FieldLookContext = createContext<'pill' | 'cell' | undefined>(undefined)
+
 interface FrameProps {
   label: string
   required?: boolean | undefined
@@ -41,6 +47,7 @@ interface FrameProps {
 /** Draws the label above, then the control, the hint and the error: `<Field label="Cheque No">{(aria) => <input {...aria} />}</Field>`. */
 export function Field({ label, required, error, hint, group, children }: FrameProps) {
   const id = useId()
+  const look = useContext(FieldLookContext)
   const spell = useSpelling()
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   const aria: ControlAria = {
@@ -80,8 +87,8 @@ export function Field({ label, required, error, hint, group, children }: FramePr
     )
   }
   return (
-    <div className={css.field}>
-      <div className={css.label}>
+    <div className={css.field} data-look={look}>
+      <div className={look === 'cell' ? 'sr-only' : css.label}>
         <label htmlFor={id}>{spell(label)}</label> {mark}
       </div>
       <div className={css.body}>

@@ -2,6 +2,7 @@ import { IconFilter, IconRotate } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { DayField } from '../form/day-field.tsx'
+import { FieldLookContext } from '../form/field.tsx'
 import { MultiSelect } from '../form/multi-select.tsx'
 import type { Option } from '../form/options.ts'
 import { SelectField } from '../form/select-field.tsx'
@@ -128,7 +129,7 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
           </RangeChip>
         ) : (
           <div className={css.chip} data-set={isSet(first) || undefined}>
-            {fieldOf(first)}
+            <FieldLookContext value="pill">{fieldOf(first)}</FieldLookContext>
           </div>
         )}
       </div>
@@ -226,7 +227,7 @@ function FilterField({ filter, value, error, onChange }: FilterFieldProps) {
   const { today } = useViewer()
   const common = { name, label, error, hint }
   return (
-    <div>
+    <>
       {kind === 'text' && (
         <TextField {...common} keys={keys ?? 'text'} value={value} onChange={onChange} maxLength={200} />
       )}
@@ -244,7 +245,7 @@ function FilterField({ filter, value, error, onChange }: FilterFieldProps) {
         />
       )}
       {kind === 'many' && choices && <ManyField {...common} choices={choices} value={value} onChange={onChange} />}
-    </div>
+    </>
   )
 }
 

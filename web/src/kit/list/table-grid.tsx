@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
+import { FieldLookContext } from '../form/field.tsx'
 import { usePrinting } from '../printing.ts'
 import { useSpelling } from '../spelling.ts'
 import { Details } from './card-list.tsx'
@@ -88,7 +89,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
               const head = groups?.Head && place?.opens
               const hasActions = actions.length > 0 && (place?.hasActions ?? true)
               const isOpened = canOpen && opened === key && !note
-              const drawActions = (atRest: number, className: string | undefined) => (
+              const drawActions = (atRest: number, className?: string) => (
                 <RowActions
                   row={row}
                   of={props}
@@ -156,7 +157,11 @@ export function TableGrid<R>(props: RowsProps<R>) {
                           inert={note && column.kind === 'field'}
                           title={column.kind === 'text' || column.kind === 'code' ? column.text(row, order) : undefined}
                         >
-                          {column.cell(row, form)}
+                          {column.kind === 'field' ? (
+                            <FieldLookContext value="cell">{column.cell(row, form)}</FieldLookContext>
+                          ) : (
+                            column.cell(row, form)
+                          )}
                         </td>
                       ),
                     )}
@@ -183,7 +188,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                       <td className={css.details} data-details colSpan={columnCount}>
                         <div>
                           <Details columns={allColumns.filter(({ kind }) => kind !== 'field')} row={row} form={form} />
-                          {hasActions && drawActions(actions.length, css.buttons)}
+                          {hasActions && drawActions(actions.length)}
                         </div>
                       </td>
                     )}
