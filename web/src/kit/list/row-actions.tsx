@@ -80,7 +80,11 @@ export function RowActions<R>(props: RowActionsProps<R>) {
   const onHover = atRest === undefined ? [] : all.slice(inSight.length)
   return (
     <>
-      <div className={className} style={note && { visibility: 'hidden' }} data-quiet={main.length === 0 || undefined}>
+      <div
+        className={`${css.buttons} ${className ?? ''}`}
+        style={note && { visibility: 'hidden' }}
+        data-quiet={main.length === 0 || undefined}
+      >
         {inSight.map((action) => drawn(action, iconOf(action)))}
         {onHover.length > 0 && <div className={css.onHover}>{onHover.map((action) => drawn(action, 'words'))}</div>}
         {atRest === undefined && inMenu.length > 0 && (

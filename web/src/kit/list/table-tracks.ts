@@ -121,7 +121,7 @@ export function useTracks<R>(props: RowsProps<R>, unfolded: boolean) {
     /** The place of the button that opens a row, at the end of the row. */
     openLook: { 'data-kind': 'open', style: { gridColumn: '-2' } },
     /** The place of the shared values and of the button for more columns: in the head, below the title of the buttons. */
-    moreLook: { style: { gridColumn: `${endAt} / -1` } },
+    moreLook: { 'data-line': 2, style: { gridColumn: `${endAt} / -1` } },
     name,
     canOpen,
     same: unfolded ? [] : same,
