@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { branch, expectError, expectScreen } from './pages/shell.ts'
+import { branch, expectError, expectScreen, signOut } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
 const cashier = (page: Page) => field(page, 'Cashier')
@@ -58,8 +58,9 @@ test('The cashier chosen on Cash Transfer outlives a reload, a session that ende
   await expect(listPage(drawer, 'Cash Collection').row('320.50')).toBeVisible()
 })
 
-test('A posting date stays in its row and in its branch, where a switch only searches anew', async ({
+test('A posting date stays in its row and in its branch until its director logs out, and is nobody else’s', async ({
   desk,
+  people,
   signedIn,
 }) => {
   const { director, branch: home } = desk
@@ -85,4 +86,15 @@ test('A posting date stays in its row and in its branch, where a switch only sea
   await page.reload()
   await expect(posting('SLIP-1')).toHaveValue(yesterday)
   await expect(posting('SLIP-2')).toHaveValue(today)
+
+  await test.step('It goes with a logout, without a question, and is nobody else’s', async () => {
+    const another = await aWorker(people, { role: role.director, in: home, name: 'Nadia Aslam' })
+    await signOut(page, director.name)
+    await expectScreen(page, 'Login')
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
+    await page.goto('/directorDepositApproval')
+    await signInPage(page).signIn(another.loginId)
+    await expectScreen(page, 'Deposit Approval')
+    await expect(posting('SLIP-1')).toHaveValue(today)
+  })
 })
