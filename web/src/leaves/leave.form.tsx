@@ -2,8 +2,7 @@ import type { Day } from '@backoffice/contract/day'
 import { daysOfLeave } from '@backoffice/contract/leaves/leave-rules'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { limits } from '@backoffice/contract/limits'
-import { listDictionary } from '@backoffice/contract/lookups/dictionary'
-import { useCall } from '../api/use-call.ts'
+import { useDictionary } from '../documents/dictionary.ts'
 import { RequestFields } from '../documents/request-screen.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
 import { DayField } from '../kit/form/day-field.tsx'
@@ -26,8 +25,7 @@ interface LeaveFormProps {
 export function LeaveForm({ form, onClear }: LeaveFormProps) {
   const { values } = form
   const { today } = useViewer()
-  const { data } = useCall(listDictionary, { type: 'LEAVE' })
-  const types = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
+  const { options: types } = useDictionary('LEAVE')
   const days = daysOfLeave(values)
   const start = form.field('startDate')
   const begin = (startDate: Day | null) => {

@@ -1,9 +1,7 @@
-import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { limits } from '@backoffice/contract/limits'
 import { purchaseConditions } from '@backoffice/contract/orders/purchase-order-rules'
-import { useCall } from '../api/use-call.ts'
+import { useDictionary } from '../documents/dictionary.ts'
 import { DayField } from '../kit/form/day-field.tsx'
-import type { Option } from '../kit/form/options.ts'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../kit/form/text-field.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
@@ -14,18 +12,16 @@ import css from './order-header.module.css'
 
 type Condition = (typeof purchaseConditions)[number][0]
 
-/** The lists that the conditions of a purchase order are chosen from; a list is undefined while it loads. */
-export type ConditionLists = Readonly<Record<Condition, readonly Option[] | undefined>>
-
-const useList = (type: string): readonly Option[] | undefined =>
-  useCall(listDictionary, { type }, { per: 'user' }).data?.dictionary.map(({ itemName, itemValue }) => ({
-    value: itemValue,
-    label: itemName,
-  }))
+/** The lists that the conditions of a purchase order are chosen from. */
+export type ConditionLists = Readonly<Record<Condition, ReturnType<typeof useDictionary>>>
 
 export function useConditionLists(): ConditionLists {
   const [[, , currency], [, , paymentTerms], [, , inConterm]] = purchaseConditions
-  return { currency: useList(currency), paymentTerms: useList(paymentTerms), inConterm: useList(inConterm) }
+  return {
+    currency: useDictionary(currency),
+    paymentTerms: useDictionary(paymentTerms),
+    inConterm: useDictionary(inConterm),
+  }
 }
 
 interface PurchaseHeaderProps {
@@ -57,8 +53,7 @@ export function PurchaseHeader({ form, values, number, locked, lists }: Purchase
       <SelectField
         label={label}
         {...field(name)}
-        options={lists[name] ?? []}
-        loading={lists[name] === undefined}
+        {...lists[name]}
         clearable={name !== 'currency'}
         required={name === 'currency'}
         onChange={(chosen) => {

@@ -52,8 +52,8 @@ function Entry() {
               branchCode: viewer.branchCode,
               number: saved.number,
               day: saved.values.poDate,
-              paymentTerms: labelOf(lists.paymentTerms ?? [], saved.values.paymentTerms),
-              inConterm: labelOf(lists.inConterm ?? [], saved.values.inConterm),
+              paymentTerms: labelOf(lists.paymentTerms.options, saved.values.paymentTerms),
+              inConterm: labelOf(lists.inConterm.options, saved.values.inConterm),
               enteredBy: viewer.name,
               lines: saved.values.items,
             }}

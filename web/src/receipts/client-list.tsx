@@ -6,6 +6,7 @@ import { paymentsMessages } from '@backoffice/contract/payments/payments-message
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { salesmen } from '../documents/money-filters.ts'
+import { type DayOrder, useDayOrder } from '../kit/day-order.ts'
 import { showDay } from '../kit/format.ts'
 import framed from '../kit/list/list.module.css'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -24,17 +25,17 @@ const filter = filtersOf(listDebtors)
 const isLate = ({ oldestDays }: Debtor) => oldestDays > (daysOf['0-30'].max ?? 0)
 
 /** Names the day of the last visit as people do: `yesterday`, `12/11`, and in another year `12/11/2025`. */
-function visitOf({ visitedOn }: Debtor, today: Day): string {
+function visitOf({ visitedOn }: Debtor, today: Day, order: DayOrder): string {
   if (visitedOn === null) return ''
   const days = daysBetween(visitedOn, today)
   if (days <= 1) return days === 1 ? paymentsMessages.visitedYesterday : paymentsMessages.visitedToday
-  const shown = showDay(visitedOn, 'DMY')
+  const shown = showDay(visitedOn, order)
   return visitedOn.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, 5) : shown
 }
 
 /** Draws the last visit and the address at the start of the line, and at its end the invoices, late ones with their age. */
 function Facts({ of, today }: { of: Debtor; today: Day }) {
-  const visit = visitOf(of, today)
+  const visit = visitOf(of, today, useDayOrder())
   return (
     <span className={css.facts}>
       <span>
@@ -119,15 +120,7 @@ export function ClientList({ onSalesman, onClient, onWay, onAdvance }: ClientLis
       toolbar={() => (
         <>
           <span className={css.order}>{list.sort === '' && !onSalesman && paymentsMessages.lastVisitedFirst}</span>
-          {onSalesman && (
-            <SalesmanChoice
-              value={list.values['salesmanId'] ?? ''}
-              onChange={(chosen) => {
-                onSalesman(Number(chosen))
-                list.search({ ...list.values, salesmanId: chosen })
-              }}
-            />
-          )}
+          {onSalesman && <SalesmanChoice of={list} onChosen={onSalesman} />}
         </>
       )}
     />

@@ -1,9 +1,8 @@
 import { receiptImageCode } from '@backoffice/contract/image-codes'
-import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { limits } from '@backoffice/contract/limits'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
-import { useCall } from '../api/use-call.ts'
+import { useDictionary } from '../documents/dictionary.ts'
 import { Button } from '../kit/button.tsx'
 import { AttachmentsField } from '../kit/form/attachments-field.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
@@ -115,22 +114,7 @@ interface BanksProps {
 }
 
 function Banks(field: BanksProps) {
-  const { data, isPending } = useCall(listDictionary, { type: 'BANK' }, { per: 'user' })
-  const banks = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
-  const { name, value, error, revision, onChange } = field
-  return (
-    <SelectField
-      label="Cheque Bank"
-      name={name}
-      value={value}
-      error={error}
-      revision={revision}
-      onChange={onChange}
-      options={banks}
-      loading={isPending}
-      required
-    />
-  )
+  return <SelectField label="Cheque Bank" {...field} {...useDictionary('BANK')} required />
 }
 
 /** Adds another cheque or sum of cash to a payment, and goes to its amount. */

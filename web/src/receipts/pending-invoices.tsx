@@ -131,15 +131,7 @@ function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance
   const { list, types, type, salesmanId } = pending
   return (
     <Inline className={css.choose}>
-      {onSalesman && (
-        <SalesmanChoice
-          value={list.values['salesmanId'] ?? ''}
-          onChange={(chosen) => {
-            onSalesman(Number(chosen))
-            list.search({ ...list.values, salesmanId: chosen })
-          }}
-        />
-      )}
+      {onSalesman && <SalesmanChoice of={list} onChosen={onSalesman} />}
       <SelectField
         label="Invoice Type"
         options={[...types, allTypes]}
@@ -169,15 +161,23 @@ function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance
   )
 }
 
-/** Chooses the salesman for whom a cashier receives. */
-export function SalesmanChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface SalesmanChoiceProps {
+  of: Pick<PendingList['list'], 'values' | 'search'>
+  onChosen: (salesmanId: number) => void
+}
+
+/** Chooses above a list the salesman for whom a cashier receives. */
+export function SalesmanChoice({ of: list, onChosen }: SalesmanChoiceProps) {
   const { options, loading } = salesmen.use()
   return (
     <SelectField
       label="Salesman"
       options={[{ value: '-1', label: 'All' }, ...options]}
-      value={value}
-      onChange={onChange}
+      value={list.values['salesmanId'] ?? ''}
+      onChange={(chosen) => {
+        onChosen(Number(chosen))
+        list.search({ ...list.values, salesmanId: chosen })
+      }}
       loading={loading}
     />
   )

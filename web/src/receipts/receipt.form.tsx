@@ -1,10 +1,9 @@
 import type { Day } from '@backoffice/contract/day'
 import { limits } from '@backoffice/contract/limits'
-import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import type { Money } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
-import { useCall } from '../api/use-call.ts'
+import { useDictionary } from '../documents/dictionary.ts'
 import { Inline } from '../kit/layout.tsx'
 import figures from '../kit/figures.module.css'
 import { Button } from '../kit/button.tsx'
@@ -193,15 +192,14 @@ function AdvanceFields({ form, forSalesman }: Pick<ReceiptFormProps, 'form' | 'f
 }
 
 function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today: Day }) {
-  const { data, isPending } = useCall(listDictionary, { type: 'BANK' }, { per: 'user' })
-  const banks = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
+  const banks = useDictionary('BANK')
   return (
     <>
       <div className={sideForm.pair}>
         <TextField label="Cheque No" {...form.field('chequeNo')} keys="numeric" maxLength={30} required />
         <DayField label="Cheque Date" {...form.field('chequeDate')} today={today} required />
       </div>
-      <SelectField label="Cheque Bank" {...form.field('chequeBank')} options={banks} loading={isPending} required />
+      <SelectField label="Cheque Bank" {...form.field('chequeBank')} {...banks} required />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { expenseImageCode } from '@backoffice/contract/image-codes'
-import { listDictionary } from '@backoffice/contract/lookups/dictionary'
 import { brokenExpense } from '@backoffice/contract/tours/tour-rules'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
-import { useCall } from '../api/use-call.ts'
+import { useDictionary } from '../documents/dictionary.ts'
 import { Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
@@ -51,14 +50,13 @@ interface TourExpenseLinesProps {
 export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
   const [{ expenses, expense }] = draft.state
   const { entry, editing } = model
-  const { data, isPending } = useCall(listDictionary, { type: 'EXPENSE' }, { per: 'user' })
-  const categories = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
-  const nameOf = (category: string) => categories.find(({ value }) => value === category)?.label ?? category
+  const categories = useDictionary('EXPENSE')
+  const nameOf = (category: string) => categories.options.find(({ value }) => value === category)?.label ?? category
   return (
     <section aria-label="Expenses" className={`${sideForm.card} ${css.lines}`}>
       <h2>Expenses</h2>
       <Form {...entry.props} label="Expense" enter="nextThenSave" className={css.entry}>
-        <SelectField label="Category" {...entry.field('category')} options={categories} loading={isPending} required />
+        <SelectField label="Category" {...entry.field('category')} {...categories} required />
         <TextField label="Description" {...entry.field('expenseDesc')} maxLength={200} />
         <MoneyField label="Amount" {...entry.field('expenseAmount')} required />
         <AttachmentsField

@@ -1,0 +1,16 @@
+import { listDictionary } from '@backoffice/contract/lookups/dictionary'
+import { useCall } from '../api/use-call.ts'
+import type { Option } from '../kit/form/options.ts'
+
+interface DictionaryChoices {
+  /** Empty while the list loads. */
+  readonly options: readonly Option[]
+  readonly loading: boolean
+}
+
+/** Returns the choices of a list that the company keeps, such as its banks, which are the same in all branches of the user. */
+export function useDictionary(type: string): DictionaryChoices {
+  const { data, isPending } = useCall(listDictionary, { type }, { per: 'user' })
+  const options = (data?.dictionary ?? []).map(({ itemName, itemValue }) => ({ value: itemValue, label: itemName }))
+  return { options, loading: isPending }
+}
