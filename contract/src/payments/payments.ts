@@ -85,8 +85,8 @@ export const getClientDues = read(
 )
 
 /**
- * Returns the clients who owe: on a salesman's own invoices, or for a cashier on the invoices of the branch. A salesman's own order begins
- * with the client whom they visited last; clients without a visit follow, and for a cashier the client who owes most is the first.
+ * Returns the clients who owe: for a salesman on their own invoices, for a cashier on all invoices of the branch. Without a sort, the
+ * client who owes most is first; for a salesman, clients that they visited are before the others, and the last visit is first.
  */
 export const listDebtors = page(
   'cash.payments.debtors',

@@ -55,7 +55,7 @@ const debtorSorts = {
   oldestDays: { by: sql`-(o.oldest - date '2000-01-01')` },
 }
 
-/** Reads a salesman's last visit to the client of the row `of`, as `last_visit`; without a salesman it reads nothing. */
+/** Joins a salesman's last visit to the client of each row of the table `of`, as `last_visit`; without a salesman its day is null. */
 const lastVisit = (of: RawBuilder<unknown>, visitorId: number | undefined) =>
   visitorId === undefined
     ? sql`cross join (select null::date as visited_on) last_visit`
@@ -65,7 +65,10 @@ const lastVisit = (of: RawBuilder<unknown>, visitorId: number | undefined) =>
         order by v.entered_at desc, v.id desc limit 1
       ) last_visit on true`
 
-/** Reads the clients of the branch who owe. Without `salesmanId` these are the debts to every salesman; `visitorId` is the salesman whose visits are read. */
+/**
+ * Reads the clients of the branch who owe, with the sum of their unpaid invoices; with `salesmanId`, only of the invoices of this salesman.
+ * With `visitorId`, each client has the day of the last visit by this salesman, and the client with the latest visit is first.
+ */
 export function debtors(
   db: Db,
   { salesmanId, visitorId }: { readonly salesmanId: number | undefined; readonly visitorId: number | undefined },
