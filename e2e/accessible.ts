@@ -25,8 +25,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Hides the header and the bars that stick to the lower edge of the window, or shows them again. Another pixel of scrolling decides which button they
- * partly cover at this moment, and axe measures only the visible rest of it.
+ * Puts the header and the bars at the lower edge of the window into the flow of the page, or back to their edges. At its edge a bar partly
+ * covers a button, another one after each pixel of scrolling, and axe measures only the visible rest of it. Axe still checks the bars.
  */
 const letBarsGo = (page: Page, areGone: boolean): Promise<void> =>
   page.evaluate((gone) => {

@@ -98,7 +98,7 @@ describe('a decision that was made while its right was taken away', () => {
     expect(await acknowledge()).toEqual({ exitCode: 1, output: 'There is no such decision.' })
   })
 
-  it('is the only accepted exception: any other decision without the right stays a fault', async () => {
+  it('is the only decision without a right that can be acknowledged: a decision after the right was gone stays a fault', async () => {
     const { salesman, cashier } = await aDesk(app)
     const { id: receipt, branch } = await aReceipt({ by: salesman }).sentTo(cashier).approved()
     await owned('delete from user_module where user_id = $1', [cashier.userId])

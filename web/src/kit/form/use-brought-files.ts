@@ -7,9 +7,10 @@ const TAKES_FILES = 'data-takes-files'
 const TEXT_FIELDS = 'textarea, input:not([type=file], [type=radio], [type=checkbox])'
 
 /**
- * Returns the upload field for files that are pasted or dropped at an element: the last field in the smallest part of the page around the
- * element that has any. So each instrument of a payment gets its own picture, and a form gets a picture at any place in it. A
- * field behind a dialog gets nothing, and neither does a field in a hidden step of a form.
+ * Returns the upload field for files that are pasted or dropped at an element. The search begins at the element and goes outwards; in the
+ * first part of the page that contains upload fields, the last of them gets the files. So each instrument of a payment gets its own
+ * picture, and a form gets a picture at any place in it. A field behind a dialog gets nothing, and neither does a field in a hidden step of
+ * a form.
  */
 function placeFor(target: Element): Element | undefined {
   const fields = [...document.querySelectorAll(`[${TAKES_FILES}]`)].filter((field) => field.checkVisibility())
