@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, useContext, useEffect } from 'react'
 import { useDayForm } from '../kit/day-order.ts'
 import { showDay, showWeekday } from '../kit/format.ts'
+import { Inline } from '../kit/layout.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { ScreenHelpContext } from '../kit/welcome.tsx'
 import { visitedHome } from '../session/remembered.ts'
@@ -49,11 +50,11 @@ export function Home() {
 
   return (
     <>
-      <div className={css.title}>
+      <Inline gap={2}>
         <h1>{homeMessages.welcome(user.name)}</h1>
         {sign}
-      </div>
-      <p className={css.sub}>
+      </Inline>
+      <p className={`muted ${css.sub}`}>
         {showWeekday(today)} {showDay(today, dayForm)} · {company.name} · {branch.name}
         {hasSeveral && branchCode !== String(ALL) && (
           <>

@@ -24,11 +24,11 @@ type Day = Answer<typeof listDays>['days'][number]
 
 /** The sums of a day, in the order of the way of the money. The table has all of them, the picture only the drawn ones. */
 const series = [
-  { key: 'received', label: homeMessages.received, isDrawn: true },
-  { key: 'handedOver', label: homeMessages.handedOver, isDrawn: false },
-  { key: 'deposited', label: homeMessages.deposited, isDrawn: true },
+  { key: 'received', label: homeMessages.received, colour: 'var(--c1)' },
+  { key: 'handedOver', label: homeMessages.handedOver, colour: undefined },
+  { key: 'deposited', label: homeMessages.deposited, colour: 'var(--c4)' },
 ] as const
-const drawn = series.filter(({ isDrawn }) => isDrawn)
+const drawn = series.filter(({ colour }) => colour !== undefined)
 
 const TITLE = homeMessages.lastDays(DAYS)
 
@@ -64,7 +64,7 @@ export function LastDays() {
         ) : (
           <>
             <Picture days={days} before={before} />
-            <div className={showsTable ? css.table : 'sr-only'}>
+            <div className={showsTable ? css.scrolls : 'sr-only'}>
               <DayTable days={days} />
             </div>
           </>
@@ -102,10 +102,10 @@ function Picture({ days, before }: { days: readonly Day[]; before: Sums }) {
   return (
     <>
       <dl className={`${figures.figures} ${css.sums}`}>
-        {drawn.map(({ key, label }) => {
+        {drawn.map(({ key, label, colour }) => {
           const total = sum(days.map((one) => one[key]))
           return (
-            <div key={key} data-series={key}>
+            <div key={key} style={{ '--colour': colour } as CSSProperties}>
               <dt>{label}</dt>
               <dd>
                 <Amount of={day ? day[key] : total} /> {!day && <Change now={total} before={before[key]} />}
@@ -134,8 +134,8 @@ function Picture({ days, before }: { days: readonly Day[]; before: Sums }) {
                 onFocus={() => setChosen(place)}
                 onBlur={() => setChosen(undefined)}
               >
-                {drawn.map(({ key }) => (
-                  <i key={key} data-series={key} style={{ '--share': one[key] / end } as CSSProperties} />
+                {drawn.map(({ key, colour }) => (
+                  <i key={key} style={{ '--share': one[key] / end, '--colour': colour } as CSSProperties} />
                 ))}
                 <span>{Number(one.day.slice(8))}</span>
               </Link>
@@ -173,7 +173,7 @@ function Change({ now, before }: { now: Money; before: Money }) {
 
 function DayTable({ days }: { days: readonly Day[] }) {
   return (
-    <table>
+    <table className={css.table}>
       <caption className="sr-only">{TITLE}</caption>
       <thead>
         <tr>

@@ -51,6 +51,15 @@ const ofHolder: Readonly<Record<number, Line>> = {
   [stage.inDeposit]: { name: homeMessages.inDeposits, to: '/cashierDepositsReport', search: isPending },
 }
 
+const colours: Readonly<Record<number, string>> = {
+  [stage.withSalesman]: 'var(--c1)',
+  [stage.onTheWay]: 'var(--c2)',
+  [stage.withCashier]: 'var(--c3)',
+  [stage.inDeposit]: 'var(--c4)',
+}
+/** Returns the colour of a place, for its part of the bar and its line. */
+const colourOf = (place: number) => ({ '--colour': colours[place] }) as CSSProperties
+
 /** Shows the money that is not at the bank yet: the sum, and its parts by place, each a link to the screen that lists it. */
 export function MoneyByPlace() {
   const { userId, branchCode } = useViewer()
@@ -71,7 +80,7 @@ export function MoneyByPlace() {
             <>
               <div className={css.bar} aria-hidden="true">
                 {places.map(({ place, total }) => (
-                  <i key={place} data-place={place} style={{ '--share': total } as CSSProperties} />
+                  <i key={place} style={{ ...colourOf(place), '--share': total } as CSSProperties} />
                 ))}
               </div>
               <ul className={css.lines}>
@@ -92,7 +101,7 @@ function PlaceLine({ line, money, countsPeople }: { line: Line; money: InPlace; 
   const { place, people, receipts, ageDays, total } = money
   const isWithPeople = place === stage.withSalesman || place === stage.withCashier
   return (
-    <li data-place={place}>
+    <li style={colourOf(place)}>
       <MaybeLink {...line}>{line.name}</MaybeLink>{' '}
       <small>
         {countsPeople && isWithPeople

@@ -41,7 +41,7 @@ function WorkTable({ waiting }: { waiting: readonly Work[] }) {
   const all = [...names].toSorted(([, one], [, other]) => one.localeCompare(other)).map(([cCode]) => cCode)
   const hasBranches = all.length > 1
   return (
-    <table className={css.waiting} aria-label={homeMessages.waitingForYou}>
+    <table className={`${css.table} ${css.waiting}`} aria-label={homeMessages.waitingForYou}>
       <thead>
         <tr>
           <th scope="col">{homeMessages.work}</th>
