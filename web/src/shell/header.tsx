@@ -3,6 +3,7 @@ import { messages } from '@backoffice/contract/messages'
 import { IconBell, IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { fitText } from '../kit/fit-text.ts'
 import { useObservable } from '../kit/observable.ts'
@@ -151,9 +152,9 @@ function PhoneHeader() {
         <div className={css.sheet}>
           <DatabaseLabel />
           <ScopeSwitch />
-          <button type="button" className={css.done} onClick={() => setIsOpen(false)}>
+          <Button tone="primary" onClick={() => setIsOpen(false)}>
             Done
-          </button>
+          </Button>
         </div>
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Inline } from '../kit/layout.tsx'
+import button from '../kit/button.module.css'
 import css from './page.module.css'
 import { PlaceLink } from './place-link.tsx'
 
@@ -13,7 +14,7 @@ export function Notice({ title, children }: { title: string; children: ReactNode
       <h1>{title}</h1>
       {children}
       <Inline gap={4}>
-        <PlaceLink to="/home" className={css.button}>
+        <PlaceLink to="/home" className={`${button.button} ${button.primary}`}>
           Go to Home
         </PlaceLink>
       </Inline>

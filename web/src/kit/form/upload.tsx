@@ -11,6 +11,7 @@ import { isPicture } from '../attachments.tsx'
 import { useFileWait } from './form-files.ts'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
+import button from '../button.module.css'
 import css from './upload.module.css'
 import { useBroughtFiles } from './use-brought-files.ts'
 import { type FailedFile, type Uploaded, useFileQueue, useUnsentFiles } from './use-file-queue.ts'
@@ -114,11 +115,11 @@ export function UploadField(props: UploadFieldProps) {
         return (
           <div className={css.place} data-over={brought.isOver || undefined} {...brought.place}>
             <div className={css.files}>
-              <label className={`${css.fileButton} ${css.onTouch}`}>
+              <label className={`${button.button} ${css.fileButton} ${css.onTouch}`}>
                 <input {...input} capture="environment" />
                 <IconCamera aria-hidden size={18} stroke={1.75} /> Take photo
               </label>
-              <label className={css.fileButton} data-invalid={error ? true : undefined}>
+              <label className={`${button.button} ${css.fileButton}`} data-invalid={error ? true : undefined}>
                 <input {...input} name={name} multiple />
                 <IconPaperclip aria-hidden size={18} stroke={1.75} /> Choose images
               </label>
