@@ -1,14 +1,19 @@
-import { catalogue } from '../contract/src/catalogue.ts'
+import { catalogue, labelsOf } from '../contract/src/catalogue.ts'
 import { spell } from '../contract/src/messages.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './steps.ts'
+import { userTexts } from './user-texts.ts'
 
-const CATALOGUE = /^contract\/src\/(?:catalogue|messages|server-messages|\w+\/\w+-(?:messages|refusals))\.ts$/
+const CATALOGUE =
+  /^contract\/src\/(?:catalogue|labels|messages|server-messages|\w+\/\w+-(?:messages|refusals|labels))\.ts$/
 /** These files speak to operators and programmers only. */
 const NOT_FOR_USERS =
   /^server\/src\/(?:(?:demo|backup|commands|db|postgres)\/|cli\.ts|main\.ts|config(?:-databases)?\.ts|cannot-start\.ts|operator-errors\.ts|settings-file\.ts|data-directory\.ts|installation\.ts|bases\.ts|shutdown\.ts|http\/(?:openapi|docs|metrics)\.ts)/
+
+/** The words of an amount follow the grammar of one language. */
+const WORDS_OF_AMOUNTS = /^web\/src\/documents\/amount-in-words\.ts$/
 
 interface Source {
   readonly path: string
@@ -52,11 +57,45 @@ const sentencesIn = ({ text }: Source): string[] =>
 
 describe('the message catalogue', () => {
   it('has no message that nothing uses', () => {
-    const unused = Object.entries(catalogue).flatMap(([part, texts]) =>
+    const { labels: _, access: __, ...messages } = catalogue
+    const unused = Object.entries(messages).flatMap(([part, texts]) =>
       Object.keys(texts).flatMap((name) => (isUsed(part, name) ? [] : [`${part}.${name}`])),
     )
 
     expect(unused).toEqual([])
+  })
+
+  it('has no label that nothing uses', () => {
+    const unused = Object.entries(labelsOf).flatMap(([name, labels]) =>
+      Object.keys(labels).filter(
+        (key) => !sources.some(({ text }) => new RegExp(String.raw`\b${name}\s*\.${key}\b`).test(text)),
+      ),
+    )
+
+    expect(unused).toEqual([])
+  })
+
+  it('holds every text that a screen or a paper shows', () => {
+    const screens = sources.filter(({ path }) => path.startsWith('web/') && !WORDS_OF_AMOUNTS.test(path))
+    expect(screens.length).toBeGreaterThan(300)
+    const elsewhere = screens.flatMap(({ path, text }) => userTexts(path, text).map((found) => `${path}: ${found}`))
+
+    expect(elsewhere).toEqual([])
+  })
+
+  it.each([
+    ["column.text('bank', 'Cheque Bank')", ['Cheque Bank']],
+    ['<Button>Print</Button>', ['Print']],
+    ['<p>\n  Welcome, {name}\n</p>', ['Welcome,']],
+    ['<Field label="Lot No" id="Lot No" />', ['Lot No']],
+    ['const title = `Image ${no} of ${count}`', ['Image', 'of']],
+    ["const word = done ? ' is there' : 'approved'", ['is there']],
+    ["spell(row.type === 'Advance Payment' ? labels.advance : labels.invoice)", []],
+    ["row.closest('[data-row] button, summary')", []],
+    ['const key = `row.${id}`', []],
+    ["throw new Error('A row has no key.')", []],
+  ])('a text of a screen is distinguished from other literals: %s', (source, texts) => {
+    expect(userTexts('text.tsx', source)).toEqual(texts)
   })
 
   it('holds every sentence that a user can read', () => {

@@ -39,6 +39,43 @@ import { undoMessages } from './approvals/undo-messages.ts'
 import { usersMessages } from './users/users-messages.ts'
 import { visitsMessages } from './visits/visits-messages.ts'
 import { vouchersMessages } from './vouchers/vouchers-messages.ts'
+import { labels } from './labels.ts'
+import { depositLabels } from './deposits/deposits-labels.ts'
+import { importLabels } from './imports/imports-labels.ts'
+import { invoiceLabels } from './invoices/invoices-labels.ts'
+import { leaveLabels } from './leaves/leaves-labels.ts'
+import { orderLabels } from './orders/orders-labels.ts'
+import { periodLabels } from './periods/periods-labels.ts'
+import { receiptLabels } from './receipts/receipts-labels.ts'
+import { sessionLabels } from './session/session-labels.ts'
+import { settingLabels } from './settings/settings-labels.ts'
+import { stockLabels } from './stock/stock-labels.ts'
+import { tourLabels } from './tours/tours-labels.ts'
+import { transferLabels } from './transfers/transfers-labels.ts'
+import { userLabels } from './users/users-labels.ts'
+import { visitLabels } from './visits/visits-labels.ts'
+import { voucherLabels } from './vouchers/vouchers-labels.ts'
+import { homeTiles, menuGroups, modules, roleNames, screens } from './access.ts'
+
+/** The short texts of controls, columns and titles: the texts of several domains, and the texts of each domain. */
+export const labelsOf = {
+  labels,
+  depositLabels,
+  importLabels,
+  invoiceLabels,
+  leaveLabels,
+  orderLabels,
+  periodLabels,
+  receiptLabels,
+  sessionLabels,
+  settingLabels,
+  stockLabels,
+  tourLabels,
+  transferLabels,
+  userLabels,
+  visitLabels,
+  voucherLabels,
+}
 
 export const catalogue = {
   ...messages,
@@ -79,4 +116,12 @@ export const catalogue = {
   users: usersMessages,
   visits: visitsMessages,
   vouchers: vouchersMessages,
+  labels: labelsOf,
+  access: {
+    roles: roleNames,
+    modules: Object.fromEntries(modules.map(({ moduleId, moduleName }) => [moduleId, moduleName])),
+    groups: Object.fromEntries(menuGroups.map((name) => [name, name])),
+    tiles: Object.fromEntries(homeTiles.map((name) => [name, name])),
+    screens: Object.fromEntries(screens.map(({ path, title }) => [path, title])),
+  },
 } as const

@@ -1,6 +1,7 @@
 import { mayCall } from '@backoffice/contract/access'
 import { type ClientPage as Found, getClient } from '@backoffice/contract/clients/clients'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
+import { labels } from '@backoffice/contract/labels'
 import { useSearch, useNavigate, Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
 import { Card, Inline } from '../kit/layout.tsx'
@@ -23,7 +24,7 @@ import { showDegrees, showMoment, showMoney, showNumber, zoneOfBranch } from '..
 import { StatusTag } from '../kit/status-tag.tsx'
 import tabsCss from './client-tabs.module.css'
 
-const TITLE = 'Client'
+const TITLE = labels.client
 
 /** Draws the client that the address names: `?cCode=AP1&aCode=120100007&show=receipts`. */
 export function ClientPage({ sections }: { sections: readonly ClientSection[] }) {
@@ -68,7 +69,7 @@ function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
         {failure.lines.map((line) => (
           <p key={line}>{spell(line)}</p>
         ))}
-        <Button onClick={refetch}>Retry</Button>
+        <Button onClick={refetch}>{labels.retry}</Button>
       </Card>
     )
   }
@@ -78,7 +79,7 @@ function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
     <article className={css.page} aria-busy={!client}>
       <FromDeviceNote of={fromDevice} failure={failure} onRetry={refetch} />
       <ClientFacts client={client} />
-      <Tiles of={figuresOf(client)} label="Account" />
+      <Tiles of={figuresOf(client)} label={labels.account} />
       {shown && (
         <>
           <ClientTabs sections={sections} shown={shown} client={client} />
@@ -92,10 +93,10 @@ function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
 const figuresOf = (client: Found | undefined): TileSource => ({
   use: () => ({
     figures: [
-      { label: 'Outstanding', amount: client?.outstanding },
-      { label: 'Older than 90 days', amount: client?.olderThan90 },
-      { label: 'Waiting Cheques', amount: client?.waitingAmount },
-      { label: 'Bounced Cheques', amount: client?.bouncedAmount },
+      { label: labels.outstanding, amount: client?.outstanding },
+      { label: labels.olderThan90Days, amount: client?.olderThan90 },
+      { label: labels.waitingCheques, amount: client?.waitingAmount },
+      { label: labels.bouncedCheques, amount: client?.bouncedAmount },
     ],
     failed: false,
     retry: () => {},
@@ -137,7 +138,7 @@ function OtherBranch({ of: { cCode: code, aCode } }: { of: ClientKey }) {
     <Card className={css.notice}>
       <p>{clientsMessages.otherBranch(branch.bname)}</p>
       <Button tone="primary" onClick={open}>
-        Open it in {branch.bname}
+        {labels.openItIn(branch.bname)}
       </Button>
     </Card>
   )
@@ -159,9 +160,9 @@ function ClientFacts({ client }: { client: Found | undefined }) {
         className={`${facts.row} ${css.list}`}
         of={[
           ['ACode', aCode],
-          ['Credit Limit', creditLimit === null ? '' : showMoney(creditLimit)],
-          ['Open Orders', openOrders === 0 ? '' : `${showNumber(openOrders)} · ${showMoney(openAmount)}`],
-          ['Address', address],
+          [labels.creditLimit, creditLimit === null ? '' : showMoney(creditLimit)],
+          [labels.openOrders, openOrders === 0 ? '' : `${showNumber(openOrders)} · ${showMoney(openAmount)}`],
+          [labels.address, address],
         ]}
       />
       <Place client={client} />
@@ -197,7 +198,7 @@ interface ClientTabsProps {
 function ClientTabs({ sections, shown, client }: ClientTabsProps) {
   const spell = useSpelling()
   return (
-    <nav className={tabsCss.tabs} aria-label="Lists of the client">
+    <nav className={tabsCss.tabs} aria-label={labels.listsOfTheClient}>
       <Inline as="ul">
         {sections.map(({ name, label, count }) => (
           <li key={name}>

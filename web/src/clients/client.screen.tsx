@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { listOrders } from '@backoffice/contract/orders/orders'
 import { ClientPage } from './client-page.tsx'
 import type { ClientSection } from '../documents/client-sections.ts'
@@ -7,27 +8,27 @@ import { BouncedCheques, ClientReceipts, WaitingCheques } from '../receipts/clie
 import { ClientVisits } from '../visits/client-visits.tsx'
 
 const sections: readonly ClientSection[] = [
-  { name: 'invoices', label: 'Outstanding Invoices', Section: ClientInvoices },
-  { name: 'receipts', label: 'Receipts', Section: ClientReceipts },
+  { name: 'invoices', label: labels.outstandingInvoices, Section: ClientInvoices },
+  { name: 'receipts', label: labels.receipts, Section: ClientReceipts },
   {
     name: 'waiting',
-    label: 'Waiting Cheques',
+    label: labels.waitingCheques,
     count: ({ waitingCheques }) => waitingCheques,
     Section: WaitingCheques,
   },
   {
     name: 'bounced',
-    label: 'Bounced Cheques',
+    label: labels.bouncedCheques,
     count: ({ bouncedCheques }) => bouncedCheques,
     Section: BouncedCheques,
   },
   {
     name: 'orders',
-    label: 'Sale Orders',
+    label: labels.saleOrders,
     access: listOrders.access,
     Section: ClientOrders,
   },
-  { name: 'visits', label: 'Visits', Section: ClientVisits },
+  { name: 'visits', label: labels.visits, Section: ClientVisits },
 ]
 
 /** Draws the page of a client, with the lists that the domains offer on it. */

@@ -1,5 +1,6 @@
 import { brokenDeposit, brokenSelection, depositFieldOf } from '@backoffice/contract/deposits/deposit-rules'
 import { listDeposits, saveDeposit } from '@backoffice/contract/deposits/deposits'
+import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
 import { limits } from '@backoffice/contract/limits'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { wireDay } from '@backoffice/contract/day'
@@ -146,7 +147,7 @@ export function CashierDeposits() {
   const checklist = <Checklist draft={proposing(form.values)} />
   return (
     <div data-step={step}>
-      <Welcome title="Cash Deposit to Bank" />
+      <Welcome title={depositLabels.cashDepositToBank} />
       <Tiles of={cashierTiles} />
       <OtherDrafts
         draft={draft}

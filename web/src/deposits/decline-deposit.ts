@@ -2,6 +2,8 @@
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { wireDay } from '@backoffice/contract/day'
 import { decideDeposit, listDepositLines, listDeposits } from '@backoffice/contract/deposits/deposits'
+import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
+import { labels } from '@backoffice/contract/labels'
 import { decision } from '@backoffice/contract/statuses'
 import { undoDeposit } from '@backoffice/contract/cash/undo-money'
 import { showMoney } from '../kit/format.ts'
@@ -23,21 +25,21 @@ export const undoOfDeposit: Undo<SeenDeposit> = undoBy(undoDeposit, ({ depositNo
 
 /** Undoes the decision about the whole deposit of a line. */
 export const undoDepositAction = actionsOf(listDepositLines).save(
-  'Undo',
+  labels.undo,
   undoDeposit,
   ({ depositNo, rowVersion }, _form, { userId }) => ({ depositNo, userId, rowVersion }),
   { ...undoLook, ofGroup: true },
 )
 
 /** Declines a deposit: its receipts go back to the cashier, who can deposit them again. */
-export const declineDeposit = actionsOf(listDeposits).ask('Decline', decideDeposit, {
-  title: 'Decline Deposit',
+export const declineDeposit = actionsOf(listDeposits).ask(labels.decline, decideDeposit, {
+  title: depositLabels.declineDeposit,
   of: (row) => ({
     heading: row.depositNo,
     facts: [
-      ['Cashier Name', row.c_Name],
-      ['Slip No', row.depositSlipNo],
-      ['Total Amount', showMoney(row.totalAmount)],
+      [labels.cashierName, row.c_Name],
+      [labels.slipNo, row.depositSlipNo],
+      [labels.totalAmount, showMoney(row.totalAmount)],
     ],
   }),
   fields: declineFields,

@@ -2,6 +2,8 @@ import type { Row } from '@backoffice/contract/call'
 import { brokenPosting, postingFieldOf } from '@backoffice/contract/deposits/deposit-rules'
 import { decideDeposit, listDeposits, type DepositedInvoice } from '@backoffice/contract/deposits/deposits'
 import { type Day, daysBetween, wireDay } from '@backoffice/contract/day'
+import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
@@ -75,18 +77,18 @@ const markDeposit = (column: Column<Deposit>): Column<Deposit> => ({
 const lineColumn = columnsFor<DepositedInvoice>()
 
 const lineColumns = [
-  lineColumn.day('invoiceDate', 'Invoice Date'),
-  markAdvance(lineColumn.code('invoiceNo', 'Invoice No')),
-  leadsToClient(lineColumn.text('client', 'Client')),
-  lineColumn.text('s_Name', 'Salesman Name'),
-  ...paidBy(lineColumn.code('chequeNo', 'Cheque No')),
-  lineColumn.money('amount', 'Amount', { main: true }),
-  lineColumn.files('images', 'Attachment', chequeFacts),
+  lineColumn.day('invoiceDate', labels.invoiceDate),
+  markAdvance(lineColumn.code('invoiceNo', labels.invoiceNo)),
+  leadsToClient(lineColumn.text('client', labels.client)),
+  lineColumn.text('s_Name', labels.salesmanName),
+  ...paidBy(lineColumn.code('chequeNo', labels.chequeNo)),
+  lineColumn.money('amount', labels.amount, { main: true }),
+  lineColumn.files('images', labels.attachment, chequeFacts),
 ]
 
 /** Lists the invoices of a deposit. Their sum is compared with the deposit's own total before someone approves it. */
 const DepositInvoices = detailModal<Row<typeof listDeposits>, DepositedInvoice>({
-  title: 'Invoices',
+  title: labels.invoices,
   lines: ({ invoices }) => invoices,
   key: ({ invoiceDetailId }) => invoiceDetailId,
   columns: lineColumns,
@@ -126,31 +128,31 @@ const approve = (row: Deposit, { postingDate }: { postingDate: Day | null }, vie
 const isLongAgo = (day: Day, today: Day) => daysBetween(day, today) > limits.posting.usualDays
 
 export const DepositApproval = listScreen({
-  title: 'Deposit Approval',
+  title: depositLabels.depositApproval,
   call: listDeposits,
   given: (viewer) => ({ cCode: viewer.branchCode, status: status.pending }),
   key: 'depositNo',
   pageSize: limits.page.deposits,
   tiles: cashierTiles,
   filters: [
-    filter.pick('cashierId', 'Cashier', cashiers),
-    filter.day('fromDate', 'From Date'),
-    filter.day('toDate', 'To Date'),
-    filter.text('depositNo', 'Deposit Slip No'),
-    filter.text('invoiceNo', 'Invoice No'),
-    filter.word('evidence', 'Evidence', depositEvidenceChoices),
+    filter.pick('cashierId', labels.cashier, cashiers),
+    filter.day('fromDate', labels.fromDate),
+    filter.day('toDate', labels.toDate),
+    filter.text('depositNo', depositLabels.depositSlipNo),
+    filter.text('invoiceNo', labels.invoiceNo),
+    filter.word('evidence', labels.evidence, depositEvidenceChoices),
   ],
   rowForm: action.fields,
   columns: [
-    column.day('createdOn', 'Entry Date'),
-    markDeposit(column.code('depositNo', 'Deposit Ref No')),
-    column.text('title', 'Title', { wraps: true }),
-    column.text('c_Name', 'Cashier Name'),
-    column.code('depositSlipNo', 'Slip No', { below: 'c_Name' }),
-    column.money('totalAmount', 'Total Amount', { main: true }),
-    column.status('status', 'Status', cashStatuses),
-    column.files('cashierDepositsImages', 'Attachments'),
-    action.column('postingDate', 'Posting Date'),
+    column.day('createdOn', labels.entryDate),
+    markDeposit(column.code('depositNo', labels.depositRefNo)),
+    column.text('title', labels.title, { wraps: true }),
+    column.text('c_Name', labels.cashierName),
+    column.code('depositSlipNo', labels.slipNo, { below: 'c_Name' }),
+    column.money('totalAmount', labels.totalAmount, { main: true }),
+    column.status('status', labels.status, cashStatuses),
+    column.files('cashierDepositsImages', depositLabels.attachments),
+    action.column('postingDate', labels.postingDate),
   ],
   card: { heading: 'depositNo', line: ['createdOn', 'c_Name', 'depositSlipNo'] },
   exports: true,
@@ -162,7 +164,7 @@ export const DepositApproval = listScreen({
     words: ({ totalAmount }) => amountInWords(totalAmount),
   },
   actions: [
-    action.save('Approve', decideDeposit, approve, {
+    action.save(labels.approve, decideDeposit, approve, {
       done: doneMessages.approved,
       undo: undoOfDeposit,
       tone: 'good',
@@ -175,11 +177,11 @@ export const DepositApproval = listScreen({
           : undefined,
     }),
     declineDeposit,
-    action.open('View Invoices', DepositInvoices, { key: 'V' }),
+    action.open(depositLabels.viewInvoices, DepositInvoices, { key: 'V' }),
     depositTimelineAction,
   ],
   bulk: [
-    action.bulk('Approve selected', decideDeposit, approve, {
+    action.bulk(labels.approveSelected, decideDeposit, approve, {
       done: doneMessages.approved,
       undo: undoOfDeposit,
       person: ({ c_Name }) => c_Name,

@@ -1,3 +1,4 @@
+import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
 import type { Wire } from '@backoffice/contract/call'
 import type { DepositForm } from '@backoffice/contract/deposits/deposit-rules'
 import type { saveDeposit } from '@backoffice/contract/deposits/deposits'
@@ -45,11 +46,7 @@ const selected = listOf(chosenRow).check(
 
 /** Names the deposit of a draft in a few words: `SLIP-31 · 3 receipts · 1,200.00`. */
 export const describeDeposit = (draft: DepositDraft): string =>
-  [
-    draft.slipNo,
-    `${draft.selected.length} ${draft.selected.length === 1 ? 'receipt' : 'receipts'}`,
-    showMoney(totalOf(draft)),
-  ].join(' · ')
+  [draft.slipNo, depositLabels.receiptCount(draft.selected.length), showMoney(totalOf(draft))].join(' · ')
 
 export const depositDraft: DraftKind<DepositDraft> = {
   empty: emptyDeposit,

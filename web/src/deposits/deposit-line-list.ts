@@ -2,6 +2,8 @@
 import type { Row } from '@backoffice/contract/call'
 import { counted } from '@backoffice/contract/cash/place'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
+import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
@@ -26,17 +28,17 @@ import { askField } from '../kit/list/ask-fields.tsx'
 import { todayOf } from '../kit/viewer.ts'
 
 export const bounceFields = {
-  bouncedOn: askField.day<Row<typeof listDepositLines>>('Bounce Date', {
+  bouncedOn: askField.day<Row<typeof listDepositLines>>(labels.bounceDate, {
     required: true,
     start: todayOf,
     between: (row, viewer) => ({ from: row.postingFrom, to: todayOf(viewer, row) }),
   }),
-  comments: askField.lines('Reason', { max: limits.text.comment, required: true }),
+  comments: askField.lines(labels.reason, { max: limits.text.comment, required: true }),
 }
 
 /** Records that the bank returned the cheque of a deposited line: its invoice is owed again. */
-export const bounceAction = actionsOf(listDepositLines).ask('Mark Bounced', bounceCheque, {
-  title: 'Bounced Cheque',
+export const bounceAction = actionsOf(listDepositLines).ask(depositLabels.markBounced, bounceCheque, {
+  title: depositLabels.bouncedCheque,
   of: (row) => receiptSummary({ ...row, client: row.title, amount: row.s_Receive_Amount }),
   fields: bounceFields,
   broken: ({ bouncedOn, comments }, viewer, row) =>
@@ -62,26 +64,26 @@ const column = columnsOf(listDepositLines)
 const again = fixed([{ value: 'again', label: depositMessages.waitsAgain }])
 const inTotal = fixed([{ value: counted.total, label: depositMessages.inTotal }])
 
-const printAction = actionsOf(listDepositLines).open('Print', DepositPaper, { key: 'P', secondary: true })
+const printAction = actionsOf(listDepositLines).open(labels.print, DepositPaper, { key: 'P', secondary: true })
 
 /** The columns of the document come first, in its order. */
 const columns = [
-  column.day('createdOn', 'Entry Date'),
-  column.code('depositNo', 'Deposit Ref No', { below: 'createdOn' }),
-  markAdvance(column.code('invoiceNo', 'Invoice No', { below: 'title' })),
-  leadsToClient(column.text('title', 'Title')),
-  column.code('depositSlipNo', 'Deposit Slip #', { below: 'cashierDepositsImages' }),
-  ...paidBy(column.code('chequeNo', 'Cheque No')),
-  column.money('s_Receive_Amount', 'Amount', { main: true }),
-  column.dayTime('d_ApprovalDate', 'Approval/Decline Date'),
-  column.text('d_Name', 'Approval/Decline By', { below: 'd_ApprovalDate' }),
-  column.status('status', 'Status', depositStatuses),
-  column.files('cashierDepositsImages', 'Attachment'),
-  column.status('place', 'Place', places, { below: 'status' }),
+  column.day('createdOn', labels.entryDate),
+  column.code('depositNo', labels.depositRefNo, { below: 'createdOn' }),
+  markAdvance(column.code('invoiceNo', labels.invoiceNo, { below: 'title' })),
+  leadsToClient(column.text('title', labels.title)),
+  column.code('depositSlipNo', labels.depositSlipNumber, { below: 'cashierDepositsImages' }),
+  ...paidBy(column.code('chequeNo', labels.chequeNo)),
+  column.money('s_Receive_Amount', labels.amount, { main: true }),
+  column.dayTime('d_ApprovalDate', depositLabels.approvalDeclineDate),
+  column.text('d_Name', depositLabels.approvalDeclineBy, { below: 'd_ApprovalDate' }),
+  column.status('status', labels.status, depositStatuses),
+  column.files('cashierDepositsImages', labels.attachment),
+  column.status('place', labels.place, places, { below: 'status' }),
   ...bounceColumns,
-  column.day('postingDate', 'Posting Date'),
-  column.text('account', 'Deposit Account', { below: 'postingDate' }),
-  column.text('comments', 'Comments', { wraps: true }),
+  column.day('postingDate', labels.postingDate),
+  column.text('account', labels.depositAccount, { below: 'postingDate' }),
+  column.text('comments', labels.comments, { wraps: true }),
 ]
 
 interface DepositLines {
@@ -102,16 +104,16 @@ export const depositLines = ({ title, cashiers, actions }: DepositLines) =>
     exports: true,
     tiles: cashierTiles,
     filters: [
-      filter.pick('cashierId', 'Cashier', cashiers),
-      filter.status('status', 'Status', depositStatuses),
-      filter.many('place', 'Place', places.choices),
-      filter.text('depositRefNo', 'Deposit Ref No'),
-      filter.day('fromDate', 'From Date'),
-      filter.day('toDate', 'To Date'),
-      filter.text('depositNo', 'Slip No'),
-      filter.text('invoiceNo', 'Invoice No'),
-      { ...filter.word('waits', 'Waiting', again), onlyWhenSet: true as const },
-      { ...filter.word('counted', 'Counted', inTotal), onlyWhenSet: true as const },
+      filter.pick('cashierId', labels.cashier, cashiers),
+      filter.status('status', labels.status, depositStatuses),
+      filter.many('place', labels.place, places.choices),
+      filter.text('depositRefNo', labels.depositRefNo),
+      filter.day('fromDate', labels.fromDate),
+      filter.day('toDate', labels.toDate),
+      filter.text('depositNo', labels.slipNo),
+      filter.text('invoiceNo', labels.invoiceNo),
+      { ...filter.word('waits', labels.waiting, again), onlyWhenSet: true as const },
+      { ...filter.word('counted', labels.counted, inTotal), onlyWhenSet: true as const },
     ],
     quickRanges: true,
     parts: byMethod,

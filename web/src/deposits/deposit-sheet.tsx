@@ -1,5 +1,7 @@
 import { type DepositLine, listDepositLines } from '@backoffice/contract/deposits/deposits'
 import type { Wire } from '@backoffice/contract/call'
+import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { sum } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
@@ -29,15 +31,15 @@ export function useDeposit(input: DepositInput) {
 function factsOf(line: DepositLine, timeZone: string | undefined): Facts {
   const decided = [line.d_Name, showMoment(line.d_ApprovalDate, 'words', timeZone)]
   return [
-    ['Deposit Ref No', line.depositNo],
-    ['Entry Date', showDay(dayOfMoment(line.createdOn, timeZone) ?? null, 'words')],
-    ['Status', line.statusName],
-    ['Deposit Account', line.account],
-    ['Deposit Slip #', line.depositSlipNo],
-    ['Cashier Name', line.c_Name],
-    ['Posting Date', showDay(line.postingDate, 'words')],
-    ['Approval/Decline By', decided.filter(Boolean).join(', ')],
-    ['Comments', line.comments],
+    [labels.depositRefNo, line.depositNo],
+    [labels.entryDate, showDay(dayOfMoment(line.createdOn, timeZone) ?? null, 'words')],
+    [labels.status, line.statusName],
+    [labels.depositAccount, line.account],
+    [labels.depositSlipNumber, line.depositSlipNo],
+    [labels.cashierName, line.c_Name],
+    [labels.postingDate, showDay(line.postingDate, 'words')],
+    [depositLabels.approvalDeclineBy, decided.filter(Boolean).join(', ')],
+    [labels.comments, line.comments],
   ]
 }
 
@@ -51,20 +53,20 @@ export function useDepositSheet(lines: readonly DepositLine[]): Sheet<DepositLin
   if (!first) return undefined
   const total = sum(lines.map((line) => line.s_Receive_Amount))
   return {
-    title: 'Deposit',
+    title: depositLabels.deposit,
     number: first.depositNo,
     branchCode: first.cCode,
     facts: factsOf(first, branches.get(first.cCode)?.timeZone),
     lines,
     columns: [
-      { title: 'S.No', cell: (_line, at) => at + 1 },
-      { title: 'Invoice No', code: true, cell: ({ invoiceNo }) => invoiceNo || 'Advance' },
-      { title: 'Title', cell: ({ title }) => title },
-      { title: 'Salesman', cell: ({ s_Name }) => s_Name },
+      { title: labels.sNo, cell: (_line, at) => at + 1 },
+      { title: labels.invoiceNo, code: true, cell: ({ invoiceNo }) => invoiceNo || labels.advance },
+      { title: labels.title, cell: ({ title }) => title },
+      { title: labels.salesman, cell: ({ s_Name }) => s_Name },
       // One column instead of four leaves the names their room on A4.
-      { title: 'Payment', cell: paymentOf },
+      { title: depositLabels.payment, cell: paymentOf },
       {
-        title: 'Amount',
+        title: labels.amount,
         figure: true,
         cell: ({ s_Receive_Amount }) => showMoney(s_Receive_Amount),
         total: showMoney(total),
@@ -73,9 +75,9 @@ export function useDepositSheet(lines: readonly DepositLine[]): Sheet<DepositLin
     words: amountInWords(total),
     remarks: '',
     signatures: [
-      `Deposited By: ${first.c_Name}`,
-      'Received by the Bank',
-      `Approved By${first.d_Name && `: ${first.d_Name}`}`,
+      depositLabels.depositedBy(first.c_Name),
+      depositLabels.receivedByTheBank,
+      labels.approvedByName(first.d_Name),
     ],
   }
 }
@@ -91,16 +93,16 @@ export function DepositPaper({ row: { cCode, depositNo }, opened, onClose }: Row
   const sheet = useDepositSheet(lines)
   const spell = useSpelling()
   return (
-    <Modal title={`Deposit ${depositNo}`} opened={opened} onClose={() => onClose()} size="xl">
+    <Modal title={labels.depositNo(depositNo)} opened={opened} onClose={() => onClose()} size="xl">
       {failure && (
         <div role="alert">
           {failure.lines.map((line) => (
             <p key={line}>{spell(line)}</p>
           ))}
-          <Button onClick={refetch}>Retry</Button>
+          <Button onClick={refetch}>{labels.retry}</Button>
         </div>
       )}
-      {!sheet && !failure && <p role="status">Loading …</p>}
+      {!sheet && !failure && <p role="status">{labels.loading}</p>}
       {sheet && (
         <>
           <Inline justify="end">
@@ -129,14 +131,14 @@ export function SavedDeposit({ slipNo, onClose }: SavedDepositProps) {
   const [first] = lines
   if (!sheet || !first) return null
   return (
-    <Inline as="section" justify="between" aria-label="Saved deposit" className={css.saved}>
+    <Inline as="section" justify="between" aria-label={depositLabels.savedDeposit} className={css.saved}>
       <p role="status">
-        Deposit <strong>{first.depositNo}</strong> · {first.depositSlipNo} · {showMoney(first.totalAmount)}
+        <strong>{labels.depositNo(first.depositNo)}</strong> · {first.depositSlipNo} · {showMoney(first.totalAmount)}
       </p>
       <Inline>
         <PrintDocument sheet={sheet} />
         <Button tone="ghost" onClick={onClose}>
-          Close
+          {labels.close}
         </Button>
       </Inline>
     </Inline>

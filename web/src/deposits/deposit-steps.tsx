@@ -1,3 +1,5 @@
+import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
+import { labels } from '@backoffice/contract/labels'
 import { isBlank } from '@backoffice/contract/readable'
 import { Inline, Stack } from '../kit/layout.tsx'
 import { showMoney } from '../kit/format.ts'
@@ -8,9 +10,9 @@ import css from './deposit.module.css'
 export type DepositStep = 'form' | 'pick' | 'review'
 
 const steps = [
-  ['form', 'Form'],
-  ['pick', 'Pick'],
-  ['review', 'Review'],
+  ['form', depositLabels.form],
+  ['pick', depositLabels.pick],
+  ['review', labels.review],
 ] as const satisfies readonly (readonly [DepositStep, string])[]
 
 interface DepositStepsProps {
@@ -22,7 +24,7 @@ interface DepositStepsProps {
 /** Leads through the screen in a narrow window, with the selection always in sight. */
 export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
   return (
-    <nav className={css.steps} aria-label="Steps">
+    <nav className={css.steps} aria-label={depositLabels.steps}>
       <Stack as="ol" gap={3}>
         {steps.map(([name, label]) => (
           <li key={name}>
@@ -38,7 +40,7 @@ export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
         ))}
       </Stack>
       <Inline as="p" justify="between">
-        {`${draft.selected.length} selected`} <strong>{showMoney(totalOf(draft))}</strong>
+        {depositLabels.selectedCount(draft.selected.length)} <strong>{showMoney(totalOf(draft))}</strong>
       </Inline>
     </nav>
   )
@@ -47,16 +49,18 @@ export function DepositSteps({ step, onStep, draft }: DepositStepsProps) {
 /** Lists the values that must be filled in before receipts can be selected, each ticked off once it is there. */
 export function Checklist({ draft: { slipNo, account, images } }: { draft: DepositDraft }) {
   const requirements = [
-    ['Deposit slip no', !isBlank(slipNo)],
-    ['Deposit account', account !== ''],
-    ['Deposit slip', images.length > 0],
+    [labels.depositSlipNumber, !isBlank(slipNo)],
+    [labels.depositAccount, account !== ''],
+    [depositLabels.depositSlip, images.length > 0],
   ] as const
   return (
-    <Inline as="ul" className={`muted ${css.checklist}`} aria-label="Needed before selecting">
+    <Inline as="ul" className={`muted ${css.checklist}`} aria-label={depositLabels.neededBeforeSelecting}>
       {requirements.map(([label, done]) => (
         <li key={label} data-done={done || undefined}>
-          <span aria-hidden="true">{done ? '✓' : '○'}</span> {label}
-          <span className="sr-only">{done ? ' is there' : ' is missing'}</span>
+          <span aria-hidden="true">
+            {done ? '✓' : '○'} {label}
+          </span>
+          <span className="sr-only">{(done ? depositLabels.isThere : depositLabels.isMissing)(label)}</span>
         </li>
       ))}
     </Inline>

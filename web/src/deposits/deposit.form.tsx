@@ -1,5 +1,7 @@
+import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
 import { depositImageCode } from '@backoffice/contract/image-codes'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
+import { labels } from '@backoffice/contract/labels'
 import { isBlank } from '@backoffice/contract/readable'
 import type { ReactNode } from 'react'
 import { Stack } from '../kit/layout.tsx'
@@ -46,18 +48,18 @@ export function DepositForm(props: DepositFormProps) {
   return (
     <SideColumn>
       {notes}
-      <Form {...form.props} label="Deposit Form" className={sideForm.card} ofThePage>
+      <Form {...form.props} label={depositLabels.depositForm} className={sideForm.card} ofThePage>
         <div className={`${sideForm.head} ${css.cardHead}`}>
-          <h2>{spell('Deposit Form')}</h2>
+          <h2>{spell(depositLabels.depositForm)}</h2>
           {isStarted(values) && (
             <Button tone="ghost" small onClick={onClear}>
-              Clear
+              {labels.clear}
             </Button>
           )}
         </div>
         <Stack className={css.fields}>
           <SelectField
-            label="Deposit Account"
+            label={labels.depositAccount}
             {...form.field('account')}
             value={values.account || lastAccount}
             options={accounts}
@@ -65,9 +67,9 @@ export function DepositForm(props: DepositFormProps) {
             required
             hint={values.account === '' && lastAccount !== '' && spell(depositMessages.accountOfLast)}
           />
-          <TextField label="Deposit Slip No" {...form.field('slipNo')} maxLength={60} required />
+          <TextField label={depositLabels.depositSlipNo} {...form.field('slipNo')} maxLength={60} required />
           <AttachmentsField
-            label="Deposit Slip"
+            label={depositLabels.depositSlip}
             {...form.field('images')}
             imageCode={depositImageCode(values.slipNo)}
             of={draftId}
@@ -82,16 +84,21 @@ export function DepositForm(props: DepositFormProps) {
         {values.selected.length === 0 && checklist}
         <div className={css.total} key={String(total)}>
           <ReadOnlyField
-            label="Total Deposited"
+            label={depositLabels.totalDeposited}
             value={showMoney(total)}
             hint={values.selected.length > 0 && <ToSelected count={values.selected.length} />}
           />
         </div>
         <FormFailure lines={form.failureLines} />
-        <AskBeforeSave question={slip} label="Same slip" yes="Save all the same" onSave={form.submit} />
+        <AskBeforeSave
+          question={slip}
+          label={depositLabels.sameSlip}
+          yes={labels.saveAllTheSame}
+          onSave={form.submit}
+        />
         <div className={sideForm.submit}>
-          <SubmitButton busy={form.busy} busyText="Loading..." full>
-            Deposit
+          <SubmitButton busy={form.busy} busyText={labels.loading} full>
+            {depositLabels.deposit}
           </SubmitButton>
         </div>
       </Form>

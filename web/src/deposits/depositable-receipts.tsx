@@ -1,3 +1,4 @@
+import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
@@ -19,7 +20,7 @@ import css from './deposit.module.css'
 import { PickAll } from './pick-all.tsx'
 
 const depositable: ListOf<typeof listTransfers> = {
-  title: 'Approved Receipts',
+  title: depositLabels.approvedReceipts,
   call: listTransfers,
   key: 'id',
   pageSize: limits.page.depositSelection,

@@ -1,3 +1,5 @@
+import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
+import { labels } from '@backoffice/contract/labels'
 import { onlyMe } from '../documents/money-filters.ts'
 import { depositLines } from './deposit-line-list.ts'
 import { listDepositLines } from '@backoffice/contract/deposits/deposits'
@@ -10,13 +12,13 @@ import { showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 
 /** Withdraws the whole deposit of a line while it is pending: its receipts are with the cashier again. */
-const withdrawAction = actionsOf(listDepositLines).ask('Withdraw', withdrawDeposit, {
-  title: 'Withdraw Deposit',
+const withdrawAction = actionsOf(listDepositLines).ask(labels.withdraw, withdrawDeposit, {
+  title: depositLabels.withdrawDeposit,
   of: (line) => ({
     heading: line.depositNo,
     facts: [
-      ['Deposit Slip #', line.depositSlipNo],
-      ['Total Amount', showMoney(line.totalAmount)],
+      [labels.depositSlipNumber, line.depositSlipNo],
+      [labels.totalAmount, showMoney(line.totalAmount)],
     ],
     sentence: depositMessages.withdrawExplained,
   }),
@@ -36,7 +38,7 @@ const withdrawAction = actionsOf(listDepositLines).ask('Withdraw', withdrawDepos
 
 /** Lists the cashier's own deposits (document 1, section 2.6), with Withdraw for pending ones. */
 export const MyDeposits = depositLines({
-  title: 'Cashier Deposits Report',
+  title: depositLabels.cashierDepositsReport,
   cashiers: onlyMe,
   actions: [withdrawAction],
 })

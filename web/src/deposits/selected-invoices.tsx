@@ -1,3 +1,4 @@
+import { depositLabels } from '@backoffice/contract/deposits/deposits-labels'
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { Inline } from '../kit/layout.tsx'
@@ -37,10 +38,10 @@ export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll }:
       data-empty={selected.length === 0 || undefined}
     >
       <Inline justify="between" className={css.listHead}>
-        <h2>{spell('Selected Invoices')}</h2>
+        <h2>{spell(depositLabels.selectedInvoices)}</h2>
         {selected.length > 0 && (
           <Button tone="ghost" small onClick={onUnselectAll}>
-            Unselect all
+            {depositLabels.unselectAll}
           </Button>
         )}
       </Inline>
@@ -48,7 +49,7 @@ export function SelectedInvoices({ selected, error, onUnselect, onUnselectAll }:
         <p className={`${css.none} ${error ? 'failed' : 'muted'}`}>{spell(error ?? depositMessages.noneSelected)}</p>
       ) : (
         <DataTable
-          caption="Selected Invoices"
+          caption={depositLabels.selectedInvoices}
           columns={depositableColumns}
           rows={selected}
           rowKey={(row) => row.id}

@@ -1,4 +1,5 @@
 import type { Day } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import type { Facts } from '../kit/facts.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
@@ -14,10 +15,10 @@ interface Cheque {
 
 /** Returns the facts that a picture of a cheque is compared with. */
 export const chequeFacts = (cheque: Cheque): Facts => [
-  ['Payment Mode', cheque.paymentMode],
-  ['Cheque No', cheque.chequeNo],
-  ['Cheque Date', showDay(cheque.chequeDate, 'DMY')],
-  ['Cheque Bank', cheque.chequeBank],
-  ...(cheque.referenceNo ? ([['Reference No', cheque.referenceNo]] as const) : []),
-  ['Amount', showMoney(cheque.amount)],
+  [labels.paymentMode, cheque.paymentMode],
+  [labels.chequeNo, cheque.chequeNo],
+  [labels.chequeDate, showDay(cheque.chequeDate, 'DMY')],
+  [labels.chequeBank, cheque.chequeBank],
+  ...(cheque.referenceNo ? ([[labels.referenceNo, cheque.referenceNo]] as const) : []),
+  [labels.amount, showMoney(cheque.amount)],
 ]

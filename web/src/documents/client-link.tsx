@@ -1,5 +1,6 @@
 import { mayOpenPath } from '@backoffice/contract/access'
 import type { ReactNode } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import type { Column } from '../kit/list/columns.tsx'
 import { RowLink } from '../kit/list/row-link.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -18,7 +19,7 @@ function ClientLink({ of: { aCode, cCode }, children }: { of: ClientKey; childre
   const { user } = useSession()
   if (aCode === '' || !mayOpenPath(user, PATH)) return children
   return (
-    <RowLink to={PATH} search={{ cCode, aCode, branch: cCode }} letter="c" label="Open the client">
+    <RowLink to={PATH} search={{ cCode, aCode, branch: cCode }} letter="c" label={labels.openTheClient}>
       {children}
     </RowLink>
   )

@@ -1,5 +1,6 @@
 import type { Row } from '@backoffice/contract/call'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { pageAccounts } from '@backoffice/contract/lookups/accounts'
 import type { Money } from '@backoffice/contract/money'
@@ -67,7 +68,7 @@ export function ClientPicker({ branchCode, acode, title, first, onChange, ...fie
   }
   return (
     <LookupField
-      label="Client"
+      label={labels.client}
       name="client"
       {...field}
       call={pageAccounts}
@@ -81,7 +82,7 @@ export function ClientPicker({ branchCode, acode, title, first, onChange, ...fie
       shownAs={{ label: title, code: acode, detail: [note, detail].filter(Boolean).join(' · ') }}
       error={field.error}
       onChange={choose}
-      placeholder="Name or code"
+      placeholder={labels.nameOrCode}
       showsFullText
     />
   )

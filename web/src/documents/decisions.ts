@@ -1,4 +1,5 @@
 /** The parts that the decisions about documents of every kind share. */
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import type { undoVoucher } from '@backoffice/contract/approvals/undo-documents'
 import { askField } from '../kit/list/ask-fields.tsx'
@@ -14,4 +15,6 @@ export const undoOfDocument = <R extends Seen>(call: typeof undoVoucher, idOf: (
   undoBy(call, (row, { userId }) => ({ id: idOf(row), userId, rowVersion: row.rowVersion + 1 }))
 
 /** The reason for a declined request; its owner reads it. */
-export const declineRequestFields = { reason: askField.lines('Reason', { max: limits.text.comment, required: true }) }
+export const declineRequestFields = {
+  reason: askField.lines(labels.reason, { max: limits.text.comment, required: true }),
+}

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import type { Tone } from '@backoffice/contract/statuses'
 import type { DocumentStory, DocumentTimelineCall } from '@backoffice/contract/timeline/document-timeline'
 import { showMoment } from '../kit/format.ts'
@@ -7,8 +8,8 @@ import { TimelinePanel, type TimelineView } from './timeline-panel.tsx'
 export interface TimelineDocument {
   readonly call: DocumentTimelineCall
   readonly id: number
-  /** Names the document in the title: `tour 12`. */
-  readonly name: string
+  /** `Timeline of tour 12` */
+  readonly title: string
   readonly toneOf: (status: number) => Tone
 }
 
@@ -19,8 +20,8 @@ interface DocumentTimelineProps {
 }
 
 /** Shows the history of a document that others decide about: each event with its user, time and reason. */
-export const DocumentTimeline = ({ of: { call, id, name, toneOf }, opened, onClose }: DocumentTimelineProps) => (
-  <Modal title={`Timeline of ${name}`} opened={opened} onClose={onClose}>
+export const DocumentTimeline = ({ of: { call, id, title, toneOf }, opened, onClose }: DocumentTimelineProps) => (
+  <Modal title={title} opened={opened} onClose={onClose}>
     <TimelinePanel call={call} input={{ id }} viewOf={viewWith(toneOf)} />
   </Modal>
 )
@@ -42,10 +43,10 @@ const viewWith =
     word: statusName,
     amount,
     facts: [
-      ['No', number],
-      ['Branch', branch],
-      ['Entered By', enteredBy],
-      ['Entry Date', showMoment(createdOn, 'DMY', timeZone)],
+      [labels.no, number],
+      [labels.branch, branch],
+      [labels.enteredBy, enteredBy],
+      [labels.entryDate, showMoment(createdOn, 'DMY', timeZone)],
     ],
     compared: () => [],
     events,

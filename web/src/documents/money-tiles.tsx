@@ -3,6 +3,7 @@ import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import { counted } from '@backoffice/contract/cash/place'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
 import { helpMessages } from '@backoffice/contract/help/help-messages'
+import { labels } from '@backoffice/contract/labels'
 import { ALL, type Stage, stage } from '@backoffice/contract/statuses'
 import { waits } from '@backoffice/contract/transfers/waits'
 import { Link } from '@tanstack/react-router'
@@ -23,7 +24,7 @@ const leadsToRows = (behind: Behind): FigureLead =>
     const [to, search] = behind.find(([path]) => mayOpenPath(user, path)) ?? [undefined]
     if (to === undefined) return children
     return (
-      <Link to={to} search={search} className={css.figure} title={`Show the rows of ${label}`}>
+      <Link to={to} search={search} className={css.figure} title={labels.rowsBehind(label)}>
         {children}
       </Link>
     )
@@ -73,15 +74,15 @@ const depositedRows = leadsToRows([
 const ofViewer = (viewer: Viewer) => ({ userId: viewer.userId, branchCode: viewer.branchCode })
 
 export const salesmanTiles = tilesOf(salesmanSummary, ofViewer, [
-  ['outStandingBalance', 'Outstanding Balance', owedRows, helpMessages.figures.outstandingOfSalesman],
-  ['receivedAmount', 'Total Receipt', recordedRows, helpMessages.figures.receiptsOfSalesman],
-  ['handOvertoCashier', 'Handed to Cashier', handedOverRows, helpMessages.figures.handedToCashier],
-  ['balance', 'Balance', rowsWithSalesman, helpMessages.figures.balanceOfSalesman],
+  ['outStandingBalance', labels.outstandingBalance, owedRows, helpMessages.figures.outstandingOfSalesman],
+  ['receivedAmount', labels.totalReceipt, recordedRows, helpMessages.figures.receiptsOfSalesman],
+  ['handOvertoCashier', labels.handedToCashier, handedOverRows, helpMessages.figures.handedToCashier],
+  ['balance', labels.balance, rowsWithSalesman, helpMessages.figures.balanceOfSalesman],
 ])
 
 export const cashierTiles = tilesOf(cashierSummary, ofViewer, [
-  ['outStandingBalance', 'Outstanding', owedRows, helpMessages.figures.outstanding],
-  ['receivedAmount', 'Total Receipt', receivedRows, helpMessages.figures.receipts],
-  ['depositAmount', 'Total Deposit', depositedRows, helpMessages.figures.deposits],
-  ['balance', 'Balance', rowsWithCashier, helpMessages.figures.balance],
+  ['outStandingBalance', labels.outstanding, owedRows, helpMessages.figures.outstanding],
+  ['receivedAmount', labels.totalReceipt, receivedRows, helpMessages.figures.receipts],
+  ['depositAmount', labels.totalDeposit, depositedRows, helpMessages.figures.deposits],
+  ['balance', labels.balance, rowsWithCashier, helpMessages.figures.balance],
 ])

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
@@ -21,14 +22,14 @@ export function PrintButtons({ name, isLong = false, children }: PrintButtonsPro
   return (
     <div className={css.buttons}>
       <Button small onClick={() => paper.print('80mm')}>
-        Print 80 mm
+        {labels.print80mm}
       </Button>
       <Button small onClick={() => paper.print('A5')}>
-        Print A5
+        {labels.printA5}
       </Button>
       {isLong && (
         <Button small onClick={() => paper.print('A4')}>
-          Print A4
+          {labels.printA4}
         </Button>
       )}
       {paper.size && (
@@ -87,12 +88,12 @@ export function PaperSheet({ of, stamp, facts, brought = [], paid = [], factsBel
       {stamp !== '' && <p className={css.stamp}>{stamp}</p>}
       <p className={css.company}>{company}</p>
       <p className={css.branch}>{branch}</p>
-      <p className={css.title}>Receipt</p>
+      <p className={css.title}>{labels.receipt}</p>
       <FactList of={facts} className={css.lines} />
       {brought.length > 0 && <Sums of={brought} />}
       <div className={css.whole}>
         <p className={css.amount}>
-          <span>Rs.</span> {showMoney(amount)}
+          <span>{labels.rupees}</span> {showMoney(amount)}
         </p>
         <p className={css.words}>{amountInWords(amount)}</p>
       </div>
@@ -100,11 +101,11 @@ export function PaperSheet({ of, stamp, facts, brought = [], paid = [], factsBel
       <div className={css.end}>
         <FactList
           className={css.lines}
-          of={[...factsBelow, ['Salesman', s_Name], ['Recorded By', recordedBy === s_Name ? '' : recordedBy]]}
+          of={[...factsBelow, [labels.salesman, s_Name], [labels.recordedBy, recordedBy === s_Name ? '' : recordedBy]]}
         />
         <div className={css.signatures}>
-          <span>Received By</span>
-          <span>Paid By</span>
+          <span>{labels.receivedBy}</span>
+          <span>{labels.paidBy}</span>
         </div>
       </div>
     </div>

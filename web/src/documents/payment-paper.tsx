@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { sum } from '@backoffice/contract/money'
 import type { PaymentStory } from '@backoffice/contract/payments/payments'
 import { noLongerCounts } from '@backoffice/contract/statuses'
@@ -32,9 +33,9 @@ export function paidFor(receipts: readonly Part[]): readonly Sum[] {
     const left = parts.at(-1)?.balanceAfter ?? null
     const showsBalance = left !== null && ended.every(({ invoiceNo }) => invoiceNo !== no)
     return {
-      words: no || 'Advance',
+      words: no || labels.advance,
       amount: totalOf(parts),
-      ...(showsBalance && { note: `Balance ${showMoney(left)}` }),
+      ...(showsBalance && { note: labels.balanceOf(showMoney(left)) }),
     }
   })
   const names = [...new Set(ended.map(({ placeName }) => placeName))]
@@ -49,7 +50,7 @@ export function paidFor(receipts: readonly Part[]): readonly Sum[] {
 export const stampOf = (receipts: readonly Part[]): string =>
   receipts.every(hasEnded) ? [...new Set(receipts.map(({ placeName }) => placeName))].join(' · ') : ''
 
-export const paperNameOf = ({ paymentNo }: Pick<PaymentStory, 'paymentNo'>): string => `Payment ${paymentNo}`
+export const paperNameOf = ({ paymentNo }: Pick<PaymentStory, 'paymentNo'>): string => labels.paymentOf(paymentNo)
 
 /** Draws the print buttons of a payment's timeline, and the paper that they print. */
 export const PrintPayment = ({ payment }: { payment: PaymentStory }) => (
@@ -67,9 +68,9 @@ export const PaymentPaper = ({ payment }: { payment: PaymentStory }) => (
     of={payment}
     stamp={stampOf(payment.receipts)}
     facts={[
-      ['Payment No', payment.paymentNo],
-      ['Date', showMoment(payment.createdOn, 'words', payment.timeZone)],
-      ['Client', payment.client],
+      [labels.paymentNo, payment.paymentNo],
+      [labels.date, showMoment(payment.createdOn, 'words', payment.timeZone)],
+      [labels.client, payment.client],
     ]}
     brought={payment.instruments.map((instrument) => ({
       words: nameOfInstrument(instrument, 'words'),

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { noLongerCounts } from '@backoffice/contract/statuses'
 import type { ReceiptStory } from '@backoffice/contract/timeline/timeline'
 import { showMoment } from '../kit/format.ts'
@@ -5,7 +6,7 @@ import { PaperSheet, PrintButtons } from './paper-sheet.tsx'
 import { balanceLine, paymentFacts } from './receipt-story.ts'
 
 export const paperNameOf = ({ invoiceDetailId }: Pick<ReceiptStory, 'invoiceDetailId'>): string =>
-  `Receipt ${invoiceDetailId}`
+  labels.receiptOf(invoiceDetailId)
 
 /** Draws the two print buttons of a receipt's timeline, and the paper that they print. */
 export const PrintReceipt = ({ receipt }: { receipt: ReceiptStory }) => (
@@ -20,8 +21,8 @@ export const ReceiptPaper = ({ receipt }: { receipt: ReceiptStory }) => (
     of={receipt}
     stamp={noLongerCounts(receipt.status) ? receipt.statusName : ''}
     facts={[
-      ['Receipt No', String(receipt.invoiceDetailId)],
-      ['Date', showMoment(receipt.createdOn, 'words', receipt.timeZone)],
+      [labels.receiptNo, String(receipt.invoiceDetailId)],
+      [labels.date, showMoment(receipt.createdOn, 'words', receipt.timeZone)],
       ...paymentFacts(receipt, 'words'),
     ]}
     factsBelow={[balanceLine(receipt)]}

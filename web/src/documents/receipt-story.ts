@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import type { ReceiptStory } from '@backoffice/contract/timeline/timeline'
 import { noLongerCounts } from '@backoffice/contract/statuses'
 import type { DayForm } from '../kit/day-order.ts'
@@ -6,19 +7,19 @@ import { showDay, showMoney } from '../kit/format.ts'
 
 /** Returns the amount that the receipt left to be paid; nothing when that is no longer true. */
 export const balanceLine = (receipt: Pick<ReceiptStory, 'status' | 'balanceAfter'>): readonly [string, string] => [
-  'Balance',
+  labels.balance,
   receipt.balanceAfter === null || noLongerCounts(receipt.status) ? '' : showMoney(receipt.balanceAfter),
 ]
 
 /** Returns the payer, the purpose and the payment method. */
 export const paymentFacts = (receipt: ReceiptStory, form: DayForm): Facts => [
-  ['Client', receipt.client],
-  ['Invoice No', receipt.invoiceNo],
-  ['Invoice Date', showDay(receipt.invoiceDate, form)],
-  ['Payment Type', receipt.paymentType],
-  ['Payment Mode', receipt.paymentMode],
-  ['Cheque No', receipt.chequeNO],
-  ['Cheque Date', showDay(receipt.chequeDate, form)],
-  ['Cheque Bank', receipt.chequeBank],
-  ...(receipt.referenceNo === '' ? [] : ([['Reference No', receipt.referenceNo]] as const)),
+  [labels.client, receipt.client],
+  [labels.invoiceNo, receipt.invoiceNo],
+  [labels.invoiceDate, showDay(receipt.invoiceDate, form)],
+  [labels.paymentType, receipt.paymentType],
+  [labels.paymentMode, receipt.paymentMode],
+  [labels.chequeNo, receipt.chequeNO],
+  [labels.chequeDate, showDay(receipt.chequeDate, form)],
+  [labels.chequeBank, receipt.chequeBank],
+  ...(receipt.referenceNo === '' ? [] : ([[labels.referenceNo, receipt.referenceNo]] as const)),
 ]

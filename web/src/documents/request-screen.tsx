@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { Stack } from '../kit/layout.tsx'
 import framed from '../kit/list/list.module.css'
 import { Button } from '../kit/button.tsx'
@@ -40,7 +41,7 @@ export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
         <Stack className={css.side}>
           {hasSteps && (
             <Button className={css.back} onClick={step.close}>
-              Back to list
+              {labels.backToList}
             </Button>
           )}
           <DraftNotes draft={draft} />
@@ -65,7 +66,7 @@ export function beginLabel<V extends object>({
   isStarted,
 }: Pick<RequestScreenProps<V>, 'newLabel' | 'draft' | 'isStarted'>): string {
   const name = isStarted && draft.describe ? draft.describe(draft.state[0]) : ''
-  return name === '' ? newLabel : `Go on with ${name}`
+  return name === '' ? newLabel : labels.goOnWith(name)
 }
 
 interface RequestCardProps {
@@ -82,7 +83,7 @@ export const RequestFields = ({ title, isStarted, onClear, children }: RequestCa
       <h2>{title}</h2>
       {isStarted && (
         <Button tone="ghost" small onClick={onClear}>
-          Clear
+          {labels.clear}
         </Button>
       )}
     </div>

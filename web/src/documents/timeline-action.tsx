@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { IconHistory } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { ReceiptTimeline, DepositTimeline, type TimelineProps } from './timeline.modal.tsx'
@@ -14,7 +15,7 @@ interface TimelineAction<R> extends Action<R> {
 
 function timelineAction<R, Of>(Timeline: ComponentType<TimelineProps<Of>>, of: (row: R) => Of): TimelineAction<R> {
   return {
-    label: 'Timeline',
+    label: labels.timeline,
     letter: 't',
     secondary: true,
     icon: IconHistory,
@@ -22,7 +23,7 @@ function timelineAction<R, Of>(Timeline: ComponentType<TimelineProps<Of>>, of: (
     when: () => true,
     Press: ({ describedBy, onOpen }) => (
       <RowButton tone="ghost" aria-describedby={describedBy} onClick={onOpen}>
-        Timeline
+        {labels.timeline}
       </RowButton>
     ),
     Dialog: ({ row, opened, onClose }) => <Timeline of={of(row)} opened={opened} onClose={() => onClose()} />,

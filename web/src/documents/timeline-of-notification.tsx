@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { mayCall } from '@backoffice/contract/access'
 import type { Notification } from '@backoffice/contract/notifications/notifications'
 import { depositTimeline, receiptTimeline } from '@backoffice/contract/timeline/timeline'
@@ -14,14 +15,16 @@ import { voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
 import { toneOfRequestCode } from './request-statuses.ts'
 import type { TimelineDocument } from './document-timeline.modal.tsx'
 
-type TimelineOfKind = Pick<TimelineDocument, 'call' | 'toneOf'>
+interface TimelineOfKind extends Pick<TimelineDocument, 'call' | 'toneOf'> {
+  readonly titleOf: (no: string) => string
+}
 
 /** The timelines of the kinds of documents that others decide about, for places with documents of every kind. */
 const timelines: Partial<Record<DocumentKind, TimelineOfKind>> = {
-  voucher: { call: voucherTimeline, toneOf: toneOfVoucher },
-  invoice: { call: invoiceTimeline, toneOf },
-  tour: { call: tourTimeline, toneOf: toneOfRequestCode },
-  leave: { call: leaveTimeline, toneOf: toneOfRequestCode },
+  voucher: { call: voucherTimeline, toneOf: toneOfVoucher, titleOf: labels.timelineOf.voucher },
+  invoice: { call: invoiceTimeline, toneOf, titleOf: labels.timelineOf.invoice },
+  tour: { call: tourTimeline, toneOf: toneOfRequestCode, titleOf: labels.timelineOf.tour },
+  leave: { call: leaveTimeline, toneOf: toneOfRequestCode, titleOf: labels.timelineOf.leave },
 }
 
 const byKind: ReadonlyMap<string, TimelineOfKind> = new Map(Object.entries(timelines))
@@ -32,7 +35,7 @@ const timelineOfKind = (kind: string): TimelineOfKind | undefined => byKind.get(
 const ofDocument = documentTimelineAction<Notification>(({ document, documentId, documentNo }) => {
   const known = timelineOfKind(document)
   if (!known) throw new Error(`there is no timeline of ${document}`)
-  return { ...known, id: documentId, name: `${document} ${documentNo}` }
+  return { ...known, id: documentId, title: known.titleOf(documentNo) }
 })
 
 /** Opens the timeline of the document that a notification is about. */

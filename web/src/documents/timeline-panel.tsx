@@ -1,4 +1,5 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import type { Tone } from '@backoffice/contract/statuses'
 import type { TimelineEvent } from '@backoffice/contract/timeline/events'
@@ -47,7 +48,12 @@ export function TimelinePanel<C extends Call>({ call, input, viewOf }: TimelineO
       />
       {data && <TimelineBody {...viewOf(data)} />}
       {!data && !failure && (
-        <SkeletonTable columns={[{ key: 'what', title: 'Timeline' }]} rows={6} caption="Timeline" cards={false} />
+        <SkeletonTable
+          columns={[{ key: 'what', title: labels.timeline }]}
+          rows={6}
+          caption={labels.timeline}
+          cards={false}
+        />
       )}
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import type { TimelineAction, TimelineEvent } from '@backoffice/contract/timeline/events'
 import type { Tone } from '@backoffice/contract/statuses'
 import {
@@ -69,7 +70,7 @@ interface StoryProps {
 /** Lists the events one below the other, oldest first, each with the images that came with it. */
 export function Story({ events, compared, timeZone }: StoryProps) {
   return (
-    <Stack as="ol" className={css.story} aria-label="Timeline">
+    <Stack as="ol" className={css.story} aria-label={labels.timeline}>
       {events.map((event) => {
         const { id, at, who, role, action, what, comment, amount, images } = event
         const { icon: Icon, tone } = looks[action]

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import {
   type DepositStory,
   depositTimeline,
@@ -36,7 +37,7 @@ export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<numbe
   const name = data && messages.list.about(showMoney(data.amount), data.client)
   return (
     <Modal
-      title={payment ? `Timeline of payment ${payment.no}` : ['Timeline of receipt', name].filter(Boolean).join(' ')}
+      title={payment ? labels.timelineOf.payment(payment.no) : labels.timelineOf.receipt(name ?? '')}
       opened={opened}
       onClose={onClose}
     >
@@ -56,7 +57,7 @@ export function ReceiptTimeline({ of: id, opened, onClose }: TimelineProps<numbe
 /** Shows the history of a deposit in the same way. */
 export function DepositTimeline({ of: depositNo, opened, onClose }: TimelineProps<string>) {
   return (
-    <Modal title={`Timeline of deposit ${depositNo}`} opened={opened} onClose={onClose}>
+    <Modal title={labels.timelineOf.deposit(depositNo)} opened={opened} onClose={onClose}>
       <TimelinePanel call={depositTimeline} input={{ depositNo }} viewOf={ofDeposit} />
     </Modal>
   )
@@ -77,13 +78,13 @@ const ofReceipt = (
   ),
   facts: [
     ...paymentFacts(receipt, 'DMY'),
-    ['Total Bill', receipt.totalBill === null ? '' : showMoney(receipt.totalBill)],
+    [labels.totalBill, receipt.totalBill === null ? '' : showMoney(receipt.totalBill)],
     balanceLine(receipt),
-    ['Applied', receipt.invoiceNo === '' ? showMoney(receipt.appliedAmount) : ''],
-    ['Salesman', receipt.s_Name],
-    ['Recorded By', receipt.recordedBy],
-    ['Payment No', receipt.paymentNo],
-    ['Deposit Ref No', receipt.depositNo],
+    [labels.applied, receipt.invoiceNo === '' ? showMoney(receipt.appliedAmount) : ''],
+    [labels.salesman, receipt.s_Name],
+    [labels.recordedBy, receipt.recordedBy],
+    [labels.paymentNo, receipt.paymentNo],
+    [labels.depositRefNo, receipt.depositNo],
   ],
   // A slip belongs to the whole deposit: this receipt's amount is not on it.
   compared: ({ action }) => (action === 'deposit' ? [] : chequeFacts({ ...receipt, chequeNo: receipt.chequeNO })),
@@ -99,7 +100,7 @@ interface PaymentLinkProps {
 
 const PaymentLink = ({ id, no, onOpen }: PaymentLinkProps) => (
   <Button small onClick={() => onOpen({ id, no })}>
-    {`Payment ${no}`}
+    {labels.paymentOf(no)}
   </Button>
 )
 
@@ -110,22 +111,22 @@ const ofPayment = (payment: PaymentStory, onBack: () => void): TimelineView => (
   buttons: (
     <>
       <Button small onClick={onBack}>
-        Receipt
+        {labels.receipt}
       </Button>
       <PrintPayment payment={payment} />
     </>
   ),
   facts: [
-    ['Client', payment.client],
+    [labels.client, payment.client],
     ...payment.instruments.map(
       (instrument) => [nameOfInstrument(instrument, 'DMY'), showMoney(instrument.amount)] as const,
     ),
-    ['Invoices', payment.receipts.map(({ invoiceNo }) => invoiceNo || 'Advance').join(', ')],
-    ['Advance', payment.advanceAmount === ZERO ? '' : showMoney(payment.advanceAmount)],
-    ['Ended', payment.endedAmount === ZERO ? '' : showMoney(payment.endedAmount)],
-    ['Salesman', payment.s_Name],
-    ['Recorded By', payment.recordedBy],
-    ['Comments', payment.comments],
+    [labels.invoices, payment.receipts.map(({ invoiceNo }) => invoiceNo || labels.advance).join(', ')],
+    [labels.advance, payment.advanceAmount === ZERO ? '' : showMoney(payment.advanceAmount)],
+    [labels.ended, payment.endedAmount === ZERO ? '' : showMoney(payment.endedAmount)],
+    [labels.salesman, payment.s_Name],
+    [labels.recordedBy, payment.recordedBy],
+    [labels.comments, payment.comments],
   ],
   compared: () => [],
   events: payment.events,
@@ -137,18 +138,18 @@ const ofDeposit = (deposit: DepositStory): TimelineView => ({
   word: deposit.statusName,
   amount: deposit.totalAmount,
   facts: [
-    ['Deposit Ref No', deposit.depositNo],
-    ['Slip No', deposit.depositSlipNo],
-    ['Title', deposit.title],
-    ['Cashier Name', deposit.c_Name],
-    ['Branch', deposit.branch],
-    ['Entry Date', showMoment(deposit.createdOn, 'DMY', deposit.timeZone)],
-    ['Receipts', showNumber(deposit.receipts)],
-    ['Posting Date', showDay(deposit.postingDate, 'DMY')],
+    [labels.depositRefNo, deposit.depositNo],
+    [labels.slipNo, deposit.depositSlipNo],
+    [labels.title, deposit.title],
+    [labels.cashierName, deposit.c_Name],
+    [labels.branch, deposit.branch],
+    [labels.entryDate, showMoment(deposit.createdOn, 'DMY', deposit.timeZone)],
+    [labels.receipts, showNumber(deposit.receipts)],
+    [labels.postingDate, showDay(deposit.postingDate, 'DMY')],
   ],
   compared: () => [
-    ['Slip No', deposit.depositSlipNo],
-    ['Total Amount', showMoney(deposit.totalAmount)],
+    [labels.slipNo, deposit.depositSlipNo],
+    [labels.totalAmount, showMoney(deposit.totalAmount)],
   ],
   events: deposit.events,
   timeZone: deposit.timeZone,

@@ -1,4 +1,5 @@
 import { helpMessages } from '@backoffice/contract/help/help-messages'
+import { labels } from '@backoffice/contract/labels'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { Failure } from '../api/failures.ts'
@@ -34,7 +35,7 @@ export function Part<D>({ title, of, failed, aside, children }: PartProps<D>) {
           {failed} <NotAvailable named={failed === undefined} of={title} onRetry={of.refetch} />
         </p>
       )}
-      {of.data === undefined && !of.failure && <p className={css.loading} role="img" aria-label="Loading" />}
+      {of.data === undefined && !of.failure && <p className={css.loading} role="img" aria-label={labels.loading} />}
     </Card>
   )
 }

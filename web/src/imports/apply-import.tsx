@@ -1,6 +1,8 @@
 import { applyImport } from '@backoffice/contract/imports/imports'
+import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { useRef, useState } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { useSave } from '../api/use-save.ts'
 import layout from '../kit/layout.module.css'
 import { Note, Stack } from '../kit/layout.tsx'
@@ -20,9 +22,9 @@ export function ApplyImport({ of, onBegun }: StepProps) {
   return (
     <div>
       <Button tone="good" onClick={() => setIsConfirming(true)}>
-        {(of.counts?.rejected ?? 0) > 0 ? 'Import the others' : 'Import'}
+        {(of.counts?.rejected ?? 0) > 0 ? importLabels.importTheOthers : labels.import}
       </Button>
-      <Modal title="Import" opened={isConfirming} onClose={() => setIsConfirming(false)} size="md">
+      <Modal title={labels.import} opened={isConfirming} onClose={() => setIsConfirming(false)} size="md">
         <Question of={of} onBegun={onBegun} onDone={() => setIsConfirming(false)} />
       </Modal>
     </div>
@@ -49,7 +51,7 @@ function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps
         <Stack as="ul" gap={1}>
           {sums.flatMap(({ what, new: brought, was, changed: becomes }) => [
             ...(added > 0
-              ? [<li key={`${what} new`}>{importsMessages.screen.sumNew(what, showMoney(brought))}</li>]
+              ? [<li key={`${what}.new`}>{importsMessages.screen.sumNew(what, showMoney(brought))}</li>]
               : []),
             ...(changed > 0
               ? [<li key={what}>{importsMessages.screen.sumChanged(what, showMoney(was), showMoney(becomes))}</li>]
@@ -62,10 +64,10 @@ function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps
       <FormFailure lines={apply.failure?.lines ?? []} />
       <div ref={answers} className={layout.inline} data-justify="end">
         <Button data-autofocus onClick={onDone}>
-          Cancel
+          {labels.cancel}
         </Button>
         <Button tone="good" busy={apply.busy} onClick={() => void start()}>
-          Import
+          {labels.import}
         </Button>
       </div>
     </Stack>

@@ -1,7 +1,9 @@
 import type { Row } from '@backoffice/contract/call'
 import { endFeed, listFeeds } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
+import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { Inline, Stack } from '../kit/layout.tsx'
@@ -34,26 +36,26 @@ function controlOf({ lastAgrees }: Feed): string {
 }
 
 const feeds: ListOf<typeof listFeeds> = {
-  title: 'Feeds',
+  title: importLabels.feeds,
   call: listFeeds,
   key: 'feedId',
   pageSize: limits.page.imports,
   totals: false,
   columns: [
-    column.text('name', 'Name', { names: true }),
+    column.text('name', labels.name, { names: true }),
     column.custom(
       'endedOn',
-      'Status',
+      labels.status,
       (row) => <StatusTag tone={row.endedOn === null ? 'good' : 'bad'} word={stateOf(row)} />,
       stateOf,
     ),
-    column.custom('kinds', 'Data', kindsOf, kindsOf),
-    column.custom('branches', 'Branches', branchesOf, branchesOf),
-    column.number('uses', 'Used'),
-    column.dayTime('lastUsedOn', 'Last Used On'),
+    column.custom('kinds', importLabels.data, kindsOf, kindsOf),
+    column.custom('branches', labels.branches, branchesOf, branchesOf),
+    column.number('uses', importLabels.used),
+    column.dayTime('lastUsedOn', importLabels.lastUsedOn),
     column.custom(
       'lastState',
-      'Last Import',
+      importLabels.lastImport,
       (row) => row.lastState !== null && <StatusTag tone={importTones[row.lastState]} word={lastOf(row)} />,
       lastOf,
     ),
@@ -63,9 +65,9 @@ const feeds: ListOf<typeof listFeeds> = {
       (row) => row.lastAgrees !== null && <StatusTag tone={row.lastAgrees ? 'good' : 'bad'} word={controlOf(row)} />,
       controlOf,
     ),
-    column.text('madeBy', 'Made By'),
-    column.dayTime('madeOn', 'Made On'),
-    column.text('endedBy', 'Ended By'),
+    column.text('madeBy', importLabels.madeBy),
+    column.dayTime('madeOn', importLabels.madeOn),
+    column.text('endedBy', labels.endedBy),
   ],
   actions: [
     action.save('End', endFeed, ({ feedId }, _form, { userId }) => ({ userId, feedId }), {
@@ -86,10 +88,10 @@ export function Feeds() {
   const state = useLocalState([])
   const [isMaking, setIsMaking] = useState(false)
   return (
-    <Stack as="section" className={css.below} aria-label="Feeds">
+    <Stack as="section" className={css.below} aria-label={importLabels.feeds}>
       <Inline>
-        <h2>Feeds</h2>
-        <Button onClick={() => setIsMaking(true)}>New Feed</Button>
+        <h2>{importLabels.feeds}</h2>
+        <Button onClick={() => setIsMaking(true)}>{importLabels.newFeed}</Button>
       </Inline>
       <p className="muted">{feedsMessages.screen.note}</p>
       <FramedList of={feeds} state={state} given={{ userId }} />

@@ -1,7 +1,9 @@
 import { mapImport } from '@backoffice/contract/imports/imports'
+import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportColumn, kindOf, missingColumns } from '@backoffice/contract/imports/kinds'
 import { useState } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { useSave } from '../api/use-save.ts'
 import layout from '../kit/layout.module.css'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -56,9 +58,9 @@ export function ImportMapping({ of, onBegun }: StepProps) {
   const options = header.map((label, at) => ({ value: String(at), label }))
   return (
     <details className={css.mapping} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>Columns</summary>
+      <summary>{labels.columns}</summary>
       <p className="muted">{importsMessages.screen.mapping}</p>
-      <Form {...form.props} label="Columns" className={layout.stack}>
+      <Form {...form.props} label={labels.columns} className={layout.stack}>
         <div className={css.fields}>
           {columns.map((column) => (
             <SelectField
@@ -67,14 +69,14 @@ export function ImportMapping({ of, onBegun }: StepProps) {
               options={options}
               required={column.required}
               clearable
-              placeholder="Not in the file"
+              placeholder={importLabels.notInTheFile}
               {...hintOf(column)}
               {...form.field(column.key)}
             />
           ))}
         </div>
         <FormFailure lines={form.failureLines} />
-        <SubmitButton busy={form.busy}>Check</SubmitButton>
+        <SubmitButton busy={form.busy}>{importLabels.check}</SubmitButton>
       </Form>
     </details>
   )

@@ -1,6 +1,8 @@
 import type { Row } from '@backoffice/contract/call'
 import { type ImportOutcome, listImportRecords, listRejectedRows } from '@backoffice/contract/imports/imports'
+import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { request } from '../api/client.ts'
@@ -54,30 +56,35 @@ const records = (title: string, empty: string): ListOf<typeof listImportRecords>
   pageSize: limits.page.importRows,
   totals: false,
   columns: [
-    recorded.number('line', 'Row'),
-    recorded.text('name', 'Document'),
-    recorded.custom('changes', title === 'New' ? 'Fields' : 'Changes', (row) => <Changes {...row} />, changesOf),
+    recorded.number('line', labels.row),
+    recorded.text('name', labels.document),
+    recorded.custom(
+      'changes',
+      title === 'New' ? importLabels.fields : labels.changes,
+      (row) => <Changes {...row} />,
+      changesOf,
+    ),
   ],
   card: { heading: 'name', line: [], below: ['line', 'changes'] },
   empty,
 })
 const lists = {
-  new: records('New', importsMessages.screen.noneNew),
-  changed: records('Changed', importsMessages.screen.noneChanged),
+  new: records(importLabels.new, importsMessages.screen.noneNew),
+  changed: records(importLabels.changed, importsMessages.screen.noneChanged),
 } as const
 
 const reasonsOf = ({ reasons }: Rejected) => reasons.join(' ')
 const cellsOf = ({ cells }: Rejected) => cells.join(' · ')
 const rejectedRows: ListOf<typeof listRejectedRows> = {
-  title: 'Rejected Rows',
+  title: importLabels.rejectedRows,
   call: listRejectedRows,
   key: 'line',
   pageSize: limits.page.importRows,
   totals: false,
   columns: [
-    rejected.number('line', 'Row'),
-    rejected.custom('reasons', 'Reasons', reasonsOf, reasonsOf),
-    rejected.custom('cells', 'Cells', cellsOf, cellsOf),
+    rejected.number('line', labels.row),
+    rejected.custom('reasons', importLabels.reasons, reasonsOf, reasonsOf),
+    rejected.custom('cells', importLabels.cells, cellsOf, cellsOf),
   ],
   card: { heading: 'reasons', line: [], below: ['line', 'cells'] },
   empty: importsMessages.screen.noneRejected,
@@ -97,7 +104,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
   return (
     <>
       <PartsBar
-        label="Preview"
+        label={importLabels.preview}
         values={outcomes.map((value) => ({ value, label: importsMessages.outcomes[value] }))}
         parts={outcomes.map((value) => ({
           value,
@@ -137,7 +144,7 @@ function RejectedFile({ of: { importId, header, fileName } }: { of: ImportFacts 
       const answer = await request(listRejectedRows, { userId: String(userId), importId: String(importId) })
       const rows: readonly Rejected[] = answer.responseObjects
       const lines = rows.map((row) => [...header.map((_, at) => row.cells[at] ?? ''), reasonsOf(row)])
-      download(`${fileName.replace(/\.\w+$/, '')}-rejected.csv`, csvText([[...header, 'Reasons'], ...lines]))
+      download(`${fileName.replace(/\.\w+$/, '')}-rejected.csv`, csvText([[...header, importLabels.reasons], ...lines]))
     } finally {
       setIsBusy(false)
     }
@@ -145,7 +152,7 @@ function RejectedFile({ of: { importId, header, fileName } }: { of: ImportFacts 
   return (
     <div>
       <Button busy={isBusy} onClick={() => void save()}>
-        Download rejected rows
+        {importLabels.downloadRejectedRows}
       </Button>
     </div>
   )

@@ -1,3 +1,5 @@
+import { importLabels } from '@backoffice/contract/imports/imports-labels'
+import { labels } from '@backoffice/contract/labels'
 import type { ImportFacts } from './import-step.ts'
 import { cancelImport, getImport, type ImportState, uploadImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
@@ -59,10 +61,10 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
   if (!data) {
     return failure ? (
       <p className="failed">
-        {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
+        {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
       </p>
     ) : (
-      <p role="status">Loading...</p>
+      <p role="status">{labels.loading}</p>
     )
   }
   const { state, kind, fileName, format, rows } = data
@@ -85,21 +87,21 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
               void cancel.run({ userId, importId }).then((answer) => answer && toast.success([answer.message]))
             }
           >
-            Cancel import
+            {importLabels.cancelImport}
           </Button>
         )}
         {onNew && !isWorking && (
           <Button small onClick={onNew}>
-            Another file
+            {importLabels.anotherFile}
           </Button>
         )}
       </Inline>
       <FactList
         className={facts.row}
         of={[
-          ['File', fileName],
-          ['Format', format],
-          ['Rows', showNumber(rows)],
+          [importLabels.file, fileName],
+          [importLabels.format, format],
+          [labels.rows, showNumber(rows)],
         ]}
       />
       {data.problem !== '' && !isWorking && <p className="failed">{spell(data.problem)}</p>}
@@ -130,15 +132,15 @@ function ControlReport({ of: { agrees, lines } }: { of: NonNullable<ImportFacts[
   return (
     <Stack as="section" aria-label="Control">
       <Inline>
-        <h3>Control</h3>
+        <h3>{importLabels.control}</h3>
         <StatusTag tone={agrees ? 'good' : 'bad'} word={agrees ? control.agrees : control.differs} />
       </Inline>
       <table className={css.control}>
         <thead>
           <tr>
-            <th scope="col">Of</th>
-            <th scope="col">Stated</th>
-            <th scope="col">Here</th>
+            <th scope="col">{importLabels.of}</th>
+            <th scope="col">{importLabels.stated}</th>
+            <th scope="col">{importLabels.here}</th>
           </tr>
         </thead>
         <tbody>

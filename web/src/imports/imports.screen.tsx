@@ -1,7 +1,9 @@
 import type { Row } from '@backoffice/contract/call'
 import { listImports } from '@backoffice/contract/imports/imports'
+import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { Card, Stack } from '../kit/layout.tsx'
@@ -39,20 +41,25 @@ function ImportModal({ row, opened, onClose }: RowModal<Import>) {
 }
 
 const history: ListOf<typeof listImports> = {
-  title: 'Imports',
+  title: importLabels.imports,
   call: listImports,
   key: 'importId',
   pageSize: limits.page.imports,
   totals: false,
   columns: [
-    column.custom('kind', 'Data', titleOf, titleOf),
-    column.text('fileName', 'File', { wraps: true }),
-    column.custom('state', 'Status', (row) => <StatusTag tone={importTones[row.state]} word={stateOf(row)} />, stateOf),
-    column.number('rows', 'Rows'),
-    column.text('importedBy', 'By', { names: true }),
-    column.dayTime('startedOn', 'On'),
+    column.custom('kind', importLabels.data, titleOf, titleOf),
+    column.text('fileName', importLabels.file, { wraps: true }),
+    column.custom(
+      'state',
+      labels.status,
+      (row) => <StatusTag tone={importTones[row.state]} word={stateOf(row)} />,
+      stateOf,
+    ),
+    column.number('rows', labels.rows),
+    column.text('importedBy', labels.by, { names: true }),
+    column.dayTime('startedOn', labels.on),
   ],
-  actions: [action.open('Open', ImportModal)],
+  actions: [action.open(labels.open, ImportModal)],
   card: { heading: 'fileName', line: ['kind', 'state', 'importedBy', 'startedOn'] },
   exports: true,
   empty: importsMessages.none,
@@ -68,11 +75,11 @@ export function Imports() {
   const keptFocus = useKeptFocus()
   return (
     <>
-      <Welcome title="Import" />
+      <Welcome title={labels.import} />
       <Card
         as="section"
         className={css.card}
-        aria-label={importId === undefined ? 'New Import' : 'This Import'}
+        aria-label={importId === undefined ? importLabels.newImport : importLabels.thisImport}
         {...keptFocus}
       >
         {importId === undefined ? (

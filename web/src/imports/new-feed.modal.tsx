@@ -1,7 +1,9 @@
 import { brokenFeed, feedFieldOf } from '@backoffice/contract/imports/feed-rules'
 import { makeFeed } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
+import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
@@ -47,20 +49,20 @@ export function NewFeed({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal title="New Feed" opened onClose={onClose} size="md">
+    <Modal title={importLabels.newFeed} opened onClose={onClose} size="md">
       {token === undefined ? (
-        <Form {...form.props} label="New Feed" className={layout.stack}>
-          <TextField label="Name" maxLength={limits.text.short} {...form.field('name')} required />
-          <MultiSelect label="Data" {...form.field('kinds')} options={kinds} required />
-          <MultiSelect label="Branches" {...form.field('branches')} options={branches} required />
+        <Form {...form.props} label={importLabels.newFeed} className={layout.stack}>
+          <TextField label={labels.name} maxLength={limits.text.short} {...form.field('name')} required />
+          <MultiSelect label={importLabels.data} {...form.field('kinds')} options={kinds} required />
+          <MultiSelect label={labels.branches} {...form.field('branches')} options={branches} required />
           <FormFailure lines={form.failureLines} />
-          <SubmitButton busy={form.busy} busyText="Loading..." full>
-            Make Feed
+          <SubmitButton busy={form.busy} busyText={labels.loading} full>
+            {importLabels.makeFeed}
           </SubmitButton>
         </Form>
       ) : (
         <OneTimeSecret
-          label={`Token of ${form.values.name}`}
+          label={importLabels.tokenOf(form.values.name)}
           value={token}
           hint={feedsMessages.screen.tokenOnce}
           copied={feedsMessages.screen.copied}

@@ -1,3 +1,5 @@
+import { importLabels } from '@backoffice/contract/imports/imports-labels'
+import { labels } from '@backoffice/contract/labels'
 import { megabytesOf } from '@backoffice/contract/plural'
 import { uploadImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
@@ -56,17 +58,23 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
     <>
       <Columns>
         <Stack>
-          <SelectField label="Data" options={kinds} value={kind} onChange={(next) => next && onKind(next)} required />
+          <SelectField
+            label={importLabels.data}
+            options={kinds}
+            value={kind}
+            onChange={(next) => next && onKind(next)}
+            required
+          />
           <p className="muted">
             {note} {isEverywhere && importsMessages.screen.everywhere}
           </p>
-          <Inline role="group" aria-label="Template">
-            <span>Template</span>
+          <Inline role="group" aria-label={importLabels.template}>
+            <span>{importLabels.template}</span>
             <Button small onClick={() => void downloadTemplate(kind, 'xlsx')}>
-              Excel (XLSX)
+              {labels.excelXlsx}
             </Button>
             <Button small onClick={() => void downloadTemplate(kind, 'csv')}>
-              CSV
+              {labels.csv}
             </Button>
           </Inline>
           <ReadingFields value={how} onChange={setHow} />
@@ -74,9 +82,9 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
         <Stack className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           {upload.busy ? (
             <>
-              <progress max={100} value={upload.percent} aria-label="File" />
+              <progress max={100} value={upload.percent} aria-label={importLabels.file} />
               <Button small onClick={upload.cancel}>
-                Cancel
+                {labels.cancel}
               </Button>
             </>
           ) : (
@@ -93,7 +101,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
                     void take(files)
                   }}
                 />
-                <IconFileImport aria-hidden size={18} stroke={1.75} /> Choose file
+                <IconFileImport aria-hidden size={18} stroke={1.75} /> {importLabels.chooseFile}
               </label>
             </>
           )}
@@ -129,7 +137,7 @@ export function ReadingFields({ value: how, onChange }: { value: Chosen; onChang
       <p className="muted">{importsMessages.screen.readingNote}</p>
       <div className={css.fields}>
         <SelectField
-          label="Encoding"
+          label={importLabels.encoding}
           options={encodingOptions}
           value={how.encoding}
           placeholder={importsMessages.screen.found}
@@ -137,7 +145,7 @@ export function ReadingFields({ value: how, onChange }: { value: Chosen; onChang
           onChange={(encoding) => onChange({ ...how, encoding })}
         />
         <SelectField
-          label="Delimiter"
+          label={importLabels.delimiter}
           options={delimiterOptions}
           value={how.delimiter}
           placeholder={importsMessages.screen.found}
@@ -145,7 +153,7 @@ export function ReadingFields({ value: how, onChange }: { value: Chosen; onChang
           onChange={(delimiter) => onChange({ ...how, delimiter })}
         />
         <TextField
-          label="Sheet"
+          label={importLabels.sheet}
           maxLength={limits.text.short}
           value={how.sheet}
           placeholder={importsMessages.screen.found}
@@ -167,7 +175,8 @@ async function downloadTemplate(kind: ImportKindName, format: 'csv' | 'xlsx'): P
   }
   const { xlsxOf } = await import('../kit/export/xlsx.ts')
   const about = columns.map(
-    ({ label, required, note }) => [label, [required ? 'Required.' : '', note].filter(Boolean).join(' ')] as const,
+    ({ label, required, note }) =>
+      [label, [required ? importLabels.required : '', note].filter(Boolean).join(' ')] as const,
   )
   const [, ...rows] = templateOf(kind)
   const sheet = {

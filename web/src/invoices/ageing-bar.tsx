@@ -1,14 +1,14 @@
 import { outstandingAgeing } from '@backoffice/contract/invoices/ageing'
 import { buckets } from '@backoffice/contract/invoices/buckets'
+import { invoiceLabels } from '@backoffice/contract/invoices/invoices-labels'
+import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
-import { showMoney, showNumber } from '../kit/format.ts'
+import { showMoney } from '../kit/format.ts'
 import type { ListState } from '../kit/list/list-state.ts'
 import { PartsBar } from '../kit/parts-bar.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { invoiceTypes } from './invoice-types.ts'
-
-const counted = (count: number) => (count === 1 ? '1 invoice' : `${showNumber(count)} invoices`)
 
 interface AgeingBarProps {
   list: ListState
@@ -28,11 +28,14 @@ export function AgeingBar({ list: { values, search }, aCode = '' }: AgeingBarPro
   const { options: types } = invoiceTypes.use()
   const type = types.find(({ value }) => value === typeCode)?.label
   // The tiles above count invoices of every type, so the bar names the type that it counts.
-  const allLabel = typeCode === undefined ? 'All' : `All ${type ?? 'types'}`
-  const figureOf = (amount: Money, count: number) => ({ figure: showMoney(amount), words: counted(count) })
+  const allLabel = typeCode === undefined ? labels.all : invoiceLabels.allOfType(type)
+  const figureOf = (amount: Money, count: number) => ({
+    figure: showMoney(amount),
+    words: invoiceLabels.invoiceCount(count),
+  })
   return (
     <PartsBar
-      label="Ageing"
+      label={invoiceLabels.ageing}
       allLabel={allLabel}
       values={buckets.map((one) => ({ value: one, label: one }))}
       strongest="last"

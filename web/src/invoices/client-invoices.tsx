@@ -1,5 +1,7 @@
 import { buckets } from '@backoffice/contract/invoices/buckets'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import { invoiceLabels } from '@backoffice/contract/invoices/invoices-labels'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import type { ClientShown } from '../documents/client-sections.ts'
@@ -12,12 +14,12 @@ import { AgeingBar } from './ageing-bar.tsx'
 import { pendingColumns } from './pending-columns.ts'
 
 const invoices = {
-  title: 'Outstanding Invoices',
+  title: labels.outstandingInvoices,
   call: listPendingInvoices,
   key: 'inv_no',
   pageSize: limits.page.outstandingInvoices,
   exports: true,
-  filters: [filtersOf(listPendingInvoices).hidden('bucket', 'Ageing', buckets)],
+  filters: [filtersOf(listPendingInvoices).hidden('bucket', invoiceLabels.ageing, buckets)],
   columns: pendingColumns.filter(({ key }) => key !== 'title'),
   card: { heading: 'inv_no', line: ['inv_date', 'div_Name'] },
   empty: messages.list.outstanding,
@@ -34,7 +36,7 @@ export function ClientInvoices({ client: { aCode, cCode, title }, marked }: Clie
         of={invoices}
         state={list}
         given={{ userId, branchCode: cCode, aCode }}
-        about={[['Client', title]]}
+        about={[[labels.client, title]]}
         className={css.framed}
       />
     </>

@@ -5,7 +5,9 @@ import {
   listInvoiceApprovals,
   type InvoiceItem,
 } from '@backoffice/contract/invoices/invoice-approvals'
+import { invoiceLabels } from '@backoffice/contract/invoices/invoices-labels'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { status, statusNames, toneOf } from '@backoffice/contract/statuses'
@@ -31,22 +33,22 @@ const lineColumn = columnsFor<InvoiceItem>()
 
 /** Lists the items of an invoice. Their net amounts are compared with its bill before someone approves it. */
 const InvoiceDetail = detailModal<Row<typeof listInvoiceApprovals>, InvoiceItem>({
-  title: 'Invoice Detail',
+  title: invoiceLabels.invoiceDetail,
   lines: ({ approveInvoiceItems }) => approveInvoiceItems,
   key: ({ itsno }) => itsno,
   columns: [
-    lineColumn.number('itsno', 'S.No'),
-    lineColumn.code('itref', 'Item Ref'),
-    lineColumn.text('itname', 'Item Name', { wraps: true }),
-    lineColumn.text('saletype', 'Sale Type'),
-    lineColumn.number('qty', 'Qty'),
-    lineColumn.number('pcs', 'Pcs'),
-    lineColumn.rate('rate', 'Rate'),
-    lineColumn.money('amount', 'Amount'),
-    lineColumn.money('netamt', 'Net Amount', { main: true }),
+    lineColumn.number('itsno', labels.sNo),
+    lineColumn.code('itref', invoiceLabels.itemRef),
+    lineColumn.text('itname', labels.itemName, { wraps: true }),
+    lineColumn.text('saletype', invoiceLabels.saleType),
+    lineColumn.number('qty', labels.qty),
+    lineColumn.number('pcs', invoiceLabels.pcs),
+    lineColumn.rate('rate', labels.rate),
+    lineColumn.money('amount', labels.amount),
+    lineColumn.money('netamt', labels.netAmount, { main: true }),
   ],
   card: { heading: 'itname', line: ['itref', 'saletype'] },
-  search: { label: 'Search items' },
+  search: { label: invoiceLabels.searchItems },
   height: limits.modal.invoiceItems,
   empty: invoicesMessages.noItems,
   toolbar: ({ invoiceNo, clientName, billAmount, totalNetAmount }) => (
@@ -79,9 +81,9 @@ const statuses: Statuses = {
 }
 
 const filters = [
-  filter.day('date', 'Date'),
-  filter.text('invoiceNo', 'Invoice No'),
-  filter.code('divisionCode', 'Division', divisions),
+  filter.day('date', labels.date),
+  filter.text('invoiceNo', labels.invoiceNo),
+  filter.code('divisionCode', invoiceLabels.division, divisions),
 ]
 
 /** Adds the bill to an amount that differs from it, since the bill is the sum to collect. */
@@ -99,13 +101,13 @@ const withBill = (amounts: Column<InvoiceRow>): Column<InvoiceRow> => ({
 })
 
 const columns = [
-  column.day('invoiceDate', 'Invoice Date'),
-  column.text('bName', 'Branch Name', { folds: true, below: 'divisionName' }),
-  column.text('divisionName', 'Division Name'),
-  column.code('invoiceNo', 'Invoice No'),
-  leadsToClient(column.text('clientName', 'Title', { wraps: true })),
-  column.money('totalAmount', 'Total Amount'),
-  withBill(column.money('totalNetAmount', 'Total Net Amount', { main: true })),
+  column.day('invoiceDate', labels.invoiceDate),
+  column.text('bName', labels.branchName, { folds: true, below: 'divisionName' }),
+  column.text('divisionName', invoiceLabels.divisionName),
+  column.code('invoiceNo', labels.invoiceNo),
+  leadsToClient(column.text('clientName', labels.title, { wraps: true })),
+  column.money('totalAmount', labels.totalAmount),
+  withBill(column.money('totalNetAmount', labels.totalNetAmount, { main: true })),
 ]
 
 /** The approval and the list of invoices differ in their rows, in a filter and three columns, and in the action. */
@@ -119,11 +121,11 @@ const invoices = {
 } as const
 
 const looks = [
-  action.open('View Detail', InvoiceDetail, { key: 'V' }),
+  action.open(labels.viewDetail, InvoiceDetail, { key: 'V' }),
   documentTimelineAction<InvoiceRow>(({ invoiceId, invoiceNo }) => ({
     call: invoiceTimeline,
     id: invoiceId,
-    name: `invoice ${invoiceNo}`,
+    title: labels.timelineOf.invoice(invoiceNo),
     toneOf,
   })),
 ]
@@ -136,13 +138,16 @@ const approving = { done: doneMessages.approved, undo: undoOfInvoice, tone: 'goo
 
 export const InvoiceApproval = listScreen({
   ...invoices,
-  title: 'Approval Invoices',
+  title: invoiceLabels.approvalInvoices,
   given: ({ branchCode }) => ({ cCode: branchCode, status: status.pending }),
   filters,
   columns,
-  actions: [action.save('Approve', approveInvoices, approve, { ...approving, key: 'A' }), ...looks],
+  actions: [action.save(labels.approve, approveInvoices, approve, { ...approving, key: 'A' }), ...looks],
   bulk: [
-    action.bulk('Approve selected', approveInvoices, approve, { ...approving, person: ({ clientName }) => clientName }),
+    action.bulk(labels.approveSelected, approveInvoices, approve, {
+      ...approving,
+      person: ({ clientName }) => clientName,
+    }),
   ],
   review: {
     oldestFirst: 'invoiceDate',
@@ -153,7 +158,7 @@ export const InvoiceApproval = listScreen({
 })
 
 const undo = action.save(
-  'Undo',
+  labels.undo,
   undoInvoice,
   ({ invoiceId, rowVersion }, _form, { userId }) => ({ id: invoiceId, userId, rowVersion }),
   undoLook,
@@ -162,14 +167,14 @@ const undo = action.save(
 /** Lists invoices whether they are approved or not (document 2, section 2). */
 export const InvoiceList = listScreen({
   ...invoices,
-  title: 'Invoice List',
+  title: labels.invoiceList,
   given: ({ branchCode }) => ({ cCode: branchCode }),
-  filters: [...filters, filter.status('status', 'Status', statuses)],
+  filters: [...filters, filter.status('status', labels.status, statuses)],
   columns: [
     ...columns,
-    column.text('approvedName', 'Approved By'),
-    column.dayTime('approvedDateTime', 'Approved Date', { below: 'approvedName' }),
-    column.status('status', 'Status', statuses),
+    column.text('approvedName', labels.approvedBy),
+    column.dayTime('approvedDateTime', invoiceLabels.approvedDate, { below: 'approvedName' }),
+    column.status('status', labels.status, statuses),
   ],
   actions: [undo, ...looks],
   empty: invoicesMessages.nothing,

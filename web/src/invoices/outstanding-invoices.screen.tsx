@@ -1,5 +1,7 @@
 import { buckets } from '@backoffice/contract/invoices/buckets'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import { invoiceLabels } from '@backoffice/contract/invoices/invoices-labels'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { useState } from 'react'
@@ -16,7 +18,7 @@ const filter = filtersOf(listPendingInvoices)
 /** Makes the screen, which opens with one invoice type; the user may choose All. */
 const screenWith = (type: string) =>
   listScreen({
-    title: 'Outstanding Invoices',
+    title: labels.outstandingInvoices,
     call: listPendingInvoices,
     given: (viewer) => ({ userId: viewer.userId, branchCode: viewer.branchCode, detailed: true }),
     key: ({ ccode, inv_no }) => `${ccode} ${inv_no}`,
@@ -25,10 +27,10 @@ const screenWith = (type: string) =>
     tiles: salesmanTiles,
     Above: AgeingBar,
     filters: [
-      { ...filter.word('typeCode', 'Invoice Type', invoiceTypes), start: type },
-      filter.pick('salesmanId', 'Salesman', salesmen),
-      filter.search('search', 'Search invoices', 'Search title or invoice no'),
-      filter.hidden('bucket', 'Ageing', buckets),
+      { ...filter.word('typeCode', labels.invoiceType, invoiceTypes), start: type },
+      filter.pick('salesmanId', labels.salesman, salesmen),
+      filter.search('search', labels.searchInvoices, invoiceLabels.searchTitleOrInvoiceNo),
+      filter.hidden('bucket', invoiceLabels.ageing, buckets),
     ],
     columns: pendingColumns,
     alsoInFiles: agedColumns,

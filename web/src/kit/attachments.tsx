@@ -1,4 +1,5 @@
 import type { Image } from '@backoffice/contract/fields'
+import { labels } from '@backoffice/contract/labels'
 import { IconFile } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Answer } from '@backoffice/contract/call'
@@ -36,7 +37,7 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
               <button
                 type="button"
                 className={css.thumb}
-                aria-label={`View image ${at + 1}`}
+                aria-label={labels.viewImage(at + 1)}
                 onClick={() => setOpened(image)}
               >
                 <img src={image.thumbPath} alt="" loading="lazy" width={32} height={24} />
@@ -45,7 +46,7 @@ export function Attachments({ images, facts = [] }: AttachmentsProps) {
               <IconFile aria-hidden size={20} stroke={1.75} />
             )}
             <a href={image.imagePath} target="_blank" rel="noopener">
-              <span>{`Image ${at + 1}`}</span> ↗
+              <span>{labels.imageNo(at + 1)}</span> ↗
             </a>
           </li>
         ))}
@@ -87,7 +88,7 @@ export function Lightbox({ images, first, facts, onClose }: LightboxProps) {
   if (!pictures.image) return null
 
   return (
-    <Modal title={`Image ${pictures.index + 1} of ${images.length}`} opened onClose={onClose} size="full">
+    <Modal title={labels.imageOf(pictures.index + 1, images.length)} opened onClose={onClose} size="full">
       <div className={css.box}>
         <PictureViewer of={pictures} startHere className={css.viewer} />
         {facts.length > 0 && <FactList of={facts} empty="–" className={css.facts} />}
@@ -112,7 +113,7 @@ function OtherUses({ image }: { image: Image }) {
         {failure.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <Button onClick={refetch}>Retry</Button>
+        <Button onClick={refetch}>{labels.retry}</Button>
       </div>
     )
   return <p role="status">{data ? sentence(namesOf(data) || evidenceMessages.another) : messages.choice.loading}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { Button } from './button.tsx'
 import { FactList, type Facts } from './facts.tsx'
 import { Paper, usePaper } from './paper.tsx'
@@ -38,7 +39,7 @@ export function PrintDocument<L>({ sheet, small = false }: { sheet: Sheet<L>; sm
   return (
     <>
       <Button small={small} onClick={() => paper.print('A4')}>
-        Print
+        {labels.print}
       </Button>
       {paper.size && (
         <Paper size={paper.size} name={`${sheet.title} ${sheet.number}`}>
@@ -89,7 +90,7 @@ export function DocumentSheet<L>({ title, branchCode, facts, lines, columns, wor
         <tbody className={css.end}>
           {lines.slice(last).map((line) => rowOf(line, last))}
           <tr className={css.totals}>
-            <th colSpan={firstTotal}>Total</th>
+            <th colSpan={firstTotal}>{labels.total}</th>
             {columns.slice(firstTotal).map((column) => (
               <td key={column.title} className={look(column)}>
                 {column.total}

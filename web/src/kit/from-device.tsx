@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import type { Failure } from '../api/failures.ts'
 import type { FromDevice } from '../api/on-device.ts'
@@ -32,7 +33,7 @@ function Note({ of: { at, rows, of }, failure, onRetry, stays }: FromDeviceNoteP
         <strong>{failure ? messages.list.fromDevice(time) : messages.list.unanswered(time)}</strong>{' '}
         {rows < of && messages.list.partOnDevice(showNumber(rows), showNumber(of))}
       </p>
-      {failure && onRetry && <Button onClick={onRetry}>Retry</Button>}
+      {failure && onRetry && <Button onClick={onRetry}>{labels.retry}</Button>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Dialog } from './dialog.tsx'
@@ -18,7 +19,7 @@ export function Modal({ title, opened, onClose, children, size = 'lg' }: ModalPr
     <Dialog labelledBy={id} shape={size} opened={opened} onClose={onClose}>
       <div className={css.head}>
         <h2 id={id}>{title}</h2>
-        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+        <button type="button" className={css.close} aria-label={labels.close} onClick={onClose}>
           <IconX aria-hidden size={18} stroke={1.75} />
         </button>
       </div>

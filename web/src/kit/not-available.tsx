@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { IconReload } from '@tabler/icons-react'
 import { useIsOffline } from './offline.ts'
 import css from './not-available.module.css'
@@ -20,9 +21,9 @@ export function NotAvailable({ of, named = false, onRetry }: NotAvailableProps) 
   return (
     <span className={named ? css.named : undefined}>
       {named && `${of} `}
-      <span aria-label="not available">–</span>
+      <span aria-label={labels.notAvailable}>–</span>
       {onRetry && !isOffline && (
-        <button type="button" className={css.retry} aria-label={`Retry ${of}`} onClick={onRetry}>
+        <button type="button" className={css.retry} aria-label={labels.retryOf(of)} onClick={onRetry}>
           <IconReload aria-hidden size={16} stroke={1.75} />
         </button>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { Button } from './button.tsx'
 import { Field } from './form/field.tsx'
 import fieldCss from './form/field.module.css'
@@ -40,9 +41,9 @@ export function OneTimeSecret({ label, value, hint, copied, notCopied, onClose }
       </Field>
       <div ref={answers} className={css.answers}>
         <Button tone="primary" onClick={() => void copy()}>
-          Copy
+          {labels.copy}
         </Button>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{labels.done}</Button>
       </div>
     </div>
   )

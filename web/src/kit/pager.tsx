@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { showNumber } from './format.ts'
+import { usePhone } from './phone.ts'
 import css from './pager.module.css'
 
 type Link = number | 'gap'
@@ -34,21 +36,22 @@ interface PagerProps {
  * page too. Without rows there is nothing to turn. The sentence in their place shows that, so the pager is there only for screen readers.
  */
 export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
+  const phone = usePhone()
   const pages = pagesFor(totalRows, pageSize)
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, totalRows)
   const rows = `${showNumber(first)}–${showNumber(last)}`
-  const step = (to: number, word: string, arrow: string) => {
+  const step = (name: 'previous' | 'next', to: number, arrow: string) => {
     const possible = to >= 1 && to <= pages
     return (
       <button
         type="button"
         className={css.link}
-        data-page-step={word}
+        data-page-step={name}
         aria-disabled={!possible || undefined}
         onClick={() => possible && onPage(to)}
       >
-        <span className={css.word}>{word}</span>
+        <span className={css.word}>{labels[name]}</span>
         <span className={css.arrow} aria-hidden="true">
           {arrow}
         </span>
@@ -58,18 +61,15 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
   if (totalRows === 0) {
     return (
       <p role="status" className="sr-only">
-        Showing 0 of 0
+        {labels.showing0Of0}
       </p>
     )
   }
   return (
     <div className={css.pager}>
-      <p role="status">
-        <span className={css.showing}>Showing </span>
-        {`${rows} of ${showNumber(totalRows)}`}
-      </p>
-      <nav aria-label="Pages">
-        {step(page - 1, 'Previous', '‹')}
+      <p role="status">{(phone ? labels.rowsOf : labels.showing)(rows, showNumber(totalRows))}</p>
+      <nav aria-label={labels.pages}>
+        {step('previous', page - 1, '‹')}
         <span className={css.short}>{`${showNumber(page)} / ${showNumber(pages)}`}</span>
         <ol className={css.links}>
           {linksOf(page, pages).map((link, at) => (
@@ -80,7 +80,7 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
                 <button
                   type="button"
                   className={css.link}
-                  aria-label={`Page ${link}`}
+                  aria-label={labels.pageNo(link)}
                   aria-current={link === page ? 'page' : undefined}
                   onClick={() => onPage(link)}
                 >
@@ -90,7 +90,7 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
             </li>
           ))}
         </ol>
-        {step(page + 1, 'Next', '›')}
+        {step('next', page + 1, '›')}
       </nav>
     </div>
   )

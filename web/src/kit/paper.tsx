@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import css from './paper.module.css'
@@ -63,5 +64,10 @@ export function Paper({ size, name, children }: PaperProps) {
 }
 
 /** Returns the rule of the foot of each sheet: `Deposit DEP-000472 · Page 2 of 7`. JSON quotes a text as CSS does. */
-const footOf = (name: string): string =>
-  `@bottom-right { font: 8pt sans-serif; color: #444; vertical-align: top; padding-block-start: 3mm; content: ${JSON.stringify(`${name} · Page `)} counter(page) ' of ' counter(pages) }`
+const footOf = (name: string): string => {
+  const [before = '', between = '', after = ''] = labels
+    .pageOf('|', '|')
+    .split('|')
+    .map((text) => JSON.stringify(text))
+  return `@bottom-right { font: 8pt sans-serif; color: #444; vertical-align: top; padding-block-start: 3mm; content: ${JSON.stringify(`${name} · `)} ${before} counter(page) ${between} counter(pages) ${after} }`
+}

@@ -62,7 +62,7 @@ describe('bar of parts', () => {
 
   it('has no figures before they are answered, and no width for what is nothing', () => {
     const { rerender } = draw(<Bar given={undefined} />)
-    expect(screen.getAllByRole('img', { name: 'Loading' })).toHaveLength(3)
+    expect(screen.getAllByRole('img', { name: 'Loading...' })).toHaveLength(3)
 
     rerender(<Bar given={parts.map((part) => ({ ...part, share: 0 }))} />)
     expect(buttons().map((button) => button.style.getPropertyValue('--share'))).toEqual(['', '0', '0'])

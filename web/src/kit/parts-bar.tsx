@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { IconCheck } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import type { Failure } from '../api/failures.ts'
@@ -39,7 +40,7 @@ interface PartsBarProps {
 
 /** Draws a whole and its parts, each as wide as its share. A press shows one part alone; a second press, or All, shows the whole. */
 export function PartsBar(props: PartsBarProps) {
-  const { label, allLabel = 'All', values, parts, total, strongest, chosen, onChoose, failure, onRetry } = props
+  const { label, allLabel = labels.all, values, parts, total, strongest, chosen, onChoose, failure, onRetry } = props
   const spell = useSpelling()
   if (failure && !parts) {
     return (
@@ -47,7 +48,7 @@ export function PartsBar(props: PartsBarProps) {
         {failure.lines.map((line) => (
           <p key={line}>{spell(line)}</p>
         ))}
-        <Button onClick={onRetry}>Retry</Button>
+        <Button onClick={onRetry}>{labels.retry}</Button>
       </div>
     )
   }
@@ -93,7 +94,7 @@ function PartButton({ name, figure, look, pressed, onPress }: PartButtonProps) {
         {pressed && <IconCheck aria-hidden size={14} stroke={2.5} />}
       </span>{' '}
       <strong className="num">
-        {figure?.figure ?? <span className={css.loading} role="img" aria-label="Loading" />}
+        {figure?.figure ?? <span className={css.loading} role="img" aria-label={labels.loading} />}
       </strong>{' '}
       <bdi dir="ltr" className={css.count}>
         {figure?.words ?? ''}

@@ -1,4 +1,5 @@
 import type { Image } from '@backoffice/contract/fields'
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import {
   IconChevronLeft,
@@ -46,14 +47,14 @@ export function PictureViewer({ of: pictures, startHere = false, className }: Pi
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   if (!image) return null
   return (
-    <div className={[css.viewer, className].filter(Boolean).join(' ')} role="group" aria-label="Image viewer">
+    <div className={[css.viewer, className].filter(Boolean).join(' ')} role="group" aria-label={labels.imageViewer}>
       <Inline gap={1}>
-        <Tool label="Zoom in" icon={IconPlus} onClick={() => zoomBy(1.5)} startHere={startHere} />
-        <Tool label="Zoom out" icon={IconMinus} onClick={() => zoomBy(1 / 1.5)} />
-        <Tool label="Original size" icon={IconZoomReset} onClick={reset} />
-        <Tool label="Rotate" icon={IconRotateClockwise} onClick={rotate} />
-        {images.length > 1 && <Tool label="Previous image" icon={IconChevronLeft} onClick={() => go(-1)} />}
-        {images.length > 1 && <Tool label="Next image" icon={IconChevronRight} onClick={() => go(1)} />}
+        <Tool label={labels.zoomIn} icon={IconPlus} onClick={() => zoomBy(1.5)} startHere={startHere} />
+        <Tool label={labels.zoomOut} icon={IconMinus} onClick={() => zoomBy(1 / 1.5)} />
+        <Tool label={labels.originalSize} icon={IconZoomReset} onClick={reset} />
+        <Tool label={labels.rotate} icon={IconRotateClockwise} onClick={rotate} />
+        {images.length > 1 && <Tool label={labels.previousImage} icon={IconChevronLeft} onClick={() => go(-1)} />}
+        {images.length > 1 && <Tool label={labels.nextImage} icon={IconChevronRight} onClick={() => go(1)} />}
         <span className={`${css.zoom} muted num`} role="status">
           {Math.round(view.zoom * 100)} %
         </span>
@@ -63,8 +64,8 @@ export function PictureViewer({ of: pictures, startHere = false, className }: Pi
           download
           target="_blank"
           rel="noopener"
-          aria-label="Download"
-          title="Download"
+          aria-label={labels.download}
+          title={labels.download}
         >
           <IconDownload aria-hidden size={20} stroke={1.75} />
         </a>
@@ -83,7 +84,7 @@ export function PictureViewer({ of: pictures, startHere = false, className }: Pi
           <img
             key={image.imageId}
             src={image.imagePath}
-            alt={`Image ${index + 1}`}
+            alt={labels.imageNo(index + 1)}
             draggable={false}
             data-sideways={view.turns % 2 === 1 || undefined}
             style={{

@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { labels, Spelled } from './spelling.ts'
+import { spelling, Spelled } from './spelling.ts'
 import { Toasts, toast } from './toasts.tsx'
 
 afterEach(() => {
   cleanup()
-  labels.set('spec')
+  spelling.set('spec')
 })
 
 it('LABELS=corrected reaches buttons and toasts that are in sight already', () => {
@@ -21,7 +21,7 @@ it('LABELS=corrected reaches buttons and toasts that are in sight already', () =
   const words = () => [screen.getByRole('button', { name: /^Rec/ }).textContent, screen.getByRole('alert').textContent]
   const before = words()
 
-  act(() => labels.set('corrected'))
+  act(() => spelling.set('corrected'))
 
   expect(before).toEqual(['Recieve', 'ErrorAn error occured while getting Receipts.'])
   expect(words()).toEqual(['Receive', 'ErrorAn error occurred while getting Receipts.'])

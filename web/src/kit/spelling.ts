@@ -2,11 +2,11 @@ import { type Labels, spell } from '@backoffice/contract/messages'
 import { observable, useObservable } from './observable.ts'
 
 /** The setting LABELS, as the server sent it. */
-export const labels = observable<Labels>('spec')
+export const spelling = observable<Labels>('spec')
 
 /** Returns the function that spells a label or message by the setting LABELS: `const spell = useSpelling()`, `spell('Recieve')`. */
 export function useSpelling(): (text: string) => string {
-  const chosen = useObservable(labels)
+  const chosen = useObservable(spelling)
   return (text) => spell(text, chosen)
 }
 

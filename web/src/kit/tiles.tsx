@@ -1,5 +1,6 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import type { ComponentType, ReactNode } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { isNegative, type Money } from '@backoffice/contract/money'
 import { useCall } from '../api/use-call.ts'
 import { ExplainFigure } from './explain.tsx'
@@ -76,7 +77,7 @@ export function TileGroups({ of }: { of: TileSource | readonly TileGroup[] }) {
  * Draws figures. A figure without an answer is never shown as zero: it is a grey bar while it loads, and a dash when it failed, with
  * one Retry for all of them.
  */
-export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: string }) {
+export function Tiles({ of, label = labels.summary }: { of: TileSource; label?: string }) {
   const spell = useSpelling()
   const { figures, failed, retry } = of.use()
   return (
@@ -92,7 +93,9 @@ export function Tiles({ of, label = 'Summary' }: { of: TileSource; label?: strin
             style={fitText(figure.amount)}
           >
             {figure.amount !== undefined && <Figure amount={figure.amount} label={figure.label} Lead={figure.Lead} />}
-            {figure.amount === undefined && !failed && <span className={css.loading} role="img" aria-label="Loading" />}
+            {figure.amount === undefined && !failed && (
+              <span className={css.loading} role="img" aria-label={labels.loading} />
+            )}
             {figure.amount === undefined && failed && (
               <NotAvailable of={figure.label} onRetry={at === 0 ? retry : undefined} />
             )}

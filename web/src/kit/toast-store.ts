@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { observable } from './observable.ts'
@@ -153,7 +154,7 @@ export function showWaiting(cancel: () => void): () => void {
   lastId += 1
   const id = lastId
   const content = { tone: 'waiting', title: '', lines: [messages.toast.stillTrying] } as const
-  const actions = [{ label: 'Cancel', run: cancel, stays: true }]
+  const actions = [{ label: labels.cancel, run: cancel, stays: true }]
   shownToasts.set([...shownToasts.get(), { ...content, id, count: 1, leaving: false, actions }])
   return () => dismissNow(id)
 }

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { Button } from './button.tsx'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -78,7 +79,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
           +{behind}
         </span>
       )}
-      <button type="button" className={css.close} aria-label="Close" onClick={() => dismissIn(id, 0)}>
+      <button type="button" className={css.close} aria-label={labels.close} onClick={() => dismissIn(id, 0)}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4 4l8 8M12 4l-8 8" />
         </svg>

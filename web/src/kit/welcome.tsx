@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { Children, createContext, type ReactNode, useContext } from 'react'
 import { useSpelling } from './spelling.ts'
 import { useViewer } from './viewer.ts'
@@ -31,7 +32,7 @@ export function Welcome({ title, facts = [], children }: WelcomeProps) {
         {sign}
       </div>
       <p>
-        Welcome, <bdi>{name}</bdi>
+        <bdi>{labels.welcome(name)}</bdi>
         {company && <span className={css.company}>{` · ${company}`}</span>}
         {Children.map([branch, ...facts].filter(Boolean), (fact) => (
           <> · {fact}</>

@@ -1,7 +1,9 @@
 import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
 import type { Row } from '@backoffice/contract/call'
 import { requestStatus } from '@backoffice/contract/approvals/requests'
+import { labels } from '@backoffice/contract/labels'
 import { decideLeave, listLeaves } from '@backoffice/contract/leaves/leaves'
+import { leaveLabels } from '@backoffice/contract/leaves/leaves-labels'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
@@ -31,16 +33,16 @@ const approve = ({ leaveId, cCode, rowVersion }: Row<typeof listLeaves>, _form: 
 const approving = { done: doneMessages.approved, undo: undoOfLeave, tone: 'good' } as const
 
 export const LeaveApproval = listScreen({
-  title: 'Approval Leaves',
+  title: leaveLabels.approvalLeaves,
   call: listLeaves,
   given: ({ branchCode }) => ({ cCode: branchCode, status: requestStatus.pending }),
   key: 'leaveId',
   pageSize: limits.page.leaves,
-  filters: [filter.day('date', 'Date')],
+  filters: [filter.day('date', labels.date)],
   columns: [
     leaveColumns.entered,
     leaveColumns.branch,
-    column.text('userName', 'User Name', { names: true, wraps: true }),
+    column.text('userName', labels.userName, { names: true, wraps: true }),
     leaveColumns.type,
     leaveColumns.start,
     leaveColumns.end,
@@ -52,16 +54,16 @@ export const LeaveApproval = listScreen({
   exports: true,
   review: { oldestFirst: 'entryDate' },
   actions: [
-    action.save('Approve', decideLeave, approve, { ...approving, key: 'A' }),
-    action.ask('Decline', decideLeave, {
-      title: 'Decline Leave',
+    action.save(labels.approve, decideLeave, approve, { ...approving, key: 'A' }),
+    action.ask(labels.decline, decideLeave, {
+      title: leaveLabels.declineLeave,
       of: (row) => ({
         heading: row.userName,
         facts: [
-          ['Leave Type', row.leaveType],
-          ['Start Date', showDay(row.startDate, 'DMY')],
-          ['End Date', showDay(row.endDate, 'DMY')],
-          ['No. Of Days', String(row.noOfDays)],
+          [leaveLabels.leaveType, row.leaveType],
+          [labels.startDate, showDay(row.startDate, 'DMY')],
+          [labels.endDate, showDay(row.endDate, 'DMY')],
+          [leaveLabels.noOfDays, String(row.noOfDays)],
         ],
       }),
       fields: declineRequestFields,
@@ -81,7 +83,9 @@ export const LeaveApproval = listScreen({
     }),
     leaveTimelineAction,
   ],
-  bulk: [action.bulk('Approve selected', decideLeave, approve, { ...approving, person: ({ userName }) => userName })],
+  bulk: [
+    action.bulk(labels.approveSelected, decideLeave, approve, { ...approving, person: ({ userName }) => userName }),
+  ],
   empty: leavesMessages.noneWaiting,
   noMatch: leavesMessages.noMatch,
 })

@@ -1,7 +1,9 @@
 import { requestStatus, requestWords, toneOfRequest } from '@backoffice/contract/approvals/requests'
 import type { Row } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import type { listLeaves } from '@backoffice/contract/leaves/leaves'
 import { leaveTimeline } from '@backoffice/contract/leaves/leaves'
+import { leaveLabels } from '@backoffice/contract/leaves/leaves-labels'
 import { toneOfRequestCode } from '../documents/request-statuses.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
@@ -12,14 +14,14 @@ type Leave = Omit<Row<typeof listLeaves>, 'userName' | 'login'>
 const column = columnsFor<Leave>()
 
 export const leaveColumns = {
-  entered: column.day('entryDate', 'Date', { below: 'noOfDays' }),
-  branch: column.text('branchName', 'Branch Name', { folds: true, below: 'leaveType' }),
-  type: column.text('leaveType', 'Leave Type'),
-  start: column.day('startDate', 'Start Date'),
-  end: column.day('endDate', 'End Date', { below: 'startDate' }),
-  days: column.number('noOfDays', 'No. Of Days'),
-  remarks: column.text('remarks', 'Remarks', { wraps: true }),
-  status: column.statusWord('status', 'Status', toneOfRequest),
+  entered: column.day('entryDate', labels.date, { below: 'noOfDays' }),
+  branch: column.text('branchName', labels.branchName, { folds: true, below: 'leaveType' }),
+  type: column.text('leaveType', leaveLabels.leaveType),
+  start: column.day('startDate', labels.startDate),
+  end: column.day('endDate', labels.endDate, { below: 'startDate' }),
+  days: column.number('noOfDays', leaveLabels.noOfDays),
+  remarks: column.text('remarks', labels.remarks, { wraps: true }),
+  status: column.statusWord('status', labels.status, toneOfRequest),
 } as const
 
 export const isPending = ({ status }: Pick<Leave, 'status'>): boolean => status === requestWords[requestStatus.pending]
@@ -27,6 +29,6 @@ export const isPending = ({ status }: Pick<Leave, 'status'>): boolean => status 
 export const leaveTimelineAction = documentTimelineAction(({ leaveId }: Pick<Leave, 'leaveId'>) => ({
   call: leaveTimeline,
   id: leaveId,
-  name: `leave ${leaveId}`,
+  title: labels.timelineOf.leave(String(leaveId)),
   toneOf: toneOfRequestCode,
 }))

@@ -1,5 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { daysOfLeave } from '@backoffice/contract/leaves/leave-rules'
+import { leaveLabels } from '@backoffice/contract/leaves/leaves-labels'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { limits } from '@backoffice/contract/limits'
 import { useDictionary } from '../documents/dictionary.ts'
@@ -33,19 +35,19 @@ export function LeaveForm({ form, onClear }: LeaveFormProps) {
     if (startDate !== null && (values.endDate === null || values.endDate < startDate)) form.set({ endDate: startDate })
   }
   return (
-    <Form {...form.props} label="Leave Form" className={sideForm.card} ofThePage>
-      <RequestFields title="Leave Form" isStarted={isStarted(values)} onClear={onClear}>
-        <ChoiceField label="Leave Type" {...form.field('leaveType')} options={types} required />
+    <Form {...form.props} label={leaveLabels.leaveForm} className={sideForm.card} ofThePage>
+      <RequestFields title={leaveLabels.leaveForm} isStarted={isStarted(values)} onClear={onClear}>
+        <ChoiceField label={leaveLabels.leaveType} {...form.field('leaveType')} options={types} required />
         <div className={sideForm.pair}>
-          <DayField label="Start Date" {...start} onChange={begin} today={today} required />
-          <DayField label="End Date" {...form.field('endDate')} today={today} required />
+          <DayField label={labels.startDate} {...start} onChange={begin} today={today} required />
+          <DayField label={labels.endDate} {...form.field('endDate')} today={today} required />
         </div>
-        <ReadOnlyField label="No. Of Days" value={days === undefined ? '–' : leavesMessages.days(days)} />
-        <TextArea label="Remarks" {...form.field('remarks')} maxLength={limits.text.comment} />
+        <ReadOnlyField label={leaveLabels.noOfDays} value={days === undefined ? '–' : leavesMessages.days(days)} />
+        <TextArea label={labels.remarks} {...form.field('remarks')} maxLength={limits.text.comment} />
         <FormFailure lines={form.failureLines} />
         <div className={sideForm.submit}>
-          <SubmitButton busy={form.busy} busyText="Loading..." full>
-            Submit
+          <SubmitButton busy={form.busy} busyText={labels.loading} full>
+            {labels.submit}
           </SubmitButton>
         </div>
       </RequestFields>

@@ -1,6 +1,8 @@
 import { requestStatus, requestWords } from '@backoffice/contract/approvals/requests'
+import { labels } from '@backoffice/contract/labels'
 import { brokenLeave, leaveFieldOf } from '@backoffice/contract/leaves/leave-rules'
 import { listMyLeaves, saveLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
+import { leaveLabels } from '@backoffice/contract/leaves/leaves-labels'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { limits } from '@backoffice/contract/limits'
 import { useSave } from '../api/use-save.ts'
@@ -29,12 +31,12 @@ const statuses = fixed(
 )
 
 const myLeaves = {
-  title: 'My Leaves',
+  title: labels.myLeaves,
   call: listMyLeaves,
   per: 'user',
   key: 'leaveId',
   pageSize: limits.page.myLeaves,
-  filters: [filter.pick('status', 'Status', statuses)],
+  filters: [filter.pick('status', labels.status, statuses)],
   columns: [
     { ...leaveColumns.type, names: true },
     leaveColumns.start,
@@ -42,15 +44,15 @@ const myLeaves = {
     leaveColumns.days,
     leaveColumns.entered,
     leaveColumns.remarks,
-    column.text('decidedBy', 'Decided By'),
-    column.text('reason', 'Reason', { below: 'decidedBy' }),
+    column.text('decidedBy', labels.decidedBy),
+    column.text('reason', labels.reason, { below: 'decidedBy' }),
     leaveColumns.branch,
     leaveColumns.status,
   ],
   card: { heading: 'leaveType', line: ['startDate', 'endDate'], below: ['noOfDays', 'reason'] },
   actions: [
     action.save(
-      'Withdraw',
+      labels.withdraw,
       withdrawLeave,
       ({ leaveId, rowVersion }, _form, { userId }) => ({ userId, leaveId, rowVersion }),
       {
@@ -89,8 +91,8 @@ export function MyLeaves() {
   })
   return (
     <RequestScreen
-      title="My Leaves"
-      newLabel="New Leave"
+      title={labels.myLeaves}
+      newLabel={leaveLabels.newLeave}
       draft={draft}
       isStarted={isStarted(form.values)}
       step={step}

@@ -1,4 +1,6 @@
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import type { Answer } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import { ZERO } from '@backoffice/contract/money'
 import { getClientCredit } from '@backoffice/contract/orders/order-figures'
@@ -28,22 +30,22 @@ const figuresOf = (
   credit: Answer<typeof getClientCredit>,
   over: Money | undefined,
 ): readonly (readonly [label: string, value: string, note: string, tone: Tone])[] => [
-  ['Outstanding', showMoney(credit.outstanding), '', undefined],
-  ['Older than 90 Days', showMoney(credit.olderThan90), '', credit.olderThan90 > ZERO ? 'warning' : undefined],
+  [labels.outstanding, showMoney(credit.outstanding), '', undefined],
+  [labels.olderThan90Days, showMoney(credit.olderThan90), '', credit.olderThan90 > ZERO ? 'warning' : undefined],
   [
-    'Bounced Cheques',
+    labels.bouncedCheques,
     String(credit.bouncedCheques),
     credit.bouncedCheques > 0 ? showMoney(credit.bouncedAmount) : '',
     credit.bouncedCheques > 0 ? 'bad' : undefined,
   ],
-  ['Open Orders', String(credit.openOrders), credit.openOrders > 0 ? showMoney(credit.openAmount) : '', undefined],
+  [labels.openOrders, String(credit.openOrders), credit.openOrders > 0 ? showMoney(credit.openAmount) : '', undefined],
   ...(credit.creditLimit === null
     ? []
     : [
         [
-          'Credit Limit',
+          labels.creditLimit,
           showMoney(credit.creditLimit),
-          over === undefined ? '' : `${showMoney(over)} above`,
+          over === undefined ? '' : orderLabels.aboveLimit(showMoney(over)),
           over === undefined ? undefined : 'bad',
         ] as const,
       ]),
@@ -62,14 +64,14 @@ export function ClientCreditFigures({ of: { data, failure, refetch }, over }: Cl
       <p className="muted">
         {ordersMessages.creditFailed}{' '}
         <Button small onClick={refetch}>
-          Retry
+          {labels.retry}
         </Button>
       </p>
     )
   }
   if (!data) return <div className={css.credit} data-loading aria-hidden />
   return (
-    <dl className={`${figures.figures} ${css.credit}`} aria-label="Client">
+    <dl className={`${figures.figures} ${css.credit}`} aria-label={labels.client}>
       {figuresOf(data, over).map(([label, value, note, tone]) => (
         <div key={label} data-tone={tone}>
           <dt>{label}</dt>

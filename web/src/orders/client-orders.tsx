@@ -1,4 +1,5 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { listOrders } from '@backoffice/contract/orders/orders'
 import type { ClientShown } from '../documents/client-sections.ts'
@@ -16,17 +17,17 @@ const column = columnsOf(listOrders)
 const known = new Set(['bName', 'clientName'])
 
 const orders = {
-  title: 'Sale Orders',
+  title: labels.saleOrders,
   call: listOrders,
   key: 'saleOrderId',
   pageSize: limits.page.saleOrders,
   exports: true,
   columns: [
     ...[...orderColumns.first, ...orderColumns.last].filter(({ key }) => !known.has(key)),
-    column.status('status', 'Status', orderStatuses),
+    column.status('status', labels.status, orderStatuses),
   ],
   card: { heading: 'orderNo', line: ['orderDate', 'sRepName'] },
-  actions: [actionsOf(listOrders).open('View Detail', OrderDetail, { key: 'V' }), orderTimelineAction],
+  actions: [actionsOf(listOrders).open(labels.viewDetail, OrderDetail, { key: 'V' }), orderTimelineAction],
   empty: clientsMessages.noOrders,
 } satisfies ListOf<typeof listOrders>
 
@@ -35,7 +36,7 @@ export function ClientOrders({ client: { aCode, cCode, title }, marked }: Client
   const list = useLocalState([], {}, marked)
   return (
     <DayOrderContext value="MDY">
-      <List of={orders} state={list} given={{ cCode, aCode }} about={[['Client', title]]} className={css.framed} />
+      <List of={orders} state={list} given={{ cCode, aCode }} about={[[labels.client, title]]} className={css.framed} />
     </DayOrderContext>
   )
 }

@@ -1,4 +1,5 @@
 import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../kit/button.tsx'
 import type { Action } from '../kit/list/actions.tsx'
@@ -16,7 +17,7 @@ function useCopyAsNew(): ((order: SaleOrder) => void) | undefined {
   return form && (({ orderNo, cCode }) => void navigate({ to: form, search: { copy: String(orderNo), branch: cCode } }))
 }
 
-const label = 'Copy as new order'
+const label = orderLabels.copyAsNewOrder
 
 export function CopyAsNewOrder({ order }: { order: SaleOrder }) {
   const copy = useCopyAsNew()

@@ -1,32 +1,34 @@
+import { labels } from '@backoffice/contract/labels'
 import { listOrders } from '@backoffice/contract/orders/orders'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { actionsOf, useBoundAction } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { List, type ListOf } from '../kit/list/list.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
 import { Modal } from '../kit/modal.tsx'
-import { countLines, type SaleOrder } from './order-draft.ts'
+import { type SaleOrder } from './order-draft.ts'
 import { orderStatuses } from './order-columns.ts'
 
 const column = columnsOf(listOrders)
 const action = actionsOf(listOrders)
 
 const orders: ListOf<typeof listOrders> = {
-  title: 'Earlier orders',
+  title: orderLabels.earlierOrders,
   call: listOrders,
   key: 'saleOrderId',
   pageSize: 10,
   columns: [
-    column.day('orderDate', 'Order Date'),
-    column.code('orderNo', 'Order No'),
+    column.day('orderDate', orderLabels.orderDate),
+    column.code('orderNo', orderLabels.orderNo),
     column.custom(
       'items',
-      'Items',
+      orderLabels.items,
       ({ items }) => itemsOf(items),
       ({ items }) => itemsOf(items),
     ),
-    column.money('totalNetAmount', 'Total Net Amount'),
-    column.status('status', 'Status', orderStatuses),
+    column.money('totalNetAmount', labels.totalNetAmount),
+    column.status('status', labels.status, orderStatuses),
   ],
   card: { heading: 'orderNo', line: ['orderDate'], below: ['items'] },
   totals: false,
@@ -35,7 +37,7 @@ const orders: ListOf<typeof listOrders> = {
 }
 
 const itemsOf = (items: SaleOrder['items']) =>
-  `${countLines(items.length)}: ${items
+  `${orderLabels.lineCount(items.length)}: ${items
     .slice(0, 3)
     .map(({ itemName }) => itemName)
     .join(', ')}${items.length > 3 ? ' …' : ''}`
@@ -51,7 +53,7 @@ interface EarlierOrdersProps {
 /** Lists the orders of the client, newest first: a press copies the lines of an order. */
 export function EarlierOrders({ branchCode, aCode, client, onCopy, onClose }: EarlierOrdersProps) {
   const copy = useBoundAction<SaleOrder>(
-    (run) => action.run('Copy lines', run, { key: 'C' }),
+    (run) => action.run(orderLabels.copyLines, run, { key: 'C' }),
     (order) => {
       onClose()
       onCopy(order)
@@ -59,7 +61,7 @@ export function EarlierOrders({ branchCode, aCode, client, onCopy, onClose }: Ea
   )
   const state = useLocalState([])
   return (
-    <Modal title={`Earlier orders · ${client}`} opened onClose={onClose} size="lg">
+    <Modal title={orderLabels.earlierOrdersOf(client)} opened onClose={onClose} size="lg">
       <List of={orders} state={state} given={{ cCode: branchCode, aCode }} actions={[copy]} />
     </Modal>
   )

@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { Quantity } from '@backoffice/contract/quantity'
 import type { Broken } from '@backoffice/contract/rules'
@@ -125,23 +127,23 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
         {...entry.props}
         onSubmit={add}
         onSave={props.onSubmitOrder}
-        label="Item"
+        label={orderLabels.item}
         enter="nextThenSave"
         className={`${css.entry} ${className}`}
       >
-        <ItemField {...itemField(catNo)} label="Cat No" />
+        <ItemField {...itemField(catNo)} label={labels.catNo} />
         <ItemField {...itemField('itemName')} label={itemLabel} />
         {props.fields}
         <div className={`${fieldCss.around} ${css.add}`}>
           <SubmitButton tone="plain" busy={entry.busy}>
-            {editing === undefined ? 'Add' : 'Update'}
+            {editing === undefined ? labels.add : labels.update}
           </SubmitButton>
         </div>
       </Form>
       {same && (
         <Note
           role="alertdialog"
-          aria-label="Same item"
+          aria-label={orderLabels.sameItem}
           className={css.question}
           onKeyDown={(event) => event.key === 'Escape' && cancel()}
         >
@@ -155,11 +157,11 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
             </p>
             <Inline>
               <Button tone="primary" autoFocus onClick={raise}>
-                Add to existing line
+                {orderLabels.addToExistingLine}
               </Button>
-              <Button onClick={add}>Add as another line</Button>
+              <Button onClick={add}>{orderLabels.addAsAnotherLine}</Button>
               <Button tone="ghost" onClick={cancel}>
-                Cancel
+                {labels.cancel}
               </Button>
             </Inline>
           </Inline>
@@ -169,7 +171,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
         {props.children ?? <span />}
         {editing !== undefined && (
           <Button small onClick={model.cancelEdit}>
-            Cancel
+            {labels.cancel}
           </Button>
         )}
         {editing === undefined && props.isStarted(line) && (
@@ -181,7 +183,7 @@ export function ItemEntry<L extends EntryLine>(props: ItemEntryProps<L>) {
               focus()
             }}
           >
-            Clear
+            {labels.clear}
           </Button>
         )}
       </Inline>

@@ -1,6 +1,7 @@
 import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { Field } from '../kit/form/field.tsx'
 import fieldCss from '../kit/form/field.module.css'
 import { SelectField } from '../kit/form/select-field.tsx'
@@ -92,7 +93,7 @@ function ItemButton({ label, name, items, line, error, onChoose }: ItemFieldProp
             onClick={() => setIsOpen(true)}
           >
             {line.itemSNo === 0 ? (
-              <span className={fieldCss.placeholder}>Choose item</span>
+              <span className={fieldCss.placeholder}>{orderLabels.chooseItem}</span>
             ) : (
               <>
                 <span>{wordsOf(name, line)}</span> <span className={css.itemCode}>{line.itemCode}</span>

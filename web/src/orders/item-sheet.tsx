@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import type { OrderItem } from '@backoffice/contract/orders/order-lookups'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { IconX } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { Stack } from '../kit/layout.tsx'
@@ -25,7 +27,7 @@ export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
   const query = useDeferredValue(typed)
   const found = items?.find(query, OFFERED) ?? []
   return (
-    <Dialog shape="full" label="Choose item" opened onClose={onClose}>
+    <Dialog shape="full" label={orderLabels.chooseItem} opened onClose={onClose}>
       <form
         role="search"
         className={css.search}
@@ -39,15 +41,15 @@ export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
           data-autofocus
           type="search"
           className={fieldCss.control}
-          aria-label="Cat No, code or name"
-          placeholder="Cat No, code or name"
+          aria-label={orderLabels.catNoCodeOrName}
+          placeholder={orderLabels.catNoCodeOrName}
           autoComplete="off"
           enterKeyHint="done"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" aria-label="Close" onClick={onClose}>
+        <button type="button" aria-label={labels.close} onClick={onClose}>
           <IconX aria-hidden size={20} stroke={1.75} />
         </button>
       </form>

@@ -1,6 +1,7 @@
 import type { Answer } from '@backoffice/contract/call'
 import type { Money } from '@backoffice/contract/money'
 import { getItemStock } from '@backoffice/contract/orders/order-figures'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import type { Percent } from '@backoffice/contract/quantity'
 import { expiryOf } from '@backoffice/contract/stock/expiry'
@@ -36,9 +37,9 @@ export function ItemStock({ branchCode, itemCode, unit, aCode, sNo, onTake }: It
   if (itemCode === '' || !data) return <Inline className={css.item} aria-hidden />
   const { lots, totalStock, last } = data
   return (
-    <Inline className={css.item} role="group" aria-label="Stock and last rate">
+    <Inline className={css.item} role="group" aria-label={orderLabels.stockAndLastRate}>
       <strong className={css.stock} data-none={lots.length === 0 || undefined}>
-        {lots.length === 0 ? ordersMessages.noStock : `Stock ${showNumber(totalStock)} ${unit}`}
+        {lots.length === 0 ? ordersMessages.noStock : orderLabels.stockOf(showNumber(totalStock), unit)}
       </strong>
       {lots.length > 0 && (
         <Inline as="ul" gap={2} className={css.lots}>
@@ -49,7 +50,7 @@ export function ItemStock({ branchCode, itemCode, unit, aCode, sNo, onTake }: It
       )}
       {lots.length > SHOWN && (
         <details>
-          <summary>{`${lots.length - SHOWN} more`}</summary>
+          <summary>{orderLabels.moreLots(lots.length - SHOWN)}</summary>
           <Inline as="ul" gap={2} className={css.lots}>
             {lots.slice(SHOWN).map((lot) => (
               <LotMark key={`${lot.gname}/${lot.lotno}/${lot.expdate}`} lot={lot} />
@@ -60,11 +61,12 @@ export function ItemStock({ branchCode, itemCode, unit, aCode, sNo, onTake }: It
       {aCode !== '' &&
         (last ? (
           <Inline as="span" className={css.last}>
-            Last rate {showMoney(last.rate)}
-            {last.discountPercant > 0 && ` − ${showNumber(last.discountPercant)} %`}
+            {last.discountPercant > 0
+              ? orderLabels.lastRateLess(showMoney(last.rate), showNumber(last.discountPercant))
+              : orderLabels.lastRateOf(showMoney(last.rate))}
             <small>{` · ${showNumber(last.quantity)} ${unit} · ${showDay(last.orderDate, order)}`}</small>
             <Button small data-last-rate onClick={() => onTake(last.rate, last.discountPercant)}>
-              Take {showMoney(last.rate)}
+              {orderLabels.takeRate(showMoney(last.rate))}
             </Button>
           </Inline>
         ) : (

@@ -1,8 +1,10 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { sum } from '@backoffice/contract/money'
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { listOrders, updateOrder } from '@backoffice/contract/orders/orders'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -31,16 +33,19 @@ const approving = { done: doneMessages.approved, undo: undoOfOrder, tone: 'good'
 
 /** Lists the orders that wait for an approval, with those above the limit of their client marked. */
 export const OrderApproval = listScreen({
-  title: 'Approval Orders',
+  title: orderLabels.approvalOrders,
   call: listOrders,
   dayOrder: 'MDY',
   given: ({ branchCode }) => ({ cCode: branchCode, status: orderStatus.pending, waiting: true }),
   key: 'saleOrderId',
   pageSize: limits.page.saleOrders,
-  filters: [filter.text('saleOrderNo', 'Order No', { keys: 'numeric' }), filter.day('date', 'Order Date')],
+  filters: [
+    filter.text('saleOrderNo', orderLabels.orderNo, { keys: 'numeric' }),
+    filter.day('date', orderLabels.orderDate),
+  ],
   columns: [
     ...orderColumns.first.map((one) => (one.key === 'clientName' ? withCreditOf(one) : one)),
-    column.text('buyerPoNo', 'Buyer P.O #'),
+    column.text('buyerPoNo', orderLabels.buyerPoNumber),
     ...orderColumns.last.map((one) => (one.key === 'totalNetAmount' ? withCredit(one) : one)),
   ],
   card: {
@@ -58,13 +63,13 @@ export const OrderApproval = listScreen({
     }),
   },
   actions: [
-    action.open('Edit', OrderEdit, { key: 'E' }),
-    action.save('Approved', updateOrder, approve, { ...approving, key: 'A' }),
-    action.open('View Detail', OrderDetail, { key: 'V' }),
+    action.open(labels.edit, OrderEdit, { key: 'E' }),
+    action.save(orderLabels.approved, updateOrder, approve, { ...approving, key: 'A' }),
+    action.open(labels.viewDetail, OrderDetail, { key: 'V' }),
     orderTimelineAction,
   ],
   bulk: [
-    action.bulk('Approve selected', updateOrder, approve, {
+    action.bulk(labels.approveSelected, updateOrder, approve, {
       ...approving,
       person: ({ sRepName }) => sRepName,
       // An order above the limit of its client is looked at by itself.

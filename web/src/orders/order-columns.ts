@@ -1,6 +1,8 @@
 /** Columns, statuses and actions that the lists of orders share. */
+import { labels } from '@backoffice/contract/labels'
 import { orderStatus, orderStatusNames } from '@backoffice/contract/orders/order-statuses'
 import { listOrders, orderTimeline } from '@backoffice/contract/orders/orders'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { toneOf } from '@backoffice/contract/statuses'
 import { leadsToClient } from '../documents/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -20,20 +22,20 @@ const column = columnsOf(listOrders)
 /** The columns of the report from Branch Name to Delivery Date, and those from Buyer P.O Date to Created By. */
 export const orderColumns = {
   first: [
-    column.text('bName', 'Branch Name', { folds: true }),
-    column.day('orderDate', 'Order Date'),
-    column.code('orderNo', 'Order No', { names: true, below: 'orderDate' }),
-    leadsToClient(column.text('clientName', 'Client Name', { wraps: true })),
-    column.day('deliveryDate', 'Delivery Date'),
+    column.text('bName', labels.branchName, { folds: true }),
+    column.day('orderDate', orderLabels.orderDate),
+    column.code('orderNo', orderLabels.orderNo, { names: true, below: 'orderDate' }),
+    leadsToClient(column.text('clientName', labels.clientName, { wraps: true })),
+    column.day('deliveryDate', orderLabels.deliveryDate),
   ],
   last: [
-    column.day('buyerPoDate', 'Buyer P.O Date', { below: 'deliveryDate' }),
-    column.text('sRepName', 'Salesman Rep'),
-    column.text('mRepName', 'Marketing Rep', { below: 'sRepName' }),
-    column.money('totalAmount', 'Total Amount', { below: 'totalNetAmount' }),
-    column.money('totalNetAmount', 'Total Net Amount', { main: true }),
-    column.text('remarks', 'Remarks'),
-    column.text('userName', 'Created By', { below: 'remarks' }),
+    column.day('buyerPoDate', orderLabels.buyerPoDate, { below: 'deliveryDate' }),
+    column.text('sRepName', orderLabels.salesmanRep),
+    column.text('mRepName', labels.marketingRep, { below: 'sRepName' }),
+    column.money('totalAmount', labels.totalAmount, { below: 'totalNetAmount' }),
+    column.money('totalNetAmount', labels.totalNetAmount, { main: true }),
+    column.text('remarks', labels.remarks),
+    column.text('userName', orderLabels.createdBy, { below: 'remarks' }),
   ],
 } as const
 
@@ -41,6 +43,6 @@ export const orderColumns = {
 export const orderTimelineAction = documentTimelineAction<SaleOrder>(({ saleOrderId, orderNo }) => ({
   call: orderTimeline,
   id: saleOrderId,
-  name: `order ${orderNo}`,
+  title: labels.timelineOf.order(String(orderNo)),
   toneOf,
 }))

@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import type { OrderLine } from '@backoffice/contract/orders/orders'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { Inline } from '../kit/layout.tsx'
 import { showMoney } from '../kit/format.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
@@ -16,22 +18,22 @@ const column = columnsFor<OrderLine>()
 
 /** Lists the lines of an order, which can be printed and copied from here. */
 export const OrderDetail = detailModal<SaleOrder, OrderLine>({
-  title: 'Order Detail',
+  title: orderLabels.orderDetail,
   lines: ({ items }) => items,
   key: ({ sNo }) => sNo,
   columns: [
-    column.number('sNo', 'S.No'),
-    column.code('catCode', 'Item Cat No'),
-    column.text('itemName', 'Item Name', { wraps: true }),
-    column.number('qty', 'Qty'),
-    column.text('unit', 'Unit'),
-    column.rate('rate', 'Rate'),
+    column.number('sNo', labels.sNo),
+    column.code('catCode', orderLabels.itemCatNo),
+    column.text('itemName', labels.itemName, { wraps: true }),
+    column.number('qty', labels.qty),
+    column.text('unit', labels.unit),
+    column.rate('rate', labels.rate),
     column.rate('mrpRate', 'MRP'),
-    column.money('amount', 'Amount'),
-    column.money('netAmount', 'Net Amount', { main: true }),
+    column.money('amount', labels.amount),
+    column.money('netAmount', labels.netAmount, { main: true }),
   ],
   card: { heading: 'itemName', line: ['catCode', 'qty', 'unit'] },
-  search: { label: 'Search by cat no', in: ['catCode'] },
+  search: { label: orderLabels.searchByCatNo, in: ['catCode'] },
   height: limits.modal.invoiceItems,
   toolbar: (order) => (
     <Inline justify="between" className={css.detailTools}>

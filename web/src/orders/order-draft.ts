@@ -1,3 +1,4 @@
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import type { Row, Wire } from '@backoffice/contract/call'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, money, text } from '@backoffice/contract/fields'
@@ -78,13 +79,9 @@ const isOrderStarted = ({ branchCode: _branch, sNoDate: _date, ...values }: Orde
   return JSON.stringify(values) !== JSON.stringify(nothing)
 }
 
-export const countLines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`)
-
 /** Names the order of a draft in a few words: `order of Al-Shifa Pharmacy · 3 lines`. */
 const describeOrder = ({ client, lines }: OrderDraft): string =>
-  [client === '' ? 'order' : `order of ${client}`, lines.length > 0 && countLines(lines.length)]
-    .filter(Boolean)
-    .join(' · ')
+  [orderLabels.draftOf(client), lines.length > 0 && orderLabels.lineCount(lines.length)].filter(Boolean).join(' · ')
 
 const positive = money.check(z.refine((amount): amount is Money => amount >= 0))
 const line = z.object({

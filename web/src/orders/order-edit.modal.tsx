@@ -1,6 +1,7 @@
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { updateOrder } from '@backoffice/contract/orders/orders'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { useSave } from '../api/use-save.ts'
 import { DraftNotes } from '../kit/drafts/draft-notes.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
@@ -16,7 +17,7 @@ import { useOrder } from './use-order.ts'
 /** Changes header and lines of an order that waits for its approval. */
 export function OrderEdit({ row, opened, onClose }: RowModal<SaleOrder>) {
   return (
-    <Modal title={`Edit order ${row.orderNo}`} size="xl" opened={opened} onClose={() => onClose()}>
+    <Modal title={orderLabels.editOrder(String(row.orderNo))} size="xl" opened={opened} onClose={() => onClose()}>
       <OrderChange row={row} onClose={() => onClose()} />
     </Modal>
   )
@@ -29,7 +30,7 @@ function OrderChange({ row, onClose }: { row: SaleOrder; onClose: () => void }) 
   const { userId } = useViewer()
   const phone = usePhone()
   const { run, failure } = useSave(updateOrder)
-  const draft = useDraftState(`order ${opened.cCode} ${opened.orderNo} ${opened.rowVersion}`, kind)
+  const draft = useDraftState(`order.${opened.cCode}.${opened.orderNo}.${opened.rowVersion}`, kind)
   const order = useOrder({
     draft,
     sNo: opened.orderNo,
@@ -59,7 +60,7 @@ function OrderChange({ row, onClose }: { row: SaleOrder; onClose: () => void }) 
         order={order}
         title={opened.clientName}
         number={String(opened.orderNo)}
-        submitLabel="Save changes"
+        submitLabel={orderLabels.saveChanges}
         onClear={kind.isStarted(draft.state[0]) ? draft.clear : undefined}
       />
     </>

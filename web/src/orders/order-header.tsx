@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { type ReactNode, useState } from 'react'
 import { ClientPicker } from '../documents/client-picker.tsx'
@@ -63,11 +65,15 @@ export function OrderHeader(props: OrderHeaderProps) {
     else setWantedBranch(code)
   }
   const fields: readonly (readonly [name: keyof OrderDraft | 'number', isNeeded: boolean, look: ReactNode])[] = [
-    ['number', false, <ReadOnlyField label="S.O No" value={number} />],
-    ['sNoDate', false, <DayField label="S.O Date" {...field('sNoDate')} today={today} />],
-    ['deliveryDate', false, <DayField label="Delivery Date" {...field('deliveryDate')} today={today} />],
-    ['buyerPoRef', false, <TextField label="Buyer P.O Ref" {...field('buyerPoRef')} maxLength={limits.text.short} />],
-    ['buyerPoDate', false, <DayField label="Buyer P.O Date" {...field('buyerPoDate')} today={today} />],
+    ['number', false, <ReadOnlyField label={orderLabels.soNo} value={number} />],
+    ['sNoDate', false, <DayField label={orderLabels.soDate} {...field('sNoDate')} today={today} />],
+    ['deliveryDate', false, <DayField label={orderLabels.deliveryDate} {...field('deliveryDate')} today={today} />],
+    [
+      'buyerPoRef',
+      false,
+      <TextField label={orderLabels.buyerPoRef} {...field('buyerPoRef')} maxLength={limits.text.short} />,
+    ],
+    ['buyerPoDate', false, <DayField label={orderLabels.buyerPoDate} {...field('buyerPoDate')} today={today} />],
     [
       'aCode',
       values.aCode === '',
@@ -89,7 +95,7 @@ export function OrderHeader(props: OrderHeaderProps) {
       'salesmanRep',
       values.salesmanRep === '',
       <SelectField
-        label="Medical Rep"
+        label={orderLabels.medicalRep}
         {...field('salesmanRep')}
         options={reps.salesmen}
         loading={reps.loading}
@@ -104,7 +110,7 @@ export function OrderHeader(props: OrderHeaderProps) {
       'marketingRep',
       values.marketingRep === '',
       <SelectField
-        label="Marketing Rep"
+        label={labels.marketingRep}
         {...field('marketingRep')}
         options={reps.marketing}
         loading={reps.loading}
@@ -115,7 +121,7 @@ export function OrderHeader(props: OrderHeaderProps) {
         }}
       />,
     ],
-    ['remarks', false, <TextField label="Remarks" {...field('remarks')} maxLength={limits.text.comment} />],
+    ['remarks', false, <TextField label={labels.remarks} {...field('remarks')} maxLength={limits.text.comment} />],
   ]
 
   return (
@@ -131,7 +137,7 @@ export function OrderHeader(props: OrderHeaderProps) {
             </p>
           </div>
           <Button small onClick={() => onFold(false)}>
-            Show all fields
+            {orderLabels.showAllFields}
           </Button>
         </Inline>
       )}
@@ -143,7 +149,7 @@ export function OrderHeader(props: OrderHeaderProps) {
         {branches.length > 1 && (
           <div className={fieldCss.around} data-field="branchCode">
             <SelectField
-              label="Branch"
+              label={labels.branch}
               name="branchCode"
               options={branches}
               value={branchCode}
@@ -159,7 +165,7 @@ export function OrderHeader(props: OrderHeaderProps) {
         ))}
       </div>
       {wantedBranch !== undefined && (
-        <Note role="alertdialog" aria-label="Change branch">
+        <Note role="alertdialog" aria-label={orderLabels.changeBranch}>
           <Inline justify="between">
             <p>{ordersMessages.branchQuestion}</p>
             <Inline>
@@ -170,10 +176,10 @@ export function OrderHeader(props: OrderHeaderProps) {
                   form.focus('branchCode')
                 }}
               >
-                Stay
+                {orderLabels.stay}
               </Button>
               <Button tone="bad" onClick={() => changeBranch(wantedBranch)}>
-                Change branch
+                {orderLabels.changeBranch}
               </Button>
             </Inline>
           </Inline>
@@ -183,7 +189,7 @@ export function OrderHeader(props: OrderHeaderProps) {
       {over !== undefined && typeof credit.data?.creditLimit === 'number' && values.lines.length > 0 && !locked && (
         <div className={css.word}>
           <TextField
-            label="Word for the approver"
+            label={orderLabels.wordForTheApprover}
             {...form.field('creditWord')}
             maxLength={limits.text.comment}
             hint={ordersMessages.overLimit(showMoney(over), showMoney(credit.data.creditLimit))}
@@ -193,7 +199,7 @@ export function OrderHeader(props: OrderHeaderProps) {
       )}
       {phone && !folded && !locked && values.aCode !== '' && (
         <Button small tone="ghost" onClick={() => onFold(true)}>
-          Show fewer fields
+          {orderLabels.showFewerFields}
         </Button>
       )}
     </>

@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import { lineAmounts } from '@backoffice/contract/orders/order-lines'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { Note, Inline } from '../kit/layout.tsx'
 import tones from '../kit/tone.module.css'
@@ -22,16 +24,16 @@ type ShownLine = OrderLine & {
 
 const column = columnsFor<ShownLine>()
 const columns = [
-  column.number('sNo', 'S.No'),
-  column.code('catNo', 'Cat No'),
-  column.text('itemName', 'Product Description', { wraps: true }),
-  column.number('quantity', 'Qty'),
-  column.text('unit', 'Unit'),
+  column.number('sNo', labels.sNo),
+  column.code('catNo', labels.catNo),
+  column.text('itemName', orderLabels.productDescription, { wraps: true }),
+  column.number('quantity', labels.qty),
+  column.text('unit', labels.unit),
   column.rate('mrpRate', 'MRP'),
-  column.number('discountPercent', 'Disc Percent'),
-  column.rate('rate', 'Self Rate'),
-  column.money('amount', 'Amount'),
-  column.money('net', 'Net Amount', { main: true }),
+  column.number('discountPercent', orderLabels.discPercent),
+  column.rate('rate', orderLabels.selfRate),
+  column.money('amount', labels.amount),
+  column.money('net', labels.netAmount, { main: true }),
 ]
 
 const shownLine = (line: OrderLine, at: number): ShownLine => {
@@ -47,7 +49,7 @@ interface OrderLinesTableProps {
 
 export const OrderLinesTable = ({ lines, model, locked }: OrderLinesTableProps) => (
   <LineTable<ShownLine>
-    caption="Lines"
+    caption={labels.lines}
     columns={columns}
     card={{ heading: 'itemName', line: ['catNo', 'quantity', 'unit', 'rate'] }}
     lines={lines.map(shownLine)}
@@ -96,11 +98,11 @@ export function AdditionNote({ addition, onUndo, onClose }: AdditionNoteProps) {
         <Inline>
           {onUndo && (
             <Button small onClick={onUndo}>
-              Undo
+              {labels.undo}
             </Button>
           )}
           <Button small tone="ghost" onClick={onClose}>
-            Close
+            {labels.close}
           </Button>
         </Inline>
       </Inline>

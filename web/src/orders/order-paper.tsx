@@ -1,7 +1,9 @@
 import type { Day } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import { lineAmounts } from '@backoffice/contract/orders/order-lines'
 import { totalsOfOrder } from '@backoffice/contract/orders/order-rules'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { PrintDocument } from '../kit/document-sheet.tsx'
 import type { Facts } from '../kit/facts.tsx'
 import { showDay, showMoney, showNumber } from '../kit/format.ts'
@@ -45,15 +47,15 @@ export const printedOf = (order: SaleOrder): PrintedOrder => ({
 })
 
 const factsOf = (order: PrintedOrder): Facts => [
-  ['S.O No', order.number],
-  ['S.O Date', showDay(order.day, 'words')],
-  ['Delivery Date', showDay(order.deliveryDate, 'words')],
-  ['Client', order.client],
-  ['Buyer P.O Ref', order.buyerPoRef],
-  ['Buyer P.O Date', showDay(order.buyerPoDate, 'words')],
-  ['Medical Rep', order.salesman],
-  ['Marketing Rep', order.marketing],
-  ['Status', order.status],
+  [orderLabels.soNo, order.number],
+  [orderLabels.soDate, showDay(order.day, 'words')],
+  [orderLabels.deliveryDate, showDay(order.deliveryDate, 'words')],
+  [labels.client, order.client],
+  [orderLabels.buyerPoRef, order.buyerPoRef],
+  [orderLabels.buyerPoDate, showDay(order.buyerPoDate, 'words')],
+  [orderLabels.medicalRep, order.salesman],
+  [labels.marketingRep, order.marketing],
+  [labels.status, order.status],
 ]
 
 /** Draws the button that prints a sale order on A4. */
@@ -63,31 +65,31 @@ export function PrintOrder({ order, small = false }: { order: PrintedOrder; smal
     <PrintDocument<OrderLine>
       small={small}
       sheet={{
-        title: 'Sale Order',
+        title: orderLabels.saleOrder,
         number: order.number,
         branchCode: order.branchCode,
         facts: factsOf(order),
         lines: order.lines,
         columns: [
-          { title: 'S.No', cell: (_line, at) => at + 1 },
-          { title: 'Cat No', code: true, cell: catNoOf },
-          { title: 'Product Description', cell: ({ itemName }) => itemName },
-          { title: 'Qty', figure: true, cell: ({ quantity }) => showNumber(quantity) },
-          { title: 'Unit', cell: ({ unit }) => unit },
-          { title: 'Rate', figure: true, cell: ({ rate }) => showMoney(rate) },
+          { title: labels.sNo, cell: (_line, at) => at + 1 },
+          { title: labels.catNo, code: true, cell: catNoOf },
+          { title: orderLabels.productDescription, cell: ({ itemName }) => itemName },
+          { title: labels.qty, figure: true, cell: ({ quantity }) => showNumber(quantity) },
+          { title: labels.unit, cell: ({ unit }) => unit },
+          { title: labels.rate, figure: true, cell: ({ rate }) => showMoney(rate) },
           {
-            title: 'Amount',
+            title: labels.amount,
             figure: true,
             cell: (line) => shown(lineAmounts(line)?.amount),
             total: shown(totals?.totalAmount),
           },
           {
-            title: 'Disc %',
+            title: orderLabels.discountPercentShort,
             figure: true,
             cell: ({ discountPercent }) => discountPercent > 0 && showNumber(discountPercent),
           },
           {
-            title: 'Net Amount',
+            title: labels.netAmount,
             figure: true,
             cell: (line) => shown(lineAmounts(line)?.net),
             total: shown(totals?.totalNetAmount),
@@ -96,9 +98,9 @@ export function PrintOrder({ order, small = false }: { order: PrintedOrder; smal
         words: totals ? amountInWords(totals.totalNetAmount) : '',
         remarks: order.remarks,
         signatures: [
-          `Ordered By: ${order.enteredBy}`,
-          `Approved By${order.approvedBy === '' ? '' : `: ${order.approvedBy}`}`,
-          'Accepted By',
+          orderLabels.orderedBy(order.enteredBy),
+          labels.approvedByName(order.approvedBy),
+          orderLabels.acceptedBy,
         ],
       }}
     />

@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { listOrders } from '@backoffice/contract/orders/orders'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -16,29 +18,34 @@ const action = actionsOf(listOrders)
 
 /** Lists the orders that the user may see, in any status (document 2, section 2): salesmen see their own. */
 export const OrderReport = listScreen({
-  title: 'Sale Order Report',
+  title: orderLabels.saleOrderReport,
   call: listOrders,
   dayOrder: 'MDY',
   given: ({ branchCode }) => ({ cCode: branchCode }),
   key: 'saleOrderId',
   pageSize: limits.page.saleOrders,
   filters: [
-    filter.text('saleOrderNo', 'Order No', { keys: 'numeric' }),
-    filter.day('date', 'Order Date'),
-    filter.status('status', 'Status', orderStatuses),
+    filter.text('saleOrderNo', orderLabels.orderNo, { keys: 'numeric' }),
+    filter.day('date', orderLabels.orderDate),
+    filter.status('status', labels.status, orderStatuses),
   ],
-  search: { label: 'Filter by order number', in: ['orderNo'] },
+  search: { label: orderLabels.filterByOrderNumber, in: ['orderNo'] },
   columns: [
     ...orderColumns.first,
-    column.text('buyerPoRef', 'Buyer P.O Ref'),
+    column.text('buyerPoRef', orderLabels.buyerPoRef),
     ...orderColumns.last,
-    column.text('approvedByName', 'Approved By'),
-    column.day('approvalDate', 'Approval Date', { below: 'approvedByName' }),
-    column.status('status', 'Status', orderStatuses),
+    column.text('approvedByName', labels.approvedBy),
+    column.day('approvalDate', labels.approvalDate, { below: 'approvedByName' }),
+    column.status('status', labels.status, orderStatuses),
   ],
   card: { heading: 'clientName', line: ['orderNo', 'orderDate', 'sRepName'] },
   exports: true,
-  actions: [undoOrderAction, action.open('View Detail', OrderDetail, { key: 'V' }), copyAction, orderTimelineAction],
+  actions: [
+    undoOrderAction,
+    action.open(labels.viewDetail, OrderDetail, { key: 'V' }),
+    copyAction,
+    orderTimelineAction,
+  ],
   empty: ordersMessages.none,
   noMatch: ordersMessages.noMatch,
 })

@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import { type OrderTotals, totalsOfOrder, brokenOrderLine } from '@backoffice/contract/orders/order-rules'
 import { type ReactNode, useState } from 'react'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { Card, Inline, Stack } from '../kit/layout.tsx'
 import layout from '../kit/layout.module.css'
 import { Button } from '../kit/button.tsx'
@@ -10,7 +12,6 @@ import { showMoney } from '../kit/format.ts'
 import { EarlierOrders } from './earlier-orders.modal.tsx'
 import { usePhone } from '../kit/phone.ts'
 import {
-  countLines,
   isLineStarted,
   lineFor,
   lineOf,
@@ -96,7 +97,7 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
         {...form.props}
         onSubmit={locked ? () => {} : order.submit}
         onEnd={() => entry.focus('itemSNo')}
-        label="Sale Order"
+        label={orderLabels.saleOrder}
         className={`${layout.card} ${css.card}`}
         ofThePage
       >
@@ -105,12 +106,12 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
           <Inline className={css.tools}>
             {!locked && (
               <Button small onClick={() => setDialog('paste')}>
-                Paste lines
+                {orderLabels.pasteLines}
               </Button>
             )}
             {!locked && values.aCode !== '' && (
               <Button small onClick={() => setDialog('earlier')}>
-                Earlier orders
+                {orderLabels.earlierOrders}
               </Button>
             )}
             {tools}
@@ -130,7 +131,7 @@ export function OrderForm({ order, title, branches = [], saved, number = '', too
           onFold={order.fold}
         />
       </Form>
-      <Card as="section" aria-label="Lines" className={css.card}>
+      <Card as="section" aria-label={labels.lines} className={css.card}>
         {!locked && (
           <OrderEntry
             items={items}
@@ -196,16 +197,16 @@ interface OrderFootProps extends Pick<OrderFormProps, 'onClear' | 'done' | 'subm
 const shown = (totals: OrderTotals | undefined, key: keyof OrderTotals) =>
   totals === undefined ? '–' : showMoney(totals[key])
 
-function OrderFoot({ order, values, locked, onClear, done, submitLabel = 'Submit' }: OrderFootProps) {
+function OrderFoot({ order, values, locked, onClear, done, submitLabel = labels.submit }: OrderFootProps) {
   const totals = totalsOfOrder(values.lines)
   return (
     <FormFoot
       failureLines={order.form.failureLines}
       totals={[
-        ['Lines', countLines(values.lines.length), 'count'],
-        ['Total Amount', shown(totals, 'totalAmount'), 'minor'],
-        ['Discount', shown(totals, 'totalDiscount'), 'minor'],
-        ['Total Net Amount', shown(totals, 'totalNetAmount')],
+        [labels.lines, orderLabels.lineCount(values.lines.length), 'count'],
+        [labels.totalAmount, shown(totals, 'totalAmount'), 'minor'],
+        [orderLabels.discount, shown(totals, 'totalDiscount'), 'minor'],
+        [labels.totalNetAmount, shown(totals, 'totalNetAmount')],
       ]}
     >
       {locked ? (
@@ -214,7 +215,7 @@ function OrderFoot({ order, values, locked, onClear, done, submitLabel = 'Submit
         <>
           {onClear && (
             <Button tone="ghost" onClick={onClear}>
-              Clear
+              {labels.clear}
             </Button>
           )}
           <Button tone="primary" busy={order.form.busy} onClick={order.submit}>
@@ -235,19 +236,19 @@ interface PasteLinesProps {
 function PasteLines({ onPaste, onClose }: PasteLinesProps) {
   const [text, setText] = useState('')
   return (
-    <Modal title="Paste lines" opened onClose={onClose} size="md">
+    <Modal title={orderLabels.pasteLines} opened onClose={onClose} size="md">
       <Stack>
         <TextArea
-          label="Cat No and quantity"
+          label={orderLabels.catNoAndQuantity}
           value={text}
           onChange={setText}
           rows={10}
           isFirst
-          placeholder={'TB-0001, 12\nSY-0042, 5'}
+          placeholder={orderLabels.pasteExample}
           hint={ordersMessages.pasteHint}
         />
         <Inline justify="end">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{labels.cancel}</Button>
           <Button
             tone="primary"
             onClick={() => {
@@ -255,7 +256,7 @@ function PasteLines({ onPaste, onClose }: PasteLinesProps) {
               onPaste(text)
             }}
           >
-            Add lines
+            {orderLabels.addLines}
           </Button>
         </Inline>
       </Stack>
@@ -290,19 +291,19 @@ function OrderEntry(props: OrderEntryProps) {
       isStarted={isLineStarted}
       broken={brokenOrderLine}
       catNo="itemSNo"
-      itemLabel="Product Description"
+      itemLabel={orderLabels.productDescription}
       className={entryCss.sale}
       factsOf={(item) => ({ ...factsOf(item), rate: item.mrpRate })}
       priceOf={({ rate }) => rate}
       fields={
         <>
-          <QuantityField label="Qty" {...entry.field('quantity')} />
-          <ReadOnlyField label="Unit" value={line.unit} />
+          <QuantityField label={labels.qty} {...entry.field('quantity')} />
+          <ReadOnlyField label={labels.unit} value={line.unit} />
           <ReadOnlyField label="MRP" value={isChosen ? showMoney(line.mrpRate) : ''} />
-          <PercentField label="Disc Percent" {...entry.field('discountPercent')} />
-          <MoneyField label="Self Rate" {...entry.field('rate')} />
-          <ReadOnlyField label="Amount" value={shownClient(amounts?.amount)} />
-          <ReadOnlyField label="Net Amount" value={shownClient(amounts?.net)} />
+          <PercentField label={orderLabels.discPercent} {...entry.field('discountPercent')} />
+          <MoneyField label={orderLabels.selfRate} {...entry.field('rate')} />
+          <ReadOnlyField label={labels.amount} value={shownClient(amounts?.amount)} />
+          <ReadOnlyField label={labels.netAmount} value={shownClient(amounts?.net)} />
         </>
       }
     />

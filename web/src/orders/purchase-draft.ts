@@ -1,3 +1,4 @@
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import type { Row, Wire } from '@backoffice/contract/call'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, money, text } from '@backoffice/contract/fields'
@@ -15,7 +16,6 @@ import { NO_QUANTITY } from '@backoffice/contract/quantity'
 import { quantityIn } from '@backoffice/contract/quantity-in'
 import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
-import { countLines } from './order-draft.ts'
 
 export type PurchaseOrder = Row<typeof listPurchaseOrders>
 
@@ -75,8 +75,8 @@ const isPurchaseStarted = ({ poDate: _date, ...values }: PurchaseDraft): boolean
 /** Names the order of a draft in a few words: `purchase order IMP-4 · 3 lines`. */
 const describePurchase = ({ purRequisitionNo, importRefNo, items }: PurchaseDraft): string =>
   [
-    ['purchase order', importRefNo || purRequisitionNo].filter(Boolean).join(' '),
-    items.length > 0 && countLines(items.length),
+    orderLabels.purchaseDraftOf(importRefNo || purRequisitionNo),
+    items.length > 0 && orderLabels.lineCount(items.length),
   ]
     .filter(Boolean)
     .join(' · ')

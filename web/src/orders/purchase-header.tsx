@@ -1,4 +1,5 @@
 import { limits } from '@backoffice/contract/limits'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { purchaseConditions } from '@backoffice/contract/orders/purchase-order-rules'
 import { useDictionary } from '../documents/dictionary.ts'
 import { DayField } from '../kit/form/day-field.tsx'
@@ -66,16 +67,20 @@ export function PurchaseHeader({ form, values, number, locked, lists }: Purchase
   }
   return (
     <div className={css.purchase}>
-      <ReadOnlyField label="P.O No" value={number} />
-      {words('purRequisitionNo', 'Pur Requisition No')}
-      <DayField label="P.O Date" {...field('poDate')} today={today} required />
+      <ReadOnlyField label={orderLabels.poNo} value={number} />
+      {words('purRequisitionNo', orderLabels.purRequisitionNo)}
+      <DayField label={orderLabels.poDate} {...field('poDate')} today={today} required />
       {condition('currency', 'soNo')}
-      {words('soNo', 'S.O No')}
-      {words('importRefNo', 'Import Ref No')}
+      {words('soNo', orderLabels.soNo)}
+      {words('importRefNo', orderLabels.importRefNo)}
       {condition('paymentTerms', 'inConterm')}
       {condition('inConterm', 'termsConditions')}
       <div className={css.terms}>
-        <TextField label="Terms & Conditions" {...field('termsConditions')} maxLength={limits.text.comment} />
+        <TextField
+          label={orderLabels.termsAndConditions}
+          {...field('termsConditions')}
+          maxLength={limits.text.comment}
+        />
       </div>
     </div>
   )

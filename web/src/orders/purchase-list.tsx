@@ -1,4 +1,6 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { listPurchaseOrders, purchaseTimeline, type PurchaseLine } from '@backoffice/contract/orders/purchase-orders'
 import { Stack, Inline } from '../kit/layout.tsx'
@@ -22,27 +24,27 @@ const lineColumn = columnsFor<PurchaseLine>()
 
 /** Lists the lines of a saved purchase order, which can be printed from here. */
 const PurchaseDetail = detailModal<PurchaseOrder, PurchaseLine>({
-  title: 'Purchase Order Detail',
+  title: orderLabels.purchaseOrderDetail,
   lines: ({ items }) => items,
   key: ({ sNo }) => sNo,
   columns: [
-    lineColumn.number('sNo', 'S.No'),
-    lineColumn.code('catCode', 'Cat No'),
-    lineColumn.text('itemName', 'Product Name', { wraps: true }),
-    lineColumn.text('description', 'Description', { wraps: true }),
-    lineColumn.number('qty', 'Qty'),
-    lineColumn.text('unit', 'Unit'),
-    lineColumn.rate('price', 'Price'),
-    lineColumn.money('amount', 'Amount'),
-    lineColumn.money('netAmount', 'Net Amount', { main: true }),
+    lineColumn.number('sNo', labels.sNo),
+    lineColumn.code('catCode', labels.catNo),
+    lineColumn.text('itemName', orderLabels.productName, { wraps: true }),
+    lineColumn.text('description', labels.description, { wraps: true }),
+    lineColumn.number('qty', labels.qty),
+    lineColumn.text('unit', labels.unit),
+    lineColumn.rate('price', orderLabels.price),
+    lineColumn.money('amount', labels.amount),
+    lineColumn.money('netAmount', labels.netAmount, { main: true }),
   ],
   card: { heading: 'itemName', line: ['catCode', 'qty', 'unit', 'price'], figure: 'netAmount' },
-  search: { label: 'Search by cat no', in: ['catCode'] },
+  search: { label: orderLabels.searchByCatNo, in: ['catCode'] },
   height: limits.modal.invoiceItems,
   toolbar: (order) => (
     <Inline justify="between" className={css.detailTools}>
       <span>
-        P.O No {order.poNo} · Total Qty {showNumber(order.totalQty)} ·{' '}
+        {orderLabels.purchaseOf(String(order.poNo), showNumber(order.totalQty))} ·{' '}
         <strong>
           {order.currency} {showMoney(order.totalPoValue)}
         </strong>
@@ -53,12 +55,12 @@ const PurchaseDetail = detailModal<PurchaseOrder, PurchaseLine>({
       <FactList
         className={`${facts.row} ${css.facts}`}
         of={[
-          ['Pur Requisition No', order.purRequisitionNo],
-          ['S.O No', order.soNo],
-          ['Import Ref No', order.importRefNo],
-          ['Payment Terms', order.paymentTerms],
-          ['In Conterm', order.inConterm],
-          ['Terms & Conditions', order.termsConditions],
+          [orderLabels.purRequisitionNo, order.purRequisitionNo],
+          [orderLabels.soNo, order.soNo],
+          [orderLabels.importRefNo, order.importRefNo],
+          [orderLabels.paymentTerms, order.paymentTerms],
+          [orderLabels.inConterm, order.inConterm],
+          [orderLabels.termsAndConditions, order.termsConditions],
         ]}
       />
     </Inline>
@@ -69,39 +71,39 @@ const filter = filtersOf(listPurchaseOrders)
 const column = columnsOf(listPurchaseOrders)
 const action = actionsOf(listPurchaseOrders)
 
-const filters = [filter.text('poNo', 'P.O No', { keys: 'numeric' }), filter.day('date', 'P.O Date')]
+const filters = [filter.text('poNo', orderLabels.poNo, { keys: 'numeric' }), filter.day('date', orderLabels.poDate)]
 
 const timelineAction = documentTimelineAction<PurchaseOrder>(({ poId, poNo }) => ({
   call: purchaseTimeline,
   id: poId,
-  name: `purchase order ${poNo}`,
+  title: labels.timelineOf.purchaseOrder(String(poNo)),
   toneOf: () => 'good',
 }))
 
 const purchases: ListOf<typeof listPurchaseOrders> = {
-  title: 'Purchase Orders',
+  title: orderLabels.purchaseOrders,
   call: listPurchaseOrders,
   key: 'poId',
   pageSize: limits.page.purchaseOrders,
   filters,
   columns: [
-    column.code('poNo', 'P.O No', { names: true }),
-    column.text('purRequisitionNo', 'Pur Requisition No', { below: 'poNo' }),
-    column.day('poDate', 'P.O Date'),
-    column.text('currency', 'Currency', { below: 'poDate' }),
-    column.text('soNo', 'S.O No'),
-    column.text('importRefNo', 'Import Ref No', { below: 'soNo' }),
-    column.text('paymentTerms', 'Payment Terms'),
-    column.text('inConterm', 'In Conterm', { below: 'paymentTerms' }),
-    column.text('userName', 'Created By'),
-    column.number('totalQty', 'Total Qty'),
-    column.money('totalPoValue', 'Total P.O Value', { main: true }),
+    column.code('poNo', orderLabels.poNo, { names: true }),
+    column.text('purRequisitionNo', orderLabels.purRequisitionNo, { below: 'poNo' }),
+    column.day('poDate', orderLabels.poDate),
+    column.text('currency', orderLabels.currency, { below: 'poDate' }),
+    column.text('soNo', orderLabels.soNo),
+    column.text('importRefNo', orderLabels.importRefNo, { below: 'soNo' }),
+    column.text('paymentTerms', orderLabels.paymentTerms),
+    column.text('inConterm', orderLabels.inConterm, { below: 'paymentTerms' }),
+    column.text('userName', orderLabels.createdBy),
+    column.number('totalQty', orderLabels.totalQty),
+    column.money('totalPoValue', orderLabels.totalPoValue, { main: true }),
   ],
   card: { heading: 'poNo', line: ['poDate', 'currency', 'importRefNo', 'userName'] },
   // The orders are in different currencies.
   totals: false,
   exports: true,
-  actions: [action.open('View Detail', PurchaseDetail, { key: 'V' }), timelineAction],
+  actions: [action.open(labels.viewDetail, PurchaseDetail, { key: 'V' }), timelineAction],
   empty: ordersMessages.noPurchases,
   noMatch: ordersMessages.noMatch,
 }
@@ -112,7 +114,7 @@ export function PurchaseList() {
   const state = useAddressState(filters)
   return (
     <Stack as="section" gap={3} aria-labelledby="saved-purchases" className={css.list}>
-      <h2 id="saved-purchases">Saved orders</h2>
+      <h2 id="saved-purchases">{orderLabels.savedOrders}</h2>
       <FramedList of={purchases} state={state} given={{ cCode: branchCode }} />
     </Stack>
   )

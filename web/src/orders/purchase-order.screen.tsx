@@ -1,3 +1,4 @@
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
@@ -45,7 +46,7 @@ function Entry() {
     <>
       <EntryNotes draft={draft} isStarted={isStarted} onGoOn={() => setSaved(undefined)} />
       {saved && (
-        <SavedOrder label="P.O No" number={saved.number}>
+        <SavedOrder label={orderLabels.poNo} number={saved.number}>
           <PrintPurchase
             order={{
               ...saved.values,
@@ -74,7 +75,7 @@ function Entry() {
 /** Draws the form that enters purchase orders, and below it the saved orders (document 2, section 2). */
 export const PurchaseOrderEntry = () => (
   <DayOrderContext value="MDY">
-    <Welcome title="Purchase Order" />
+    <Welcome title={orderLabels.purchaseOrder} />
     <Entry />
     <PurchaseList />
   </DayOrderContext>

@@ -1,3 +1,5 @@
+import { labels } from '@backoffice/contract/labels'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { purchaseAmounts, purchaseTotals } from '@backoffice/contract/orders/purchase-order-rules'
 import type { Day } from '@backoffice/contract/day'
 import { PrintDocument } from '../kit/document-sheet.tsx'
@@ -31,35 +33,35 @@ export function PrintPurchase({ order, small = false }: { order: PrintedPurchase
     <PrintDocument<PrintedLine>
       small={small}
       sheet={{
-        title: 'Purchase Order',
+        title: orderLabels.purchaseOrder,
         number: order.number,
         branchCode: order.branchCode,
         facts: [
-          ['P.O No', order.number],
-          ['P.O Date', showDay(order.day, 'words')],
-          ['Pur Requisition No', order.purRequisitionNo],
-          ['Currency', order.currency],
-          ['S.O No', order.soNo],
-          ['Import Ref No', order.importRefNo],
-          ['Payment Terms', order.paymentTerms],
-          ['In Conterm', order.inConterm],
+          [orderLabels.poNo, order.number],
+          [orderLabels.poDate, showDay(order.day, 'words')],
+          [orderLabels.purRequisitionNo, order.purRequisitionNo],
+          [orderLabels.currency, order.currency],
+          [orderLabels.soNo, order.soNo],
+          [orderLabels.importRefNo, order.importRefNo],
+          [orderLabels.paymentTerms, order.paymentTerms],
+          [orderLabels.inConterm, order.inConterm],
         ],
         lines: order.lines,
         columns: [
-          { title: 'S.No', cell: (_line, at) => at + 1 },
-          { title: 'Cat No', code: true, cell: ({ catCode }) => catCode },
-          { title: 'Product Name', cell: ({ itemName }) => itemName },
-          { title: 'Description', cell: ({ description }) => description },
+          { title: labels.sNo, cell: (_line, at) => at + 1 },
+          { title: labels.catNo, code: true, cell: ({ catCode }) => catCode },
+          { title: orderLabels.productName, cell: ({ itemName }) => itemName },
+          { title: labels.description, cell: ({ description }) => description },
           {
-            title: 'Qty',
+            title: labels.qty,
             figure: true,
             cell: ({ quantity }) => showNumber(quantity),
             total: totals ? showNumber(totals.totalQty) : '',
           },
-          { title: 'Unit', cell: ({ unit }) => unit },
-          { title: 'Price', figure: true, cell: ({ price }) => showMoney(price) },
+          { title: labels.unit, cell: ({ unit }) => unit },
+          { title: orderLabels.price, figure: true, cell: ({ price }) => showMoney(price) },
           {
-            title: `Amount ${order.currency}`,
+            title: orderLabels.amountIn(order.currency),
             figure: true,
             cell: (line) => {
               const amounts = purchaseAmounts(line)
@@ -70,7 +72,7 @@ export function PrintPurchase({ order, small = false }: { order: PrintedPurchase
         ],
         words: '',
         remarks: order.termsConditions,
-        signatures: [`Prepared By: ${order.enteredBy}`, 'Authorised By', 'Supplier'],
+        signatures: [orderLabels.preparedBy(order.enteredBy), orderLabels.authorisedBy, orderLabels.supplier],
       }}
     />
   )

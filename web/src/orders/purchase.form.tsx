@@ -1,3 +1,5 @@
+import { labels } from '@backoffice/contract/labels'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { Card, Inline, Stack } from '../kit/layout.tsx'
 import layout from '../kit/layout.module.css'
 import { showMoney, showNumber } from '../kit/format.ts'
@@ -5,7 +7,6 @@ import { Button } from '../kit/button.tsx'
 import { FormFoot } from '../kit/form/form-foot.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { purchaseTotals, brokenPurchaseLine, purchaseAmounts } from '@backoffice/contract/orders/purchase-order-rules'
-import { countLines } from './order-draft.ts'
 import {
   type PurchaseDraft,
   emptyPurchaseLine,
@@ -49,16 +50,16 @@ export function PurchaseForm({ order, lists, saved, onClear, onNew }: PurchaseFo
         {...form.props}
         onSubmit={locked ? () => {} : order.submit}
         onEnd={() => lines.entry.focus('catCode')}
-        label="Purchase Order"
+        label={orderLabels.purchaseOrder}
         className={`${layout.card} ${css.card}`}
         ofThePage
       >
         <Inline className={css.head}>
-          <h2>Purchase Order Form</h2>
+          <h2>{orderLabels.purchaseOrderForm}</h2>
         </Inline>
         <PurchaseHeader form={form} values={values} number={saved?.number ?? ''} locked={locked} lists={lists} />
       </Form>
-      <Card as="section" aria-label="Lines" className={css.card}>
+      <Card as="section" aria-label={labels.lines} className={css.card}>
         {!locked && (
           <PurchaseEntry
             items={order.items}
@@ -73,27 +74,27 @@ export function PurchaseForm({ order, lists, saved, onClear, onNew }: PurchaseFo
       <FormFoot
         failureLines={form.failureLines}
         totals={[
-          ['Lines', countLines(values.items.length), 'minor'],
-          ['Total Qty', totals ? showNumber(totals.totalQty) : '–'],
+          [labels.lines, orderLabels.lineCount(values.items.length), 'minor'],
+          [orderLabels.totalQty, totals ? showNumber(totals.totalQty) : '–'],
           [
-            'Total P.O Value',
+            orderLabels.totalPoValue,
             totals ? [values.currency, showMoney(totals.totalPoValue)].filter(Boolean).join(' ') : '–',
           ],
         ]}
       >
         {locked ? (
           <Button autoFocus tone="primary" data-new-order onClick={onNew}>
-            New Order
+            {labels.newOrder}
           </Button>
         ) : (
           <>
             {onClear && (
               <Button tone="ghost" onClick={onClear}>
-                Clear
+                {labels.clear}
               </Button>
             )}
             <Button tone="primary" busy={form.busy} onClick={order.submit}>
-              Submit
+              {labels.submit}
             </Button>
           </>
         )}
@@ -125,17 +126,17 @@ function PurchaseEntry(props: PurchaseEntryProps) {
       isStarted={isPurchaseLineStarted}
       broken={brokenPurchaseLine}
       catNo="catCode"
-      itemLabel="Product Name"
+      itemLabel={orderLabels.productName}
       factsOf={purchaseFactsOf}
       priceOf={({ price }) => price}
       className={entryCss.purchase}
       fields={
         <>
-          <TextField label="Description" {...entry.field('description')} maxLength={200} />
-          <QuantityField label="Qty" {...entry.field('quantity')} />
-          <ReadOnlyField label="Unit" value={line.unit} />
-          <MoneyField label="Price" {...entry.field('price')} />
-          <ReadOnlyField label="Amount" value={amounts === undefined ? '' : showMoney(amounts.amount)} />
+          <TextField label={labels.description} {...entry.field('description')} maxLength={200} />
+          <QuantityField label={labels.qty} {...entry.field('quantity')} />
+          <ReadOnlyField label={labels.unit} value={line.unit} />
+          <MoneyField label={orderLabels.price} {...entry.field('price')} />
+          <ReadOnlyField label={labels.amount} value={amounts === undefined ? '' : showMoney(amounts.amount)} />
         </>
       }
     />
@@ -146,14 +147,14 @@ type ShownLine = PurchaseLine & { readonly sNo: number; readonly amount: Money |
 
 const column = columnsFor<ShownLine>()
 const columns = [
-  column.number('sNo', 'S.No'),
-  column.code('catCode', 'Cat No'),
-  column.text('itemName', 'Product Name', { wraps: true }),
-  column.text('description', 'Description', { wraps: true }),
-  column.number('quantity', 'Qty'),
-  column.text('unit', 'Unit'),
-  column.rate('price', 'Price'),
-  column.money('amount', 'Amount', { main: true }),
+  column.number('sNo', labels.sNo),
+  column.code('catCode', labels.catNo),
+  column.text('itemName', orderLabels.productName, { wraps: true }),
+  column.text('description', labels.description, { wraps: true }),
+  column.number('quantity', labels.qty),
+  column.text('unit', labels.unit),
+  column.rate('price', orderLabels.price),
+  column.money('amount', labels.amount, { main: true }),
 ]
 
 interface PurchaseLinesTableProps {
@@ -164,7 +165,7 @@ interface PurchaseLinesTableProps {
 
 const PurchaseLinesTable = ({ lines, model, locked }: PurchaseLinesTableProps) => (
   <LineTable<ShownLine>
-    caption="Lines"
+    caption={labels.lines}
     columns={columns}
     card={{ heading: 'itemName', line: ['catCode', 'quantity', 'unit', 'price'], figure: 'amount' }}
     lines={lines.map((line, at) => ({ ...line, sNo: at + 1, amount: purchaseAmounts(line)?.amount }))}

@@ -1,6 +1,8 @@
 import type { ScreenPath } from '@backoffice/contract/access'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { listOrders, saveOrder } from '@backoffice/contract/orders/orders'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -83,31 +85,31 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
       <>
         <EntryNotes draft={draft} isStarted={isStarted} onGoOn={() => setSaved(undefined)} />
         {printed && (
-          <SavedOrder label="S.O No" number={printed.number}>
+          <SavedOrder label={orderLabels.soNo} number={printed.number}>
             <PrintOrder order={printed} />
             <Button
               onClick={() =>
                 begin({ ...kind.empty, ...copiedFrom(saved.values), sNoDate: viewer.today, lines: saved.values.lines })
               }
             >
-              Copy as new order
+              {orderLabels.copyAsNewOrder}
             </Button>
           </SavedOrder>
         )}
         <OrderForm
           order={order}
-          title="Sale Order Form"
+          title={orderLabels.saleOrderForm}
           saved={saved}
           {...(choosesBranch && { branches })}
           tools={
             <PlaceLink to={reports} className={`${button.button} ${button.small}`}>
-              Sale Order Reports
+              {orderLabels.saleOrderReports}
             </PlaceLink>
           }
           onClear={isStarted ? draft.clear : undefined}
           done={
             <Button key="new" autoFocus tone="primary" data-new-order onClick={() => setSaved(undefined)}>
-              New Order
+              {labels.newOrder}
             </Button>
           }
         />
@@ -117,7 +119,7 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
   return function SaleOrderEntry() {
     return (
       <DayOrderContext value="MDY">
-        <Welcome title="Sale Order" />
+        <Welcome title={orderLabels.saleOrder} />
         <Entry />
       </DayOrderContext>
     )

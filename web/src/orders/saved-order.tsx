@@ -1,3 +1,5 @@
+import { labels } from '@backoffice/contract/labels'
+import { orderLabels } from '@backoffice/contract/orders/orders-labels'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { type ReactNode, useRef } from 'react'
 import { Inline } from '../kit/layout.tsx'
@@ -27,13 +29,13 @@ export function SavedOrder({ label, number: text, children }: SavedOrderProps) {
     }
   }
   return (
-    <Inline as="section" aria-label="Saved order" className={`${tones.good} ${css.saved}`}>
+    <Inline as="section" aria-label={orderLabels.savedOrder} className={`${tones.good} ${css.saved}`}>
       <Inline gap={4} role="status">
         <span>{label}</span>
         <strong ref={number}>{text}</strong>
       </Inline>
       <Inline>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copy()}>{labels.copy}</Button>
         {children}
       </Inline>
     </Inline>

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { listOrders } from '@backoffice/contract/orders/orders'
 import { undoOrder } from '@backoffice/contract/approvals/undo-documents'
 import { undoOfDocument } from '../documents/decisions.ts'
@@ -8,7 +9,7 @@ import type { SaleOrder } from './order-draft.ts'
 export const undoOfOrder = undoOfDocument(undoOrder, ({ saleOrderId }: SaleOrder) => saleOrderId)
 
 export const undoOrderAction = actionsOf(listOrders).save(
-  'Undo',
+  labels.undo,
   undoOrder,
   ({ saleOrderId, rowVersion }, _form, { userId }) => ({ id: saleOrderId, userId, rowVersion }),
   undoLook,

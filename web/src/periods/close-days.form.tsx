@@ -1,9 +1,11 @@
 import type { Answer } from '@backoffice/contract/call'
 import { addDays, type Day, wireDay } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { sum } from '@backoffice/contract/money'
 import { brokenClosing, closingFieldOf, reopens } from '@backoffice/contract/periods/period-rules'
 import { closeDays, getPendingBefore, type getPeriod } from '@backoffice/contract/periods/periods'
+import { periodLabels } from '@backoffice/contract/periods/periods-labels'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -54,9 +56,9 @@ export function CloseDays({ period: { closedThrough: was } }: { period: Period }
   const { through } = form.values
   const isBack = reopens({ through, was })
   return (
-    <Form {...form.props} label="Close Days" className={css.form}>
+    <Form {...form.props} label={periodLabels.closeDays} className={css.form}>
       <DayField
-        label="Closed Through"
+        label={periodLabels.closedThrough}
         today={addDays(today, -1)}
         hint={through !== null && isBack && periodsMessages.reopens(showDay(through, order))}
         {...form.field('through')}
@@ -64,15 +66,15 @@ export function CloseDays({ period: { closedThrough: was } }: { period: Period }
       />
       {through !== null && through < today && !isBack && <Pending through={through} />}
       <TextArea
-        label="Reason"
+        label={labels.reason}
         rows={2}
         maxLength={limits.text.comment}
         {...form.field('reason')}
         {...(isBack && { required: true })}
       />
       <FormFailure lines={form.failureLines} />
-      <SubmitButton busy={form.busy} busyText="Loading...">
-        {isBack ? 'Open Again' : 'Close Days'}
+      <SubmitButton busy={form.busy} busyText={labels.loading}>
+        {isBack ? periodLabels.openAgain : periodLabels.closeDays}
       </SubmitButton>
     </Form>
   )

@@ -1,6 +1,8 @@
 import type { Row } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { endOpening, listClosings, listOpenings, listPostings } from '@backoffice/contract/periods/periods'
+import { periodLabels } from '@backoffice/contract/periods/periods-labels'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -26,7 +28,7 @@ function whatWasPosted({ action: move, chequeNo }: Posting): string {
 }
 
 const Postings = listModal({
-  title: 'Posted on Closed Days',
+  title: periodLabels.postedOnClosedDays,
   call: listPostings,
   given: ({ openingId }: Opening, { branchCode }) => ({ branchCode, openingId }),
   key: 'postingId',
@@ -41,7 +43,7 @@ const Postings = listModal({
   columns: [
     posting.custom(
       'depositNo',
-      'Deposit Ref No',
+      labels.depositRefNo,
       ({ depositNo, branchCode }) => (
         <BranchLink to="/directorDepositHistory" search={{ depositRefNo: depositNo }} branchCode={branchCode}>
           {depositNo}
@@ -49,12 +51,12 @@ const Postings = listModal({
       ),
       ({ depositNo }) => depositNo,
     ),
-    posting.custom('action', 'Posted', whatWasPosted, whatWasPosted),
-    posting.text('branch', 'Branch'),
-    posting.money('amount', 'Amount'),
-    posting.day('postingDate', 'Posting Date'),
-    posting.text('postedBy', 'By'),
-    posting.dayTime('postedOn', 'On'),
+    posting.custom('action', periodLabels.posted, whatWasPosted, whatWasPosted),
+    posting.text('branch', labels.branch),
+    posting.money('amount', labels.amount),
+    posting.day('postingDate', labels.postingDate),
+    posting.text('postedBy', labels.by),
+    posting.dayTime('postedOn', labels.on),
   ],
   card: { heading: 'depositNo', line: ['postingDate', 'postedBy'] },
   exports: true,
@@ -66,29 +68,32 @@ function stateOf({ isOpen, endedOn }: Opening): string {
   return endedOn === null ? periodsMessages.hasPassed : periodsMessages.wasEnded
 }
 
-const viewPostings = action.open('View Postings', Postings, { key: 'V', when: ({ postings }) => postings > 0 })
+const viewPostings = action.open(periodLabels.viewPostings, Postings, {
+  key: 'V',
+  when: ({ postings }) => postings > 0,
+})
 
 const openings: ListOf<typeof listOpenings> = {
-  title: 'Opened for One Person',
+  title: periodLabels.openedForOnePerson,
   call: listOpenings,
   key: 'openingId',
   pageSize: limits.page.openings,
   totals: false,
   columns: [
-    opening.text('person', 'Person', { names: true }),
+    opening.text('person', periodLabels.person, { names: true }),
     opening.custom(
       'isOpen',
-      'Status',
+      labels.status,
       (row) => <StatusTag tone={row.isOpen ? 'pending' : 'good'} word={stateOf(row)} />,
       stateOf,
     ),
-    opening.dayTime('until', 'Until'),
-    opening.text('reason', 'Reason', { wraps: true }),
-    opening.number('postings', 'Postings'),
-    opening.money('amount', 'Amount'),
-    opening.text('openedBy', 'Opened By'),
-    opening.dayTime('openedOn', 'Opened On'),
-    opening.text('endedBy', 'Ended By'),
+    opening.dayTime('until', periodLabels.until),
+    opening.text('reason', labels.reason, { wraps: true }),
+    opening.number('postings', periodLabels.postings),
+    opening.money('amount', labels.amount),
+    opening.text('openedBy', periodLabels.openedBy),
+    opening.dayTime('openedOn', periodLabels.openedOn),
+    opening.text('endedBy', labels.endedBy),
   ],
   card: { heading: 'person', line: ['until', 'reason'] },
   exports: true,
@@ -117,16 +122,16 @@ export function OpeningsList({ mayEnd }: { mayEnd: boolean }) {
 }
 
 const closings: ListOf<typeof listClosings> = {
-  title: 'Changes of Closed Days',
+  title: periodLabels.changesOfClosedDays,
   call: listClosings,
   key: 'closingId',
   pageSize: limits.page.closings,
   columns: [
-    closing.dayTime('changedOn', 'Changed On', { names: true }),
-    closing.text('changedBy', 'Changed By'),
-    closing.day('wasThrough', 'Closed Through Before'),
-    closing.day('closedThrough', 'Closed Through'),
-    closing.text('reason', 'Reason', { wraps: true }),
+    closing.dayTime('changedOn', labels.changedOn, { names: true }),
+    closing.text('changedBy', labels.changedBy),
+    closing.day('wasThrough', periodLabels.closedThroughBefore),
+    closing.day('closedThrough', periodLabels.closedThrough),
+    closing.text('reason', labels.reason, { wraps: true }),
   ],
   card: { heading: 'changedOn', line: ['changedBy', 'closedThrough', 'reason'] },
   exports: true,

@@ -1,6 +1,8 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { brokenOpening, type Opening, openingFieldOf, openingTimes } from '@backoffice/contract/periods/period-rules'
 import { openDays } from '@backoffice/contract/periods/periods'
+import { periodLabels } from '@backoffice/contract/periods/periods-labels'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
@@ -50,16 +52,16 @@ export function OpenDays({ period: { people, closedThrough } }: { period: Period
     code: String(login),
   }))
   return (
-    <Card as="section" aria-label="Open for One Person">
-      <h2>Open for One Person</h2>
+    <Card as="section" aria-label={periodLabels.openForOnePerson}>
+      <h2>{periodLabels.openForOnePerson}</h2>
       <p className="muted">{closedThrough === null ? periodsMessages.nothingClosed : periodsMessages.forOne}</p>
-      <Form {...form.props} label="Open for One Person" className={css.form}>
-        <SelectField label="Person" {...form.field('personId')} options={options} required />
-        <SelectField label="For" {...form.field('hours')} options={times} required />
-        <TextArea label="Reason" rows={2} maxLength={limits.text.comment} {...form.field('reason')} required />
+      <Form {...form.props} label={periodLabels.openForOnePerson} className={css.form}>
+        <SelectField label={periodLabels.person} {...form.field('personId')} options={options} required />
+        <SelectField label={periodLabels.for} {...form.field('hours')} options={times} required />
+        <TextArea label={labels.reason} rows={2} maxLength={limits.text.comment} {...form.field('reason')} required />
         <FormFailure lines={form.failureLines} />
-        <SubmitButton busy={form.busy} busyText="Loading...">
-          Open Days
+        <SubmitButton busy={form.busy} busyText={labels.loading}>
+          {periodLabels.openDays}
         </SubmitButton>
       </Form>
     </Card>

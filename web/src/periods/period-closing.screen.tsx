@@ -1,4 +1,6 @@
+import { labels } from '@backoffice/contract/labels'
 import { getPeriod } from '@backoffice/contract/periods/periods'
+import { periodLabels } from '@backoffice/contract/periods/periods-labels'
 import { periodsMessages } from '@backoffice/contract/periods/periods-messages'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
@@ -22,16 +24,16 @@ export function PeriodClosing() {
   const { data, failure, refetch } = useCall(getPeriod, { branchCode })
   return (
     <>
-      <Welcome title="Period Closing" />
+      <Welcome title={periodLabels.periodClosing} />
       {failure && !data && (
         <p className="failed">
-          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
+          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
         </p>
       )}
       {data && (
         <Columns>
           <ClosedDays of={data} />
-          {data.notYours === '' && <OpenDays key={`${branchCode} open`} period={data} />}
+          {data.notYours === '' && <OpenDays key={`${branchCode}.open`} period={data} />}
         </Columns>
       )}
       <OpeningsList mayEnd={data?.notYours === ''} />
@@ -46,15 +48,15 @@ function ClosedDays({ of: period }: { of: Period }) {
   const keptFocus = useKeptFocus()
   const { closedThrough, company, changedBy, changedOn, reason, notYours } = period
   return (
-    <Card as="section" aria-label="Closed Days" {...keptFocus}>
+    <Card as="section" aria-label={periodLabels.closedDays} {...keptFocus}>
       <h2>{closedThrough === null ? periodsMessages.none : periodsMessages.through(showDay(closedThrough, order))}</h2>
       <FactList
         className={css.facts}
         of={[
-          ['Company', company],
-          ['Changed By', changedBy],
-          ['Changed On', showMoment(changedOn, order)],
-          ['Reason', reason],
+          [labels.company, company],
+          [labels.changedBy, changedBy],
+          [labels.changedOn, showMoment(changedOn, order)],
+          [labels.reason, reason],
         ]}
       />
       <p className="muted">{periodsMessages.whatItMeans}</p>

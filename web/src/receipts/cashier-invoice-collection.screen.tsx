@@ -1,5 +1,6 @@
 import { brokenCashierReceipt } from '@backoffice/contract/receipts/receipt-rules'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { ALL, paymentMethods } from '@backoffice/contract/statuses'
 import { useSave } from '../api/use-save.ts'
 import { cashierTiles } from '../documents/money-tiles.tsx'
@@ -20,7 +21,7 @@ export function CashierInvoiceCollection() {
   const { userId, branchCode } = useViewer()
   return (
     <ReceiptCollection
-      title="Cashier Invoice Collection"
+      title={receiptLabels.cashierInvoiceCollection}
       tiles={cashierTiles}
       methods={paymentMethods}
       broken={(draft) => brokenCashierReceipt({ ...draft, salesmanId: ownerOf(draft) })}

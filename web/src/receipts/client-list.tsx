@@ -1,8 +1,10 @@
 import { type Day, daysBetween } from '@backoffice/contract/day'
 import { daysOf } from '@backoffice/contract/invoices/buckets'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { type Debtor, listDebtors } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { salesmen } from '../documents/money-filters.ts'
@@ -62,17 +64,17 @@ function Facts({ of, today }: { of: Debtor; today: Day }) {
 
 const clientList = (onOpen: (client: Debtor) => void, today: Day) =>
   ({
-    title: 'Clients',
+    title: labels.clients,
     call: listDebtors,
     key: 'aCode',
     pageSize: limits.page.lookup,
     filters: [
-      { ...filter.pick('salesmanId', 'Salesman', salesmen), kind: 'hidden', keptByReset: true },
-      filter.search('search', 'Search clients', 'Name or code of a client'),
+      { ...filter.pick('salesmanId', labels.salesman, salesmen), kind: 'hidden', keptByReset: true },
+      filter.search('search', receiptLabels.searchClients, receiptLabels.nameOrCodeOfAClient),
     ],
     columns: [
       {
-        ...column.text('title', 'Client'),
+        ...column.text('title', labels.client),
         cell: (row) => (
           <span data-opens>
             <button type="button" className={css.open} onClick={() => onOpen(row)}>
@@ -81,8 +83,8 @@ const clientList = (onOpen: (client: Debtor) => void, today: Day) =>
           </span>
         ),
       },
-      column.money('owed', 'Balance'),
-      { ...column.custom('invoices', 'Invoices', (row) => <Facts of={row} today={today} />), kind: 'status' },
+      column.money('owed', labels.balance),
+      { ...column.custom('invoices', labels.invoices, (row) => <Facts of={row} today={today} />), kind: 'status' },
     ],
     card: { heading: 'title', line: [] },
     empty: paymentsMessages.nobodyOwes,

@@ -1,9 +1,11 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { isNegative, subtract, ZERO } from '@backoffice/contract/money'
 import { type Debtor, getClientDues, listDebtors, savePayment } from '@backoffice/contract/payments/payments'
 import { isPaidMeanwhile } from '@backoffice/contract/receipts/receipt-rules'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -134,7 +136,7 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
     <>
       {phone && (
         <Button className={css.back} onClick={onLeave}>
-          Back to clients
+          {receiptLabels.backToClients}
         </Button>
       )}
       <OtherDrafts
@@ -144,12 +146,12 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
           draft.goOnWith(saveKey)
         }}
       />
-      <Form {...form.props} label="Client Payment" className={css.form} ofThePage>
+      <Form {...form.props} label={receiptLabels.clientPayment} className={css.form} ofThePage>
         <SideColumn>
           <DraftNotes draft={draft} />
           <div className={sideForm.card}>
             <div className={sideForm.head}>
-              <h2>{spell('Client Payment')}</h2>
+              <h2>{spell(receiptLabels.clientPayment)}</h2>
               {isPaymentStarted(values) && (
                 <Button
                   tone="ghost"
@@ -159,7 +161,7 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
                     form.focus('client')
                   }}
                 >
-                  Clear
+                  {labels.clear}
                 </Button>
               )}
             </div>
@@ -193,23 +195,38 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
             {(isPaidByOthers(values) || whoPaid !== undefined) && (
               <KeepAsAdvance why={whoPaid} onKeep={() => form.submitAs(asAdvance(values, whoPaid))} />
             )}
-            <AskBeforeSave question={repetition} label="Same receipt" yes="Save again" onSave={form.submit} />
-            <AskBeforeSave question={chequeDay} label="Cheque date" yes="Save all the same" onSave={form.submit} />
-            <AskBeforeSave question={evidence} label="Evidence" yes="Save all the same" onSave={form.submit} />
+            <AskBeforeSave
+              question={repetition}
+              label={receiptLabels.sameReceipt}
+              yes={receiptLabels.saveAgain}
+              onSave={form.submit}
+            />
+            <AskBeforeSave
+              question={chequeDay}
+              label={labels.chequeDate}
+              yes={labels.saveAllTheSame}
+              onSave={form.submit}
+            />
+            <AskBeforeSave
+              question={evidence}
+              label={labels.evidence}
+              yes={labels.saveAllTheSame}
+              onSave={form.submit}
+            />
             <div className={`${sideForm.submit} ${css.submit}`}>
               <SumInWords form={form} />
               <SubmitButton busy={form.busy} full>
-                Submit
+                {labels.submit}
               </SubmitButton>
             </div>
           </div>
           <LastReceipts tools={tools} />
         </SideColumn>
-        <section className={css.owed} aria-label="What the client owes">
+        <section className={css.owed} aria-label={receiptLabels.whatTheClientOwes}>
           <Inline className={css.head}>
-            <h2>{values.client || 'What the client owes'}</h2>
+            <h2>{values.client || receiptLabels.whatTheClientOwes}</h2>
             {data && data.count > 0 && <strong>{clientsMessages.owes(showMoney(data.total))}</strong>}
-            {!phone && <Button onClick={onLeave}>By Invoice</Button>}
+            {!phone && <Button onClick={onLeave}>{receiptLabels.byInvoice}</Button>}
           </Inline>
           <DueInvoices form={form} dues={dues} />
         </section>
@@ -230,9 +247,9 @@ function Bringer({ form, of }: BringerProps) {
   const own = [...new Set(of.map(({ s_Name }) => s_Name))].join(', ')
   return (
     <SelectField
-      label="Salesman"
+      label={labels.salesman}
       name="salesmanId"
-      options={[{ value: String(ALL), label: "The invoices' own" }, ...options]}
+      options={[{ value: String(ALL), label: receiptLabels.salesmanOfInvoices }, ...options]}
       value={String(form.values.salesmanId)}
       error={form.field('salesmanId').error}
       onChange={(chosen) => form.set({ salesmanId: Number(chosen), isSpread: true })}
@@ -256,21 +273,21 @@ function Sums({ form }: { form: FormModel<PaymentDraft> }) {
     <>
       <dl className={`${figures.figures} ${receiptCss.figures}`}>
         <div>
-          <dt>Received</dt>
+          <dt>{receiptLabels.received}</dt>
           <dd>{shown(receivedOf(values))}</dd>
         </div>
         <div>
-          <dt>Invoices</dt>
+          <dt>{labels.invoices}</dt>
           <dd>{shown(paidOf(values))}</dd>
         </div>
         <div data-bad={isMissing || undefined}>
-          <dt>Advance</dt>
+          <dt>{labels.advance}</dt>
           <dd>{shown(rest)}</dd>
         </div>
       </dl>
       {!values.isSpread && (
         <Button small name="advance" onClick={spread}>
-          Spread oldest first
+          {receiptLabels.spreadOldestFirst}
         </Button>
       )}
     </>

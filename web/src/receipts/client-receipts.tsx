@@ -1,5 +1,6 @@
 /** The lists of receipts on the page of a client: all of them, and the client's cheques by their outcome. */
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { type ChequeState, listReceipts } from '@backoffice/contract/receipts/receipts'
@@ -13,7 +14,7 @@ import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 import { receiptColumns } from './receipt-list.ts'
 
 const receipts = {
-  title: 'Receipts',
+  title: labels.receipts,
   call: listReceipts,
   key: 'invoiceDetailId',
   pageSize: limits.page.receipts,
@@ -34,8 +35,8 @@ const chequeLook = { heading: 'chequeNO', line: ['chequeBank', 'chequeDate', 'in
 /** The states of cheques, each with a list. */
 type ListedState = Extract<ChequeState, 'waiting' | 'bounced'>
 const cheques: Readonly<Record<ListedState, ListOf<typeof listReceipts>>> = {
-  waiting: { ...receipts, title: 'Waiting Cheques', card: chequeLook, empty: clientsMessages.noneWaiting },
-  bounced: { ...receipts, title: 'Bounced Cheques', card: chequeLook, empty: clientsMessages.noneBounced },
+  waiting: { ...receipts, title: labels.waitingCheques, card: chequeLook, empty: clientsMessages.noneWaiting },
+  bounced: { ...receipts, title: labels.bouncedCheques, card: chequeLook, empty: clientsMessages.noneBounced },
 }
 
 interface ReceiptsProps extends ClientShown {
@@ -50,7 +51,7 @@ function Receipts({ of, state, client: { aCode, cCode, title }, marked }: Receip
       of={of}
       state={list}
       given={{ cCode, aCode, ...(state && { cheques: state }) }}
-      about={[['Client', title]]}
+      about={[[labels.client, title]]}
       className={css.framed}
     />
   )

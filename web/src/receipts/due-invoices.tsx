@@ -1,9 +1,11 @@
 import type { Answer } from '@backoffice/contract/call'
 import { type Bucket, buckets, daysOf } from '@backoffice/contract/invoices/buckets'
+import { labels } from '@backoffice/contract/labels'
 import { sum, ZERO } from '@backoffice/contract/money'
 import type { DueInvoice, getClientDues } from '@backoffice/contract/payments/payments'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { Fragment } from 'react'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import type { CallState } from '../api/use-call.ts'
 import { MoneyField } from '../kit/form/money-field.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
@@ -40,9 +42,9 @@ export function DueInvoices({ form, dues }: DueInvoicesProps) {
       />
       {!data && !failure && (
         <SkeletonTable
-          columns={[{ key: 'inv_no', title: 'Invoice No' }]}
+          columns={[{ key: 'inv_no', title: labels.invoiceNo }]}
           rows={5}
-          caption="What the client owes"
+          caption={receiptLabels.whatTheClientOwes}
           cards={cards}
         />
       )}
@@ -58,17 +60,17 @@ function DueTable({ form, dues }: { form: FormModel<PaymentDraft>; dues: Dues })
   const { invoices, count, total } = dues
   const paid = paidOf(form.values)
   return (
-    <table className={css.dues} aria-label="Invoices that are owed">
+    <table className={css.dues} aria-label={receiptLabels.owedInvoices}>
       <thead>
         <tr>
-          <th scope="col">Invoice No</th>
-          <th scope="col">Invoice Type</th>
-          <th scope="col">Invoice Date</th>
+          <th scope="col">{labels.invoiceNo}</th>
+          <th scope="col">{labels.invoiceType}</th>
+          <th scope="col">{labels.invoiceDate}</th>
           <th scope="col" className="num">
-            Balance
+            {labels.balance}
           </th>
           <th scope="col" className="num">
-            Amount
+            {labels.amount}
           </th>
         </tr>
       </thead>
@@ -124,7 +126,7 @@ function DueRow({ invoice, form }: { invoice: DueInvoice; form: FormModel<Paymen
       <td className="num">{showMoney(invoice.bal_Amount)}</td>
       <td className={css.amount}>
         <MoneyField
-          label={`Amount of ${invoice.inv_no}`}
+          label={receiptLabels.amountOf(invoice.inv_no)}
           {...form.at(`invoices.${at}.amount`)}
           value={amount}
           onChange={(typed) =>

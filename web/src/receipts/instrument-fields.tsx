@@ -1,5 +1,7 @@
 import { receiptImageCode } from '@backoffice/contract/image-codes'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { useDictionary } from '../documents/dictionary.ts'
@@ -63,24 +65,34 @@ export function InstrumentFields({ form, draftId, at, methods }: InstrumentField
   })
   return (
     <fieldset className={css.instrument} data-several={several || undefined}>
-      <legend className="sr-only">{`Cheque or cash ${at + 1}`}</legend>
-      <MoneyField label={several ? `Amount ${at + 1}` : 'Amount Received'} {...amount} hint={count.chip} required />
+      <legend className="sr-only">{receiptLabels.instrumentNo(at + 1)}</legend>
+      <MoneyField
+        label={several ? receiptLabels.amountNo(at + 1) : receiptLabels.amountReceived}
+        {...amount}
+        hint={count.chip}
+        required
+      />
       {count.fields}
-      <ChoiceField label="Payment Method" {...field('paymentMethod')} options={asOptions(methods)} required />
+      <ChoiceField
+        label={receiptLabels.paymentMethod}
+        {...field('paymentMethod')}
+        options={asOptions(methods)}
+        required
+      />
       {instrument.paymentMethod === 'Cheque' && (
         <>
           <div className={sideForm.pair}>
-            <TextField label="Cheque No" {...field('chequeNo')} keys="numeric" maxLength={30} required />
-            <DayField label="Cheque Date" {...field('chequeDate')} today={today} required />
+            <TextField label={labels.chequeNo} {...field('chequeNo')} keys="numeric" maxLength={30} required />
+            <DayField label={labels.chequeDate} {...field('chequeDate')} today={today} required />
           </div>
           <Banks {...field('chequeBank')} />
         </>
       )}
       {instrument.paymentMethod === 'Cash/Cheque Online' && (
-        <TextField label="Reference No" {...field('referenceNo')} maxLength={limits.text.short} />
+        <TextField label={labels.referenceNo} {...field('referenceNo')} maxLength={limits.text.short} />
       )}
       <AttachmentsField
-        label="Images"
+        label={labels.images}
         {...field('images')}
         imageCode={receiptImageCode(acode)}
         of={`${draftId}/${acode}`}
@@ -98,7 +110,7 @@ export function InstrumentFields({ form, draftId, at, methods }: InstrumentField
             form.focus(`instruments.${Math.max(0, at - 1)}.amount`)
           }}
         >
-          {`Remove ${at + 1}`}
+          {receiptLabels.removeNo(at + 1)}
         </Button>
       )}
     </fieldset>
@@ -114,7 +126,7 @@ interface BanksProps {
 }
 
 function Banks(field: BanksProps) {
-  return <SelectField label="Cheque Bank" {...field} {...useDictionary('BANK')} required />
+  return <SelectField label={labels.chequeBank} {...field} {...useDictionary('BANK')} required />
 }
 
 /** Adds another cheque or sum of cash to a payment, and goes to its amount. */
@@ -129,7 +141,7 @@ export function AddInstrument({ form }: { form: FormModel<PaymentDraft> }) {
         requestAnimationFrame(() => form.focus(`instruments.${next}.amount`))
       }}
     >
-      Add cheque or cash
+      {receiptLabels.addChequeOrCash}
     </Button>
   )
 }

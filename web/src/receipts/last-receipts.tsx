@@ -1,6 +1,8 @@
 import { screenAt } from '@backoffice/contract/access'
+import { labels } from '@backoffice/contract/labels'
 import { ZERO } from '@backoffice/contract/money'
 import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { noLongerCounts, toneOfStage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +18,7 @@ import css from './last-receipts.module.css'
 import { recordedOf } from './recorded.ts'
 import type { RecordedTools, RowWay } from './use-recorded.tsx'
 
-const TITLE = 'Last Receipts'
+const TITLE = receiptLabels.lastReceipts
 
 /** Lists the newest receipts that the user recorded, each with Print and Share, and for a minute with Undo. */
 export function LastReceipts({ tools }: { tools: RecordedTools }) {
@@ -78,8 +80,9 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
   const recorded = recordedOf(receipt)
   const way = receipt.undoable || isRead ? undefined : tools.wayTo(receipt)
   const id = `last-${receipt.invoiceDetailId}`
-  const paid = recorded.invoices.length > 2 ? `${recorded.invoices.length} invoices` : recorded.invoices.join(', ')
-  const facts = [paid || 'Advance', `No ${recorded.no}`, receipt.chequeNO || receipt.paymentMode]
+  const paid =
+    recorded.invoices.length > 2 ? receiptLabels.invoiceCount(recorded.invoices.length) : recorded.invoices.join(', ')
+  const facts = [paid || labels.advance, receiptLabels.numbered(recorded.no), receipt.chequeNO || receipt.paymentMode]
   return (
     <li data-ended={noLongerCounts(receipt.place) || undefined}>
       <p id={id} className={css.about}>
@@ -91,18 +94,18 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
         {noLongerCounts(receipt.place) && <StatusTag tone={toneOfStage(receipt.place)} word={receipt.placeName} />}
         {receipt.undoable && !isRead && (
           <Button small tone="ghost" aria-describedby={id} onClick={() => tools.undo(recorded)}>
-            Undo
+            {labels.undo}
           </Button>
         )}
         {way && <WayToRow way={way} describedBy={id} />}
         {!isRead && (
           <Button small tone="ghost" aria-describedby={id} onClick={() => tools.print(recorded)}>
-            Print
+            {labels.print}
           </Button>
         )}
         {receipt.endedAmount === ZERO && (
           <Button small tone="ghost" aria-describedby={id} onClick={() => tools.share(recorded)}>
-            Share
+            {receiptLabels.share}
           </Button>
         )}
       </Inline>

@@ -2,6 +2,7 @@ import type { Row } from '@backoffice/contract/call'
 import { money } from '@backoffice/contract/fields'
 import { advanceFieldOf, brokenAdvance } from '@backoffice/contract/receipts/advance-rules'
 import { applyAdvance, listAdvances } from '@backoffice/contract/receipts/advances'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { advanceMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { limits } from '@backoffice/contract/limits'
 import { isNegative, type Money, subtract, sum, ZERO } from '@backoffice/contract/money'
@@ -76,7 +77,7 @@ export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
   )
 }
 
-const TITLE = 'Open advances of this client'
+const TITLE = receiptLabels.openAdvancesOfThisClient
 
 const smaller = (one: Money, other: Money) => (isNegative(subtract(one, other)) ? one : other)
 
@@ -122,16 +123,16 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
     advance.s_User_Id === userId ? '' : advance.s_Name,
   ].filter(Boolean)
   return (
-    <Form {...form.props} label={`Advance of ${facts.join(', ')}`} className={css.advance}>
+    <Form {...form.props} label={receiptLabels.advanceOf(facts.join(', '))} className={css.advance}>
       <Inline as="p" justify="between" className={css.facts}>
         <span>{facts.join(' · ')}</span>
         <strong className="num">{showMoney(left)}</strong>
       </Inline>
       <FormFailure lines={form.failureLines} />
       <div className={css.apply}>
-        <MoneyField label="Apply Amount" {...form.field('amount')} />
+        <MoneyField label={receiptLabels.applyAmount} {...form.field('amount')} />
         <SubmitButton tone="good" busy={form.busy}>
-          Apply
+          {receiptLabels.apply}
         </SubmitButton>
       </div>
     </Form>

@@ -1,6 +1,7 @@
 import type { Wire } from '@backoffice/contract/call'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, type Image, image, money, text } from '@backoffice/contract/fields'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
 import { brokenCashierPayment, brokenPayment, paymentFieldOf } from '@backoffice/contract/payments/payment-rules'
@@ -219,7 +220,7 @@ export const isPaymentStarted = (draft: PaymentDraft): boolean =>
 
 /** Names the payment of a draft in a few words: `Al-Shifa Clinic · 100,000.00`. */
 const describePayment = (draft: PaymentDraft): string =>
-  [draft.client || 'Client Payment', showMoney(receivedOf(draft) ?? ZERO)].join(' · ')
+  [draft.client || receiptLabels.clientPayment, showMoney(receivedOf(draft) ?? ZERO)].join(' · ')
 
 const positive = money.check(z.refine((amount) => amount >= 0))
 const instrumentFields = z.object({

@@ -1,6 +1,8 @@
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { pendingMessages } from '@backoffice/contract/receipts/pending-messages'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { ALL } from '@backoffice/contract/statuses'
 import { memo, useState } from 'react'
 import { Inline } from '../kit/layout.tsx'
@@ -23,7 +25,7 @@ import { type Way, Ways } from './ways.tsx'
 const filter = filtersOf(listPendingInvoices)
 const action = actionsOf(listPendingInvoices)
 
-const allTypes = { value: String(ALL), label: 'All types' }
+const allTypes = { value: String(ALL), label: receiptLabels.allTypes }
 
 /** The fields above the list choose its invoice type and salesman; only the search box narrows it. */
 const chosenAbove = { kind: 'hidden', keptByReset: true } as const
@@ -32,14 +34,14 @@ export const pendingKey = ({ ccode, inv_no }: Pick<PendingInvoice, 'ccode' | 'in
 
 const pendingInvoices = (openingType: string) =>
   ({
-    title: 'Pending Invoices',
+    title: receiptLabels.pendingInvoices,
     call: listPendingInvoices,
     key: pendingKey,
     pageSize: limits.page.pendingInvoices,
     filters: [
-      { ...filter.word('typeCode', 'Invoice Type', invoiceTypes), start: openingType, ...chosenAbove },
-      { ...filter.pick('salesmanId', 'Salesman', salesmen), ...chosenAbove },
-      filter.search('search', 'Search invoices', 'Title, invoice no or amount'),
+      { ...filter.word('typeCode', labels.invoiceType, invoiceTypes), start: openingType, ...chosenAbove },
+      { ...filter.pick('salesmanId', labels.salesman, salesmen), ...chosenAbove },
+      filter.search('search', labels.searchInvoices, receiptLabels.titleInvoiceNoOrAmount),
     ],
     columns: pendingColumns,
     card: { heading: 'title', line: ['inv_no', 'inv_date', 'div_Name'] },
@@ -80,7 +82,7 @@ export const PendingInvoices = memo(function PendingInvoices({ inForm, onReceive
   const { userId, branchCode } = useViewer()
   const phone = usePhone()
   const receive = useBoundAction<PendingInvoice>(
-    (run) => action.run('Recieve', run, { tone: 'primary', key: 'R' }),
+    (run) => action.run(receiptLabels.recieve, run, { tone: 'primary', key: 'R' }),
     (invoice) => onReceive(invoice, salesmanId),
   )
   const typeName = [...types, allTypes].find((one) => one.value === type)?.label ?? ''
@@ -99,8 +101,10 @@ export const PendingInvoices = memo(function PendingInvoices({ inForm, onReceive
         return (
           <>
             <p>{pendingMessages.noneFound(typeName)}</p>
-            <Button onClick={() => list.search({ ...list.values, typeCode: allTypes.value })}>Search all types</Button>
-            <Button onClick={() => list.search(resetOf(declared.filters, list.values))}>Reset filters</Button>
+            <Button onClick={() => list.search({ ...list.values, typeCode: allTypes.value })}>
+              {receiptLabels.searchAllTypes}
+            </Button>
+            <Button onClick={() => list.search(resetOf(declared.filters, list.values))}>{labels.resetFilters}</Button>
           </>
         )
       }}
@@ -133,7 +137,7 @@ function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance
     <Inline className={css.choose}>
       {onSalesman && <SalesmanChoice of={list} onChosen={onSalesman} />}
       <SelectField
-        label="Invoice Type"
+        label={labels.invoiceType}
         options={[...types, allTypes]}
         value={type}
         onChange={(typeCode) => list.search({ ...list.values, typeCode })}
@@ -147,13 +151,13 @@ function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance
           refetch()
         }}
       >
-        Get Invoice
+        {receiptLabels.getInvoice}
       </Button>
       {!phone && (
         <>
-          <Button onClick={() => onAdvance(salesmanId)}>Advance Payment</Button>
+          <Button onClick={() => onAdvance(salesmanId)}>{receiptLabels.advancePayment}</Button>
           <Button data-way="clients" onClick={onByClient}>
-            By Client
+            {receiptLabels.byClient}
           </Button>
         </>
       )}
@@ -171,8 +175,8 @@ export function SalesmanChoice({ of: list, onChosen }: SalesmanChoiceProps) {
   const { options, loading } = salesmen.use()
   return (
     <SelectField
-      label="Salesman"
-      options={[{ value: '-1', label: 'All' }, ...options]}
+      label={labels.salesman}
+      options={[{ value: '-1', label: labels.all }, ...options]}
       value={list.values['salesmanId'] ?? ''}
       onChange={(chosen) => {
         onChosen(Number(chosen))

@@ -1,4 +1,6 @@
+import { labels } from '@backoffice/contract/labels'
 import type { Debtor } from '@backoffice/contract/payments/payments'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -102,7 +104,7 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
           <Inline className={css.above}>
             {isChosen(values) && !step.isOpen && (
               <Button className={css.goOn} full onClick={entry.open}>
-                {`Go on with ${values.invoiceNo || 'Advance Payment'}`}
+                {labels.goOnWith(values.invoiceNo || receiptLabels.advancePayment)}
               </Button>
             )}
             <OtherDrafts draft={draft} onGoOn={entry.goOnWith} />
@@ -135,7 +137,7 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
               <SideColumn>
                 <Inline className={css.above} data-invoice={offersAdvances || undefined}>
                   <Button className={css.back} onClick={() => entry.leave()}>
-                    Back to invoices
+                    {receiptLabels.backToInvoices}
                   </Button>
                   {offersAdvances && <OpenAdvances key={entry.key} invoice={values} onApplied={entry.applied} />}
                 </Inline>

@@ -1,6 +1,8 @@
 /** Columns that are the same in every list of receipts, and the facts of a receipt in the dialogs of its actions. */
 import type { Day } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { paymentMethods } from '@backoffice/contract/statuses'
 import { showMoney } from '../kit/format.ts'
 import type { DialogSubject } from '../kit/list/ask-dialog.tsx'
@@ -21,31 +23,31 @@ const withReference = ({ paymentMode: mode, referenceNo = '' }: Paid) =>
   referenceNo === '' ? mode : `${mode} · ${referenceNo}`
 /** Shows the reference of an online payment next to its mode; files have a column of their own for it. */
 const paymentMode: Column<Paid> = {
-  ...paid.text('paymentMode', 'Payment Mode', { wraps: true }),
+  ...paid.text('paymentMode', labels.paymentMode, { wraps: true }),
   cell: withReference,
   text: withReference,
   value: ({ paymentMode: value }) => ({ kind: 'text', value }),
 }
-export const referenceColumn = paid.text('referenceNo', 'Reference No')
+export const referenceColumn = paid.text('referenceNo', labels.referenceNo)
 
 /** Returns the columns of the payment. The list gives the cheque number's column, because the wire spells its name in two ways. */
 export const paidBy = <R extends Paid>(chequeNo: Column<R>): readonly Column<R>[] => [
   paymentMode,
   { ...chequeNo, below: 'paymentMode' },
-  markPostDated(paid.day('chequeDate', 'Cheque Date')),
-  paid.text('chequeBank', 'Cheque Bank', { below: 'chequeDate' }),
+  markPostDated(paid.day('chequeDate', labels.chequeDate)),
+  paid.text('chequeBank', labels.chequeBank, { below: 'chequeDate' }),
 ]
 
 export const paymentTypeColumn = columnsFor<{ readonly paymentType: string }>().custom(
   'paymentType',
-  'Payment Type',
+  labels.paymentType,
   paymentTypeCell,
   (row) => row.paymentType,
 )
 
 /** Sums the methods for counting the drawer: the notes by their sum, the cheques by their number too. */
 export const byMethod: Parts<{ readonly paymentMode: string }> = {
-  label: 'Totals by method',
+  label: receiptLabels.totalsByMethod,
   of: (row) => row.paymentMode,
   words: paymentMethods,
   uncounted: [paymentMethods[0]],
@@ -71,9 +73,9 @@ export const receiptSummary = ({
 }: Received): DialogSubject => ({
   heading: client,
   facts: [
-    invoiceNo === '' ? ['Payment Type', advance] : ['Invoice No', invoiceNo],
-    ['Payment Mode', paymentMode],
-    ...(chequeNo === '' ? [] : ([['Cheque', `${chequeNo} · ${chequeBank}`]] as const)),
-    ['Amount', showMoney(amount)],
+    invoiceNo === '' ? [labels.paymentType, advance] : [labels.invoiceNo, invoiceNo],
+    [labels.paymentMode, paymentMode],
+    ...(chequeNo === '' ? [] : ([[labels.cheque, `${chequeNo} · ${chequeBank}`]] as const)),
+    [labels.amount, showMoney(amount)],
   ],
 })

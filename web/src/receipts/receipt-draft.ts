@@ -5,6 +5,7 @@ import { saveCashierReceipt, saveReceipts } from '@backoffice/contract/receipts/
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, type Image, image, money, text } from '@backoffice/contract/fields'
 import { receiptImageCode } from '@backoffice/contract/image-codes'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod, paymentMethods } from '@backoffice/contract/statuses'
@@ -93,7 +94,11 @@ export const isTyped = (draft: ReceiptDraft): boolean =>
 
 /** Names the receipt of a draft in a few words: `INV/26-00592 · 655.11 · Cash`. */
 export const describeReceipt = ({ invoiceNo, client, receiveAmount, paymentMethod }: ReceiptDraft): string =>
-  [invoiceNo || client || 'Advance Payment', receiveAmount === ZERO ? '' : showMoney(receiveAmount), paymentMethod]
+  [
+    invoiceNo || client || receiptLabels.advancePayment,
+    receiveAmount === ZERO ? '' : showMoney(receiveAmount),
+    paymentMethod,
+  ]
     .filter(Boolean)
     .join(' · ')
 

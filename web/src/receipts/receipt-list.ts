@@ -1,7 +1,9 @@
 /** The columns and filters of the lists of receipts: the receipts to send, and View Receipts for the user and for a manager. */
 import type { Row } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { leadsToClient } from '../documents/client-link.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -16,8 +18,8 @@ import { paidBy, paymentTypeColumn } from './receipt-columns.ts'
 const filter = filtersOf(listReceipts)
 const column = columnsOf(listReceipts)
 
-const dates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
-const place = filter.many('place', 'Place', places.choices)
+const dates = [filter.day('fromDate', labels.fromDate), filter.day('toDate', labels.toDate)]
+const place = filter.many('place', labels.place, places.choices)
 const chequesToAskAbout = fixed([
   { value: 'due', label: receiptMessages.dueCheques },
   { value: 'soon', label: receiptMessages.soonDueCheques(limits.cheque.soonDays) },
@@ -25,14 +27,14 @@ const chequesToAskAbout = fixed([
 ])
 export const myReceiptFilters = [...dates, place]
 export const receiptReportFilters = [
-  filter.pick('sellerId', 'Salesman', salesmen),
-  filter.status('rowStatus', 'Status', receiptStatuses),
+  filter.pick('sellerId', labels.salesman, salesmen),
+  filter.status('rowStatus', labels.status, receiptStatuses),
   place,
   ...dates,
-  filter.word('evidence', 'Evidence', receiptEvidenceChoices),
-  { ...filter.pick('cashierId', 'Cashier', cashiers), onlyWhenSet: true as const },
-  { ...filter.word('paymentMode', 'Payment Mode', paymentModes), onlyWhenSet: true as const },
-  { ...filter.word('cheques', 'Cheques', chequesToAskAbout), onlyWhenSet: true as const },
+  filter.word('evidence', labels.evidence, receiptEvidenceChoices),
+  { ...filter.pick('cashierId', labels.cashier, cashiers), onlyWhenSet: true as const },
+  { ...filter.word('paymentMode', labels.paymentMode, paymentModes), onlyWhenSet: true as const },
+  { ...filter.word('cheques', labels.cheques, chequesToAskAbout), onlyWhenSet: true as const },
 ]
 
 /** Returns the facts that a picture of the cheque is compared with. */
@@ -43,17 +45,17 @@ const paymentType = { ...paymentTypeColumn, below: 's_ReceiveAmount' }
 
 /** Every column that a list of receipts may have; the lists choose from them in their own order. */
 const receipt = {
-  day: column.day('createdOn', 'Date'),
-  client: leadsToClient(column.text('client', 'Title')),
-  invoiceNo: markAdvance(column.code('invoiceNo', 'Invoice No')),
-  invoiceDate: column.day('invoiceDate', 'Invoice Date', { below: 'invoiceNo' }),
-  salesman: column.text('s_Name', 'Salesman', { below: 'client' }),
-  paid: paidBy(markChequeOfOthers(column.code('chequeNO', 'Cheque No'))),
-  amount: column.money('s_ReceiveAmount', 'Receive Amount', { main: true }),
-  status: column.status('status', 'Status', receiptStatuses),
-  place: column.status('place', 'Place', places, { below: 'status' }),
-  comments: column.text('comments', 'Comments'),
-  images: column.files('images', 'Attachment', receiptFacts),
+  day: column.day('createdOn', labels.date),
+  client: leadsToClient(column.text('client', labels.title)),
+  invoiceNo: markAdvance(column.code('invoiceNo', labels.invoiceNo)),
+  invoiceDate: column.day('invoiceDate', labels.invoiceDate, { below: 'invoiceNo' }),
+  salesman: column.text('s_Name', labels.salesman, { below: 'client' }),
+  paid: paidBy(markChequeOfOthers(column.code('chequeNO', labels.chequeNo))),
+  amount: column.money('s_ReceiveAmount', labels.receiveAmount, { main: true }),
+  status: column.status('status', labels.status, receiptStatuses),
+  place: column.status('place', labels.place, places, { below: 'status' }),
+  comments: column.text('comments', labels.comments),
+  images: column.files('images', labels.attachment, receiptFacts),
 }
 
 /** Returns the columns of View Receipts. The salesman is a column only if the list has several. */
@@ -68,9 +70,9 @@ export const receiptColumns = ({ ofSeveral = false }: { ofSeveral?: boolean } = 
   paymentType,
   receipt.status,
   receipt.place,
-  column.text('c_Name', 'Cashier', { below: 'createdOn' }),
-  column.dayTime('c_ApprovalDate', 'Approval/Decline'),
-  column.code('depositNo', 'Deposit Ref No'),
+  column.text('c_Name', labels.cashier, { below: 'createdOn' }),
+  column.dayTime('c_ApprovalDate', labels.approvalDecline),
+  column.code('depositNo', labels.depositRefNo),
   { ...bounceDate, below: 'depositNo' },
   { ...receipt.comments, below: 'c_ApprovalDate' },
   receipt.images,
@@ -84,8 +86,8 @@ export const unsentColumns = [
   receipt.invoiceDate,
   paymentType,
   ...receipt.paid,
-  column.rate('invoiceAmount', 'Invoice Amount'),
-  column.rate('invoiceBalance', 'Invoice Balance', { below: 'invoiceAmount' }),
+  column.rate('invoiceAmount', receiptLabels.invoiceAmount),
+  column.rate('invoiceBalance', receiptLabels.invoiceBalance, { below: 'invoiceAmount' }),
   receipt.amount,
   receipt.status,
   receipt.place,

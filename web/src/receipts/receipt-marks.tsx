@@ -1,6 +1,8 @@
 /** Marks on the columns of receipts: an advance, a cheque that is due later or was returned by the bank. */
 import type { Day } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { evidenceMessages } from '@backoffice/contract/receipts/evidence-messages'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import type { PaymentType } from '@backoffice/contract/statuses'
 import type { ReactNode } from 'react'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
@@ -19,9 +21,9 @@ function Marked({ cheque, children }: { cheque: Cheque; children: ReactNode }) {
   const viewer = useViewer()
   if (!isPostDated(cheque, todayOf(viewer, cheque))) return children
   return (
-    <span className={css.dated} title="Post-dated">
+    <span className={css.dated} title={receiptLabels.postDated}>
       {children}
-      <StatusTag tone="warning" word="Post-dated" />
+      <StatusTag tone="warning" word={receiptLabels.postDated} />
     </span>
   )
 }
@@ -55,7 +57,7 @@ export const markChequeOfOthers = <R extends OfOthers>(column: Column<R>): Colum
 })
 
 export const advance: PaymentType = 'Advance Payment'
-const advanceWord = 'Advance'
+const advanceWord = labels.advance
 
 export const isAdvance = (row: { readonly paymentType: string }): boolean => row.paymentType === advance
 
@@ -78,9 +80,9 @@ interface Returned {
 const returned = columnsFor<Returned>()
 const reasoned = columnsFor<{ readonly bounceReason: string }>()
 
-export const bounceDate = returned.day('bouncedOn', 'Bounce Date')
+export const bounceDate = returned.day('bouncedOn', labels.bounceDate)
 /** The day and the reason of a bounce have columns of their own, so that the status is one word to filter and count by. */
 export const bounceColumns = [
   bounceDate,
-  reasoned.text('bounceReason', 'Bounce Reason', { below: 'bouncedOn' }),
+  reasoned.text('bounceReason', receiptLabels.bounceReason, { below: 'bouncedOn' }),
 ] as const

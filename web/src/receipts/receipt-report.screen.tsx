@@ -1,6 +1,7 @@
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod } from './receipt-columns.ts'
 import { isAdvance } from './receipt-marks.tsx'
@@ -10,7 +11,7 @@ import { receiptTimelineAction } from '../documents/timeline-action.tsx'
 
 /** Lists receipts for a manager, with salesman and status: View Receipts (document 1, sections 2.9 and 2.11). */
 export const ReceiptReport = listScreen({
-  title: 'View Receipts',
+  title: receiptLabels.viewReceipts,
   call: listReceipts,
   given: (viewer) => ({ cCode: viewer.branchCode }),
   key: 'invoiceDetailId',

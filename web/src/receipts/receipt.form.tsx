@@ -1,5 +1,7 @@
 import type { Day } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import type { Money } from '@backoffice/contract/money'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
@@ -78,12 +80,12 @@ export function ReceiptForm({
     onCounted: take,
   })
   return (
-    <Form {...form.props} label="Invoice Receive Form" className={sideForm.card} ofThePage>
+    <Form {...form.props} label={receiptLabels.invoiceReceiveForm} className={sideForm.card} ofThePage>
       <div className={sideForm.head}>
-        <h2>{spell('Invoice Receive Form')}</h2>
+        <h2>{spell(receiptLabels.invoiceReceiveForm)}</h2>
         {isStarted(values) && (
           <Button tone="ghost" small onClick={onClear}>
-            Clear
+            {labels.clear}
           </Button>
         )}
       </div>
@@ -94,18 +96,18 @@ export function ReceiptForm({
           {values.client !== '' && <p className={css.party}>{values.client}</p>}
           <div className={sideForm.pair}>
             <ReadOnlyField
-              label="Invoice No"
+              label={labels.invoiceNo}
               name="invoiceNo"
               value={values.invoiceNo}
               error={form.field('invoiceNo').error}
             />
-            <ReadOnlyField label="Date" value={showDay(values.invoiceDate, 'DMY')} />
+            <ReadOnlyField label={labels.date} value={showDay(values.invoiceDate, 'DMY')} />
           </div>
           {forSalesman && values.invoiceNo !== '' && <Owner receipt={values} />}
         </>
       )}
       <MoneyField
-        label="Receive Amount"
+        label={labels.receiveAmount}
         {...form.field('receiveAmount')}
         required
         hint={
@@ -119,7 +121,7 @@ export function ReceiptForm({
                   form.focus('receiveAmount')
                 }}
               >
-                Full balance {showMoney(owed)}
+                {receiptLabels.fullBalance(showMoney(owed))}
               </button>
             )}
             {count.chip}
@@ -128,29 +130,39 @@ export function ReceiptForm({
       />
       {count.fields}
       <dl className={`${figures.figures} ${css.figures}`}>
-        <Figure label="Bill" value={shown(owed)} />
-        <Figure label="Receive" value={showMoney(values.receiveAmount)} />
-        <Figure label="Balance" value={shown(balanceOf(values))} bad={isOverpaid(values)} />
+        <Figure label={receiptLabels.bill} value={shown(owed)} />
+        <Figure label={labels.receive} value={showMoney(values.receiveAmount)} />
+        <Figure label={labels.balance} value={shown(balanceOf(values))} bad={isOverpaid(values)} />
       </dl>
       {owed !== undefined && owed !== values.totalBill && (
-        <p className="muted">Total Bill {showMoney(values.totalBill)}</p>
+        <p className="muted">{receiptLabels.totalBillOf(showMoney(values.totalBill))}</p>
       )}
-      <ChoiceField label="Payment Method" {...form.field('paymentMethod')} options={asOptions(methods)} required />
+      <ChoiceField
+        label={receiptLabels.paymentMethod}
+        {...form.field('paymentMethod')}
+        options={asOptions(methods)}
+        required
+      />
       {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} />}
       {values.paymentMethod === 'Cash/Cheque Online' && (
-        <TextField label="Reference No" {...form.field('referenceNo')} maxLength={limits.text.short} />
+        <TextField label={labels.referenceNo} {...form.field('referenceNo')} maxLength={limits.text.short} />
       )}
       <ReceiptImages form={form} draftId={draftId} />
       <FormFailure lines={form.failureLines} />
       {isPaidByOthers(values) && isOverpaid(values) && (
         <KeepAsAdvance onKeep={() => form.submitAs(asAdvance(values))} />
       )}
-      <AskBeforeSave question={repetition} label="Same receipt" yes="Save again" onSave={form.submit} />
-      <AskBeforeSave question={chequeDay} label="Cheque date" yes="Save all the same" onSave={form.submit} />
-      <AskBeforeSave question={evidence} label="Evidence" yes="Save all the same" onSave={form.submit} />
+      <AskBeforeSave
+        question={repetition}
+        label={receiptLabels.sameReceipt}
+        yes={receiptLabels.saveAgain}
+        onSave={form.submit}
+      />
+      <AskBeforeSave question={chequeDay} label={labels.chequeDate} yes={labels.saveAllTheSame} onSave={form.submit} />
+      <AskBeforeSave question={evidence} label={labels.evidence} yes={labels.saveAllTheSame} onSave={form.submit} />
       <div className={sideForm.submit}>
         <SubmitButton busy={form.busy} full>
-          Submit
+          {labels.submit}
         </SubmitButton>
       </div>
     </Form>
@@ -161,7 +173,11 @@ export function ReceiptForm({
 function Owner({ receipt: { salesmanId, salesmanName } }: { receipt: ReceiptDraft }) {
   const { options } = salesmen.use()
   const chosen = options.find((one) => one.value === String(salesmanId))
-  return <p className="muted">{`Salesman: ${chosen ? nameAndCode(chosen) : salesmanName || "the invoice's own"}`}</p>
+  return (
+    <p className="muted">
+      {receiptLabels.salesmanNamed(chosen ? nameAndCode(chosen) : salesmanName || receiptLabels.salesmanOfInvoice)}
+    </p>
+  )
 }
 
 function AdvanceFields({ form, forSalesman }: Pick<ReceiptFormProps, 'form' | 'forSalesman'>) {
@@ -169,10 +185,10 @@ function AdvanceFields({ form, forSalesman }: Pick<ReceiptFormProps, 'form' | 'f
   const { options } = salesmen.use()
   return (
     <>
-      <p className={css.party}>Advance Payment</p>
+      <p className={css.party}>{receiptLabels.advancePayment}</p>
       {forSalesman && (
         <SelectField
-          label="Salesman"
+          label={labels.salesman}
           name="salesmanId"
           options={options}
           value={values.salesmanId === ALL ? '' : String(values.salesmanId)}
@@ -196,10 +212,10 @@ function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today:
   return (
     <>
       <div className={sideForm.pair}>
-        <TextField label="Cheque No" {...form.field('chequeNo')} keys="numeric" maxLength={30} required />
-        <DayField label="Cheque Date" {...form.field('chequeDate')} today={today} required />
+        <TextField label={labels.chequeNo} {...form.field('chequeNo')} keys="numeric" maxLength={30} required />
+        <DayField label={labels.chequeDate} {...form.field('chequeDate')} today={today} required />
       </div>
-      <SelectField label="Cheque Bank" {...form.field('chequeBank')} {...banks} required />
+      <SelectField label={labels.chequeBank} {...form.field('chequeBank')} {...banks} required />
     </>
   )
 }
@@ -213,7 +229,7 @@ function ReceiptImages({ form, draftId }: Pick<ReceiptFormProps, 'form' | 'draft
       : values.acode === '' && { message: receiptMessages.noClient, field: 'client' }
   return (
     <AttachmentsField
-      label="Images"
+      label={labels.images}
       {...form.field('images')}
       imageCode={imageCodeOf(values)}
       // A draft in which nothing was typed is given to the next invoice or client.

@@ -1,5 +1,6 @@
 import { brokenReceipt } from '@backoffice/contract/receipts/receipt-rules'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { salesmanPaymentMethods } from '@backoffice/contract/statuses'
 import { useSave } from '../api/use-save.ts'
 import { salesmanTiles } from '../documents/money-tiles.tsx'
@@ -16,7 +17,7 @@ export function SalesmanCollection() {
   const { userId, branchCode } = useViewer()
   return (
     <ReceiptCollection
-      title="Salesman Cash Management"
+      title={receiptLabels.salesmanCashManagement}
       tiles={salesmanTiles}
       methods={salesmanPaymentMethods}
       broken={brokenReceipt}

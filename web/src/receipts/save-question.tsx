@@ -1,3 +1,4 @@
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { Note, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -39,7 +40,7 @@ export function AskBeforeSave({ question: { text, isAsked, allow, dismiss }, lab
               form?.querySelector<HTMLElement>('[type=submit]')?.focus()
             }}
           >
-            Do not save
+            {receiptLabels.doNotSave}
           </Button>
           <Button
             tone="primary"

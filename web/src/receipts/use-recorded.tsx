@@ -1,7 +1,9 @@
 import type { ScreenPath } from '@backoffice/contract/access'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { ZERO } from '@backoffice/contract/money'
 import type { LastReceipt } from '@backoffice/contract/receipts/last-receipts'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { paymentTimeline } from '@backoffice/contract/payments/payments'
 import { voidReceipts } from '@backoffice/contract/receipts/receipts'
@@ -105,9 +107,9 @@ export function useRecorded(forSalesman: boolean): RecordedTools {
         about: 'form',
         shown: limits.undo.offered,
         actions: [
-          { label: 'Print', run: () => setPrinted(recorded), stays: true },
-          { label: 'Share', run: () => hand(recorded), stays: true },
-          { label: 'Undo', run: latest.current.undo },
+          { label: labels.print, run: () => setPrinted(recorded), stays: true },
+          { label: receiptLabels.share, run: () => hand(recorded), stays: true },
+          { label: labels.undo, run: latest.current.undo },
         ],
       })
     },

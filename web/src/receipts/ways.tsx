@@ -1,3 +1,5 @@
+import { labels } from '@backoffice/contract/labels'
+import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { showNumber } from '../kit/format.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import css from './ways.module.css'
@@ -5,9 +7,9 @@ import css from './ways.module.css'
 /** The lists of a phone from which money is received. */
 export type Way = 'clients' | 'invoices'
 
-const labels = [
-  ['clients', 'By Client'],
-  ['invoices', 'By Invoice'],
+const ways = [
+  ['clients', receiptLabels.byClient],
+  ['invoices', receiptLabels.byInvoice],
 ] as const satisfies readonly (readonly [Way, string])[]
 
 interface WaysProps {
@@ -22,14 +24,14 @@ interface WaysProps {
 export function Ways({ shown, count, onWay, onAdvance }: WaysProps) {
   const spell = useSpelling()
   return (
-    <div role="group" aria-label="Receive" className={css.ways}>
-      {labels.map(([way, label]) => (
+    <div role="group" aria-label={labels.receive} className={css.ways}>
+      {ways.map(([way, label]) => (
         <button key={way} type="button" aria-pressed={way === shown} data-way={way} onClick={() => onWay(way)}>
           {spell(label)} {way === shown && count !== undefined && <b className="num">{showNumber(count)}</b>}
         </button>
       ))}
       <button type="button" onClick={onAdvance}>
-        {spell('Advance Payment')}
+        {spell(receiptLabels.advancePayment)}
       </button>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Row } from '@backoffice/contract/call'
 import { heldPlaces } from '@backoffice/contract/cash/place'
+import { labels } from '@backoffice/contract/labels'
 import { holdingsMessages } from '@backoffice/contract/users/holdings-messages'
 import { listMoneyInHands } from '@backoffice/contract/cash/money-in-hands'
 import { limits } from '@backoffice/contract/limits'
@@ -80,7 +81,7 @@ const markGone = (name: Column<Held>): Column<Held> => ({
 
 /** Lists who has the company's money in which place, cash and cheques apart, and since when. */
 export const MoneyInHands = listScreen({
-  title: 'Money in Hands',
+  title: labels.moneyInHands,
   call: listMoneyInHands,
   given: ({ branchCode }) => ({ cCode: branchCode }),
   key: ({ cCode, userId, place }) => `${cCode} ${userId} ${place}`,
@@ -88,30 +89,30 @@ export const MoneyInHands = listScreen({
   filters: [
     filter.many(
       'place',
-      'Place',
+      labels.place,
       fixed(heldPlaces.map((place) => ({ value: String(place), label: stageNames[place] }))),
     ),
-    { ...filter.word('waits', 'Waiting', heldLong), onlyWhenSet: true as const },
+    { ...filter.word('waits', labels.waiting, heldLong), onlyWhenSet: true as const },
   ],
   columns: [
-    markGone(column.text('userName', 'Name', { sortable: true })),
-    column.text('roleName', 'Role', { sortable: true }),
-    column.status('place', 'Place', places, { sortable: true }),
-    leadingToReceipts(column.money('cash', 'Cash', { sortable: true }), 'Cash'),
-    leadingToReceipts(column.money('cheques', 'Cheque', { sortable: true }), 'Cheque'),
-    leadingToReceipts(column.money('online', 'Cash/Cheque Online', { sortable: true }), 'Cash/Cheque Online'),
-    leadingToReceipts(column.money('total', 'Total', { sortable: true, main: true })),
-    leadingToReceipts(column.number('receipts', 'Receipts', { sortable: true })),
-    column.day('oldestDay', 'Oldest Day', { sortable: true }),
-    markOld(column.number('ageDays', 'Age in Days', { sortable: true })),
+    markGone(column.text('userName', labels.name, { sortable: true })),
+    column.text('roleName', labels.role, { sortable: true }),
+    column.status('place', labels.place, places, { sortable: true }),
+    leadingToReceipts(column.money('cash', labels.cash, { sortable: true }), 'Cash'),
+    leadingToReceipts(column.money('cheques', labels.cheque, { sortable: true }), 'Cheque'),
+    leadingToReceipts(column.money('online', labels.cashChequeOnline, { sortable: true }), 'Cash/Cheque Online'),
+    leadingToReceipts(column.money('total', labels.total, { sortable: true, main: true })),
+    leadingToReceipts(column.number('receipts', labels.receipts, { sortable: true })),
+    column.day('oldestDay', labels.oldestDay, { sortable: true }),
+    markOld(column.number('ageDays', labels.ageInDays, { sortable: true })),
   ],
   parts: {
-    label: 'Totals by place',
+    label: labels.totalsByPlace,
     of: ({ placeName }) => placeName,
     words: placeWords,
     uncounted: placeWords,
   },
-  search: { label: 'Name', in: ['userName'] },
+  search: { label: labels.name, in: ['userName'] },
   sortable: 'here',
   card: { heading: 'userName', line: ['roleName', 'oldestDay'], below: ['ageDays'] },
   empty: ({ branch }) => holdingsMessages.nobody(branch),

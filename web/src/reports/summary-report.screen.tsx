@@ -1,6 +1,7 @@
 import type { Row } from '@backoffice/contract/call'
 import { summaryMessages } from '@backoffice/contract/cash/summary-messages'
 import { listSummaries, summaryTypes } from '@backoffice/contract/cash/summary-report'
+import { labels } from '@backoffice/contract/labels'
 import { stage } from '@backoffice/contract/statuses'
 import { type CSSProperties, useState } from 'react'
 import { type Column, columnsOf } from '../kit/list/columns.tsx'
@@ -31,11 +32,11 @@ const withBar = (balance: Column<Summary>): Column<Summary> => ({
   },
 })
 
-const people = [column.text('branchName', 'Branch Name'), column.text('userName', 'UserName')]
-const outstanding = column.money('outstandingBalance', 'Outstanding Balance', { sortable: true })
-const received = column.money('totalReceiveAmount', 'Receive Amount', { sortable: true })
+const people = [column.text('branchName', labels.branchName), column.text('userName', 'UserName')]
+const outstanding = column.money('outstandingBalance', labels.outstandingBalance, { sortable: true })
+const received = column.money('totalReceiveAmount', labels.receiveAmount, { sortable: true })
 const passedOn = (title: string) => column.money('totalTransferAmount', title, { sortable: true })
-const left = column.money('balanceLeft', 'Balance Left', { sortable: true, main: true })
+const left = column.money('balanceLeft', labels.balanceLeft, { sortable: true, main: true })
 
 const ofSalesmen = [
   ...people,
@@ -44,7 +45,7 @@ const ofSalesmen = [
     search: ({ userId }) => ({ typeCode: -1, salesmanId: userId }),
   }),
   leadingTo(received, { to: '/directorSalesmanReceiptReport', search: ({ userId }) => ({ sellerId: userId }) }),
-  leadingTo(passedOn('Handover to Cashier'), {
+  leadingTo(passedOn(labels.handoverToCashier), {
     to: '/directorCashTransferReport',
     search: ({ userId }) => ({ sellerId: userId }),
   }),
@@ -64,7 +65,7 @@ const ofCashiers = [
     { to: '/directorOutstandingInvoiceReport', search: () => ({ typeCode: -1 }) },
   ),
   leadingTo(received, { to: '/directorCashTransferReport', search: ({ userId }) => ({ cashierId: userId }) }),
-  leadingTo(passedOn('Deposit Amount'), {
+  leadingTo(passedOn(labels.depositAmount), {
     to: '/directorDepositHistory',
     search: ({ userId }) => ({ cashierId: userId }),
   }),
@@ -78,19 +79,19 @@ const ofCashiers = [
 
 /** Chooses the current branch or all of the user's. */
 const ofBranches = ({ branch, branchCode }: Viewer): Filter => ({
-  ...filter.code('bCode', 'Branches', fixed([{ value: branchCode, label: branch }])),
+  ...filter.code('bCode', labels.branches, fixed([{ value: branchCode, label: branch }])),
   start: branchCode,
   read: (written) => (written === '-1' ? written : branchCode),
 })
 
 const screenFor = (opening: Viewer, offersAll: boolean) =>
   listScreen({
-    title: 'Summary Report',
+    title: labels.summaryReport,
     call: listSummaries,
     given: ({ branchCode }) => ({ bCode: branchCode, type: summaryTypes[0] }),
     key: ({ cCode, userId }) => `${cCode} ${userId}`,
     exports: true,
-    filters: [filter.oneOf('type', 'Report Type', summaryTypes), ...(offersAll ? [ofBranches(opening)] : [])],
+    filters: [filter.oneOf('type', labels.reportType, summaryTypes), ...(offersAll ? [ofBranches(opening)] : [])],
     columns: ({ type }) => (type === 'Cashier' ? ofCashiers : ofSalesmen),
     search: { label: 'UserName', in: ['userName', 'branchName'] },
     sortable: 'here',

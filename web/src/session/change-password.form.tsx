@@ -1,6 +1,7 @@
 import { limits } from '@backoffice/contract/limits'
 import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import { firstBroken } from '@backoffice/contract/rules'
+import { sessionLabels } from '@backoffice/contract/session/session-labels'
 import { changePassword } from '@backoffice/contract/session/sign-in'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
@@ -41,25 +42,30 @@ export function ChangePassword() {
   const max = { maxLength: limits.password.max }
   return (
     <Card as="section" aria-labelledby="password">
-      <h2 id="password">Change Password</h2>
+      <h2 id="password">{sessionLabels.changePassword}</h2>
       {user.mustChangePassword && <Note as="p">{passwordMessages.mustChange}</Note>}
-      <Form {...form.props} label="Change Password" className={`${layout.stack} ${css.form}`}>
+      <Form {...form.props} label={sessionLabels.changePassword} className={`${layout.stack} ${css.form}`}>
         <PasswordField
-          label="Current Password"
+          label={sessionLabels.currentPassword}
           autoComplete="current-password"
           {...max}
           {...form.field('currentPassword')}
         />
         <PasswordField
-          label="New Password"
+          label={sessionLabels.newPassword}
           autoComplete="new-password"
           hint={chosen.error === undefined && passwordMessages.hint}
           {...max}
           {...chosen}
         />
-        <PasswordField label="Repeat New Password" autoComplete="new-password" {...max} {...form.field('repeated')} />
+        <PasswordField
+          label={sessionLabels.repeatNewPassword}
+          autoComplete="new-password"
+          {...max}
+          {...form.field('repeated')}
+        />
         <FormFailure lines={form.failureLines} />
-        <SubmitButton busy={form.busy}>Change Password</SubmitButton>
+        <SubmitButton busy={form.busy}>{sessionLabels.changePassword}</SubmitButton>
       </Form>
     </Card>
   )

@@ -3,7 +3,7 @@ import { messages } from '@backoffice/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type Failure, failureOf } from '../api/failures.ts'
 import { fitting, send } from '../api/transport.ts'
-import { labels } from '../kit/spelling.ts'
+import { spelling } from '../kit/spelling.ts'
 import { observable } from '../kit/observable.ts'
 import { type Base, lastCompany, lastLabels } from './remembered.ts'
 
@@ -16,7 +16,7 @@ const call = { fails: messages.login.failed }
 async function readDatabases(signal: AbortSignal): Promise<Databases> {
   const answered = await send({ method: 'GET', url: '/databases', signal })
   const answer = fitting<Databases>(databases, answered)
-  labels.set(answer.labels)
+  spelling.set(answer.labels)
   lastLabels.write(answer.labels)
   companyName.set(answer.company)
   lastCompany.write(answer.company)

@@ -1,6 +1,8 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { useEffect, useRef, useState } from 'react'
+import { sessionLabels } from '@backoffice/contract/session/session-labels'
 import { type Failure, failureOf } from '../api/failures.ts'
 import layout from '../kit/layout.module.css'
 import { Note, Inline } from '../kit/layout.tsx'
@@ -36,7 +38,7 @@ export function Login() {
   const spell = useSpelling()
   const company = useObservable(companyName)
   useEffect(() => {
-    document.title = ['Login', company].filter(Boolean).join(' – ')
+    document.title = [sessionLabels.login, company].filter(Boolean).join(' – ')
   }, [company])
 
   return (
@@ -56,12 +58,12 @@ export function Login() {
           </svg>
           <div>
             <p className={`muted ${css.company}`}>{company}</p>
-            <h1>Login</h1>
+            <h1>{sessionLabels.login}</h1>
           </div>
         </Inline>
         {notice !== '' && <Note as="p">{notice}</Note>}
         <DatabaseChoice />
-        <Field label="Username" error={form.errors.username}>
+        <Field label={labels.username} error={form.errors.username}>
           {(aria) => (
             <input
               {...aria}
@@ -76,7 +78,7 @@ export function Login() {
           )}
         </Field>
         <PasswordField
-          label="Password"
+          label={labels.password}
           name="password"
           autoComplete="current-password"
           maxLength={limits.password.max}
@@ -91,7 +93,7 @@ export function Login() {
             checked={form.values.rememberMe}
             onChange={(event) => form.set({ rememberMe: event.target.checked })}
           />
-          Remember me
+          {sessionLabels.rememberMe}
         </label>
         {form.failure && (
           <div className={css.failure}>
@@ -101,7 +103,7 @@ export function Login() {
           </div>
         )}
         <Button tone="primary" type="submit" full busy={form.busy}>
-          Login
+          {sessionLabels.login}
         </Button>
       </form>
     </main>
@@ -203,7 +205,7 @@ function DatabaseChoice() {
   if (bases?.length === 1 && !broken) return null
   return (
     <fieldset className={css.databases}>
-      <legend>Database</legend>
+      <legend>{sessionLabels.database}</legend>
       <div className={css.choices}>
         {bases?.map((base) => (
           <label key={base.key} className={css.choice} data-chosen={base.key === chosen?.key || undefined}>
@@ -223,7 +225,7 @@ function DatabaseChoice() {
         <Inline justify="between" className={css.broken}>
           <p>{broken.lines.join(' ')}</p>
           <Button small onClick={failure ? refetch : configuration.refetch}>
-            Retry
+            {labels.retry}
           </Button>
         </Inline>
       )}

@@ -1,4 +1,6 @@
 import { modulesOfRole } from '@backoffice/contract/access'
+import { labels } from '@backoffice/contract/labels'
+import { sessionLabels } from '@backoffice/contract/session/session-labels'
 import layout from '../kit/layout.module.css'
 import { Card, Columns } from '../kit/layout.tsx'
 import { useConfiguration } from '../kit/configuration.ts'
@@ -16,7 +18,7 @@ export function Profile() {
   const { user } = useSession()
   return (
     <>
-      <Welcome title="User Profile" />
+      <Welcome title={labels.userProfile} />
       <Columns>
         {user.mustChangePassword ? (
           <ChangePassword />
@@ -38,15 +40,15 @@ function Person() {
   const { roles } = useConfiguration()
   const modules = modulesOfRole(user.roleId).filter(({ moduleId }) => user.modules.includes(moduleId))
   const facts: Facts = [
-    ['Name', user.name],
-    ['Username', user.login],
-    ['Role', roles.find(({ roleId }) => roleId === user.roleId)?.roleName ?? ''],
+    [labels.name, user.name],
+    [labels.username, user.login],
+    [labels.role, roles.find(({ roleId }) => roleId === user.roleId)?.roleName ?? ''],
     ...user.companies.map(({ cName, branches }) => [cName, branches.map(({ bname }) => bname).join(', ')] as const),
-    ['Modules', modules.map(({ moduleName }) => moduleName).join(', ')],
+    [labels.modules, modules.map(({ moduleName }) => moduleName).join(', ')],
   ]
   return (
     <Card as="section" aria-labelledby="person">
-      <h2 id="person">User</h2>
+      <h2 id="person">{labels.user}</h2>
       <FactList of={facts} className={layout.stack} />
     </Card>
   )
@@ -57,7 +59,7 @@ function SingleKeys() {
   const [isOn, setIsOn] = useState(() => singleKeys.read() ?? true)
   return (
     <Card as="section" aria-labelledby="keyboard">
-      <h2 id="keyboard">Keyboard</h2>
+      <h2 id="keyboard">{sessionLabels.keyboard}</h2>
       <label className="tick">
         <input
           type="checkbox"
@@ -69,7 +71,7 @@ function SingleKeys() {
             singleKeys.write(checked)
           }}
         />
-        Single-key shortcuts
+        {sessionLabels.singleKeyShortcuts}
       </label>
       <p id="single-keys" className="muted">
         {messages.shell.singleKeys}

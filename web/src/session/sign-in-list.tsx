@@ -1,3 +1,4 @@
+import { sessionLabels } from '@backoffice/contract/session/session-labels'
 import type { SignIn } from '@backoffice/contract/session/sign-in'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { Stack } from '../kit/layout.tsx'
@@ -22,14 +23,14 @@ export const SignInList = ({ of, busy, onEnd }: SignInListProps) => (
           </strong>
           <p>
             {/* Seconds are shown, because sign-ins of the same kind of browser differ in nothing else. */}
-            Since {showExactMoment(startedAt, 'DMY')} · last used {showMoment(lastUsedAt, 'DMY')}
+            {sessionLabels.sinceAndUsed(showExactMoment(startedAt, 'DMY'), showMoment(lastUsedAt, 'DMY'))}
           </p>
         </div>
         {isCurrent ? (
-          <StatusTag tone="good" word="This one" />
+          <StatusTag tone="good" word={sessionLabels.thisOne} />
         ) : (
           <Button tone="bad" small busy={busy} aria-describedby={`signIn-${signInId}`} onClick={() => onEnd(signInId)}>
-            End
+            {sessionLabels.end}
           </Button>
         )}
       </li>
@@ -63,5 +64,5 @@ const firstMatch = (agent: string, names: readonly (readonly [RegExp, string])[]
 export function deviceName(agent: string): string {
   const browser = firstMatch(agent, browsers)
   const system = firstMatch(agent, systems)
-  return [browser, system].filter(Boolean).join(' on ') || agent || 'Unknown device'
+  return [browser, system].filter(Boolean).join(' on ') || agent || sessionLabels.unknownDevice
 }

@@ -26,7 +26,7 @@ import {
   workWithoutNetwork,
   type Token,
 } from './store.ts'
-import { labels } from '../kit/spelling.ts'
+import { spelling } from '../kit/spelling.ts'
 import { observable } from '../kit/observable.ts'
 
 /** The messages between the tabs of a browser; `base` is the key of the database that a message is about. */
@@ -189,7 +189,7 @@ async function restoreFromDevice(base: Base): Promise<void> {
 
 /** Restores the session of the refresh cookie. It runs before anything else, so that /login is not shown meanwhile. */
 export async function restoreSession(): Promise<void> {
-  labels.set(lastLabels.read() ?? 'spec')
+  spelling.set(lastLabels.read() ?? 'spec')
   const base = tabBase.read() ?? lastBase.read()
   if (!base || !mayBeSignedIn(base.key).read()) return sessionState.set({ phase: 'signedOut' })
   chooseBase(base)

@@ -1,4 +1,6 @@
+import { labels } from '@backoffice/contract/labels'
 import { passwordMessages } from '@backoffice/contract/session/password-messages'
+import { sessionLabels } from '@backoffice/contract/session/session-labels'
 import { endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -25,10 +27,10 @@ export function SignIns() {
   }
   return (
     <Card as="section" aria-labelledby="signIns" aria-busy={!data && !failure}>
-      <h2 id="signIns">Sign-ins</h2>
+      <h2 id="signIns">{labels.signIns}</h2>
       {failure && (
         <p className="failed">
-          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
+          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
         </p>
       )}
       <SignInList of={data?.signIns ?? []} busy={end.busy} onEnd={(signInId) => void endOne(signInId)} />
@@ -53,17 +55,17 @@ function EndAll() {
   return (
     <div>
       <Button tone="bad" onClick={() => setConfirmation({ unsaved: unsavedWork(base.key, user.userId) })}>
-        Sign out everywhere
+        {sessionLabels.signOutEverywhere}
       </Button>
-      <Modal title="Sign out everywhere" opened={confirmation !== undefined} onClose={close} size="md">
+      <Modal title={sessionLabels.signOutEverywhere} opened={confirmation !== undefined} onClose={close} size="md">
         <p>{passwordMessages.endAll}</p>
         {confirmation?.unsaved && <p>{confirmation.unsaved}</p>}
         <Inline justify="end" className={css.answers}>
           <Button data-autofocus onClick={close}>
-            Cancel
+            {labels.cancel}
           </Button>
           <Button tone="bad" busy={endAll.busy} onClick={() => void leave()}>
-            Sign out everywhere
+            {sessionLabels.signOutEverywhere}
           </Button>
         </Inline>
       </Modal>

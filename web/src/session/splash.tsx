@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { useEffect } from 'react'
 import { Button } from '../kit/button.tsx'
@@ -25,11 +26,11 @@ export function Splash({ unreachable = false }: { readonly unreachable?: boolean
         <div role="alert">
           <h1>{messages.http.noNetwork}</h1>
           <p>{messages.http.unreachable}</p>
-          <Button onClick={askAgain}>Retry</Button>
+          <Button onClick={askAgain}>{labels.retry}</Button>
         </div>
       ) : (
         <p className={css.waiting} data-late={performance.now() > LATE || undefined}>
-          Loading...
+          {labels.loading}
         </p>
       )}
     </main>

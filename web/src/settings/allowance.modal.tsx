@@ -1,8 +1,10 @@
 import type { Row } from '@backoffice/contract/call'
 import { type Day, wireDay } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { formatMoney, type Money } from '@backoffice/contract/money'
 import { parseTypedMoney } from '@backoffice/contract/money-sum'
+import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { allowanceFieldOf, brokenAllowance, noAllowance } from '@backoffice/contract/settings/settings-rules'
 import { saveAllowance, type listAllowances } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
@@ -51,12 +53,12 @@ function AllowanceForm({ changed, onDone }: { changed?: Allowance; onDone: () =>
     },
   })
   return (
-    <Form {...form.props} label="Allowance per Mile" className={css.form}>
+    <Form {...form.props} label={settingLabels.allowancePerMile} className={css.form}>
       {changed ? (
-        <ReadOnlyField label="From" value={showDay(changed.fromDay, order)} />
+        <ReadOnlyField label={settingLabels.from} value={showDay(changed.fromDay, order)} />
       ) : (
         <DayField
-          label="From"
+          label={settingLabels.from}
           today={today}
           hint={settingsMessages.allowanceNote}
           {...form.field('fromDay')}
@@ -64,7 +66,7 @@ function AllowanceForm({ changed, onDone }: { changed?: Allowance; onDone: () =>
         />
       )}
       <DecimalField
-        label="Allowance per Mile"
+        label={settingLabels.allowancePerMile}
         {...form.field('amount')}
         show={formatMoney}
         read={parseTypedMoney}
@@ -74,21 +76,21 @@ function AllowanceForm({ changed, onDone }: { changed?: Allowance; onDone: () =>
         required
       />
       <FormFailure lines={form.failureLines} />
-      <SubmitButton busy={form.busy} busyText="Loading..." full>
-        Save
+      <SubmitButton busy={form.busy} busyText={labels.loading} full>
+        {labels.save}
       </SubmitButton>
     </Form>
   )
 }
 
 export const AllowanceModal = ({ onClose }: { onClose: () => void }) => (
-  <Modal title="Set Allowance" opened onClose={onClose} size="md">
+  <Modal title={settingLabels.setAllowance} opened onClose={onClose} size="md">
     <AllowanceForm onDone={onClose} />
   </Modal>
 )
 
 export const ChangeAllowance = ({ row, opened, onClose }: RowModal<Allowance>) => (
-  <Modal title="Change Allowance" opened={opened} onClose={() => onClose()} size="md">
+  <Modal title={settingLabels.changeAllowance} opened={opened} onClose={() => onClose()} size="md">
     <AllowanceForm changed={row} onDone={onClose} />
   </Modal>
 )

@@ -1,6 +1,8 @@
 import { wireDay } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { listAllowances, removeAllowance } from '@backoffice/contract/settings/settings'
+import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
@@ -20,17 +22,17 @@ const canChange = (row: Allowance) => row.canChange
 const isNowText = ({ isNow }: Allowance) => (isNow ? settingsMessages.holdsNow : '')
 
 const allowances: ListOf<typeof listAllowances> = {
-  title: 'Allowance per Mile',
+  title: settingLabels.allowancePerMile,
   call: listAllowances,
   key: ({ fromDay }) => fromDay,
   pageSize: limits.page.allowances,
   totals: false,
   columns: [
-    column.day('fromDay', 'From', { names: true }),
-    column.money('amount', 'Allowance per Mile'),
+    column.day('fromDay', settingLabels.from, { names: true }),
+    column.money('amount', settingLabels.allowancePerMile),
     column.custom(
       'isNow',
-      'Status',
+      labels.status,
       (row) => row.isNow && <StatusTag tone="good" word={settingsMessages.holdsNow} />,
       isNowText,
     ),
@@ -39,9 +41,9 @@ const allowances: ListOf<typeof listAllowances> = {
   exports: true,
   empty: settingsMessages.noAllowanceYet,
   actions: [
-    action.open('Change', ChangeAllowance, { key: 'C', when: canChange }),
+    action.open(settingLabels.change, ChangeAllowance, { key: 'C', when: canChange }),
     action.save(
-      'Remove',
+      labels.remove,
       removeAllowance,
       ({ fromDay, amount }, _form, { branchCode, userId }) => ({
         branchCode,
@@ -73,7 +75,7 @@ export function AllowancesList({ mayChange }: { mayChange: boolean }) {
         state={state}
         given={{ branchCode }}
         {...(mayChange
-          ? { toolbar: () => <Button onClick={() => setIsOpen(true)}>Set Allowance</Button> }
+          ? { toolbar: () => <Button onClick={() => setIsOpen(true)}>{settingLabels.setAllowance}</Button> }
           : { actions: [] })}
       />
       {isOpen && <AllowanceModal onClose={() => setIsOpen(false)} />}

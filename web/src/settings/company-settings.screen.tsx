@@ -1,3 +1,5 @@
+import { labels } from '@backoffice/contract/labels'
+import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { neededLists } from '@backoffice/contract/settings/settings-rules'
 import { getSettings, listMarketingReps, listSettingChanges } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
@@ -31,10 +33,10 @@ export function CompanySettings() {
   const { data, failure, refetch } = useCall(getSettings, { branchCode })
   return (
     <>
-      <Welcome title="Company Settings" />
+      <Welcome title={settingLabels.companySettings} />
       {failure && !data && (
         <p className="failed">
-          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
+          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
         </p>
       )}
       {data && (
@@ -60,16 +62,16 @@ function Company({
 }) {
   const keptFocus = useKeptFocus()
   return (
-    <Card as="section" aria-label="Company" {...keptFocus}>
+    <Card as="section" aria-label={labels.company} {...keptFocus}>
       <h2>{company}</h2>
       <FactList
         className={css.facts}
         of={[
-          ['Company Code', companyCode],
-          ['Time Zone', settingsMessages.local(timeZone, localTime)],
-          ['Allowance per Mile', allowanceToday === null ? '' : showMoney(allowanceToday)],
-          ['Product', notYours === '' ? '' : product],
-          ['Visit Metres', notYours === '' ? '' : String(visitMetres)],
+          [settingLabels.companyCode, companyCode],
+          [settingLabels.timeZone, settingsMessages.local(timeZone, localTime)],
+          [settingLabels.allowancePerMile, allowanceToday === null ? '' : showMoney(allowanceToday)],
+          [settingLabels.product, notYours === '' ? '' : product],
+          [settingLabels.visitMetres, notYours === '' ? '' : String(visitMetres)],
         ]}
       />
       {notYours !== '' && <Note as="p">{notYours}</Note>}
@@ -92,24 +94,24 @@ const repColumn = columnsOf(listMarketingReps)
 const repAction = actionsOf(listMarketingReps)
 
 const reps: ListOf<typeof listMarketingReps> = {
-  title: 'Marketing Reps',
+  title: settingLabels.marketingReps,
   call: listMarketingReps,
   key: 'mRepId',
   pageSize: limits.page.marketingReps,
   columns: [
-    repColumn.text('mRepName', 'Name', { names: true }),
+    repColumn.text('mRepName', labels.name, { names: true }),
     repColumn.custom(
       'mRepId',
-      'Code',
+      settingLabels.code,
       ({ mRepId }) => String(mRepId),
       ({ mRepId }) => String(mRepId),
     ),
-    repColumn.text('branchNames', 'Branches', { wraps: true }),
+    repColumn.text('branchNames', labels.branches, { wraps: true }),
   ],
   card: { heading: 'mRepName', line: ['mRepId', 'branchNames'] },
   exports: true,
   empty: settingsMessages.noRepsYet,
-  actions: [repAction.open('Edit', ChangeRep, { key: 'E' })],
+  actions: [repAction.open(labels.edit, ChangeRep, { key: 'E' })],
 }
 
 /** Lists the marketing reps for sale orders of the company, and adds one. */
@@ -124,7 +126,7 @@ function RepsList() {
         of={reps}
         state={state}
         given={{ branchCode }}
-        toolbar={() => <Button onClick={() => setIsOpen(true)}>Add Marketing Rep</Button>}
+        toolbar={() => <Button onClick={() => setIsOpen(true)}>{settingLabels.addMarketingRep}</Button>}
       />
       {isOpen && <RepModal onClose={() => setIsOpen(false)} />}
     </section>
@@ -143,16 +145,16 @@ function whatChanged({ what, of }: Change): string {
 }
 
 const changes: ListOf<typeof listSettingChanges> = {
-  title: 'Changes of Company Settings',
+  title: settingLabels.changesOfCompanySettings,
   call: listSettingChanges,
   key: 'changeId',
   pageSize: limits.page.settingChanges,
   columns: [
-    column.dayTime('changedOn', 'Changed On', { names: true }),
-    column.text('changedBy', 'Changed By'),
-    column.custom('what', 'Setting', whatChanged, whatChanged),
-    column.text('was', 'Before', { wraps: true }),
-    column.text('now', 'Now', { wraps: true }),
+    column.dayTime('changedOn', labels.changedOn, { names: true }),
+    column.text('changedBy', labels.changedBy),
+    column.custom('what', settingLabels.setting, whatChanged, whatChanged),
+    column.text('was', settingLabels.before, { wraps: true }),
+    column.text('now', settingLabels.now, { wraps: true }),
   ],
   card: { heading: 'changedOn', line: ['changedBy', 'what', 'was', 'now'] },
   exports: true,

@@ -1,5 +1,7 @@
 import type { Row } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
+import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { brokenRep, repFieldOf } from '@backoffice/contract/settings/settings-rules'
 import { saveMarketingRep, type listMarketingReps } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
@@ -56,35 +58,35 @@ function RepForm({ changed, onDone }: { changed?: Rep; onDone: () => void }) {
     company.branches.map(({ bcode, bname }) => ({ value: bcode, label: bname })),
   )
   return (
-    <Form {...form.props} label="Marketing Rep" className={css.form}>
+    <Form {...form.props} label={labels.marketingRep} className={css.form}>
       {changed ? (
-        <ReadOnlyField label="Code" value={String(changed.mRepId)} />
+        <ReadOnlyField label={settingLabels.code} value={String(changed.mRepId)} />
       ) : (
-        <TextField label="Code" keys="numeric" maxLength={10} {...form.field('mRepId')} required />
+        <TextField label={settingLabels.code} keys="numeric" maxLength={10} {...form.field('mRepId')} required />
       )}
-      <TextField label="Name" maxLength={limits.text.short} {...form.field('mRepName')} required />
+      <TextField label={labels.name} maxLength={limits.text.short} {...form.field('mRepName')} required />
       <MultiSelect
-        label="Branches"
+        label={labels.branches}
         {...form.field('branches')}
         options={options}
         {...(changed ? { hint: settingsMessages.repNote } : { required: true })}
       />
       <FormFailure lines={form.failureLines} />
-      <SubmitButton busy={form.busy} busyText="Loading..." full>
-        Save
+      <SubmitButton busy={form.busy} busyText={labels.loading} full>
+        {labels.save}
       </SubmitButton>
     </Form>
   )
 }
 
 export const RepModal = ({ onClose }: { onClose: () => void }) => (
-  <Modal title="Add Marketing Rep" opened onClose={onClose} size="md">
+  <Modal title={settingLabels.addMarketingRep} opened onClose={onClose} size="md">
     <RepForm onDone={onClose} />
   </Modal>
 )
 
 export const ChangeRep = ({ row, opened, onClose }: RowModal<Rep>) => (
-  <Modal title="Edit Marketing Rep" opened={opened} onClose={() => onClose()} size="md">
+  <Modal title={settingLabels.editMarketingRep} opened={opened} onClose={() => onClose()} size="md">
     <RepForm changed={row} onDone={onClose} />
   </Modal>
 )

@@ -1,6 +1,8 @@
 import type { Answer } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { isBlank, readable } from '@backoffice/contract/readable'
+import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { brokenCompany, companyFieldOf, type CompanyForm } from '@backoffice/contract/settings/settings-rules'
 import { saveSettings, type getSettings } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
@@ -46,18 +48,18 @@ export function VisitSettings({
   })
   const { product } = form.values
   return (
-    <Card as="section" aria-label="Visits">
-      <h2>Visits</h2>
-      <Form {...form.props} label="Visits" className={css.form}>
+    <Card as="section" aria-label={labels.visits}>
+      <h2>{labels.visits}</h2>
+      <Form {...form.props} label={labels.visits} className={css.form}>
         <TextField
-          label="Product"
+          label={settingLabels.product}
           maxLength={limits.text.short}
           hint={isBlank(product) ? undefined : settingsMessages.productNote(readable(product))}
           {...form.field('product')}
           required
         />
         <TextField
-          label="Visit Metres"
+          label={settingLabels.visitMetres}
           keys="numeric"
           maxLength={6}
           hint={settingsMessages.metresNote}
@@ -65,8 +67,8 @@ export function VisitSettings({
           required
         />
         <FormFailure lines={form.failureLines} />
-        <SubmitButton busy={form.busy} busyText="Loading...">
-          Save
+        <SubmitButton busy={form.busy} busyText={labels.loading}>
+          {labels.save}
         </SubmitButton>
       </Form>
     </Card>

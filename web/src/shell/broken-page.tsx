@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -31,9 +32,9 @@ function Broken() {
       <p>{isOffline ? messages.http.unreachable : messages.shell.broken}</p>
       <Inline gap={4}>
         <Button tone="primary" onClick={() => void router.invalidate()}>
-          Retry
+          {labels.retry}
         </Button>
-        <Button onClick={() => void router.navigate({ to: '/home' })}>Go to Home</Button>
+        <Button onClick={() => void router.navigate({ to: '/home' })}>{labels.goToHome}</Button>
       </Inline>
     </div>
   )

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { type Configuration, getConfiguration } from '@backoffice/contract/session/configuration'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -44,9 +45,9 @@ export function ConfigurationGate({ children }: { children: ReactNode }) {
       ))}
       <Inline gap={4}>
         <Button tone="primary" onClick={refetch}>
-          Retry
+          {labels.retry}
         </Button>
-        <Button onClick={() => void signOut()}>Logout</Button>
+        <Button onClick={() => void signOut()}>{labels.logout}</Button>
       </Inline>
     </main>
   )

@@ -27,7 +27,7 @@ const screen = `
     <input type="search" data-table-search value="abc">
     <div data-row="1" tabindex="0"></div>
     <div data-row="2" tabindex="0"><span data-letter="g"></span></div>
-    <button data-page-step="Previous">Previous</button><button data-page-step="Next">Next</button>
+    <button data-page-step="previous">Previous</button><button data-page-step="next">Next</button>
   </main>`
 
 const at = (selector: string) => {

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useState, useEffect, useRef, Suspense } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
@@ -71,10 +72,10 @@ function Layout() {
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#main">
-        Skip to content
+        {labels.skipToContent}
       </a>
       <button type="button" className={css.skip} aria-keyshortcuts="ArrowDown" onClick={toFirstRow}>
-        Skip to the first row, ↓
+        {labels.skipToFirstRow}
       </button>
       <Header
         phone={phone}
@@ -105,7 +106,7 @@ function Layout() {
       {phone && (
         <>
           {hasPlaces && <BottomBar />}
-          <Dialog label="Menu" shape="side" opened={isMenuOpen} onClose={closeMenu}>
+          <Dialog label={labels.menu} shape="side" opened={isMenuOpen} onClose={closeMenu}>
             <PhoneMenu onChosen={closeMenu} />
           </Dialog>
         </>
@@ -120,7 +121,7 @@ function BottomBar() {
   if (!signedIn) return null
   const requests = requestPlaces(signedIn.user)
   return (
-    <nav aria-label="Main places" className={barCss.bar}>
+    <nav aria-label={labels.mainPlaces} className={barCss.bar}>
       {mainPlaces(signedIn.user).map(({ path }) => {
         const { icon: Icon, short } = looks[path]
         return (
@@ -157,7 +158,7 @@ function Requests({ places }: { places: readonly Place[] }) {
           data-current={places.some(({ path }) => path === pathname) || undefined}
         >
           <IconListDetails size={22} stroke={1.75} aria-hidden />
-          Requests
+          {labels.requests}
         </button>
       )}
     />

@@ -1,4 +1,5 @@
 import { screenAt } from '@backoffice/contract/access'
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { IconBell, IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
@@ -38,7 +39,7 @@ export const Header = (props: HeaderProps) => (
       <button
         type="button"
         className={css.icon}
-        aria-label="Menu"
+        aria-label={labels.menu}
         aria-expanded={props.expanded}
         aria-controls="sidebar"
         onClick={props.onMenu}
@@ -81,7 +82,7 @@ function Bell() {
     <PlaceLink
       to="/notifications"
       className={css.icon}
-      label={unread > 0 ? `Notification, ${unread} unread` : 'Notification'}
+      label={unread > 0 ? labels.unreadNotifications(unread) : labels.notification}
     >
       <IconBell size={20} stroke={1.75} aria-hidden />
       {unread > 0 && (
@@ -97,13 +98,13 @@ const PaletteButton = () => (
   <button
     type="button"
     className={css.jump}
-    aria-label="Search or jump to"
+    aria-label={labels.searchOrJumpTo}
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
     onClick={() => panel.set('palette')}
   >
     <IconSearch size={18} stroke={1.75} aria-hidden />
-    <span>Search or jump to…</span>
+    <span>{labels.searchHint}</span>
     <Keys keys="Ctrl+K" />
   </button>
 )
@@ -148,12 +149,12 @@ function PhoneHeader() {
       </span>
       <InHand />
       <Bell />
-      <Dialog label="Where you work" shape="sheet" opened={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog label={labels.whereYouWork} shape="sheet" opened={isOpen} onClose={() => setIsOpen(false)}>
         <div className={css.sheet}>
           <DatabaseLabel />
           <ScopeSwitch />
           <Button tone="primary" onClick={() => setIsOpen(false)}>
-            Done
+            {labels.done}
           </Button>
         </div>
       </Dialog>

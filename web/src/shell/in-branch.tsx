@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { screenAt } from '@backoffice/contract/access'
 import { messages } from '@backoffice/contract/messages'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -58,7 +59,7 @@ function Ways({ branches }: WaysProps) {
           tone="primary"
           onClick={() => void navigate({ to: '.', search: { ...search, branch: bcode } })}
         >
-          Open it in {bname}
+          {labels.openItIn(bname)}
         </Button>
       ))}
     </Inline>

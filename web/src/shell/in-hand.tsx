@@ -1,5 +1,6 @@
 import { mayOpenPath, role, type ScreenPath } from '@backoffice/contract/access'
 import { cashierSummary, salesmanSummary } from '@backoffice/contract/cash/summaries'
+import { labels } from '@backoffice/contract/labels'
 import { stage } from '@backoffice/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../api/use-call.ts'
@@ -47,13 +48,13 @@ const inputOf = ({ user, branch }: SignedInUser) => ({ userId: user.userId, bran
 function OfSalesman({ signedIn }: Of) {
   const way = wayFor(signedIn, salesmanWays)
   const answer = useCall(salesmanSummary, way && inputOf(signedIn), { quiet: true })
-  return way && <Figure label="In hand" way={way} {...answer} />
+  return way && <Figure label={labels.inHand} way={way} {...answer} />
 }
 
 function OfCashier({ signedIn }: Of) {
   const way = wayFor(signedIn, cashierWays)
   const answer = useCall(cashierSummary, way && inputOf(signedIn), { quiet: true })
-  return way && <Figure label="In drawer" way={way} {...answer} />
+  return way && <Figure label={labels.inDrawer} way={way} {...answer} />
 }
 
 type Answered = Pick<
@@ -82,7 +83,7 @@ function Figure({ label, way: { to, search = {} }, data, failure, refetch }: Fig
           <Amount of={data.balance} />
         </strong>
       ) : (
-        <span className={css.loading} role="img" aria-label="Loading" />
+        <span className={css.loading} role="img" aria-label={labels.loading} />
       )}
     </Link>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { unsavedWork } from '../session/unsaved-work.ts'
@@ -19,14 +20,14 @@ export function useLogout(): { logout: () => void; question: ReactNode } {
       else setUnsaved(work)
     },
     question: (
-      <Modal title="Logout" opened={unsaved !== undefined} onClose={close} size="md">
+      <Modal title={labels.logout} opened={unsaved !== undefined} onClose={close} size="md">
         <p>{unsaved}</p>
         <div className={css.answers}>
           <Button data-autofocus onClick={close}>
-            Cancel
+            {labels.cancel}
           </Button>
           <Button tone="bad" onClick={leave}>
-            Logout
+            {labels.logout}
           </Button>
         </div>
       </Modal>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { Inline } from '../kit/layout.tsx'
 import button from '../kit/button.module.css'
 import css from './page.module.css'
@@ -15,7 +16,7 @@ export function Notice({ title, children }: { title: string; children: ReactNode
       {children}
       <Inline gap={4}>
         <PlaceLink to="/home" className={`${button.button} ${button.primary}`}>
-          Go to Home
+          {labels.goToHome}
         </PlaceLink>
       </Inline>
     </div>

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
 import { limits } from '@backoffice/contract/limits'
 import {
@@ -31,8 +32,8 @@ import { toastHistory } from '../kit/toasts.tsx'
 
 /** Opens a notification, which marks it as read. */
 const notificationActions: readonly Action<Notification>[] = [
-  { label: 'Open', letter: 'o', when: ({ place }) => place !== '', Press: OpenButton },
-  { label: 'Mark read', letter: 'r', when: ({ place, isRead }) => place === '' && !isRead, Press: ReadButton },
+  { label: labels.open, letter: 'o', when: ({ place }) => place !== '', Press: OpenButton },
+  { label: labels.markRead, letter: 'r', when: ({ place, isRead }) => place === '' && !isRead, Press: ReadButton },
 ]
 
 /** Opens the rows of the line, in its branch; other tabs do not change. */
@@ -45,7 +46,7 @@ function OpenButton({ row, describedBy }: Pressed<Notification>) {
   }
   return (
     <Button small tone={row.isRead ? 'plain' : 'primary'} aria-describedby={describedBy} onClick={open}>
-      Open
+      {labels.open}
     </Button>
   )
 }
@@ -57,7 +58,7 @@ function ReadButton({ row, describedBy, onDone }: Pressed<Notification>) {
   }
   return (
     <Button small busy={busy} aria-describedby={describedBy} onClick={() => void read()}>
-      Mark read
+      {labels.markRead}
     </Button>
   )
 }
@@ -65,7 +66,7 @@ function ReadButton({ row, describedBy, onDone }: Pressed<Notification>) {
 const column = columnsOf(listNotifications)
 const unreadOnly: Filter = {
   name: 'unread',
-  label: 'Unread only',
+  label: labels.unreadOnly,
   kind: 'hidden',
   start: '',
   read: (written) => (written === '1' ? written : ''),
@@ -74,26 +75,26 @@ const unreadOnly: Filter = {
 const filters = [unreadOnly]
 
 const columns = [
-  column.dayTime('createdOn', 'Date'),
+  column.dayTime('createdOn', labels.date),
   column.custom(
     'text',
-    'Notification',
+    labels.notification,
     (row) => (
       <span className={css.sentence}>
-        {!row.isRead && <StatusTag tone="warning" word="Unread" />} {row.text}
+        {!row.isRead && <StatusTag tone="warning" word={labels.unread} />} {row.text}
       </span>
     ),
     (row) => row.text,
   ),
-  column.text('by', 'By'),
-  column.status('status', 'Status', { toneOf }),
-  column.money('amount', 'Amount'),
-  column.text('comments', 'Comment'),
-  column.text('branch', 'Branch'),
+  column.text('by', labels.by),
+  column.status('status', labels.status, { toneOf }),
+  column.money('amount', labels.amount),
+  column.text('comments', labels.comment),
+  column.text('branch', labels.branch),
 ]
 
 const notifications: ListOf<typeof listNotifications> = {
-  title: 'Notification',
+  title: labels.notification,
   call: listNotifications,
   key: 'id',
   pageSize: limits.page.notifications,
@@ -114,7 +115,7 @@ export function Notifications() {
   const list = useAddressState(filters)
   return (
     <>
-      <Welcome title="Notification" />
+      <Welcome title={labels.notification} />
       <List
         of={notifications}
         state={list}
@@ -136,7 +137,7 @@ const Tools = ({ list }: { list: ListState }) => (
         checked={list.values['unread'] === '1'}
         onChange={(event) => list.search({ unread: event.target.checked ? '1' : '' })}
       />
-      Unread only
+      {labels.unreadOnly}
     </label>
     <MarkAll />
   </>
@@ -152,7 +153,7 @@ function MarkAll() {
   if (unread === 0 || newest === undefined) return null
   return (
     <Button busy={busy} onClick={() => void run({ upTo: newest })}>
-      Mark all read
+      {labels.markAllRead}
     </Button>
   )
 }
@@ -166,7 +167,7 @@ function SessionMessages() {
   const shown = history.slice((page - 1) * pageSize, page * pageSize)
   return (
     <section className={css.session} aria-labelledby="session-messages">
-      <h2 id="session-messages">Messages of this session</h2>
+      <h2 id="session-messages">{labels.messagesOfThisSession}</h2>
       {history.length === 0 ? (
         <p className={css.none}>{messages.shell.noNotifications}</p>
       ) : (

@@ -1,5 +1,6 @@
 import { screenAt } from '@backoffice/contract/access'
 import { helpMessages } from '@backoffice/contract/help/help-messages'
+import { labels } from '@backoffice/contract/labels'
 import {
   IconArrowRight,
   IconBook,
@@ -51,7 +52,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
   return [
     ...places.map(({ path, title }) => ({
       id: path,
-      group: 'Go to',
+      group: labels.goTo,
       label: spell(title),
       icon: looks[path].icon,
       keys: ways.find((way) => way.path === path)?.keys[0],
@@ -59,7 +60,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
     })),
     ...tasksOf(user).map(({ name, to, search }) => ({
       id: `task-${name}`,
-      group: 'Tasks',
+      group: labels.tasks,
       label: helpMessages.tasks[name],
       detail: spell(screenAt(to)?.title ?? ''),
       icon: IconArrowRight,
@@ -67,7 +68,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
     })),
     ...user.companies.map(({ cCode, cName }) => ({
       id: `company-${cCode}`,
-      group: 'Company',
+      group: labels.company,
       label: cName,
       detail: cCode,
       icon: IconBuilding,
@@ -76,7 +77,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
     })),
     ...branchChoices(session).map(({ code, name }) => ({
       id: `branch-${code}`,
-      group: 'Branch',
+      group: labels.branch,
       label: name,
       detail: code === ALL_BRANCHES.code ? '' : code,
       icon: IconMapPin,
@@ -85,7 +86,7 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
     })),
     ...themes.map(({ scheme, label, icon }) => ({
       id: scheme,
-      group: 'Theme',
+      group: labels.theme,
       label,
       icon,
       current: scheme === colorScheme,
@@ -93,14 +94,14 @@ export function usePaletteEntries(logout: () => void): readonly Entry[] {
     })),
     {
       id: 'shortcuts',
-      group: 'More',
-      label: 'Keyboard shortcuts',
+      group: labels.more,
+      label: labels.keyboardShortcuts,
       icon: IconKeyboard,
       keys: panelKeys.find((opens) => opens.panel === 'shortcuts')?.keys[0],
       run: () => panel.set('shortcuts'),
     },
-    { id: 'guide', group: 'More', label: helpMessages.guide, icon: IconBook, run: openGuide },
-    { id: 'logout', group: 'More', label: 'Logout', icon: IconLogout, run: logout },
+    { id: 'guide', group: labels.more, label: helpMessages.guide, icon: IconBook, run: openGuide },
+    { id: 'logout', group: labels.more, label: labels.logout, icon: IconLogout, run: logout },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { find, type Found, type FoundKind, shortestSearch } from '@backoffice/contract/find/find'
 import { kindsFor, wayTo } from '@backoffice/contract/find/ways'
+import { labels } from '@backoffice/contract/labels'
 import {
   IconBuildingBank,
   IconFileInvoice,
@@ -22,14 +23,14 @@ import { useSession } from '../session/use-session.ts'
 import type { Entry } from './palette-entries.tsx'
 
 const looks: Readonly<Record<FoundKind, { readonly group: string; readonly icon: TablerIcon }>> = {
-  client: { group: 'Clients', icon: IconUsers },
-  invoice: { group: 'Invoices', icon: IconFileInvoice },
-  receipt: { group: 'Receipts', icon: IconReceipt },
-  payment: { group: 'Payments', icon: IconReceipt2 },
-  cheque: { group: 'Cheques', icon: IconWriting },
-  deposit: { group: 'Deposits', icon: IconBuildingBank },
-  order: { group: 'Sale Orders', icon: IconFiles },
-  user: { group: 'Users', icon: IconUser },
+  client: { group: labels.clients, icon: IconUsers },
+  invoice: { group: labels.invoices, icon: IconFileInvoice },
+  receipt: { group: labels.receipts, icon: IconReceipt },
+  payment: { group: labels.payments, icon: IconReceipt2 },
+  cheque: { group: labels.cheques, icon: IconWriting },
+  deposit: { group: labels.deposits, icon: IconBuildingBank },
+  order: { group: labels.saleOrders, icon: IconFiles },
+  user: { group: labels.users, icon: IconUser },
 }
 
 interface FoundEntries {

@@ -1,4 +1,5 @@
 import { findMessages } from '@backoffice/contract/find/find-messages'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -60,20 +61,20 @@ export function Palette({ onClose, logout }: PaletteProps) {
   }
 
   return (
-    <Dialog label="Search or jump to" shape="top" opened onClose={onClose}>
+    <Dialog label={labels.searchOrJumpTo} shape="top" opened onClose={onClose}>
       <div className={css.content}>
         <input
           data-autofocus
           className={css.input}
           role="combobox"
-          aria-label="Search or jump to"
+          aria-label={labels.searchOrJumpTo}
           aria-expanded="true"
           aria-controls={`${id}-found`}
           aria-activedescendant={activeId}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search or jump to…"
+          placeholder={labels.searchHint}
           maxLength={limits.text.line}
           value={typed}
           onChange={(event) => {
@@ -90,13 +91,13 @@ export function Palette({ onClose, logout }: PaletteProps) {
             <>
               {spell(failure.lines.join(' '))}{' '}
               <Button small onClick={retry}>
-                Retry
+                {labels.retry}
               </Button>
             </>
           )}
           {matches.length === 0 && !isSearching && !failure && messages.shell.noMatch}
         </div>
-        <div id={`${id}-found`} role="listbox" aria-label="Found" className={css.found}>
+        <div id={`${id}-found`} role="listbox" aria-label={labels.found} className={css.found}>
           {[...new Set(matches.map(({ group }) => group))].map((group) => (
             <div key={group} role="group" aria-label={group}>
               <p role="presentation" className={css.group}>
@@ -162,7 +163,7 @@ const Option = ({
         </span>
       )}
     </span>
-    {current && <span className={css.current}>Current</span>}
+    {current && <span className={css.current}>{labels.current}</span>}
     {keys && <Keys keys={keys} />}
   </div>
 )

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { ALL_BRANCHES, allBranchesOf } from '../session/store.ts'
 import { showsAll, type SignedInUser, useSignedIn } from '../session/use-session.ts'
 import { useScopeSwitches } from './start-over.ts'
@@ -40,12 +41,17 @@ function Choices({ signedIn }: { signedIn: SignedInUser }) {
   return (
     <>
       <Choice
-        label="Company"
+        label={labels.company}
         value={company.code}
-        options={company.code === '' ? [...companies, { code: '', name: 'All companies' }] : companies}
+        options={company.code === '' ? [...companies, { code: '', name: labels.allCompanies }] : companies}
         onChange={chooseCompany}
       />
-      <Choice label="Branch" value={chosenBranch(signedIn)} options={branchChoices(signedIn)} onChange={chooseBranch} />
+      <Choice
+        label={labels.branch}
+        value={chosenBranch(signedIn)}
+        options={branchChoices(signedIn)}
+        onChange={chooseBranch}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { useState } from 'react'
 import { Note } from '../kit/layout.tsx'
@@ -26,14 +27,14 @@ export function lettersIn(rows: ParentNode | null): Map<string, string> {
 function keysHere(): readonly Shortcut[] {
   const letters = lettersIn(main())
   if (!letters.has('v') && main()?.querySelector('[data-row] [data-kind="files"] button'))
-    letters.set('v', 'View images')
+    letters.set('v', labels.viewImages)
   const has = ({ target }: { target: string }) => main()?.querySelector(target)
   return [
     ...[...pageKeys, ...heldKeys].filter(has),
     ...[
       ...rowKeys.filter(has),
       ...[...letters].map(([letter, label]) => ({ keys: [letter.toUpperCase()], label })),
-    ].map((shortcut) => ({ ...shortcut, label: `On a row: ${shortcut.label}` })),
+    ].map((shortcut) => ({ ...shortcut, label: labels.onRow(shortcut.label) })),
   ]
 }
 
@@ -41,7 +42,7 @@ function keysHere(): readonly Shortcut[] {
  * Lists every key that works now, for this user and this screen. It opens when its content is loaded, so that its height does not change.
  */
 export const ShortcutSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal title="Keyboard shortcuts" opened={opened} onClose={onClose}>
+  <Modal title={labels.keyboardShortcuts} opened={opened} onClose={onClose}>
     <ShortcutList />
   </Modal>
 )
@@ -58,8 +59,8 @@ function ShortcutList() {
         </Note>
       )}
       <div className={css.groups}>
-        <Group title="Global" shortcuts={[...panelKeys, ...placeKeys(placesOf(user)), ...browserKeys]} />
-        {here.length > 0 && <Group title="This page" shortcuts={here} />}
+        <Group title={labels.global} shortcuts={[...panelKeys, ...placeKeys(placesOf(user)), ...browserKeys]} />
+        {here.length > 0 && <Group title={labels.thisPage} shortcuts={here} />}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import type { Panel } from './panel.ts'
 import type { Place } from './places.ts'
 
@@ -8,8 +9,8 @@ export interface Shortcut {
 }
 
 export const panelKeys: readonly (Shortcut & { readonly panel: Panel })[] = [
-  { keys: ['Ctrl+K'], label: 'Search or jump to', panel: 'palette' },
-  { keys: ['?'], label: 'Keyboard shortcuts', panel: 'shortcuts' },
+  { keys: ['Ctrl+K'], label: labels.searchOrJumpTo, panel: 'palette' },
+  { keys: ['?'], label: labels.keyboardShortcuts, panel: 'shortcuts' },
 ]
 
 /** The first key of a shortcut to a screen; the letter of the screen follows. */
@@ -78,14 +79,14 @@ interface PageKey extends Shortcut {
 }
 
 export const pageKeys: readonly PageKey[] = [
-  { keys: ['/'], label: 'Filter the table', target: '[data-table-search]' },
-  { keys: ['Alt+S'], label: 'Search', target: '[role=search] [type=submit]' },
-  { keys: ['Alt+N'], label: 'New Order', target: '[data-new-order]' },
-  { keys: ['Alt+L'], label: 'Take the last rate', target: '[data-last-rate]' },
-  { keys: ['['], label: 'Previous page', target: '[data-page-step=Previous]' },
-  { keys: [']'], label: 'Next page', target: '[data-page-step=Next]' },
-  { keys: ['r'], label: 'Review', target: '[data-review]', keepsFocus: true },
-  { keys: ['u'], label: 'Undo', target: '[data-toast-action=Undo]', keepsFocus: true },
+  { keys: ['/'], label: labels.filterTheTable, target: '[data-table-search]' },
+  { keys: ['Alt+S'], label: labels.search, target: '[role=search] [type=submit]' },
+  { keys: ['Alt+N'], label: labels.newOrder, target: '[data-new-order]' },
+  { keys: ['Alt+L'], label: labels.takeTheLastRate, target: '[data-last-rate]' },
+  { keys: ['['], label: labels.previousPage, target: '[data-page-step=previous]' },
+  { keys: [']'], label: labels.nextPage, target: '[data-page-step=next]' },
+  { keys: ['r'], label: labels.review, target: '[data-review]', keepsFocus: true },
+  { keys: ['u'], label: labels.undo, target: '[data-toast-action=Undo]', keepsFocus: true },
 ]
 
 /** The keys that lead to the first row while nothing has the focus; the names come from the browser. */
@@ -93,23 +94,23 @@ export const firstRow = { keys: ['arrowdown', 'j'], target: '[data-row]:not([dat
 
 /** The keys that rows, forms and tiles follow themselves; they are here only for the list of keys. */
 export const heldKeys: readonly PageKey[] = [
-  { keys: ['↓', 'J'], label: 'First row', target: firstRow.target },
-  { keys: ['Ctrl+Enter', 'Ctrl+S'], label: 'Save', target: 'form:not([role=search])' },
-  { keys: ['1–9'], label: 'Open a module, from a module', target: 'nav[aria-label=Modules]' },
+  { keys: ['↓', 'J'], label: labels.firstRow, target: firstRow.target },
+  { keys: ['Ctrl+Enter', 'Ctrl+S'], label: labels.save, target: 'form:not([role=search])' },
+  { keys: ['1–9'], label: labels.openAModuleFromAModule, target: 'nav[aria-label=Modules]' },
 ]
 export const rowKeys: readonly PageKey[] = [
-  { keys: ['↓', 'J'], label: 'Next row', target: '[data-row]:not([data-group-of])' },
-  { keys: ['↑', 'K'], label: 'Previous row', target: '[data-row]:not([data-group-of])' },
+  { keys: ['↓', 'J'], label: labels.nextRow, target: '[data-row]:not([data-group-of])' },
+  { keys: ['↑', 'K'], label: labels.previousRow, target: '[data-row]:not([data-group-of])' },
   // The rows of a document that is decided as a whole.
-  { keys: ['J'], label: 'Next document', target: '[data-row][data-group-of]' },
-  { keys: ['K'], label: 'Previous document', target: '[data-row][data-group-of]' },
-  { keys: ['↓'], label: 'Next row', target: '[data-row][data-group-of]' },
-  { keys: ['↑'], label: 'Previous row', target: '[data-row][data-group-of]' },
-  { keys: ['Space'], label: 'Select', target: '[data-row] input[type=checkbox]' },
-  { keys: ['Enter'], label: 'Open (never saves)', target: '[data-row] [data-opens] :is(button, a)' },
+  { keys: ['J'], label: labels.nextDocument, target: '[data-row][data-group-of]' },
+  { keys: ['K'], label: labels.previousDocument, target: '[data-row][data-group-of]' },
+  { keys: ['↓'], label: labels.nextRow, target: '[data-row][data-group-of]' },
+  { keys: ['↑'], label: labels.previousRow, target: '[data-row][data-group-of]' },
+  { keys: ['Space'], label: labels.select, target: '[data-row] input[type=checkbox]' },
+  { keys: ['Enter'], label: labels.openNeverSaves, target: '[data-row] [data-opens] :is(button, a)' },
 ]
 
 export const browserKeys: readonly Shortcut[] = [
-  { keys: ['Alt+←'], label: 'Back' },
-  { keys: ['Esc'], label: 'Close or clear' },
+  { keys: ['Alt+←'], label: labels.back },
+  { keys: ['Esc'], label: labels.closeOrClear },
 ]

@@ -1,4 +1,5 @@
 import { helpMessages } from '@backoffice/contract/help/help-messages'
+import { labels } from '@backoffice/contract/labels'
 import { IconBell, IconBook, IconLogout, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Inline, Stack } from '../kit/layout.tsx'
@@ -27,7 +28,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
   return (
     <nav
       id="sidebar"
-      aria-label="Main"
+      aria-label={labels.main}
       className={css.sidebar}
       data-collapsed={collapsed || undefined}
       data-tips={collapsed && !tipsHidden ? '' : undefined}
@@ -107,11 +108,11 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
           <>
             <PlaceLink to="/profile" className={css.link} onClick={onChosen}>
               <IconUser size={20} stroke={1.75} aria-hidden />
-              User Profile
+              {labels.userProfile}
             </PlaceLink>
             <PlaceLink to="/notifications" className={css.link} onClick={onChosen}>
               <IconBell size={20} stroke={1.75} aria-hidden />
-              Notification
+              {labels.notification}
             </PlaceLink>
           </>
         )}
@@ -128,7 +129,7 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
         </button>
         <button type="button" className={css.link} onClick={logout}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
-          Logout
+          {labels.logout}
         </button>
       </div>
       {question}

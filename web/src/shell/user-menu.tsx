@@ -1,4 +1,5 @@
 import { helpMessages } from '@backoffice/contract/help/help-messages'
+import { labels } from '@backoffice/contract/labels'
 import { IconBell, IconBook, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
 import { useConfiguration } from '../kit/configuration.ts'
 import { Menu, type MenuItem } from '../kit/menu.tsx'
@@ -45,12 +46,12 @@ export function UserMenu() {
         items={[
           ...(signedIn?.user.mustChangePassword
             ? []
-            : [page('User Profile', '/profile', IconUser), page('Notification', '/notifications', IconBell)]),
+            : [page(labels.userProfile, '/profile', IconUser), page(labels.notification, '/notifications', IconBell)]),
           ...(signedIn ? requestPlaces(signedIn.user) : []).map(({ path, title }) =>
             page(title, path, looks[path].icon),
           ),
           { label: helpMessages.guide, icon: <IconBook size={18} stroke={1.75} aria-hidden />, onSelect: openGuide },
-          { label: 'Logout', icon: <IconLogout size={18} stroke={1.75} aria-hidden />, onSelect: logout },
+          { label: labels.logout, icon: <IconLogout size={18} stroke={1.75} aria-hidden />, onSelect: logout },
         ]}
         button={(props) => (
           <button {...props} className={css.user}>

@@ -1,6 +1,8 @@
+import { labels } from '@backoffice/contract/labels'
 import type { Configuration } from '@backoffice/contract/session/configuration'
 import { expiries } from '@backoffice/contract/stock/expiry'
 import { getStockPosition } from '@backoffice/contract/stock/position'
+import { stockLabels } from '@backoffice/contract/stock/stock-labels'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import type { ALL } from '@backoffice/contract/statuses'
 import { useConfiguration } from '../kit/configuration.ts'
@@ -48,16 +50,16 @@ export const storesOfBranch: Choices = {
 export const allStores: Choices = { use: () => ({ options: storesOfAll(useConfiguration()), loading: false }) }
 
 const narrowing: readonly Filter[] = [
-  filter.many('category', 'Category', categories),
-  filter.text('catNo', 'Cat No'),
-  filter.day('expiryDate', 'Expiry Date', { hint: stockMessages.onOrBefore }),
-  filter.search('lotNo', 'Lot No', 'Lot No'),
+  filter.many('category', labels.category, categories),
+  filter.text('catNo', labels.catNo),
+  filter.day('expiryDate', stockLabels.expiryDate, { hint: stockMessages.onOrBefore }),
+  filter.search('lotNo', stockLabels.lotNo, stockLabels.lotNo),
 ]
 
 /** The filters that the list and the bar above it share. */
 export const stockFilters = (stores: Choices): readonly Filter[] => [
-  filter.many('store', 'Store', stores),
+  filter.many('store', stockLabels.store, stores),
   ...narrowing,
 ]
 
-export const expiryFilter = filter.hidden('expiry', 'Expiry', expiries)
+export const expiryFilter = filter.hidden('expiry', stockLabels.expiry, expiries)

@@ -1,8 +1,10 @@
 import type { Row } from '@backoffice/contract/call'
 import { wireDay } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { getStockLedger, NO_EXPIRY } from '@backoffice/contract/stock/ledger'
 import type { getStockPosition } from '@backoffice/contract/stock/position'
+import { stockLabels } from '@backoffice/contract/stock/stock-labels'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import cell from '../kit/list/cell.module.css'
 import { Button } from '../kit/button.tsx'
@@ -32,11 +34,11 @@ function Narrowing({ lot, list: { values, search } }: { lot: Lot; list: ListStat
   return (
     <span className={cell.tags}>
       <span>
-        <strong>{lot.itname}</strong> · {lot.gname} · {isNarrow ? `Lot ${lot.lotno}` : 'All lots'}
+        <strong>{lot.itname}</strong> · {lot.gname} · {isNarrow ? stockLabels.lotOf(lot.lotno) : stockLabels.allLots}
         {isNarrow && ` · ${showNumber(lot.stockbal)} ${lot.unit}`}
       </span>
       <Button onClick={() => search({ ...values, ...(isNarrow ? anyLot : theLot(lot)) })}>
-        {isNarrow ? 'Show all lots' : 'Show this lot only'}
+        {isNarrow ? stockLabels.showAllLots : stockLabels.showThisLotOnly}
       </Button>
     </span>
   )
@@ -44,14 +46,14 @@ function Narrowing({ lot, list: { values, search } }: { lot: Lot; list: ListStat
 
 /** Lists the movements of a lot, or of all lots of its item in the godown (document 2, section 2). */
 export const StockLedger = listModal<Lot, typeof getStockLedger>({
-  title: 'Stock Ledger',
+  title: stockLabels.stockLedger,
   call: getStockLedger,
   given: ({ gcode, itcode, brcode }) => ({ gCode: gcode, itCode: itcode, branchCode: brcode }),
   about: ({ cname, gname, itname, catno }) => [
-    ['Branch Name', cname],
-    ['Godwn Name', gname],
-    ['Item Name', itname],
-    ['Cat No', catno],
+    [labels.branchName, cname],
+    [stockLabels.godwnName, gname],
+    [labels.itemName, itname],
+    [labels.catNo, catno],
   ],
   opening: theLot,
   key: 'entryNo',
@@ -60,28 +62,28 @@ export const StockLedger = listModal<Lot, typeof getStockLedger>({
   exports: true,
   totals: false,
   filters: [
-    filter.day('fromDate', 'From Date'),
-    filter.day('toDate', 'To Date'),
-    filter.search('docNo', 'Doc #', 'Doc #'),
-    filter.hidden('lotNo', 'Lot No'),
-    filter.hidden('expDate', 'Expiry Date'),
+    filter.day('fromDate', labels.fromDate),
+    filter.day('toDate', labels.toDate),
+    filter.search('docNo', stockLabels.docNumber, stockLabels.docNumber),
+    filter.hidden('lotNo', stockLabels.lotNo),
+    filter.hidden('expDate', stockLabels.expiryDate),
   ],
   columns: [
-    column.day('date', 'Date'),
-    column.text('document', 'Document'),
-    column.code('docno', 'Doc No'),
-    column.text('itname', 'Item Name', { wraps: true }),
-    column.code('lotno', 'Lot No'),
-    column.day('expdate', 'Expiry Date'),
-    inOneDirection(column.number('rec', 'Receive')),
-    inOneDirection(column.number('isu', 'Issue')),
-    column.number('bal', 'Balance'),
-    column.text('unit', 'Unit'),
-    column.money('rate', 'Rate'),
-    column.money('amount', 'Amount'),
-    column.number('discper', 'Disc Per'),
-    column.money('discamt', 'Disc Amount'),
-    column.money('netamt', 'Net Amount'),
+    column.day('date', labels.date),
+    column.text('document', labels.document),
+    column.code('docno', stockLabels.docNo),
+    column.text('itname', labels.itemName, { wraps: true }),
+    column.code('lotno', stockLabels.lotNo),
+    column.day('expdate', stockLabels.expiryDate),
+    inOneDirection(column.number('rec', labels.receive)),
+    inOneDirection(column.number('isu', stockLabels.issue)),
+    column.number('bal', labels.balance),
+    column.text('unit', labels.unit),
+    column.money('rate', labels.rate),
+    column.money('amount', labels.amount),
+    column.number('discper', stockLabels.discPer),
+    column.money('discamt', stockLabels.discAmount),
+    column.money('netamt', labels.netAmount),
   ],
   card: { heading: 'document', line: ['date', 'docno', 'lotno'], figure: 'bal', below: ['rec', 'isu'] },
   toolbar: (lot, list) => <Narrowing lot={lot} list={list} />,

@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { getStockPosition } from '@backoffice/contract/stock/position'
+import { stockLabels } from '@backoffice/contract/stock/stock-labels'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import cell from '../kit/list/cell.module.css'
@@ -30,7 +32,7 @@ interface Scope {
 export function stockPosition({ stores, branchOf }: Scope) {
   const filters = stockFilters(stores)
   return listScreen({
-    title: 'Stock Position',
+    title: stockLabels.stockPosition,
     call: getStockPosition,
     given: (viewer) => ({ branchCode: branchOf(viewer) }),
     key: ({ gcode, itcode, lotno, expdate }) => [gcode, itcode, lotno, expdate].join(' '),
@@ -39,17 +41,17 @@ export function stockPosition({ stores, branchOf }: Scope) {
     Above: ({ list }) => <ExpiryBar list={list} branchOf={branchOf} filters={filters} />,
     filters: [...filters, expiryFilter],
     columns: [
-      column.text('cname', 'Branch Name'),
-      column.text('gname', 'Godwn Name'),
-      column.text('catname', 'Category', { wraps: true }),
-      column.code('catno', 'Cat No'),
-      column.text('itname', 'Item Name', { wraps: true }),
-      column.code('lotno', 'Lot No', { names: true }),
-      withExpiry(column.day('expdate', 'Expiry Date')),
-      column.number('stockbal', 'Stock Balance'),
+      column.text('cname', labels.branchName),
+      column.text('gname', stockLabels.godwnName),
+      column.text('catname', labels.category, { wraps: true }),
+      column.code('catno', labels.catNo),
+      column.text('itname', labels.itemName, { wraps: true }),
+      column.code('lotno', stockLabels.lotNo, { names: true }),
+      withExpiry(column.day('expdate', stockLabels.expiryDate)),
+      column.number('stockbal', stockLabels.stockBalance),
     ],
     card: { heading: 'itname', line: ['cname', 'gname', 'lotno'], figure: 'stockbal', below: ['expdate'] },
-    actions: [action.open('View Ledger', StockLedger, { key: 'L' })],
+    actions: [action.open(stockLabels.viewLedger, StockLedger, { key: 'L' })],
     empty: stockMessages.none,
     noMatch: stockMessages.noMatch,
   })
@@ -87,8 +89,6 @@ const withExpiry = <R extends Lot>(column: Column<R>): Column<R> => ({
   text: (row, order) => `${column.text(row, order)} ${wordsOf(row)}`.trim(),
 })
 
-const countLots = (lots: number): string => (lots === 1 ? '1 lot' : `${showNumber(lots)} lots`)
-
 const values = expiries.map((expiry) => ({ value: expiry, label: expiryNames[expiry] }))
 
 interface ExpiryBarProps {
@@ -105,12 +105,12 @@ function ExpiryBar({ list, branchOf, filters }: ExpiryBarProps) {
   const input = { ...wireOf(filters, list.values), branchCode } as Wire<typeof stockByExpiry>
   const { data, failure, refetch } = useCall(stockByExpiry, input, { keepPrevious: true })
   const figureOf = (lots: number, quantity: number) => ({
-    figure: countLots(lots),
-    words: `Qty ${showNumber(quantity)}`,
+    figure: stockLabels.lotCount(lots),
+    words: stockLabels.qtyOf(showNumber(quantity)),
   })
   return (
     <PartsBar
-      label="Expiry"
+      label={stockLabels.expiry}
       values={values}
       strongest="first"
       parts={data?.parts.map(({ expiry: value, lots, quantity }) => ({

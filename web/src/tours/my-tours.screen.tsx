@@ -1,6 +1,8 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { listMyTours, withdrawTour } from '@backoffice/contract/tours/my-tours'
+import { tourLabels } from '@backoffice/contract/tours/tours-labels'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { useEffect, useRef } from 'react'
 import { beginLabel, RequestScreen } from '../documents/request-screen.tsx'
@@ -25,31 +27,31 @@ const filter = filtersOf(listMyTours)
 const column = columnsOf(listMyTours)
 const action = actionsOf(listMyTours)
 
-const filters = [filter.day('date', 'Date'), filter.status('status', 'Status', requestStatuses)]
+const filters = [filter.day('date', labels.date), filter.status('status', labels.status, requestStatuses)]
 
 const tours: ListOf<typeof listMyTours> = {
-  title: 'My Tours',
+  title: labels.myTours,
   call: listMyTours,
   per: 'user',
   key: 'tourId',
   pageSize: limits.page.requests,
   filters,
   columns: [
-    column.day('entryDate', 'Date'),
-    column.code('tourNo', 'Tour No', { below: 'entryDate' }),
+    column.day('entryDate', labels.date),
+    column.code('tourNo', tourLabels.tourNo, { below: 'entryDate' }),
     tourStatusColumn,
     ...tourColumns,
-    column.text('decidedBy', 'Decided By'),
-    column.text('reason', 'Reason', { below: 'decidedBy' }),
+    column.text('decidedBy', labels.decidedBy),
+    column.text('reason', labels.reason, { below: 'decidedBy' }),
   ],
   card: { heading: 'tourReason', line: ['startDate', 'endDate', 'tourNo', 'reason'] },
   totals: false,
   exports: true,
   actions: [
-    action.open('View Detail', TourDetail, { key: 'V' }),
-    action.open('Expense Detail', TourExpenses, { key: 'E' }),
+    action.open(labels.viewDetail, TourDetail, { key: 'V' }),
+    action.open(tourLabels.expenseDetail, TourExpenses, { key: 'E' }),
     action.save(
-      'Withdraw',
+      labels.withdraw,
       withdrawTour,
       ({ tourId, rowVersion }, _form, { userId }) => ({ userId, tourId, rowVersion }),
       {
@@ -80,12 +82,12 @@ export function MyTours() {
     if (wasOpen.current && !step.isOpen) opener.current?.querySelector('button')?.focus()
     wasOpen.current = step.isOpen
   }, [step.isOpen])
-  const begun = { newLabel: 'New Tour', draft, isStarted: isTourStarted(draft.state[0]) }
+  const begun = { newLabel: tourLabels.newTour, draft, isStarted: isTourStarted(draft.state[0]) }
 
   return (
     <RequestScreen
       {...begun}
-      title="My Tours"
+      title={labels.myTours}
       isWide
       step={step}
       list={

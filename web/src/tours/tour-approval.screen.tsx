@@ -1,11 +1,13 @@
 import { type requestDecisions, requestStatus } from '@backoffice/contract/approvals/requests'
 import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
 import type { Row } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { sum } from '@backoffice/contract/money'
 import { decideTour } from '@backoffice/contract/tours/tour-decisions'
 import { listTours } from '@backoffice/contract/tours/tours'
+import { tourLabels } from '@backoffice/contract/tours/tours-labels'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { undoTour } from '@backoffice/contract/approvals/undo-documents'
 import { undoOfDocument, declineRequestFields } from '../documents/decisions.ts'
@@ -36,16 +38,16 @@ const approving = { done: doneMessages.approved, undo: undoOfTour, tone: 'good' 
 
 /** Draws Approval Tours (document 2): the tours of the branch that wait for a decision. */
 export const TourApproval = listScreen({
-  title: 'Approval Tours',
+  title: tourLabels.approvalTours,
   call: listTours,
   given: ({ branchCode }) => ({ cCode: branchCode, status: requestStatus.pending }),
   key: 'tourId',
   pageSize: limits.page.requests,
-  filters: [filter.day('date', 'Date')],
+  filters: [filter.day('date', labels.date)],
   columns: [
-    column.day('entryDate', 'Date'),
-    column.text('branchName', 'Branch Name', { folds: true, below: 'userName' }),
-    column.text('userName', 'User Name', { names: true }),
+    column.day('entryDate', labels.date),
+    column.text('branchName', labels.branchName, { folds: true, below: 'userName' }),
+    column.text('userName', labels.userName, { names: true }),
     ...tourColumns,
     tourStatusColumn,
   ],
@@ -63,9 +65,9 @@ export const TourApproval = listScreen({
     }),
   },
   actions: [
-    action.save('Approve', decideTour, approve, { ...approving, key: 'A' }),
-    action.ask('Decline', decideTour, {
-      title: 'Decline Tour',
+    action.save(labels.approve, decideTour, approve, { ...approving, key: 'A' }),
+    action.ask(labels.decline, decideTour, {
+      title: tourLabels.declineTour,
       of: (row) => ({ heading: row.userName, facts: tourFacts(row) }),
       fields: declineRequestFields,
       broken: brokenDecline,
@@ -75,11 +77,13 @@ export const TourApproval = listScreen({
       tone: 'bad',
       key: 'D',
     }),
-    action.open('View Detail', TourDetail, { key: 'V' }),
-    action.open('Expense Detail', TourExpenses, { key: 'E' }),
+    action.open(labels.viewDetail, TourDetail, { key: 'V' }),
+    action.open(tourLabels.expenseDetail, TourExpenses, { key: 'E' }),
     tourTimelineAction,
   ],
-  bulk: [action.bulk('Approve selected', decideTour, approve, { ...approving, person: ({ userName }) => userName })],
+  bulk: [
+    action.bulk(labels.approveSelected, decideTour, approve, { ...approving, person: ({ userName }) => userName }),
+  ],
   empty: ({ branch }) => toursMessages.noneWaiting(branch),
   noMatch: toursMessages.noMatch,
 })

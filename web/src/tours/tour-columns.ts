@@ -2,9 +2,11 @@
 import { requestWords, toneOfRequest } from '@backoffice/contract/approvals/requests'
 import type { Day } from '@backoffice/contract/day'
 import type { Moment } from '@backoffice/contract/fields'
+import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import type { Quantity } from '@backoffice/contract/quantity'
 import { tourTimeline } from '@backoffice/contract/tours/tour-decisions'
+import { tourLabels } from '@backoffice/contract/tours/tours-labels'
 import type { DialogSubject } from '../kit/list/ask-dialog.tsx'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
@@ -31,34 +33,34 @@ const column = columnsFor<Tour>()
 
 export const isPending = ({ status }: Pick<Tour, 'status'>) => status === requestWords[0]
 
-export const tourStatusColumn: Column<Tour> = column.statusWord('status', 'Status', toneOfRequest)
+export const tourStatusColumn: Column<Tour> = column.statusWord('status', labels.status, toneOfRequest)
 
 /** The columns of document 2 from Start Date to Total Bill. */
 export const tourColumns: readonly Column<Tour>[] = [
-  column.day('startDate', 'Start Date'),
-  column.day('endDate', 'End Date', { below: 'startDate' }),
-  column.text('tourReason', 'Tour Reason', { wraps: true }),
-  column.money('paymentCollect', 'Payment Collect'),
-  column.number('totalMileage', 'Total Mileage'),
-  column.rate('allowancePerMile', 'Allowance Per Mile', { below: 'totalMileage' }),
-  column.money('totalAllowance', 'Total Allowance'),
-  column.money('totalExpense', 'Total Expense', { below: 'totalAllowance' }),
-  column.money('totalBill', 'Total Bill', { main: true }),
+  column.day('startDate', labels.startDate),
+  column.day('endDate', labels.endDate, { below: 'startDate' }),
+  column.text('tourReason', tourLabels.tourReason, { wraps: true }),
+  column.money('paymentCollect', tourLabels.paymentCollect),
+  column.number('totalMileage', tourLabels.totalMileage),
+  column.rate('allowancePerMile', tourLabels.allowancePerMileOfTour, { below: 'totalMileage' }),
+  column.money('totalAllowance', tourLabels.totalAllowance),
+  column.money('totalExpense', tourLabels.totalExpense, { below: 'totalAllowance' }),
+  column.money('totalBill', labels.totalBill, { main: true }),
 ]
 
 /** Describes a tour for the dialog of an action about it. */
 export const tourFacts = ({ tourNo, startDate, endDate, tourReason, totalBill }: Tour): DialogSubject['facts'] => [
-  ['Tour No', tourNo],
-  ['Start Date', showDay(startDate, 'DMY')],
-  ['End Date', showDay(endDate, 'DMY')],
-  ['Tour Reason', tourReason],
-  ['Total Bill', showMoney(totalBill)],
+  [tourLabels.tourNo, tourNo],
+  [labels.startDate, showDay(startDate, 'DMY')],
+  [labels.endDate, showDay(endDate, 'DMY')],
+  [tourLabels.tourReason, tourReason],
+  [labels.totalBill, showMoney(totalBill)],
 ]
 
 /** Opens the history of a row's tour with the key T. */
 export const tourTimelineAction = documentTimelineAction<Pick<Tour, 'tourId' | 'tourNo'>>(({ tourId, tourNo }) => ({
   call: tourTimeline,
   id: tourId,
-  name: `tour ${tourNo}`,
+  title: labels.timelineOf.tour(tourNo),
   toneOf: toneOfRequestCode,
 }))

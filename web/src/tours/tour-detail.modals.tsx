@@ -1,7 +1,9 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import type { Money } from '@backoffice/contract/money'
 import type { Quantity } from '@backoffice/contract/quantity'
 import type { TourExpense, TourLeg } from '@backoffice/contract/tours/tours'
+import { tourLabels } from '@backoffice/contract/tours/tours-labels'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { showMoney, showNumber } from '../kit/format.ts'
 import { columnsFor } from '../kit/list/columns.tsx'
@@ -26,10 +28,14 @@ const leg = columnsFor<Numbered<TourLeg>>()
 
 /** Lists the cities of a tour, with the computation of its allowance. */
 export const TourDetail = detailModal<Detailed, Numbered<TourLeg>>({
-  title: 'Tour Detail',
+  title: tourLabels.tourDetail,
   lines: ({ tourDetails }) => numbered(tourDetails),
   key: ({ at }) => at,
-  columns: [leg.text('fromCity', 'From City'), leg.text('toCity', 'To City'), leg.number('kilometer', 'Kilometer')],
+  columns: [
+    leg.text('fromCity', tourLabels.fromCity),
+    leg.text('toCity', tourLabels.toCity),
+    leg.number('kilometer', tourLabels.kilometer),
+  ],
   card: { heading: 'fromCity', line: ['toCity', 'kilometer'] },
   search: false,
   height: limits.modal.invoices,
@@ -45,17 +51,17 @@ const expense = columnsFor<Numbered<TourExpense>>()
 
 /** Lists the expenses of a tour with their attachments. */
 export const TourExpenses = detailModal<Detailed, Numbered<TourExpense>>({
-  title: 'Expense Detail',
+  title: tourLabels.expenseDetail,
   lines: ({ expenseDetails }) => numbered(expenseDetails),
   key: ({ at }) => at,
   columns: [
-    expense.text('category', 'Category'),
-    expense.text('expenseDesc', 'Description', { wraps: true }),
-    expense.money('expenseAmount', 'Amount'),
-    expense.files('images', 'Attachment', ({ category, expenseDesc, expenseAmount }) => [
-      ['Category', category],
-      ['Description', expenseDesc],
-      ['Amount', showMoney(expenseAmount)],
+    expense.text('category', labels.category),
+    expense.text('expenseDesc', labels.description, { wraps: true }),
+    expense.money('expenseAmount', labels.amount),
+    expense.files('images', labels.attachment, ({ category, expenseDesc, expenseAmount }) => [
+      [labels.category, category],
+      [labels.description, expenseDesc],
+      [labels.amount, showMoney(expenseAmount)],
     ]),
   ],
   card: { heading: 'category', line: ['expenseDesc', 'expenseAmount'] },

@@ -1,3 +1,4 @@
+import { tourLabels } from '@backoffice/contract/tours/tours-labels'
 import type { Wire } from '@backoffice/contract/call'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import { day, type Image, image, money, text } from '@backoffice/contract/fields'
@@ -53,7 +54,7 @@ export const isTourStarted = (draft: TourDraft): boolean =>
 
 /** Names the tour of a draft in a few words: `tour of 20/11/2026 · Collection round`. */
 const describeTour = ({ startDate, tourReason }: TourDraft): string =>
-  [startDate === null ? 'tour' : `tour of ${showDay(startDate, 'DMY')}`, tourReason].filter(Boolean).join(' · ')
+  [tourLabels.draftOf(startDate === null ? '' : showDay(startDate, 'DMY')), tourReason].filter(Boolean).join(' · ')
 
 /** Returns the city where the next leg starts, unless another one is typed. */
 export const lastCity = (legs: readonly LegForm[]): string => legs.at(-1)?.toCity ?? ''

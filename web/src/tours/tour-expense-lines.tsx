@@ -1,5 +1,7 @@
 import { expenseImageCode } from '@backoffice/contract/image-codes'
+import { labels } from '@backoffice/contract/labels'
 import { brokenExpense } from '@backoffice/contract/tours/tour-rules'
+import { tourLabels } from '@backoffice/contract/tours/tours-labels'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { useDictionary } from '../documents/dictionary.ts'
 import { Inline } from '../kit/layout.tsx'
@@ -35,10 +37,10 @@ type ShownExpense = ExpenseLine & { readonly categoryName: string; readonly file
 
 const column = columnsFor<ShownExpense>()
 const columns = [
-  column.text('categoryName', 'Category'),
-  column.text('expenseDesc', 'Description', { wraps: true }),
-  column.money('expenseAmount', 'Amount'),
-  column.number('files', 'Files'),
+  column.text('categoryName', labels.category),
+  column.text('expenseDesc', labels.description, { wraps: true }),
+  column.money('expenseAmount', labels.amount),
+  column.number('files', tourLabels.files),
 ]
 
 interface TourExpenseLinesProps {
@@ -53,14 +55,14 @@ export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
   const categories = useDictionary('EXPENSE')
   const nameOf = (category: string) => categories.options.find(({ value }) => value === category)?.label ?? category
   return (
-    <section aria-label="Expenses" className={`${sideForm.card} ${css.lines}`}>
-      <h2>Expenses</h2>
-      <Form {...entry.props} label="Expense" enter="nextThenSave" className={css.entry}>
-        <SelectField label="Category" {...entry.field('category')} {...categories} required />
-        <TextField label="Description" {...entry.field('expenseDesc')} maxLength={200} />
-        <MoneyField label="Amount" {...entry.field('expenseAmount')} required />
+    <section aria-label={tourLabels.expenses} className={`${sideForm.card} ${css.lines}`}>
+      <h2>{tourLabels.expenses}</h2>
+      <Form {...entry.props} label={tourLabels.expense} enter="nextThenSave" className={css.entry}>
+        <SelectField label={labels.category} {...entry.field('category')} {...categories} required />
+        <TextField label={labels.description} {...entry.field('expenseDesc')} maxLength={200} />
+        <MoneyField label={labels.amount} {...entry.field('expenseAmount')} required />
         <AttachmentsField
-          label="Attachment"
+          label={labels.attachment}
           {...entry.field('images')}
           imageCode={expenseImageCode(expense.category)}
           of={`${draft.id}/${model.entryId}`}
@@ -72,18 +74,18 @@ export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
         />
         <Inline gap={4} className={css.entryButtons}>
           <SubmitButton tone="plain" busy={entry.busy}>
-            {editing === undefined ? 'Add' : 'Update'}
+            {editing === undefined ? labels.add : labels.update}
           </SubmitButton>
-          {editing !== undefined && <Button onClick={model.cancelEdit}>Cancel</Button>}
+          {editing !== undefined && <Button onClick={model.cancelEdit}>{labels.cancel}</Button>}
           {editing === undefined && isExpenseStarted(expense) && (
             <Button tone="ghost" onClick={model.clearEntry}>
-              Clear
+              {labels.clear}
             </Button>
           )}
         </Inline>
       </Form>
       <LineTable<ShownExpense>
-        caption="Expenses"
+        caption={tourLabels.expenses}
         columns={columns}
         card={{ heading: 'categoryName', line: ['expenseDesc'] }}
         lines={expenses.map((line) => ({

@@ -1,4 +1,6 @@
+import { labels } from '@backoffice/contract/labels'
 import { brokenLeg, type LegForm } from '@backoffice/contract/tours/tour-rules'
+import { tourLabels } from '@backoffice/contract/tours/tours-labels'
 import { Inline } from '../kit/layout.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { Button } from '../kit/button.tsx'
@@ -29,9 +31,9 @@ export function useLegLines(draft: DraftState<TourDraft>): LinesModel<LegForm> {
 
 const column = columnsFor<LegForm>()
 const columns = [
-  column.text('fromCity', 'From City'),
-  column.text('toCity', 'To City'),
-  column.number('kilometer', 'Kilometer'),
+  column.text('fromCity', tourLabels.fromCity),
+  column.text('toCity', tourLabels.toCity),
+  column.number('kilometer', tourLabels.kilometer),
 ]
 
 interface TourLegLinesProps {
@@ -44,32 +46,32 @@ export function TourLegLines({ draft, model }: TourLegLinesProps) {
   const [{ legs, leg }] = draft.state
   const { entry, editing } = model
   return (
-    <section aria-label="Cities" className={`${sideForm.card} ${css.lines}`}>
-      <h2>Cities</h2>
-      <Form {...entry.props} label="From city to city" enter="nextThenSave" className={css.entry}>
+    <section aria-label={tourLabels.cities} className={`${sideForm.card} ${css.lines}`}>
+      <h2>{tourLabels.cities}</h2>
+      <Form {...entry.props} label={tourLabels.fromCityToCity} enter="nextThenSave" className={css.entry}>
         <TextField
-          label="From City"
+          label={tourLabels.fromCity}
           {...entry.field('fromCity')}
           maxLength={60}
           placeholder={editing === undefined ? lastCity(legs) : ''}
           required={legs.length === 0}
         />
-        <TextField label="To City" {...entry.field('toCity')} maxLength={60} required />
-        <QuantityField label="Kilometer" {...entry.field('kilometer')} required />
+        <TextField label={tourLabels.toCity} {...entry.field('toCity')} maxLength={60} required />
+        <QuantityField label={tourLabels.kilometer} {...entry.field('kilometer')} required />
         <Inline gap={4} className={css.entryButtons}>
           <SubmitButton tone="plain" busy={entry.busy}>
-            {editing === undefined ? 'Add' : 'Update'}
+            {editing === undefined ? labels.add : labels.update}
           </SubmitButton>
-          {editing !== undefined && <Button onClick={model.cancelEdit}>Cancel</Button>}
+          {editing !== undefined && <Button onClick={model.cancelEdit}>{labels.cancel}</Button>}
           {editing === undefined && isLegStarted(leg) && (
             <Button tone="ghost" onClick={model.clearEntry}>
-              Clear
+              {labels.clear}
             </Button>
           )}
         </Inline>
       </Form>
       <LineTable
-        caption="Cities"
+        caption={tourLabels.cities}
         columns={columns}
         card={{ heading: 'fromCity', line: ['toCity', 'kilometer'] }}
         lines={legs}

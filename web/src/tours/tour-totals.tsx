@@ -1,7 +1,9 @@
 import { wireDay } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { type Money, ZERO } from '@backoffice/contract/money'
 import { totalsOf } from '@backoffice/contract/tours/tour-rules'
 import { tourFigures } from '@backoffice/contract/tours/my-tours'
+import { tourLabels } from '@backoffice/contract/tours/tours-labels'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -43,22 +45,22 @@ export function TourTotals({ of: { startDate, endDate, legs, expenses }, failure
   const allowance = data?.allowancePerMile ?? undefined
   const totals = totalsOf({ legs, expenses }, allowance ?? ZERO)
   const facts: Facts = [
-    ['Total Mileage', totals === undefined ? '–' : showNumber(totals.totalMileage)],
-    ['Allowance Per Mile', shown(allowance)],
-    ['Total Allowance', allowance === undefined ? '–' : shown(totals?.totalAllowance)],
-    ['Total Expense', shown(totals?.totalExpense)],
-    ['Payment Collect', shown(data?.paymentCollect)],
+    [tourLabels.totalMileage, totals === undefined ? '–' : showNumber(totals.totalMileage)],
+    [tourLabels.allowancePerMileOfTour, shown(allowance)],
+    [tourLabels.totalAllowance, allowance === undefined ? '–' : shown(totals?.totalAllowance)],
+    [tourLabels.totalExpense, shown(totals?.totalExpense)],
+    [tourLabels.paymentCollect, shown(data?.paymentCollect)],
   ]
   const bill = allowance === undefined ? '–' : shown(totals?.totalBill)
   return (
     <>
-      <section aria-label="Allowance and expenses" className={`${sideForm.card} ${css.sums}`}>
+      <section aria-label={tourLabels.allowanceAndExpenses} className={`${sideForm.card} ${css.sums}`}>
         <FactList of={facts} className={`${figures.figures} ${css.totals}`} />
         {data?.allowancePerMile === null && (
           <Note as="p">{toursMessages.noAllowance(showDay(startDate ?? today, 'DMY'))}</Note>
         )}
       </section>
-      <FormFoot totals={[['Total Bill', bill]]} failureLines={failureLines} className={css.foot}>
+      <FormFoot totals={[[labels.totalBill, bill]]} failureLines={failureLines} className={css.foot}>
         {children}
       </FormFoot>
     </>

@@ -1,3 +1,5 @@
+import { labels } from '@backoffice/contract/labels'
+import { tourLabels } from '@backoffice/contract/tours/tours-labels'
 import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { brokenTour, tourFieldOf } from '@backoffice/contract/tours/tour-rules'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
@@ -65,11 +67,17 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
 
   return (
     <div className={css.form}>
-      <Form {...form.props} onSubmit={submit} label="Tour" className={`${sideForm.card} ${css.head}`} ofThePage>
-        <RequestFields title="Tour" isStarted={isTourStarted(values)} onClear={draft.clear}>
+      <Form
+        {...form.props}
+        onSubmit={submit}
+        label={tourLabels.tour}
+        className={`${sideForm.card} ${css.head}`}
+        ofThePage
+      >
+        <RequestFields title={tourLabels.tour} isStarted={isTourStarted(values)} onClear={draft.clear}>
           <div className={css.headFields}>
             <DayField
-              label="Start Date"
+              label={labels.startDate}
               {...startDate}
               today={today}
               required
@@ -79,8 +87,8 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
                 if (values.endDate === null && day !== null) form.set({ endDate: day })
               }}
             />
-            <DayField label="End Date" {...form.field('endDate')} today={today} required />
-            <TextField label="Tour Reason" {...form.field('tourReason')} maxLength={200} required />
+            <DayField label={labels.endDate} {...form.field('endDate')} today={today} required />
+            <TextField label={tourLabels.tourReason} {...form.field('tourReason')} maxLength={200} required />
           </div>
         </RequestFields>
       </Form>
@@ -88,7 +96,7 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
       <TourExpenseLines draft={draft} model={expenses} />
       <TourTotals of={values} failureLines={form.failureLines}>
         <Button tone="primary" busy={form.busy} onClick={submit}>
-          Submit
+          {labels.submit}
         </Button>
       </TourTotals>
     </div>

@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import { listReceipts } from '@backoffice/contract/receipts/receipts'
 import { brokenHandOver, handOverFieldOf } from '@backoffice/contract/transfers/transfer-rules'
+import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import type { Row } from '@backoffice/contract/call'
@@ -43,15 +45,15 @@ const send = (row: Row<typeof listReceipts>, form: Chosen, viewer: Viewer) => ({
 })
 
 export const CashTransfer = listScreen({
-  title: 'Cash Transfer',
+  title: transferLabels.cashTransfer,
   call: listReceipts,
   given: (viewer) => ({ sellerId: viewer.userId, cCode: viewer.branchCode, status: receiptStatus.notSent }),
   key: 'invoiceDetailId',
   pageSize: limits.page.unsentReceipts,
   tiles: salesmanTiles,
-  filters: [{ ...filter.word('cheques', 'Cheques', dueCheques), onlyWhenSet: true as const }],
+  filters: [{ ...filter.word('cheques', labels.cheques, dueCheques), onlyWhenSet: true as const }],
   rowForm: action.fields,
-  bar: [action.bar('cashierId', 'Cashier'), factBar('Date', (viewer) => showDay(viewer.today, 'DMY'))],
+  bar: [action.bar('cashierId', labels.cashier), factBar(labels.date, (viewer) => showDay(viewer.today, 'DMY'))],
   parts: byMethod,
   columns: unsentColumns,
   card: {
@@ -62,7 +64,7 @@ export const CashTransfer = listScreen({
   },
   bold: isAdvance,
   actions: [
-    action.save('Send', sendTransfers, send, {
+    action.save(transferLabels.send, sendTransfers, send, {
       done: doneMessages.sent,
       tone: 'primary',
       key: 'S',
@@ -73,7 +75,7 @@ export const CashTransfer = listScreen({
     receiptTimelineAction,
   ],
   bulk: [
-    action.bulk('Send selected', sendTransfers, send, {
+    action.bulk(transferLabels.sendSelected, sendTransfers, send, {
       done: doneMessages.sent,
       names: { field: 'cashierId', sentence: transferMessages.to },
       broken: (_rows, form) => brokenHandOver(form),

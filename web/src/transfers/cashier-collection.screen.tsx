@@ -1,8 +1,10 @@
+import { labels } from '@backoffice/contract/labels'
 import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { decision, status } from '@backoffice/contract/statuses'
+import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import type { Viewer } from '../kit/viewer.ts'
@@ -24,7 +26,7 @@ const approve = ({ id, rowVersion }: TransferRow, _form: object, viewer: Viewer)
 })
 
 export const CashierCollection = listScreen({
-  title: 'Cash Collection',
+  title: transferLabels.cashCollection,
   call: listTransfers,
   given: (viewer) => ({ cashierId: viewer.userId, cCode: viewer.branchCode }),
   key: 'id',
@@ -40,7 +42,7 @@ export const CashierCollection = listScreen({
   exports: true,
   review: { oldestFirst: 'createdOn', marks: handOverMarks },
   actions: [
-    action.save('Approve', decideTransfers, approve, {
+    action.save(labels.approve, decideTransfers, approve, {
       done: doneMessages.approved,
       undo: undoOfReceipt,
       tone: 'good',
@@ -52,7 +54,7 @@ export const CashierCollection = listScreen({
     receiptTimelineAction,
   ],
   bulk: [
-    action.bulk('Approve selected', decideTransfers, approve, {
+    action.bulk(labels.approveSelected, decideTransfers, approve, {
       done: doneMessages.approved,
       undo: undoOfReceipt,
       person: (row) => row.s_Name,

@@ -1,6 +1,7 @@
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod } from '../receipts/receipt-columns.ts'
 import { cashierTiles } from '../documents/money-tiles.tsx'
@@ -13,7 +14,7 @@ import { collectedFilters, exportColumns, reportedColumns } from './transfer-lis
  * Lists the receipts that came to the cashier, decided or not (document 1, section 2.9). Cashiers can undo a decision of the last minute.
  */
 export const CollectionReport = listScreen({
-  title: 'Cash Collection Report',
+  title: transferLabels.cashCollectionReport,
   call: listTransfers,
   given: (viewer) => ({ cashierId: viewer.userId, cCode: viewer.branchCode, detailed: true }),
   key: 'id',

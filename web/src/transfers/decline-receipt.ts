@@ -1,9 +1,11 @@
 /** Declines a receipt of a hand-over, and undoes the decision about it. */
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { decision } from '@backoffice/contract/statuses'
 import { decideTransfers, listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { undoTransfer } from '@backoffice/contract/cash/undo-money'
+import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { askField } from '../kit/list/ask-fields.tsx'
 import { type Undo, undoBy, undoLook } from '../kit/list/undo.ts'
@@ -22,13 +24,13 @@ export const undoOfReceipt: Undo<SeenTransfer> = undoBy(undoTransfer, ({ id, row
 }))
 
 export const undoReceiptAction = actionsOf(listTransfers).save(
-  'Undo',
+  labels.undo,
   undoTransfer,
   ({ id, rowVersion }, _form, { userId }) => ({ id, userId, rowVersion }),
   undoLook,
 )
 
-export const declineFields = { comments: askField.lines('Comment', { max: limits.text.comment }) }
+export const declineFields = { comments: askField.lines(labels.comment, { max: limits.text.comment }) }
 
 interface Declines {
   readonly quiet?: boolean
@@ -37,8 +39,8 @@ interface Declines {
 
 /** Gives a receipt back to its salesman, with the cashier's comment. */
 export const declineReceipt = ({ quiet = false, when = () => true }: Declines) =>
-  actionsOf(listTransfers).ask('Decline', decideTransfers, {
-    title: 'Decline Receipt',
+  actionsOf(listTransfers).ask(labels.decline, decideTransfers, {
+    title: transferLabels.declineReceipt,
     of: (row) => receiptSummary({ ...row, chequeNo: row.chequeNO }),
     fields: declineFields,
     input: ({ id, rowVersion }, { comments }, { userId }) => ({

@@ -3,6 +3,7 @@ import { limits } from '@backoffice/contract/limits'
 import { mayOpenPath, type ScreenPath } from '@backoffice/contract/access'
 import { stage, status } from '@backoffice/contract/statuses'
 import { listTransfers } from '@backoffice/contract/transfers/transfers'
+import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { waits } from '@backoffice/contract/transfers/waits'
 import { getHoldings, type Holding, type HoldingKind } from '@backoffice/contract/users/holdings'
 import { holdingsMessages } from '@backoffice/contract/users/holdings-messages'
@@ -20,7 +21,7 @@ import { settleActions, settleSeveral } from './settle-actions.ts'
 import { pendingColumns } from './transfer-list.ts'
 
 const pending = {
-  title: 'Pending Hand-overs',
+  title: transferLabels.pendingHandOvers,
   call: listTransfers,
   key: 'id',
   pageSize: limits.page.managerTransfers,
@@ -32,7 +33,7 @@ const pending = {
   empty: messages.list.nothing,
 } satisfies ListOf<typeof listTransfers>
 
-const withNobody = { ...pending, title: 'Hand-overs to Settle' } satisfies ListOf<typeof listTransfers>
+const withNobody = { ...pending, title: transferLabels.handOversToSettle } satisfies ListOf<typeof listTransfers>
 
 interface Place {
   readonly path: ScreenPath
@@ -93,11 +94,11 @@ export function HoldingsPanel({ userId, branchCode, onLeave }: HoldingsPanelProp
   const has = (kind: HoldingKind) => open.some((holding) => holding.kind === kind)
   const isGone = has('approved') && !data.comesIn
   return (
-    <Stack as="section" aria-label={`What ${data.name} still has`}>
+    <Stack as="section" aria-label={transferLabels.whatTheyHave(data.name)}>
       {open.length === 0 ? (
         <p>{holdingsMessages.nothing}</p>
       ) : (
-        <Inline as="ul" gap={6} className="num" aria-label="Still open">
+        <Inline as="ul" gap={6} className="num" aria-label={transferLabels.stillOpen}>
           {open.map((holding) => (
             <li key={holding.kind}>
               <Figure userId={userId} of={holding} onLeave={onLeave} />

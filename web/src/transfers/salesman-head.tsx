@@ -1,4 +1,5 @@
 import type { TransferRow } from '@backoffice/contract/transfers/transfers'
+import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { ZERO, type Money } from '@backoffice/contract/money'
 import { countMessages } from '@backoffice/contract/cash/count-messages'
@@ -69,7 +70,7 @@ const CountedSalesmanHead = (facts: GroupFacts<TransferRow>) => <SalesmanHead {.
 /** Groups hand-overs by their salesman, if the user likes to. */
 export const bySalesman = (when: (values: FilterValues) => boolean = () => true): Groups<TransferRow> => ({
   by: (row) => String(row.s_User_Id),
-  choice: { label: 'By salesman', when },
+  choice: { label: transferLabels.bySalesman, when },
   Head: SalesmanHead,
 })
 

@@ -2,8 +2,10 @@
  * The ways in which a director takes hand-overs from cashiers who do not decide about them or cannot sign in, and a salesman takes back
  * their own.
  */
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
+import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { status } from '@backoffice/contract/statuses'
 import { handOverFieldOf } from '@backoffice/contract/transfers/transfer-rules'
@@ -31,10 +33,10 @@ export const isPending = (row: TransferRow) => row.status === status.pending
 /** A hand-over that waits, or with money at a cashier who cannot sign in. */
 export const isForDirector = (row: TransferRow) => isPending(row) || !row.cashierTakes
 
-const reason = askField.lines('Reason', { max: limits.text.comment, required: true })
+const reason = askField.lines(labels.reason, { max: limits.text.comment, required: true })
 const people = ({ s_Name, c_Name }: TransferRow): Facts => [
-  ['Salesman', s_Name],
-  ['Cashier', c_Name],
+  [labels.salesman, s_Name],
+  [labels.cashier, c_Name],
 ]
 const summaryOf = (row: TransferRow) => {
   const { heading, facts } = receiptSummary({ ...row, chequeNo: row.chequeNO })
@@ -49,9 +51,9 @@ const settling = ({ id, rowVersion }: TransferRow, cashierId: number, comments: 
 
 /** Gives the receipt back to its salesman. */
 const sendBack = (secondary: boolean) =>
-  action.ask('Send back', settleTransfers, {
+  action.ask(transferLabels.sendBack, settleTransfers, {
     secondary,
-    title: 'Send Back',
+    title: transferLabels.sendBack,
     of: summaryOf,
     fields: { comments: reason },
     broken: brokenRecall,
@@ -64,11 +66,11 @@ const sendBack = (secondary: boolean) =>
 
 /** Gives the hand-over to another cashier of the branch. */
 const sendOn = (secondary: boolean) =>
-  action.ask('To another cashier', settleTransfers, {
+  action.ask(transferLabels.toAnotherCashier, settleTransfers, {
     secondary,
-    title: 'To Another Cashier',
+    title: transferLabels.toAnotherCashier,
     of: summaryOf,
-    fields: { cashierId: askField.pick('Cashier', receivingCashiers, { required: true }), comments: reason },
+    fields: { cashierId: askField.pick(labels.cashier, receivingCashiers, { required: true }), comments: reason },
     broken: (form, _viewer, row) =>
       brokenRedirect(form) ??
       (Number(form.cashierId) === row.c_User_Id
@@ -82,8 +84,8 @@ const sendOn = (secondary: boolean) =>
   })
 
 /** Gives a salesman's own hand-over back to the salesman. */
-export const recallAction = action.ask('Recall', settleTransfers, {
-  title: 'Recall Hand-over',
+export const recallAction = action.ask(transferLabels.recall, settleTransfers, {
+  title: transferLabels.recallHandOver,
   of: (row) => ({ ...summaryOf(row), sentence: transferMessages.recallExplained(row.c_Name) }),
   fields: declineFields,
   input: (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
@@ -99,10 +101,10 @@ export const settleActions = ({ inMenu }: { inMenu: boolean }) => [sendBack(inMe
 /** The same for several hand-overs, with one reason and one cashier for all. */
 export const settleSeveral = {
   rowForm: ofSeveral.fields,
-  bar: [ofSeveral.bar('comments', 'Reason'), ofSeveral.bar('cashierId', 'Another cashier')],
+  bar: [ofSeveral.bar('comments', labels.reason), ofSeveral.bar('cashierId', transferLabels.anotherCashier)],
   bulk: [
     ofSeveral.bulk(
-      'Send back',
+      transferLabels.sendBack,
       settleTransfers,
       (row, { comments }, viewer) => settling(row, BACK_TO_SENDER, comments, viewer),
       {
@@ -114,7 +116,7 @@ export const settleSeveral = {
       },
     ),
     ofSeveral.bulk(
-      'To another cashier',
+      transferLabels.toAnotherCashier,
       settleTransfers,
       (row, { cashierId, comments }, viewer) => settling(row, Number(cashierId), comments, viewer),
       {

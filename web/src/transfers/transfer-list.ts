@@ -1,7 +1,9 @@
 /** The columns and filters that the lists of hand-overs share, with actions and read-only (document 1, section 2). */
 import type { Row } from '@backoffice/contract/call'
 import { counted } from '@backoffice/contract/cash/place'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
+import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { type Waits, waits } from '@backoffice/contract/transfers/waits'
@@ -20,21 +22,21 @@ import { paidBy, paymentTypeColumn, referenceColumn } from '../receipts/receipt-
 const filter = filtersOf(listTransfers)
 const column = columnsOf(listTransfers)
 
-const place = filter.many('place', 'Place', places.choices)
-const invoiceNo = markAdvance(column.code('invoiceNo', 'Invoice No'))
-const placeColumn = column.status('place', 'Place', places, { below: 'status' })
-const invoiceDate = column.day('invoiceDate', 'Invoice Date', { below: 'invoiceNo' })
+const place = filter.many('place', labels.place, places.choices)
+const invoiceNo = markAdvance(column.code('invoiceNo', labels.invoiceNo))
+const placeColumn = column.status('place', labels.place, places, { below: 'status' })
+const invoiceDate = column.day('invoiceDate', labels.invoiceDate, { below: 'invoiceNo' })
 const paymentType = { ...paymentTypeColumn, below: 'amount' }
 
 const withStatus = (...statuses: readonly Filter[]) => [
-  filter.day('fromDate', 'From Date'),
-  filter.day('toDate', 'To Date'),
-  filter.pick('sellerId', 'Salesman', salesmen),
-  filter.word('paymentType', 'Payment Type', paymentTypes),
-  filter.word('paymentMode', 'Payment Mode', paymentModes),
+  filter.day('fromDate', labels.fromDate),
+  filter.day('toDate', labels.toDate),
+  filter.pick('sellerId', labels.salesman, salesmen),
+  filter.word('paymentType', labels.paymentType, paymentTypes),
+  filter.word('paymentMode', labels.paymentMode, paymentModes),
   ...statuses,
-  filter.text('invoiceNo', 'Invoice No'),
-  filter.text('chequeNo', 'Cheque No', { keys: 'numeric' }),
+  filter.text('invoiceNo', labels.invoiceNo),
+  filter.text('chequeNo', labels.chequeNo, { keys: 'numeric' }),
 ]
 
 const cheque = (row: Row<typeof listTransfers>) => chequeFacts({ ...row, chequeNo: row.chequeNO })
@@ -47,31 +49,31 @@ const waitingWords = {
   [waits.again]: transferMessages.waitsAgain,
 }
 const waitingFor = (...kinds: readonly Waits[]) =>
-  filter.word('waits', 'Waiting', fixed(kinds.map((value) => ({ value, label: waitingWords[value] }))))
+  filter.word('waits', labels.waiting, fixed(kinds.map((value) => ({ value, label: waitingWords[value] }))))
 
 /** The filters of screen 3: it opens with the hand-overs that wait for a decision, and Reset returns to them. */
 export const collectionFilters = withStatus(
-  filter.status('status', 'Status', cashStatuses, { start: statusCode.pending }),
+  filter.status('status', labels.status, cashStatuses, { start: statusCode.pending }),
   place,
 )
 /** The filters of screen 4. They are the same, but only approved receipts can be deposited, whichever status is chosen. */
 export const depositableFilters = withStatus(
-  filter.readOnly('status', 'Status', cashStatuses.choices, statusCode.approved),
+  filter.readOnly('status', labels.status, cashStatuses.choices, statusCode.approved),
   { ...waitingFor(waits.due), onlyWhenSet: true as const },
 )
 
 export const transferColumns = [
-  column.day('createdOn', 'Date'),
-  leadsToClient(column.text('client', 'Title')),
+  column.day('createdOn', labels.date),
+  leadsToClient(column.text('client', labels.title)),
   invoiceNo,
   invoiceDate,
-  column.text('s_Name', 'Salesman', { below: 'client' }),
-  ...paidBy(column.code('chequeNO', 'Cheque No')),
-  column.money('amount', 'Amount', { main: true }),
+  column.text('s_Name', labels.salesman, { below: 'client' }),
+  ...paidBy(column.code('chequeNO', labels.chequeNo)),
+  column.money('amount', labels.amount, { main: true }),
   paymentType,
-  column.status('status', 'Status', cashStatuses),
-  column.dayTime('c_ApprovalDate', 'Approval/Decline'),
-  column.files('images', 'Attachment', cheque),
+  column.status('status', labels.status, cashStatuses),
+  column.dayTime('c_ApprovalDate', labels.approvalDecline),
+  column.files('images', labels.attachment, cheque),
   placeColumn,
 ]
 
@@ -80,18 +82,21 @@ export const depositableColumns = (transferColumns as readonly Column<TransferRo
   one.key === 'amount' ? markPostDated(one) : one,
 )
 
-const cashier = filter.pick('cashierId', 'Cashier', cashiers)
-const status = filter.status('status', 'Status', cashStatuses)
-const paymentTypeFilter = filter.word('paymentType', 'Payment Type', paymentTypes)
-const documents = [filter.text('invoiceNo', 'Invoice No'), filter.text('chequeNo', 'Cheque No', { keys: 'numeric' })]
+const cashier = filter.pick('cashierId', labels.cashier, cashiers)
+const status = filter.status('status', labels.status, cashStatuses)
+const paymentTypeFilter = filter.word('paymentType', labels.paymentType, paymentTypes)
+const documents = [
+  filter.text('invoiceNo', labels.invoiceNo),
+  filter.text('chequeNo', labels.chequeNo, { keys: 'numeric' }),
+]
 
-const dates = [filter.day('fromDate', 'From Date'), filter.day('toDate', 'To Date')]
+const dates = [filter.day('fromDate', labels.fromDate), filter.day('toDate', labels.toDate)]
 /** The filters of screen 9, for the current user. */
 export const collectedFilters = [
   ...dates,
   place,
   {
-    ...filter.word('counted', 'Counted', fixed([{ value: counted.total, label: transferMessages.inTotal }])),
+    ...filter.word('counted', labels.counted, fixed([{ value: counted.total, label: transferMessages.inTotal }])),
     onlyWhenSet: true as const,
   },
 ]
@@ -112,40 +117,40 @@ export const transferReportFilters = [
   place,
   paymentTypeFilter,
   cashier,
-  filter.pick('sellerId', 'Salesman', salesmen),
+  filter.pick('sellerId', labels.salesman, salesmen),
   waitingFor(waits.long, waits.inVain, waits.toDeposit),
   ...documents,
 ]
 
 /** The columns of the manager and salesman views. */
 export const transferReportColumns = [
-  column.day('createdOn', 'Created Date'),
-  leadsToClient(column.text('client', 'Client')),
+  column.day('createdOn', transferLabels.createdDate),
+  leadsToClient(column.text('client', labels.client)),
   invoiceNo,
   invoiceDate,
-  showMarks(column.text('s_Name', 'Salesman Name', { below: 'client' })),
-  column.text('c_Name', 'Cashier Name', { below: 'createdOn' }),
-  ...paidBy(column.code('chequeNO', 'Cheque No')),
-  column.money('amount', 'Amount', { main: true }),
+  showMarks(column.text('s_Name', labels.salesmanName, { below: 'client' })),
+  column.text('c_Name', labels.cashierName, { below: 'createdOn' }),
+  ...paidBy(column.code('chequeNO', labels.chequeNo)),
+  column.money('amount', labels.amount, { main: true }),
   paymentType,
-  markWaiting(column.status('status', 'Status', cashStatuses)),
-  column.dayTime('c_ApprovalDate', 'Approval Date'),
-  column.files('images', 'Images', cheque),
+  markWaiting(column.status('status', labels.status, cashStatuses)),
+  column.dayTime('c_ApprovalDate', labels.approvalDate),
+  column.files('images', labels.images, cheque),
   placeColumn,
 ]
 
 /** The columns of the reports: the comment on the decision, and the deposit that the receipt is in. */
 export const reportedColumns = [
   ...transferReportColumns,
-  column.text('comments', 'Comments', { below: 'c_ApprovalDate' }),
-  column.code('depositNo', 'Deposit Ref No'),
-  column.day('postingDate', 'Posting Date', { below: 'depositNo' }),
+  column.text('comments', labels.comments, { below: 'c_ApprovalDate' }),
+  column.code('depositNo', labels.depositRefNo),
+  column.day('postingDate', labels.postingDate, { below: 'depositNo' }),
 ]
 /** The columns that only their files have. */
 export const exportColumns = [
   referenceColumn,
-  column.code('depositSlipNo', 'Deposit Slip #'),
-  column.text('depositAccount', 'Deposit Account'),
+  column.code('depositSlipNo', labels.depositSlipNumber),
+  column.text('depositAccount', labels.depositAccount),
 ]
 
 /** The columns of a dialog about pending hand-overs, which has less room. */

@@ -1,6 +1,8 @@
+import { labels } from '@backoffice/contract/labels'
 import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/transfers'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod } from '../receipts/receipt-columns.ts'
@@ -15,7 +17,7 @@ import { HoldingsPanel } from './holdings-panel.tsx'
 
 /** Shows the money that the cashier of a hand-over still has. */
 const CashierHoldings = ({ row, opened, onClose }: RowModal<TransferRow>) => (
-  <Modal title={`Holdings of ${row.c_Name}`} size="xl" opened={opened} onClose={() => onClose()}>
+  <Modal title={transferLabels.holdingsOf(row.c_Name)} size="xl" opened={opened} onClose={() => onClose()}>
     <HoldingsPanel userId={row.c_User_Id} branchCode={row.cCode} onLeave={() => onClose()} />
   </Modal>
 )
@@ -27,15 +29,15 @@ const action = actionsOf(listTransfers)
  * (document 1, section 2.8).
  */
 export const TransferReport = listScreen({
-  title: 'Cash Transfer',
+  title: transferLabels.cashTransfer,
   call: listTransfers,
   given: (viewer) => ({ cCode: viewer.branchCode, detailed: true }),
   key: 'id',
   pageSize: limits.page.managerTransfers,
   exports: true,
   tiles: [
-    { heading: 'Cashier', of: cashierTiles },
-    { heading: 'Salesman', of: salesmanTiles },
+    { heading: labels.cashier, of: cashierTiles },
+    { heading: labels.salesman, of: salesmanTiles },
   ],
   filters: transferReportFilters,
   quickRanges: true,
@@ -46,7 +48,7 @@ export const TransferReport = listScreen({
   bold: isAdvance,
   actions: [
     ...settleActions({ inMenu: true }),
-    action.open('Holdings', CashierHoldings, { key: 'H', secondary: true, when: isForDirector }),
+    action.open(transferLabels.holdings, CashierHoldings, { key: 'H', secondary: true, when: isForDirector }),
     receiptTimelineAction,
   ],
   empty: messages.list.nothing,

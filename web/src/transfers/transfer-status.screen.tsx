@@ -2,6 +2,7 @@ import { listTransfers, type TransferRow } from '@backoffice/contract/transfers/
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { status } from '@backoffice/contract/statuses'
+import { transferLabels } from '@backoffice/contract/transfers/transfers-labels'
 import { Link } from '@tanstack/react-router'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { byMethod } from '../receipts/receipt-columns.ts'
@@ -14,19 +15,19 @@ import type { Action } from '../kit/list/actions.tsx'
 
 /** Links from a declined hand-over to the screen where its receipt waits to be sent again. */
 const sendAgainAction: Action<TransferRow> = {
-  label: 'Send again',
+  label: transferLabels.sendAgain,
   opens: true,
   when: (row) => row.sendable,
   Press: ({ row, describedBy }) => (
     <Link to="/salesmanCashTransfer" search={{ row: row.invoiceDetailId }} aria-describedby={describedBy}>
-      Send again
+      {transferLabels.sendAgain}
     </Link>
   ),
 }
 
 /** Lists the salesman's hand-overs with their outcome (document 1, section 2.10). */
 export const TransferStatus = listScreen({
-  title: 'Cash Transfer Report',
+  title: transferLabels.cashTransferReport,
   call: listTransfers,
   given: (viewer) => ({ sellerId: viewer.userId, cCode: viewer.branchCode, detailed: true }),
   key: 'id',

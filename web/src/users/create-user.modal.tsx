@@ -1,7 +1,9 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { brokenUser, userFieldOf } from '@backoffice/contract/users/user-rules'
 import { createUser } from '@backoffice/contract/users/users'
 import { useState } from 'react'
+import { userLabels } from '@backoffice/contract/users/users-labels'
 import { useSave } from '../api/use-save.ts'
 import layout from '../kit/layout.module.css'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -68,29 +70,29 @@ export function CreateUser({ onCreated, onClose }: CreateUserProps) {
     onClose()
   }
   return (
-    <Modal title="Create User" opened onClose={close} size="md">
+    <Modal title={userLabels.createUser} opened onClose={close} size="md">
       {created ? (
         <OneTimePassword of={`${values.name} · ${values.loginId}`} password={created.password} onClose={close} />
       ) : (
-        <Form {...form.props} label="Create User" className={layout.stack}>
-          <TextField label="Username" keys="numeric" maxLength={10} {...form.field('loginId')} required />
-          <TextField label="Name" maxLength={limits.text.short} {...form.field('name')} required />
+        <Form {...form.props} label={userLabels.createUser} className={layout.stack}>
+          <TextField label={labels.username} keys="numeric" maxLength={10} {...form.field('loginId')} required />
+          <TextField label={labels.name} maxLength={limits.text.short} {...form.field('name')} required />
           <SelectField
-            label="Role"
+            label={labels.role}
             {...form.field('roleId')}
             options={roles}
             onChange={(roleId) => form.set({ roleId, modules: ofRole(values.modules, roleId) })}
           />
           <MultiSelect
-            label="Modules"
+            label={labels.modules}
             {...form.field('modules')}
             options={moduleOptions(values.roleId)}
             disabled={moduleOptions(values.roleId).length === 0}
           />
-          <MultiSelect label="Branches" {...form.field('branches')} options={branches} required />
+          <MultiSelect label={labels.branches} {...form.field('branches')} options={branches} required />
           <FormFailure lines={form.failureLines} />
-          <SubmitButton busy={form.busy} busyText="Loading..." full>
-            Create User
+          <SubmitButton busy={form.busy} busyText={labels.loading} full>
+            {userLabels.createUser}
           </SubmitButton>
         </Form>
       )}

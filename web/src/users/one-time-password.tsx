@@ -1,3 +1,4 @@
+import { userLabels } from '@backoffice/contract/users/users-labels'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { OneTimeSecret } from '../kit/one-time-secret.tsx'
 
@@ -11,7 +12,7 @@ interface OneTimePasswordProps {
 /** Shows a one-time password, this once. */
 export const OneTimePassword = ({ of, password, onClose }: OneTimePasswordProps) => (
   <OneTimeSecret
-    label={`One-time password of ${of}`}
+    label={userLabels.oneTimePasswordOf(of)}
     value={password}
     hint={usersMessages.oneTime}
     copied={usersMessages.copied}

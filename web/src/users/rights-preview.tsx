@@ -1,6 +1,7 @@
 import { type Actor, homeTiles, mayCall, mayOpen, menuGroups, type Screen, screens } from '@backoffice/contract/access'
 import { calls } from '@backoffice/contract'
 import type { Rights } from '@backoffice/contract/users/user-rights'
+import { userLabels } from '@backoffice/contract/users/users-labels'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { Card, Inline, Stack } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
@@ -67,14 +68,14 @@ export function RightsPreview({ name, now, next }: RightsPreviewProps) {
   const shownTiles = compared(tiles, now, next)
   return (
     <Card as="section" className={css.card} aria-labelledby="preview">
-      <h2 id="preview">What {name} will see</h2>
+      <h2 id="preview">{userLabels.whatTheyWillSee(name)}</h2>
       <p className="muted">
         {next.isActive
           ? `${usersMessages.screens(opened.filter(isThere).length)}, ${usersMessages.calls(called.filter(isThere).length)}`
           : usersMessages.cannotSignIn}
       </p>
       {next.isActive && shownTiles.length === 0 && <p>{usersMessages.opensNothing}</p>}
-      <List of={shownTiles} label="Tiles of the home page" gap={3} />
+      <List of={shownTiles} label={userLabels.tilesOfTheHomePage} gap={3} />
       <Stack as="dl" gap={3}>
         {groups.map((one) => (
           <div key={one.group}>
@@ -87,8 +88,8 @@ export function RightsPreview({ name, now, next }: RightsPreviewProps) {
       </Stack>
       {called.length > 0 && (
         <details className={css.calls}>
-          <summary>For IT</summary>
-          <List of={called} label="For IT" />
+          <summary>{userLabels.forIt}</summary>
+          <List of={called} label={userLabels.forIt} />
         </details>
       )}
     </Card>

@@ -1,6 +1,8 @@
+import { labels } from '@backoffice/contract/labels'
 import { differencesOf, type Rights, roleNameOf } from '@backoffice/contract/users/user-rights'
 import { userFieldOf } from '@backoffice/contract/users/user-rules'
 import { assignRole } from '@backoffice/contract/users/users'
+import { userLabels } from '@backoffice/contract/users/users-labels'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { Suspense, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
@@ -66,13 +68,13 @@ export function RightsForm({ user }: { user: User }) {
 }
 
 const Facts = ({ now, user }: { now: Rights; user: User }) => (
-  <Card as="section" className={css.card} aria-label="Role and modules">
+  <Card as="section" className={css.card} aria-label={userLabels.roleAndModules}>
     <FactList
       className={facts.row}
       of={[
-        ['Role', roleNameOf(now.roleId)],
-        ['Active', now.isActive ? usersMessages.yes : usersMessages.no],
-        ['Modules', user.modulesAlloweds.map(({ moduleName }) => moduleName).join(', ')],
+        [labels.role, roleNameOf(now.roleId)],
+        [userLabels.active, now.isActive ? usersMessages.yes : usersMessages.no],
+        [labels.modules, user.modulesAlloweds.map(({ moduleName }) => moduleName).join(', ')],
       ]}
       empty="–"
     />
@@ -110,27 +112,27 @@ function Fields({ user, now, state }: FieldsProps) {
   const { values } = form
   const differences = differencesFrom(values)
   return (
-    <Form {...form.props} label="Role and modules" className={`${layout.card} ${css.card}`} ofThePage>
+    <Form {...form.props} label={userLabels.roleAndModules} className={`${layout.card} ${css.card}`} ofThePage>
       <SelectField
-        label="Role"
+        label={labels.role}
         {...form.field('roleId')}
         options={roles}
         // Modules that the user has already are kept when the role comes back.
         onChange={(roleId) => form.set({ roleId, modules: ofRole([...values.modules, ...modulesOf(user)], roleId) })}
       />
       <ChoiceField
-        label="Active"
+        label={userLabels.active}
         {...form.field('active')}
         options={yesOrNo}
         onChange={(active) => active && form.set({ active })}
       />
       <MultiSelect
-        label="Modules"
+        label={labels.modules}
         {...form.field('modules')}
         options={moduleOptions(values.roleId)}
         disabled={moduleOptions(values.roleId).length === 0}
       />
-      <section className={css.differences} aria-label="Changes" aria-live="polite">
+      <section className={css.differences} aria-label={labels.changes} aria-live="polite">
         {differences.length === 0 ? (
           <p className="muted">{usersMessages.nothingChanged}</p>
         ) : (
@@ -144,8 +146,8 @@ function Fields({ user, now, state }: FieldsProps) {
         )}
       </section>
       <FormFailure lines={form.failureLines} />
-      <SubmitButton busy={form.busy} busyText="Loading...">
-        Submit
+      <SubmitButton busy={form.busy} busyText={labels.loading}>
+        {labels.submit}
       </SubmitButton>
     </Form>
   )

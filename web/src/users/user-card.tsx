@@ -1,6 +1,8 @@
 import { role } from '@backoffice/contract/access'
+import { labels } from '@backoffice/contract/labels'
 import { toneOf } from '@backoffice/contract/statuses'
 import { userTimeline, resetPassword, endUserSignIns, listUserSignIns } from '@backoffice/contract/users/users'
+import { userLabels } from '@backoffice/contract/users/users-labels'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { useState } from 'react'
 import { Card, Note, Inline } from '../kit/layout.tsx'
@@ -46,15 +48,15 @@ export function UserCard({ user }: { user: User }) {
           </Inline>
           <Inline>
             <Button small onClick={() => setPanel('timeline')}>
-              Timeline
+              {labels.timeline}
             </Button>
             {mayChange && (
               <>
                 <Button small onClick={() => setPanel('signIns')}>
-                  Sign-ins
+                  {labels.signIns}
                 </Button>
                 <Button small onClick={() => setPanel('resetPassword')}>
-                  Reset Password
+                  {userLabels.resetPassword}
                 </Button>
               </>
             )}
@@ -63,10 +65,10 @@ export function UserCard({ user }: { user: User }) {
         <FactList
           className={facts.row}
           of={[
-            ['Username', login],
-            ['Branches', branches.map(({ bname }) => bname).join(', ')],
-            ['Last Sign-in', lastSignIn === null ? '' : showMoment(lastSignIn, 'DMY')],
-            ['Password', mustChangePassword ? usersMessages.mustChange : ''],
+            [labels.username, login],
+            [labels.branches, branches.map(({ bname }) => bname).join(', ')],
+            [userLabels.lastSignIn, lastSignIn === null ? '' : showMoment(lastSignIn, 'DMY')],
+            [labels.password, mustChangePassword ? usersMessages.mustChange : ''],
           ]}
         />
         {!mayChange && <Note as="p">{notYours}</Note>}
@@ -79,7 +81,11 @@ export function UserCard({ user }: { user: User }) {
         </Card>
       )}
       {panel === 'timeline' && (
-        <DocumentTimeline of={{ call: userTimeline, id: userId, name, toneOf }} opened onClose={close} />
+        <DocumentTimeline
+          of={{ call: userTimeline, id: userId, title: labels.timelineOf.user(name), toneOf }}
+          opened
+          onClose={close}
+        />
       )}
       {panel === 'signIns' && <UserSignIns user={user} onClose={close} />}
       {panel === 'resetPassword' && <ResetPassword user={user} onClose={close} />}
@@ -98,16 +104,16 @@ function ResetPassword({ user: { userId, name, login }, onClose }: { user: User;
     setPassword(answer.value)
   }
   return (
-    <Modal title="Reset Password" opened onClose={onClose} size="md">
+    <Modal title={userLabels.resetPassword} opened onClose={onClose} size="md">
       {password === undefined ? (
         <>
           <p>{usersMessages.resetQuestion(name)}</p>
           <Inline justify="end" className={css.answers}>
             <Button data-autofocus onClick={onClose}>
-              Cancel
+              {labels.cancel}
             </Button>
             <Button tone="bad" busy={save.busy} onClick={() => void reset()}>
-              Reset Password
+              {userLabels.resetPassword}
             </Button>
           </Inline>
         </>
@@ -131,11 +137,11 @@ function UserSignIns({ user: { userId, name }, onClose }: { user: User; onClose:
   }
   const count = data?.signIns.length
   return (
-    <Modal title={`Sign-ins of ${name}`} opened onClose={onClose} size="md">
+    <Modal title={userLabels.signInsOf(name)} opened onClose={onClose} size="md">
       <div aria-busy={!data && !failure}>
         {failure && (
           <p className="failed">
-            {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
+            {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
           </p>
         )}
         {count === 0 && <p>{usersMessages.neverSignedIn}</p>}
@@ -144,9 +150,9 @@ function UserSignIns({ user: { userId, name }, onClose }: { user: User; onClose:
           <>
             {isConfirming && <p>{usersMessages.endAllQuestion(name)}</p>}
             <Inline justify="end" className={css.answers}>
-              {isConfirming && <Button onClick={() => setIsConfirming(false)}>Cancel</Button>}
+              {isConfirming && <Button onClick={() => setIsConfirming(false)}>{labels.cancel}</Button>}
               <Button tone="bad" busy={save.busy} onClick={() => (isConfirming ? void end() : setIsConfirming(true))}>
-                End all
+                {userLabels.endAll}
               </Button>
             </Inline>
           </>

@@ -1,3 +1,5 @@
+import { labels } from '@backoffice/contract/labels'
+import { userLabels } from '@backoffice/contract/users/users-labels'
 import type { User } from './rights-form.ts'
 import { getUser, listUsers } from '@backoffice/contract/users/users'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -43,10 +45,10 @@ export function UserManagement() {
   }
   return (
     <>
-      <Welcome title="User Management" />
+      <Welcome title={userLabels.userManagement} />
       <Inline justify="between" className={css.pick}>
         <LookupField
-          label="User"
+          label={labels.user}
           name="user"
           call={listUsers}
           requestFor={(name) => ({ CCode: branch.code, name })}
@@ -54,17 +56,17 @@ export function UserManagement() {
           value={chosen ?? ''}
           shownAs={data ? { label: data.name, code: String(data.login) } : shownAs}
           error={undefined}
-          placeholder="Name or username"
+          placeholder={userLabels.nameOrUsername}
           onChange={pick}
         />
         <Inline>
-          <Button onClick={() => setDialog('refused')}>Refused Sign-ins</Button>
-          <Button onClick={() => setDialog('create')}>Create User</Button>
+          <Button onClick={() => setDialog('refused')}>{userLabels.refusedSignIns}</Button>
+          <Button onClick={() => setDialog('create')}>{userLabels.createUser}</Button>
         </Inline>
       </Inline>
       {failure && !data && (
         <p className="failed">
-          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>Retry</Button>
+          {failure.lines.map(spell).join(' ')} <Button onClick={refetch}>{labels.retry}</Button>
         </p>
       )}
       {data && <UserCard key={data.userId} user={data} />}
@@ -96,18 +98,18 @@ const addressOf = ({ address }: Refused) => address || words.otherAddresses
 const nameOf = ({ login, name }: Refused) => name || (login === '' ? '' : words.noUser)
 
 const refused: ListOf<typeof listRefusedSignIns> = {
-  title: 'Refused Sign-ins',
+  title: userLabels.refusedSignIns,
   call: listRefusedSignIns,
   key: 'refusalId',
   pageSize: limits.page.users,
   totals: false,
   columns: [
-    column.custom('login', 'Username', loginOf, loginOf),
-    column.custom('name', 'Name', nameOf, nameOf),
-    column.custom('address', 'Address', addressOf, addressOf),
-    column.number('times', 'Times'),
-    column.dayTime('lastOn', 'Last'),
-    column.dayTime('firstOn', 'First'),
+    column.custom('login', labels.username, loginOf, loginOf),
+    column.custom('name', labels.name, nameOf, nameOf),
+    column.custom('address', labels.address, addressOf, addressOf),
+    column.number('times', userLabels.times),
+    column.dayTime('lastOn', userLabels.last),
+    column.dayTime('firstOn', userLabels.first),
   ],
   card: { heading: 'login', line: ['name', 'address', 'lastOn'] },
   exports: true,
@@ -119,7 +121,7 @@ function RefusedSignIns({ onClose }: { onClose: () => void }) {
   const { userId } = useViewer()
   const state = useLocalState([])
   return (
-    <Modal title="Refused Sign-ins" size="xl" opened onClose={onClose}>
+    <Modal title={userLabels.refusedSignIns} size="xl" opened onClose={onClose}>
       <p className={`muted ${css.note}`}>{words.note}</p>
       <List of={refused} state={state} given={{ userId }} />
     </Modal>

@@ -1,7 +1,9 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import type { Row } from '@backoffice/contract/call'
 import { roleNameOf } from '@backoffice/contract/users/user-rights'
 import { listUsers } from '@backoffice/contract/users/users'
+import { userLabels } from '@backoffice/contract/users/users-labels'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { useState } from 'react'
 import framed from '../kit/list/list.module.css'
@@ -23,35 +25,35 @@ const activeWord = ({ isPortalAllowed }: ListedUser) =>
 const modulesOf = ({ modulesAlloweds }: ListedUser) => modulesAlloweds.map(({ moduleName }) => moduleName).join(', ')
 
 const listOf = (onChoose: (user: ListedUser) => void): ListOf<typeof listUsers> => ({
-  title: 'Users',
+  title: labels.users,
   call: listUsers,
   key: 'userId',
   pageSize: limits.page.users,
   columns: [
-    column.text('name', 'Name', { names: true }),
-    column.code('login', 'Username'),
+    column.text('name', labels.name, { names: true }),
+    column.code('login', labels.username),
     column.custom(
       'roleId',
-      'Role',
+      labels.role,
       ({ roleId }) => roleNameOf(roleId),
       ({ roleId }) => roleNameOf(roleId),
     ),
     column.custom(
       'isPortalAllowed',
-      'Active',
+      userLabels.active,
       (user) => <StatusTag tone={user.isPortalAllowed ? 'good' : 'bad'} word={activeWord(user)} />,
       activeWord,
     ),
     column.custom(
       'modulesAlloweds',
-      'Modules',
+      labels.modules,
       (user) => <span className={css.modules}>{modulesOf(user)}</span>,
       modulesOf,
     ),
   ],
   card: { heading: 'name', line: ['login', 'roleId'] },
   exports: true,
-  actions: [action.run('Open', onChoose, { key: 'O' })],
+  actions: [action.run(labels.open, onChoose, { key: 'O' })],
   empty: ({ branch }) => usersMessages.noUsers(branch),
 })
 
@@ -61,7 +63,7 @@ export function UsersList({ onChoose }: { onChoose: (user: ListedUser) => void }
   const state = useLocalState([])
   const [users] = useState(() => listOf(onChoose))
   return (
-    <section aria-label="Users" className={`${framed.framed} ${css.list}`}>
+    <section aria-label={labels.users} className={`${framed.framed} ${css.list}`}>
       <List of={users} state={state} given={{ CCode: branchCode }} />
     </section>
   )

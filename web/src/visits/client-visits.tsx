@@ -1,4 +1,5 @@
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { listVisits } from '@backoffice/contract/visits/visits'
 import type { ClientShown } from '../documents/client-sections.ts'
@@ -9,7 +10,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { visitColumns } from './visit-columns.tsx'
 
 const visits = {
-  title: 'Visits',
+  title: labels.visits,
   call: listVisits,
   key: 'visitId',
   pageSize: limits.page.myVisits,
@@ -38,7 +39,7 @@ export function ClientVisits({ client: { aCode, cCode, title }, marked }: Client
       of={visits}
       state={list}
       given={{ branchCode: cCode, userId, aCode }}
-      about={[['Client', title]]}
+      about={[[labels.client, title]]}
       className={css.framed}
     />
   )

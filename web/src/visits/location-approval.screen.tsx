@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { pageAccounts, tagFilter } from '@backoffice/contract/lookups/accounts'
+import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { IconHistory } from '@tabler/icons-react'
@@ -31,28 +33,28 @@ const action = actionsOf(pageAccounts, tagFields)
 const toTag = fixed([tagFilter.toTag])
 
 const clients = {
-  title: 'Location Approval',
+  title: visitLabels.locationApproval,
   call: pageAccounts,
   key: keyOfParty,
   pageSize: limits.page.parties,
   filters: [
-    filter.text('title', 'Client Name'),
-    { ...filter.word('tagged', 'Tagged', toTag), onlyWhenSet: true as const },
+    filter.text('title', labels.clientName),
+    { ...filter.word('tagged', visitLabels.tagged, toTag), onlyWhenSet: true as const },
   ],
   columns: [...partyColumns, ...morePartyColumns],
   card: partyCard,
   exports: true,
   rowForm: action.fields,
   actions: [
-    action.save('Tag Location', tagPlace, (party, { visitId }) => tagFrom(party, visitId), {
+    action.save(visitLabels.tagLocation, tagPlace, (party, { visitId }) => tagFrom(party, visitId), {
       when: waitsForPlace,
       done: visitsMessages.done,
       undo: undoOfTag,
       tone: 'good',
       key: 'A',
     }),
-    action.open('Go to Visits', VisitsModal, { key: 'G' }),
-    action.open('Location History', PlaceHistoryOfTagger, { key: 'H', secondary: true, icon: IconHistory }),
+    action.open(visitLabels.goToVisits, VisitsModal, { key: 'G' }),
+    action.open(visitLabels.locationHistory, PlaceHistoryOfTagger, { key: 'H', secondary: true, icon: IconHistory }),
   ],
   empty: visitsMessages.noParties,
   noMatch: noPartyFound,

@@ -1,6 +1,8 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { brokenVisit, visitFieldOf } from '@backoffice/contract/visits/visit-rules'
 import { listVisits, saveVisit } from '@backoffice/contract/visits/visits'
+import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { useSave } from '../api/use-save.ts'
 import { RequestScreen } from '../documents/request-screen.tsx'
@@ -20,13 +22,13 @@ import { useProduct, visitTypes } from './visit-types.ts'
 const filter = filtersOf(listVisits)
 
 const myVisits = {
-  title: 'My Visits',
+  title: labels.myVisits,
   call: listVisits,
   key: 'visitId',
   pageSize: limits.page.myVisits,
   filters: [
-    filter.word('organizationType', 'Organization Type', visitTypes),
-    filter.search('organization', 'Search visits', 'Search organization'),
+    filter.word('organizationType', visitLabels.organizationType, visitTypes),
+    filter.search('organization', visitLabels.searchVisits, visitLabels.searchOrganization),
   ],
   columns: [
     visitColumns.date,
@@ -68,12 +70,12 @@ export function MyVisits() {
   })
   return (
     <RequestScreen
-      title="My Visits"
-      newLabel="New Visit"
+      title={labels.myVisits}
+      newLabel={visitLabels.newVisit}
       draft={draft}
       isStarted={isStarted(form.values)}
       step={step}
-      list={<List of={myVisits} state={list} given={{ branchCode, userId, callType: 'My Visits' }} />}
+      list={<List of={myVisits} state={list} given={{ branchCode, userId, callType: labels.myVisits }} />}
       form={<VisitForm form={form} draftId={draft.id} product={product} onClear={draft.clear} />}
     />
   )

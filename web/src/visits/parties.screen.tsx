@@ -1,3 +1,5 @@
+import { labels } from '@backoffice/contract/labels'
+import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import { IconHistory } from '@tabler/icons-react'
 import { limits } from '@backoffice/contract/limits'
 import { pageAccounts } from '@backoffice/contract/lookups/accounts'
@@ -22,17 +24,17 @@ const action = actionsOf(pageAccounts)
 
 /** Lists the clients of the branch with their places (document 2, section 2). */
 export const Parties = listScreen({
-  title: 'Parties',
+  title: labels.parties,
   call: pageAccounts,
   given: partiesOf,
   key: keyOfParty,
   pageSize: limits.page.parties,
-  filters: [filter.text('title', 'Party Name'), filter.word('tagged', 'Location', tagChoices)],
+  filters: [filter.text('title', visitLabels.partyName), filter.word('tagged', visitLabels.location, tagChoices)],
   columns: [...partyColumns, ...morePartyColumns],
   card: partyCard,
   exports: true,
   useAround: () => usePlacesMap(plotParties),
-  actions: [action.open('Location History', PlaceHistory, { key: 'H', secondary: true, icon: IconHistory })],
+  actions: [action.open(visitLabels.locationHistory, PlaceHistory, { key: 'H', secondary: true, icon: IconHistory })],
   empty: visitsMessages.noParties,
   noMatch: noPartyFound,
 })

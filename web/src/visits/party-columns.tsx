@@ -1,6 +1,8 @@
 /** The columns of clients and their places, which two screens share (document 2, section 2). */
+import { labels } from '@backoffice/contract/labels'
 import { tagFilter } from '@backoffice/contract/lookups/accounts'
 import { pointOf } from '@backoffice/contract/visits/degrees'
+import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { leadsTo } from '../documents/client-link.tsx'
 import cell from '../kit/list/cell.module.css'
@@ -40,15 +42,15 @@ const VerifiedLocation = (party: Party, form: RowForm) => {
 }
 
 export const partyColumns = [
-  column.text('bank', 'Branch Name'),
+  column.text('bank', labels.branchName),
   column.code('acode', 'ACode'),
-  leadsTo(column.text('title', 'Title', { names: true, wraps: true }), ({ acode, ccode }) => ({
+  leadsTo(column.text('title', labels.title, { names: true, wraps: true }), ({ acode, ccode }) => ({
     aCode: acode,
     cCode: ccode,
   })),
-  column.text('address', 'Address', { wraps: true }),
+  column.text('address', labels.address, { wraps: true }),
   {
-    ...column.custom('location', 'Google Verified Location', VerifiedLocation, (party) =>
+    ...column.custom('location', visitLabels.googleVerifiedLocation, VerifiedLocation, (party) =>
       [party.location, !isTagged(party) && visitsMessages.notYetTagged].filter(Boolean).join(', '),
     ),
     value: ({ location }: Party) => ({ kind: 'text', value: location }) as const,
@@ -58,11 +60,11 @@ export const partyColumns = [
 /** Additional columns of the files of both screens, which a user may also show: the place and its state are two facts. */
 export const morePartyColumns: readonly Column<Party>[] = [
   {
-    ...column.custom('state', 'Location State', stateOf, stateOf),
+    ...column.custom('state', visitLabels.locationState, stateOf, stateOf),
     startsHidden: true,
   },
-  { ...column.rate('creditLimit', 'Credit Limit'), startsHidden: true },
-  { ...column.rate('owed', 'Outstanding Balance'), startsHidden: true },
+  { ...column.rate('creditLimit', labels.creditLimit), startsHidden: true },
+  { ...column.rate('owed', labels.outstandingBalance), startsHidden: true },
 ]
 
 export const partyCard = { heading: 'title', line: ['bank', 'acode'], below: ['address', 'location'] } as const

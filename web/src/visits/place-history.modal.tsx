@@ -1,7 +1,9 @@
 import type { Row } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { pointOf } from '@backoffice/contract/visits/degrees'
 import { listPlaces, tagPlace } from '@backoffice/contract/visits/places'
+import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import cell from '../kit/list/cell.module.css'
 import { showMoment, showMetres, zoneOfBranch } from '../kit/format.ts'
@@ -33,11 +35,11 @@ const visitOf = ({ ccode, visitor, visitDate }: Tag) =>
 
 const historyWith = (actions: readonly Action<Tag>[]) =>
   listModal<Party, typeof listPlaces>({
-    title: 'Location History',
+    title: visitLabels.locationHistory,
     call: listPlaces,
     given: ({ ccode, acode }) => ({ ccode, aCode: acode }),
     about: ({ title, acode }) => [
-      ['Title', title],
+      [labels.title, title],
       ['ACode', acode],
     ],
     key: 'placeId',
@@ -46,11 +48,11 @@ const historyWith = (actions: readonly Action<Tag>[]) =>
     search: false,
     exports: true,
     columns: [
-      column.dayTime('date', 'Date'),
-      column.text('userName', 'Tagged By', { wraps: true }),
-      column.custom('location', 'Location', Location, wordsOf),
-      column.custom('metres', 'Moved By', distanceOf, distanceOf),
-      column.custom('visitor', 'From Visit Of', visitOf, visitOf),
+      column.dayTime('date', labels.date),
+      column.text('userName', visitLabels.taggedBy, { wraps: true }),
+      column.custom('location', visitLabels.location, Location, wordsOf),
+      column.custom('metres', visitLabels.movedBy, distanceOf, distanceOf),
+      column.custom('visitor', visitLabels.fromVisitOf, visitOf, visitOf),
     ],
     card: { heading: 'userName', line: ['date'], below: ['location', 'metres', 'visitor'] },
     actions,
@@ -68,7 +70,7 @@ export const PlaceHistory = historyWith([])
 /** The same, for users who may tag: an earlier place can be used again. */
 export const PlaceHistoryOfTagger = historyWith([
   action.save(
-    'Use Again',
+    visitLabels.useAgain,
     tagPlace,
     ({ aCode, ccode, latitude, longitude, location, rowVersion }) => ({
       aCode,

@@ -63,7 +63,7 @@ function plot(
   })
   const clients = new Map(
     visits
-      .flatMap((visit) => spotsOf(nameOf(visit), placeOf(visit), `client ${visit.aCode}`))
+      .flatMap((visit) => spotsOf(nameOf(visit), placeOf(visit), `client.${visit.aCode}`))
       .map((spot) => [spot.id, spot]),
   )
   const lengthOf = (from: Point, to: Point) => visitsMessages.metres(showMetres(metresBetween(from, to)))
@@ -72,7 +72,7 @@ function plot(
     spots: [
       ...clients.values(),
       ...located.map(({ visit, at, to }) => ({
-        id: `visit ${visit.visitId}`,
+        id: `visit.${visit.visitId}`,
         at,
         look: toneOfVisit(visit.status),
         title: [

@@ -1,3 +1,5 @@
+import { labels } from '@backoffice/contract/labels'
+import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import cell from '../kit/list/cell.module.css'
 import { showMetres } from '../kit/format.ts'
 import type { Row } from '@backoffice/contract/call'
@@ -25,25 +27,25 @@ const StartLocation = (visit: Visit) => (
   </span>
 )
 
-const followUp = column.day('followUpDate', 'Follow Up Date')
+const followUp = column.day('followUpDate', visitLabels.followUpDate)
 
 /** The columns of the visit report (document 2, section 2), by their fields. */
 export const visitColumns = {
-  date: column.dayTime('date', 'Date'),
-  branch: column.text('branchName', 'Branch Name', { folds: true, below: 'userName' }),
+  date: column.dayTime('date', labels.date),
+  branch: column.text('branchName', labels.branchName, { folds: true, below: 'userName' }),
   user: column.text('userName', 'UserName'),
   type: column.text('organizationType', 'OrganizationType', { below: 'organization' }),
   organization: leadsTo(
-    column.text('organization', 'Organization', { names: true, wraps: true }),
+    column.text('organization', visitLabels.organization, { names: true, wraps: true }),
     ({ aCode, ccode }) => ({
       aCode,
       cCode: ccode,
     }),
   ),
-  person1: column.text('contactPerson1', 'Person1'),
-  person2: column.text('contactPerson2', 'Person2', { below: 'contactPerson1' }),
-  product: column.text('productDiscussed', 'Product Discussed', { wraps: true }),
-  comments: column.text('comments', 'Comments', { below: 'productDiscussed' }),
+  person1: column.text('contactPerson1', visitLabels.person1),
+  person2: column.text('contactPerson2', visitLabels.person2, { below: 'contactPerson1' }),
+  product: column.text('productDiscussed', visitLabels.productDiscussed, { wraps: true }),
+  comments: column.text('comments', labels.comments, { below: 'productDiscussed' }),
   followUp: {
     ...followUp,
     cell: (visit, form) => (
@@ -55,8 +57,8 @@ export const visitColumns = {
     text: (visit, order) =>
       [followUp.text(visit, order), visit.isOverdue && visitsMessages.overdue].filter(Boolean).join(' '),
   } satisfies Column<Visit>,
-  place: column.custom('startLocation', 'Start Location', StartLocation, (visit) =>
+  place: column.custom('startLocation', visitLabels.startLocation, StartLocation, (visit) =>
     [visit.startLocation, distanceOf(visit)].filter((part) => part !== '').join(', '),
   ),
-  status: column.statusWord('status', 'Status', toneOfVisit, { below: 'startLocation' }),
+  status: column.statusWord('status', labels.status, toneOfVisit, { below: 'startLocation' }),
 } as const

@@ -1,3 +1,4 @@
+import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import type { Wire } from '@backoffice/contract/call'
 import { wireDay } from '@backoffice/contract/day'
 import { day, moment, text } from '@backoffice/contract/fields'
@@ -42,7 +43,7 @@ export const isStarted = (draft: VisitDraft): boolean =>
 /** Names the visit of a draft in a few words: `visit to Noor Pharmacy`. */
 export const describeVisit = ({ organizationType, client, organization }: VisitDraft): string => {
   const name = organizationType === 'client' ? client : organization
-  return name === '' ? 'visit' : `visit to ${name}`
+  return visitLabels.draftOf(name)
 }
 
 const line = text(limits.text.line)

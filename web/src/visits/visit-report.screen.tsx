@@ -1,5 +1,6 @@
 import { limits } from '@backoffice/contract/limits'
 import { listVisits } from '@backoffice/contract/visits/visits'
+import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
@@ -11,14 +12,14 @@ const filter = filtersOf(listVisits)
 
 /** Lists the visits of all users in the branch (document 2, section 2). */
 export const VisitReport = listScreen({
-  title: 'Visit Report',
+  title: visitLabels.visitReport,
   call: listVisits,
   given: ({ branchCode, userId }) => ({ branchCode, userId, callType: '' }),
   key: 'visitId',
   pageSize: limits.page.visits,
   filters: [
-    filter.word('organizationType', 'Organization Type', visitTypes),
-    filter.search('organization', 'Search visits', 'Search organization'),
+    filter.word('organizationType', visitLabels.organizationType, visitTypes),
+    filter.search('organization', visitLabels.searchVisits, visitLabels.searchOrganization),
   ],
   columns: [
     visitColumns.date,

@@ -1,5 +1,7 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { organizationLabel, organizationTypes } from '@backoffice/contract/visits/organizations'
+import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import { RequestFields } from '../documents/request-screen.tsx'
 import { ClientPicker } from '../documents/client-picker.tsx'
 import { ChoiceField } from '../kit/form/choice-field.tsx'
@@ -37,12 +39,17 @@ export function VisitForm({ form, draftId, product, onClear }: VisitFormProps) {
   const types = organizationTypes.map((type) => ({ value: type, label: organizationLabel(type, product) }))
   const line = { maxLength: limits.text.line }
   return (
-    <Form {...form.props} label="Visit Form" className={sideForm.card} ofThePage>
-      <RequestFields title="Visit Form" isStarted={isStarted(values)} onClear={onClear}>
-        <ChoiceField label="Organization Type" {...form.field('organizationType')} options={types} required />
+    <Form {...form.props} label={visitLabels.visitForm} className={sideForm.card} ofThePage>
+      <RequestFields title={visitLabels.visitForm} isStarted={isStarted(values)} onClear={onClear}>
+        <ChoiceField
+          label={visitLabels.organizationType}
+          {...form.field('organizationType')}
+          options={types}
+          required
+        />
         {values.organizationType === 'client' && <ClientOfBranch form={form} />}
         {values.organizationType !== 'client' && values.organizationType !== '' && (
-          <TextField label="Organization" {...form.field('organization')} {...line} required />
+          <TextField label={visitLabels.organization} {...form.field('organization')} {...line} required />
         )}
         <PlaceField
           // Another draft does not get a place that was requested for the draft before it.
@@ -50,15 +57,15 @@ export function VisitForm({ form, draftId, product, onClear }: VisitFormProps) {
           value={values.startLocation}
           onChange={(startLocation) => form.set({ startLocation })}
         />
-        <TextField label="Contact Person 1" {...form.field('contactPerson1')} {...line} />
-        <TextField label="Contact Person 2" {...form.field('contactPerson2')} {...line} />
-        <TextField label="Product Discussed" {...form.field('productDiscussed')} {...line} />
-        <TextArea label="Comments" {...form.field('comments')} maxLength={limits.text.comment} />
-        <DayField label="Follow Up Date" {...form.field('followUpDate')} today={today} />
+        <TextField label={visitLabels.contactPerson1} {...form.field('contactPerson1')} {...line} />
+        <TextField label={visitLabels.contactPerson2} {...form.field('contactPerson2')} {...line} />
+        <TextField label={visitLabels.productDiscussed} {...form.field('productDiscussed')} {...line} />
+        <TextArea label={labels.comments} {...form.field('comments')} maxLength={limits.text.comment} />
+        <DayField label={visitLabels.followUpDate} {...form.field('followUpDate')} today={today} />
         <FormFailure lines={form.failureLines} />
         <div className={sideForm.submit}>
-          <SubmitButton busy={form.busy} busyText="Loading..." full>
-            Submit
+          <SubmitButton busy={form.busy} busyText={labels.loading} full>
+            {labels.submit}
           </SubmitButton>
         </div>
       </RequestFields>
@@ -97,7 +104,7 @@ function PlaceField({ value, onChange }: PlaceFieldProps) {
       : visitsMessages.placeExplained
   }
   return (
-    <Field label="Start Location" group>
+    <Field label={visitLabels.startLocation} group>
       {() => (
         <Card gap={3} className={css.place}>
           {value && <strong>{`${showDegrees(value.latitude)}, ${showDegrees(value.longitude)}`}</strong>}
@@ -107,7 +114,7 @@ function PlaceField({ value, onChange }: PlaceFieldProps) {
           <Inline className={css.buttons}>
             <Button busy={isWaiting} onClick={take}>
               <IconCurrentLocation size={18} stroke={1.75} aria-hidden />
-              Use my location
+              {visitLabels.useMyLocation}
             </Button>
             {(value || isWaiting) && (
               <Button
@@ -117,7 +124,7 @@ function PlaceField({ value, onChange }: PlaceFieldProps) {
                   onChange(null)
                 }}
               >
-                {isWaiting ? 'Cancel' : 'Remove'}
+                {isWaiting ? labels.cancel : labels.remove}
               </Button>
             )}
           </Inline>

@@ -1,8 +1,10 @@
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { type Point, metresBetween, pointOf } from '@backoffice/contract/visits/degrees'
 import { organizationLabel } from '@backoffice/contract/visits/organizations'
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { listVisits } from '@backoffice/contract/visits/visits'
+import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
 import { createContext, useContext, useState } from 'react'
 import { useSave } from '../api/use-save.ts'
@@ -85,26 +87,26 @@ function TagLocation({ row: visit, describedBy, locked, onBusy }: Pressed<Visit>
       aria-describedby={describedBy}
       onClick={() => void tag()}
     >
-      Tag Location
+      {visitLabels.tagLocation}
     </RowButton>
   )
 }
 
-const tagLocation: Action<Visit> = { label: 'Tag Location', letter: 't', when: () => true, Press: TagLocation }
+const tagLocation: Action<Visit> = { label: visitLabels.tagLocation, letter: 't', when: () => true, Press: TagLocation }
 
 const visits = {
-  title: 'Visits',
+  title: labels.visits,
   call: listVisits,
   key: 'visitId',
   pageSize: limits.page.visits,
   search: false,
-  filters: [filter.text('organization', 'Organization')],
+  filters: [filter.text('organization', visitLabels.organization)],
   columns: [
     visitColumns.user,
     visitColumns.organization,
     column.custom(
       'startLocation',
-      'Location',
+      visitLabels.location,
       (visit) => <Location visit={visit} />,
       (visit) => [visit.startLocation, factsOf(visit)].join(', '),
     ),
@@ -153,7 +155,7 @@ function Visits({ party }: { party: Party }) {
     <List
       of={visits}
       state={state}
-      given={{ branchCode: party.ccode, userId, callType: 'Location Approval', ...filter }}
+      given={{ branchCode: party.ccode, userId, callType: visitLabels.locationApproval, ...filter }}
       maxHeight={`min(${limits.modal.visits}px, 70dvh)`}
       empty={({ isFiltered }) =>
         isFiltered ? undefined : isOfOthers ? visitsMessages.noneLocated : visitsMessages.noneOfClient

@@ -1,4 +1,5 @@
 import { undoVoucher } from '@backoffice/contract/approvals/undo-documents'
+import { labels } from '@backoffice/contract/labels'
 import { listVouchers } from '@backoffice/contract/vouchers/vouchers'
 import { undoOfDocument } from '../documents/decisions.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -9,7 +10,7 @@ export const undoOfVoucher = undoOfDocument(undoVoucher, ({ voucherId }: Voucher
 
 /** Undoes the approval of the whole voucher of a line. */
 export const undoVoucherAction = actionsOf(listVouchers).save(
-  'Undo',
+  labels.undo,
   undoVoucher,
   ({ voucherId, rowVersion }, _form, { userId }) => ({ id: voucherId, userId, rowVersion }),
   undoLook,

@@ -1,6 +1,8 @@
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
+import { labels } from '@backoffice/contract/labels'
 import { voucherStatus, voucherStatusNames } from '@backoffice/contract/vouchers/voucher-statuses'
 import { approveVoucher, listVouchers } from '@backoffice/contract/vouchers/vouchers'
+import { voucherLabels } from '@backoffice/contract/vouchers/vouchers-labels'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { undoOfVoucher } from './undo-voucher.ts'
@@ -15,8 +17,8 @@ const columns = voucherColumns.filter(({ key }) => ofLines.includes(key))
 /** Draws the lines of a voucher in its review. */
 const VoucherLines = ({ rows }: { rows: readonly VoucherLine[] }) => (
   <DataTable
-    caption="Lines"
-    totals="Total"
+    caption={labels.lines}
+    totals={labels.total}
     columns={columns}
     rows={rows}
     rowKey={({ lineNo }) => lineNo}
@@ -43,11 +45,13 @@ const approving = {
 
 /** Lists the vouchers that wait for an approval, of a first or a second user. */
 export const VoucherApproval = voucherList({
-  title: 'Approval Voucher',
+  title: voucherLabels.approvalVoucher,
   waiting: true,
-  filters: [filter.many('type', 'Voucher Types', voucherTypes)],
-  actions: [action.save('Approve', approveVoucher, approve, { ...approving, key: 'A' })],
-  bulk: [action.bulk('Approve selected', approveVoucher, approve, { ...approving, counts: vouchersMessages.vouchers })],
+  filters: [filter.many('type', voucherLabels.voucherTypes, voucherTypes)],
+  actions: [action.save(labels.approve, approveVoucher, approve, { ...approving, key: 'A' })],
+  bulk: [
+    action.bulk(labels.approveSelected, approveVoucher, approve, { ...approving, counts: vouchersMessages.vouchers }),
+  ],
   review: {
     oldestFirst: 'date',
     heading: 'voucher',

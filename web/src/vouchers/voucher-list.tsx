@@ -1,7 +1,9 @@
 /** The list that the approval of vouchers and the report share: the lines of vouchers, grouped by voucher. */
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { toneOfVoucher, voucherStatus } from '@backoffice/contract/vouchers/voucher-statuses'
 import { listVouchers, voucherTimeline } from '@backoffice/contract/vouchers/vouchers'
+import { voucherLabels } from '@backoffice/contract/vouchers/vouchers-labels'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import type { Action } from '../kit/list/actions.tsx'
 import type { BulkAction } from '../kit/list/bulk.ts'
@@ -63,14 +65,14 @@ const side = (key: 'debit' | 'credit', title: string): Column<VoucherLine> => {
 }
 
 export const voucherColumns = [
-  column.day('date', 'Date'),
-  column.text('branchName', 'Branch Name', { folds: true, below: 'date' }),
-  column.code('voucher', 'Voucher No'),
-  column.text('voucherType', 'Voucher Type', { below: 'voucher' }),
-  column.text('accountTitle', 'Title', { wraps: true }),
-  side('debit', 'Debit'),
-  side('credit', 'Credit'),
-  column.text('narration', 'Narration', { wraps: true }),
+  column.day('date', labels.date),
+  column.text('branchName', labels.branchName, { folds: true, below: 'date' }),
+  column.code('voucher', voucherLabels.voucherNo),
+  column.text('voucherType', voucherLabels.voucherType, { below: 'voucher' }),
+  column.text('accountTitle', labels.title, { wraps: true }),
+  side('debit', voucherLabels.debit),
+  side('credit', voucherLabels.credit),
+  column.text('narration', voucherLabels.narration, { wraps: true }),
 ]
 
 interface VoucherList {
@@ -103,7 +105,7 @@ export const voucherList = ({
     given: (viewer) => ({ ccode: viewer.branchCode, ...(waiting && { waiting }) }),
     key: 'lineNo',
     pageSize: limits.page.vouchers,
-    filters: [filter.day('date', 'Date'), filter.text('voucher', 'Voucher No'), ...filters],
+    filters: [filter.day('date', labels.date), filter.text('voucher', voucherLabels.voucherNo), ...filters],
     columns: (values) => [...voucherColumns, ...moreColumns(values)],
     card: { heading: 'accountTitle', line: ['narration'] },
     groups: {
@@ -121,7 +123,7 @@ export const voucherList = ({
       documentTimelineAction<VoucherLine>((line) => ({
         call: voucherTimeline,
         id: line.voucherId,
-        name: `voucher ${line.voucher}`,
+        title: labels.timelineOf.voucher(line.voucher),
         toneOf: toneOfVoucher,
       })),
     ],

@@ -1,4 +1,6 @@
+import { labels } from '@backoffice/contract/labels'
 import { toneOfVoucher, voucherStatus, voucherStatusNames } from '@backoffice/contract/vouchers/voucher-statuses'
+import { voucherLabels } from '@backoffice/contract/vouchers/vouchers-labels'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { useState } from 'react'
 import type { Column } from '../kit/list/columns.tsx'
@@ -17,10 +19,10 @@ const statuses: Statuses = {
 }
 
 const ofTwoUsers = [
-  column.text('approvedName', 'Approved By - First User'),
-  column.dayTime('approvedDateTime', 'Approve Date - First User', { below: 'approvedName' }),
-  column.text('approvedNameSecondUser', 'Approved By - Second User'),
-  column.dayTime('approvedDateTimeSecondUser', 'Approve Date - Second User', {
+  column.text('approvedName', voucherLabels.approvedByFirst),
+  column.dayTime('approvedDateTime', voucherLabels.approveDateFirst, { below: 'approvedName' }),
+  column.text('approvedNameSecondUser', voucherLabels.approvedBySecond),
+  column.dayTime('approvedDateTimeSecondUser', voucherLabels.approveDateSecond, {
     below: 'approvedNameSecondUser',
   }),
 ]
@@ -32,8 +34,8 @@ const inOne = (line: VoucherLine): VoucherLine => ({
   approvedDateTime: line.approvedDateTimeSecondUser ?? line.approvedDateTime,
 })
 const ofAnyUsers = [
-  column.text('approvedName', 'Approved By'),
-  column.dayTime('approvedDateTime', 'Approve Date', { below: 'approvedName' }),
+  column.text('approvedName', labels.approvedBy),
+  column.dayTime('approvedDateTime', voucherLabels.approveDate, { below: 'approvedName' }),
 ].map((shown): Column<VoucherLine> => ({
   ...shown,
   cell: (line, form) => shown.cell(inOne(line), form),
@@ -44,13 +46,16 @@ const ofAnyUsers = [
 /** Makes the screen. Its columns of the approval follow the type that is searched for: a bank payment has two users. */
 const screenWith = (types: VoucherTypes) =>
   voucherList({
-    title: 'Voucher List',
-    filters: [filter.word('type', 'Voucher Types', voucherTypes), filter.status('status', 'Status', statuses)],
+    title: voucherLabels.voucherList,
+    filters: [
+      filter.word('type', voucherLabels.voucherTypes, voucherTypes),
+      filter.status('status', labels.status, statuses),
+    ],
     moreColumns: ({ type }) => [
       ...(types.some(({ voucherTypeId, twoApprovers }) => voucherTypeId === type && twoApprovers)
         ? ofTwoUsers
         : ofAnyUsers),
-      column.status('status', 'Status', statuses),
+      column.status('status', labels.status, statuses),
     ],
     actions: [undoVoucherAction],
     empty: vouchersMessages.noMatch,

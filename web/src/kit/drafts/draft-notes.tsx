@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { Button } from '../button.tsx'
 import { Note, Inline } from '../layout.tsx'
@@ -45,7 +46,7 @@ export function DraftNotes<V extends object>({ draft }: DraftNotesProps<V>) {
         <Note role="status">
           {spell(messages.form.cleared)}{' '}
           <Button small onClick={undo}>
-            Undo
+            {labels.undo}
           </Button>
         </Note>
       )}
@@ -61,10 +62,10 @@ export function OtherDrafts<V extends object>({
   const { others, describe } = draft
   if (others.length === 0 || !describe) return null
   return (
-    <Inline className={css.others} role="group" aria-label="Kept for later">
+    <Inline className={css.others} role="group" aria-label={labels.keptForLater}>
       {others.map(({ saveKey, values }) => (
         <Button key={saveKey} onClick={() => onGoOn(saveKey)}>
-          {`Go on with ${describe(values)}`}
+          {labels.goOnWith(describe(values))}
         </Button>
       ))}
     </Inline>

@@ -1,4 +1,5 @@
 import { parseDay } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { ALL } from '@backoffice/contract/statuses'
 import type { DayForm } from '../day-order.ts'
 import { showDay, showMoment, showNumber } from '../format.ts'
@@ -50,22 +51,22 @@ export function useAbout<R>(source: ExportSource<R>, form: DayForm): About | und
   return {
     // A day that is both the first and the last is named once.
     filters: [...new Set(words.map(([, word]) => word))],
-    branch: requestedBranch === ALL ? 'All' : requestedBranch === branchCode ? branch : '',
+    branch: requestedBranch === ALL ? labels.all : requestedBranch === branchCode ? branch : '',
     facts: (rows) => [
-      ['Title', spell(title)],
+      [labels.title, spell(title)],
       ...(requestedBranch === branchCode
         ? ([
-            ['Company', company],
-            ['Branch', branch],
+            [labels.company, company],
+            [labels.branch, branch],
           ] as const)
         : []),
-      ...(requestedBranch === ALL ? [['Branch', 'All'] as const] : []),
+      ...(requestedBranch === ALL ? [[labels.branch, labels.all] as const] : []),
       ...about,
-      ...(words.length > 0 ? words : [['Filters', 'None'] as const]),
-      ['Rows', showNumber(rows), rows],
-      ['Printed by', name],
+      ...(words.length > 0 ? words : [[labels.filters, labels.none] as const]),
+      [labels.rows, showNumber(rows), rows],
+      [labels.printedBy, name],
       // The order lists of the documents have the month first; the moment of a file has one order everywhere.
-      ['Printed at', showMoment(new Date().toISOString(), form === 'words' ? 'words' : 'DMY')],
+      [labels.printedAt, showMoment(new Date().toISOString(), form === 'words' ? 'words' : 'DMY')],
     ],
   }
 }

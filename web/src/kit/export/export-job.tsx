@@ -1,4 +1,5 @@
 import type { Moment } from '@backoffice/contract/fields'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { useMutation } from '@tanstack/react-query'
@@ -103,10 +104,10 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
   if (!isSlow) return null
   return (
     <div className={css.progress}>
-      <progress max={100} value={percent} aria-label="Export" />
+      <progress max={100} value={percent} aria-label={labels.export} />
       <span role="status">{percent} %</span>
       <Button small onClick={onEnd}>
-        Cancel
+        {labels.cancel}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { decimalSum, decimalText, formatMoney } from '@backoffice/contract/money'
 import type { PageCall } from '@backoffice/contract/call'
 import type { DayForm, DayOrder } from '../day-order.ts'
@@ -70,7 +71,7 @@ export function sheetOf<R>({ title, about, dayOrder, columns: all, rows, spell }
       ? columns.map((column, at) => {
           const amounts = addedUp(column, rows)
           if (amounts) return { kind: 'sum', value: decimalSum(amounts), ofCells: !column.sourceOf }
-          return at === labelled ? { kind: 'label', value: 'Total' } : undefined
+          return at === labelled ? { kind: 'label', value: labels.total } : undefined
         })
       : [],
   }

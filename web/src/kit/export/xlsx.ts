@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import type { DayOrder } from '../day-order.ts'
 import writeExcelFile, { type Cell, type CellObject } from 'write-excel-file/browser'
 import { getCellAddress } from 'write-excel-file/utility'
@@ -122,7 +123,7 @@ const sheetName = (title: string) =>
   title
     .replaceAll(/[[\]:*?/\\']/g, ' ')
     .slice(0, 31)
-    .trim() || 'Rows'
+    .trim() || labels.rows
 
 /** Writes a workbook: the rows with real numbers and days, and a second sheet with the facts about them. */
 export function xlsxOf(sheet: Sheet): Promise<Blob> {
@@ -132,7 +133,7 @@ export function xlsxOf(sheet: Sheet): Promise<Blob> {
   return writeExcelFile(
     [
       { ...rowsSheet(sheet), sheet: name, orientation: 'landscape' },
-      { ...aboutSheet(sheet), sheet: 'About', orientation: 'landscape' },
+      { ...aboutSheet(sheet), sheet: labels.about, orientation: 'landscape' },
     ],
     {
       fontFamily: 'Calibri',

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import css from './calendar.module.css'
 import { type Day, dayOf } from '@backoffice/contract/day'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -57,14 +58,16 @@ const classNames = {
   selected: css.selected ?? '',
 }
 
-const labels = {
-  labelPrevious: () => 'Previous month',
-  labelNext: () => 'Next month',
-  labelMonthDropdown: () => 'Month',
-  labelYearDropdown: () => 'Year',
+const spoken = {
+  labelPrevious: () => labels.previousMonth,
+  labelNext: () => labels.nextMonth,
+  labelMonthDropdown: () => labels.month,
+  labelYearDropdown: () => labels.year,
   // The library hides the row of weekdays from screen readers.
-  labelDayButton: (date: Date, { selected }: Modifiers, _options?: unknown, dateLib?: DateLib) =>
-    `${dateLib?.format(date, 'd MMMM yyyy, EEEE')}${selected ? ', selected' : ''}`,
+  labelDayButton: (date: Date, { selected }: Modifiers, _options?: unknown, dateLib?: DateLib) => {
+    const day = dateLib?.format(date, 'd MMMM yyyy, EEEE') ?? ''
+    return selected ? labels.selectedDay(day) : day
+  },
 }
 
 /**
@@ -89,7 +92,7 @@ export function Calendar({ value, today, from = FIRST, to = LAST, onPick }: Cale
       disabled={[{ before: dateOf(from) }, { after: dateOf(to) }]}
       components={components}
       classNames={classNames}
-      labels={labels}
+      labels={spoken}
       onSelect={(date) => {
         const day = dayOf(date.getFullYear(), date.getMonth() + 1, date.getDate())
         if (day !== undefined) onPick(day)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import css from './choices.module.css'
 import type { Option } from './options.ts'
 
@@ -110,7 +111,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
       <div
         id={id}
         role="listbox"
-        aria-label="Choices"
+        aria-label={labels.choices}
         aria-multiselectable={several || undefined}
         className={css.options}
         style={{ maxHeight }}

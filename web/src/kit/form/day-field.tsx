@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import css from './day-field.module.css'
 import type { Day } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
@@ -84,7 +85,7 @@ export function DayField(props: DayFieldProps) {
           <button
             type="button"
             className={fieldCss.inControl}
-            aria-label="Open calendar"
+            aria-label={labels.openCalendar}
             aria-expanded={opened}
             disabled={disabled}
             onClick={() => setOpened(!opened)}
@@ -96,7 +97,7 @@ export function DayField(props: DayFieldProps) {
               control={control}
               onClose={() => setOpened(false)}
               role="dialog"
-              aria-label="Calendar"
+              aria-label={labels.calendar}
               className={css.calendar}
             >
               <Suspense fallback={null}>

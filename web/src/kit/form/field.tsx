@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { useSpelling } from '../spelling.ts'
 import css from './field.module.css'
 
@@ -58,7 +59,7 @@ export function Field({ label, required, error, hint, group, children }: FramePr
   }
   const mark = required && (
     <span aria-hidden className={css.required}>
-      (required)
+      {labels.requiredMark}
     </span>
   )
   const below = (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { FormFailure } from './form-failure.tsx'
 import { usePhone } from '../phone.ts'
 import css from './form-foot.module.css'
@@ -16,7 +17,7 @@ interface FormFootProps {
 export function FormFoot({ totals, failureLines, className = '', children }: FormFootProps) {
   const shown = usePhone() ? forPhone(totals) : totals
   return (
-    <section aria-label="Totals" className={`${css.foot} ${className}`}>
+    <section aria-label={labels.totals} className={`${css.foot} ${className}`}>
       <FormFailure lines={failureLines} />
       <dl className={css.totals}>
         {shown.map(([label, value]) => (

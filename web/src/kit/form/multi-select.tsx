@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import css from './multi-select.module.css'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -26,7 +27,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
   const button = useRef<HTMLButtonElement>(null)
   const chosen = options.filter((option) => value.includes(option.value))
   const complete = options.length > 0 && chosen.length === options.length
-  const all = { value: ALL, label: complete ? 'UnSelect All' : 'Select All' }
+  const all = { value: ALL, label: complete ? labels.unselectAllOptions : labels.selectAllOptions }
   const listed: readonly Option[] =
     typed === '' && options.length > 0 ? [all, ...options] : matching<string>(options, typed)
   const { shown, height } = limits.multiSelect
@@ -80,7 +81,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
             onClick={() => (isOpen ? close() : setIsOpen(true))}
             onKeyDown={(event) => (event.key === 'Backspace' ? removeLast() : onKeyDown(event))}
           >
-            {chosen.length === 0 && <span className={fieldCss.placeholder}>{placeholder ?? 'Select'}</span>}
+            {chosen.length === 0 && <span className={fieldCss.placeholder}>{placeholder ?? labels.select}</span>}
             {chosen.slice(0, shown).map((option) => (
               <span key={option.value} className={css.chip}>
                 {option.label}
@@ -97,8 +98,8 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
                 className={css.search}
                 type="text"
                 value={typed}
-                placeholder="Search"
-                aria-label="Search"
+                placeholder={labels.search}
+                aria-label={labels.search}
                 aria-controls={control['aria-controls']}
                 aria-activedescendant={control['aria-activedescendant']}
                 autoComplete="off"

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
@@ -48,7 +49,7 @@ export function PasswordField({
           <button
             type="button"
             className={css.inControl}
-            aria-label="Show password"
+            aria-label={labels.showPassword}
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
           >

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import {
@@ -166,7 +167,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             </span>
           )}
           {clearable && value !== '' && !disabled ? (
-            <button type="button" className={fieldCss.inControl} aria-label="Clear" onClick={() => onChange('')}>
+            <button type="button" className={fieldCss.inControl} aria-label={labels.clear} onClick={() => onChange('')}>
               <IconX aria-hidden size={16} stroke={1.75} />
             </button>
           ) : (

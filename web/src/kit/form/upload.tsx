@@ -1,5 +1,6 @@
 import type { Image } from '@backoffice/contract/fields'
 import { filesMessages } from '@backoffice/contract/files/files-messages'
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -117,11 +118,11 @@ export function UploadField(props: UploadFieldProps) {
             <div className={css.files}>
               <label className={`${button.button} ${css.fileButton} ${css.onTouch}`}>
                 <input {...input} capture="environment" />
-                <IconCamera aria-hidden size={18} stroke={1.75} /> Take photo
+                <IconCamera aria-hidden size={18} stroke={1.75} /> {labels.takePhoto}
               </label>
               <label className={`${button.button} ${css.fileButton}`} data-invalid={error ? true : undefined}>
                 <input {...input} name={name} multiple />
-                <IconPaperclip aria-hidden size={18} stroke={1.75} /> Choose images
+                <IconPaperclip aria-hidden size={18} stroke={1.75} /> {labels.chooseImages}
               </label>
             </div>
             {queue.at && (
@@ -136,7 +137,7 @@ export function UploadField(props: UploadFieldProps) {
                       onCancel()
                     }}
                   >
-                    Cancel
+                    {labels.cancel}
                   </Button>
                 )}
               </div>
@@ -147,7 +148,7 @@ export function UploadField(props: UploadFieldProps) {
                 <>
                   {spell(messages.upload.removed(removed.length))}{' '}
                   <Button small tone="ghost" onClick={putBack}>
-                    Undo
+                    {labels.undo}
                   </Button>
                 </>
               )}
@@ -192,7 +193,7 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
             <button
               type="button"
               className={css.remove}
-              aria-label={`Dismiss ${one.file.name}`}
+              aria-label={labels.dismiss(one.file.name)}
               onClick={() => onDrop(one)}
             >
               <IconX aria-hidden size={14} stroke={2} />
@@ -202,7 +203,7 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
       </ul>
       {failed.some(({ canRetry }) => canRetry) && (
         <Button small onClick={onRetry}>
-          Retry
+          {labels.retry}
         </Button>
       )}
     </div>
@@ -223,11 +224,11 @@ export function UploadedImages({ images, disabled, onRemove }: UploadedImagesPro
       {images.map((image, at) => (
         <li key={image.imageId}>
           <a href={image.imagePath} target="_blank" rel="noopener">
-            {isPicture(image) ? <img src={image.thumbPath} alt={`Image ${at + 1}`} /> : `File ${at + 1}`}
+            {isPicture(image) ? <img src={image.thumbPath} alt={labels.imageNo(at + 1)} /> : labels.fileNo(at + 1)}
           </a>
           <button
             type="button"
-            aria-label={`Remove image ${at + 1}`}
+            aria-label={labels.removeImage(at + 1)}
             disabled={disabled}
             onClick={() => onRemove(image)}
           >

@@ -1,4 +1,5 @@
 import type { PageCall, Row, SaveCall, Wire } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import type { Icon } from '@tabler/icons-react'
 import type { Broken } from '@backoffice/contract/rules'
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -113,7 +114,7 @@ function RowQuestion({ question, tone, busy, onYes, onNo, children }: RowQuestio
           row?.focus()
         }}
       >
-        Cancel
+        {labels.cancel}
       </Button>
       <Button small tone={tone} busy={busy} aria-describedby={id} onClick={onYes}>
         {children}

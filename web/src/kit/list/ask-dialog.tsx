@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import type { Broken } from '@backoffice/contract/rules'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
@@ -120,7 +121,7 @@ function AskForm(props: AskFormProps) {
       ))}
       <FormFailure lines={form.failureLines} />
       <div ref={answers} className={css.answers}>
-        <Button onClick={() => onClose(false)}>Cancel</Button>
+        <Button onClick={() => onClose(false)}>{labels.cancel}</Button>
         <SubmitButton tone={tone} busy={form.busy}>
           {label}
         </SubmitButton>

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import type { Tone } from '@backoffice/contract/statuses'
 import { type ReactNode, useRef } from 'react'
@@ -60,7 +61,7 @@ function Question({ work: { label, tone, counted, sum, people, note, notes }, on
       ))}
       <Answers>
         <Button data-autofocus onClick={onClose}>
-          Cancel
+          {labels.cancel}
         </Button>
         <Button tone={tone} onClick={onGo}>
           {label}
@@ -80,7 +81,7 @@ function Progress({ work: { label, lines }, onStop }: StepProps) {
       </p>
       <Answers>
         <Button autoFocus data-autofocus onClick={onStop}>
-          Stop
+          {labels.stop}
         </Button>
       </Answers>
     </>
@@ -88,10 +89,10 @@ function Progress({ work: { label, lines }, onStop }: StepProps) {
 }
 
 const words: Readonly<Record<Outcome['state'], readonly [word: string, tone: Tone]>> = {
-  done: ['Done', 'good'],
-  refused: ['Refused', 'bad'],
-  unknown: ['Unknown', 'warning'],
-  unsent: ['Not sent', 'pending'],
+  done: [labels.done, 'good'],
+  refused: [labels.refused, 'bad'],
+  unknown: [labels.unknown, 'warning'],
+  unsent: [labels.notSent, 'pending'],
 }
 const states = ['done', 'refused', 'unknown', 'unsent'] as const
 
@@ -114,14 +115,14 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
         </p>
       ))}
       <table className={css.report}>
-        <caption className="sr-only">Outcome of each row</caption>
+        <caption className="sr-only">{labels.outcomeOfEachRow}</caption>
         <thead>
           <tr>
-            <th scope="col">Row</th>
+            <th scope="col">{labels.row}</th>
             <th scope="col" className="num">
-              Amount
+              {labels.amount}
             </th>
-            <th scope="col">Outcome</th>
+            <th scope="col">{labels.outcome}</th>
           </tr>
         </thead>
         <tbody>
@@ -132,11 +133,11 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
       </table>
       <Answers>
         <Button autoFocus data-autofocus onClick={onClose}>
-          OK
+          {labels.ok}
         </Button>
         {isOpen && (
           <Button tone="primary" onClick={onGo}>
-            Go on
+            {labels.goOn}
           </Button>
         )}
       </Answers>

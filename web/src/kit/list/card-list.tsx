@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { useSpelling } from '../spelling.ts'
@@ -77,7 +78,7 @@ export function CardList<R>(props: RowsProps<R>) {
                   {selection && !headTicks && canSelect(row) && (
                     <input
                       type="checkbox"
-                      aria-label="Select"
+                      aria-label={labels.select}
                       aria-describedby={id}
                       checked={selected}
                       onChange={(event) => selection.onChange(row, event.target.checked)}
@@ -125,7 +126,7 @@ export function CardList<R>(props: RowsProps<R>) {
                 <div className={css.foot}>
                   {opened.length > 0 && (
                     <details className={css.details}>
-                      <summary>All details</summary>
+                      <summary>{labels.allDetails}</summary>
                       <Details columns={opened} row={row} form={form} />
                     </details>
                   )}
@@ -177,7 +178,7 @@ function CardTotals<R>(props: RowsProps<R>) {
   const { amounts } = placesOf(props)
   if (props.totals === false || amounts.length === 0) return null
   return (
-    <div role="group" aria-label="Totals">
+    <div role="group" aria-label={labels.totals}>
       {totalsLines(props).map(({ label, of }) => (
         <div key={label} className={css.totals}>
           <span>{label}</span>

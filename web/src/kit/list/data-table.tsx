@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
@@ -47,7 +48,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const base = useId()
   const order = useDayOrder()
 
-  const { label = 'Filter this page', in: keys } = search || {}
+  const { label = labels.filterThisPage, in: keys } = search || {}
   const searched = keys ? columns.filter((column) => keys.some((key) => key === column.key)) : columns
   const isSearched = searchText.trim() !== ''
   const isFound = wordSearch(searchText)
@@ -124,7 +125,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           <SearchBox label={label} value={searchText} onChange={setSearchText} />
           <span role="status" className={toolCss.matchCount}>
             {isSearched &&
-              `${matches.length} of ${rows?.length ?? 0} rows${search?.label === undefined ? ' on this page' : ''}`}
+              (search?.label === undefined ? labels.foundOnPage : labels.foundRows)(matches.length, rows?.length ?? 0)}
           </span>
         </>
       )}
@@ -146,7 +147,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       {toolbar}
       {cards && hasPageTick(shared) && (
         <label className={toolCss.all}>
-          <PageTick of={shared} /> Select all
+          <PageTick of={shared} /> {labels.selectAll}
         </label>
       )}
     </>
@@ -230,8 +231,8 @@ function PaperTable<R>(props: RowsProps<R>) {
 
 /** Returns the words of both directions, upwards first. */
 function directionsOf(kind: Column<unknown>['kind']): readonly [up: string, down: string] {
-  if (kind === 'money' || kind === 'number') return ['lowest first', 'highest first']
-  return kind === 'day' ? ['oldest first', 'newest first'] : ['A to Z', 'Z to A']
+  if (kind === 'money' || kind === 'number') return [labels.sortLowest, labels.sortHighest]
+  return kind === 'day' ? [labels.sortOldest, labels.sortNewest] : [labels.sortAToZ, labels.sortZToA]
 }
 
 interface SortMenuProps<R> {
@@ -249,13 +250,16 @@ function SortMenu<R>({ columns, sort: { by, onSort } }: SortMenuProps<R>) {
     )
   if (choices.length === 0) return null
   const chosen = choices.find((choice) => choice.by === by)
-  const items: readonly MenuItem[] = [{ by: '', label: 'Usual order' }, ...choices].map((choice) => ({
+  const items: readonly MenuItem[] = [{ by: '', label: labels.usualOrder }, ...choices].map((choice) => ({
     label: choice.label,
     checked: choice.by === (chosen?.by ?? ''),
     onSelect: () => onSort(choice.by),
   }))
   return (
-    <Menu items={items} button={(props) => <Button {...props}>{chosen ? `Sort: ${chosen.label}` : 'Sort'}</Button>} />
+    <Menu
+      items={items}
+      button={(props) => <Button {...props}>{chosen ? labels.sortBy(chosen.label) : labels.sort}</Button>}
+    />
   )
 }
 

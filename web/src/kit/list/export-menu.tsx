@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -9,9 +10,9 @@ import { toast } from '../toasts.tsx'
 import toolCss from './toolbar.module.css'
 
 const formats = [
-  ['CSV', 'csv'],
-  ['Excel (XLSX)', 'xlsx'],
-  ['Print', 'print'],
+  [labels.csv, 'csv'],
+  [labels.excelXlsx, 'xlsx'],
+  [labels.print, 'print'],
 ] as const
 
 interface Started {
@@ -42,9 +43,9 @@ export function ExportMenu<R>({ source }: { source: ExportSource<R> }) {
       <Menu
         items={formats.map(([label, format]) => ({ label, onSelect: () => void start(format) }))}
         button={(props) => (
-          <Button tone="ghost" title="Export" {...props}>
+          <Button tone="ghost" title={labels.export} {...props}>
             <IconDownload aria-hidden size={18} stroke={1.75} />
-            <span className={toolCss.word}>Export</span>
+            <span className={toolCss.word}>{labels.export}</span>
           </Button>
         )}
       />

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { IconFilter, IconRotate } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
@@ -46,10 +47,10 @@ export function FilterBar({ filters, values, onSearch, cards, quickRanges = fals
     <div className={css.behindButton}>
       <Button aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
         <IconFilter aria-hidden size={18} stroke={1.75} />
-        {active > 0 ? `Filters (${active})` : 'Filters'}
+        {active > 0 ? labels.activeFilters(active) : labels.filters}
       </Button>
       {quickRanges && <QuickRanges filters={filters} values={values} onSearch={onSearch} />}
-      <Modal title="Filters" size="sheet" opened={opened} onClose={() => setOpened(false)}>
+      <Modal title={labels.filters} size="sheet" opened={opened} onClose={() => setOpened(false)}>
         <FilterForm
           filters={filters}
           values={values}
@@ -113,7 +114,7 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
     />
   )
   const rangeOf = (range: Part) => (
-    <div key={`range ${range[0].name}`} className={css.range}>
+    <div key={`range.${range[0].name}`} className={css.range}>
       {range.map(fieldOf)}
     </div>
   )
@@ -142,7 +143,7 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
       ref={form}
       className={chips ? css.chips : css.sheet}
       role="search"
-      aria-label="Filters"
+      aria-label={labels.filters}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -161,11 +162,11 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
       )}
       <div className={css.buttons}>
         <Button type="submit" tone={chips && applied === JSON.stringify(current) ? 'ghost' : 'primary'}>
-          Search
+          {labels.search}
         </Button>
         <Button
           tone="ghost"
-          title="Reset"
+          title={labels.reset}
           onClick={() => {
             setRefused({})
             setResets(resets + 1)
@@ -176,10 +177,10 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
           {chips ? (
             <>
               <IconRotate aria-hidden size={18} stroke={1.75} />
-              <span className={toolCss.word}>Reset</span>
+              <span className={toolCss.word}>{labels.reset}</span>
             </>
           ) : (
-            'Reset'
+            labels.reset
           )}
         </Button>
       </div>
@@ -239,7 +240,7 @@ function FilterField({ filter, value, error, onChange }: FilterFieldProps) {
         <PickField
           {...common}
           choices={choices}
-          first={withoutAll ? [] : [{ value: String(ALL), label: 'All' }]}
+          first={withoutAll ? [] : [{ value: String(ALL), label: labels.all }]}
           value={value}
           onChange={onChange}
         />
@@ -281,7 +282,7 @@ function ManyField({ choices, value, onChange, ...field }: ChoiceFieldProps) {
       options={[...options, ...unofferedCodes.map((code) => ({ value: code, label: code }))]}
       value={codes}
       onChange={(next) => onChange(next.join(','))}
-      placeholder="All"
+      placeholder={labels.all}
     />
   )
 }

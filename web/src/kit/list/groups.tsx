@@ -1,4 +1,5 @@
 import type { GroupTotals } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
 import type { ComponentType } from 'react'
 import { Button } from '../button.tsx'
@@ -134,7 +135,7 @@ export function GroupTick<R>({ describedBy, rows, of: { selection, rowKey } }: G
   return (
     <input
       type="checkbox"
-      aria-label="Select the group"
+      aria-label={labels.selectTheGroup}
       aria-describedby={describedBy}
       checked={can.every((row) => selection.selected.has(rowKey(row)))}
       onChange={(event) => onRows(can, event.target.checked)}

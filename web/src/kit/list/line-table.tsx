@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -75,9 +76,9 @@ export function LineTable<L extends object>(props: LineTableProps<L>) {
     if (lines.length === 0 && document.activeElement === document.body) note.current?.querySelector('button')?.focus()
   }, [lines.length])
   const [actions] = useState(() => [
-    lineAction<L>('Edit', 'e', (at) => latest.current.edit(at), false),
+    lineAction<L>(labels.edit, 'e', (at) => latest.current.edit(at), false),
     lineAction<L>(
-      'Remove',
+      labels.remove,
       'x',
       (at) => {
         naming.current(at)
@@ -93,7 +94,7 @@ export function LineTable<L extends object>(props: LineTableProps<L>) {
         rows={newestFirst ? rows.toReversed() : rows}
         rowKey={(row) => row.at}
         search={false}
-        totals="Total"
+        totals={labels.total}
         bold={(row) => row.at === model.editing}
         empty={<p>{messages.lines.none}</p>}
         {...(!locked && { actions })}
@@ -101,7 +102,7 @@ export function LineTable<L extends object>(props: LineTableProps<L>) {
       <div ref={note} role="status">
         {model.undoRemove && (
           <p className={css.removed}>
-            {messages.lines.removed(removed.name)} <Button onClick={bringBack}>Undo</Button>
+            {messages.lines.removed(removed.name)} <Button onClick={bringBack}>{labels.undo}</Button>
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 /** The request and the answer of a list, between its declaration and the rows that it draws. */
 import type { Answer, Codes, PageCall, Wire } from '@backoffice/contract/call'
 import { type ReactNode, useEffect, useState } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import type { FromDevice } from '../../api/on-device.ts'
 import { type CallState, useCall } from '../../api/use-call.ts'
@@ -17,7 +18,7 @@ import type { AllTotals } from './totals.tsx'
 import type { RowKey } from './row-focus.ts'
 
 /** The title of the column by which a list names the branch of its rows in one branch too. */
-const NAMED = 'Branch Name'
+const NAMED = labels.branchName
 
 /** The key of a column that the server cannot sort by. */
 const UNSORTED = 'branch'
@@ -43,9 +44,9 @@ export function withBranch<R>(declared: Branched<R>, values: FilterValues, given
   const nameOf = (row: R) => viewer.branchNames?.get(branchCodeOf(row)) ?? branchCodeOf(row)
   // The server sorts by the name of the branch, under the field that holds its code.
   const key = branchFields.find((code) => declared.call.sorts.includes(code)) ?? UNSORTED
-  const branch: Column<R> = { key, title: 'Branch', kind: 'text', cell: nameOf, text: nameOf }
+  const branch: Column<R> = { key, title: labels.branch, kind: 'text', cell: nameOf, text: nameOf }
   return {
-    columns: [...columns.toSpliced(1, 0, branch), codeColumn<R>('code.branch', 'Branch Code', branchCodeOf)],
+    columns: [...columns.toSpliced(1, 0, branch), codeColumn<R>('code.branch', labels.branchCode, branchCodeOf)],
     card: card && { ...card, line: [...card.line, key as keyof R & string] },
   }
 }

@@ -1,4 +1,5 @@
 import type { PageCall } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, useState } from 'react'
 import type { Fact } from '../export/sheet.ts'
@@ -50,7 +51,7 @@ export function detailModal<R, L>(declared: DetailModal<R, L>) {
     return (
       <DataTable
         caption={title}
-        totals="Total"
+        totals={labels.total}
         columns={columns}
         rows={sortedBy(lines(row), columns, sort)}
         rowKey={key}

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { IconColumns3 } from '@tabler/icons-react'
 import { type ReactNode, useContext } from 'react'
 import { Button } from '../button.tsx'
@@ -69,7 +70,7 @@ export function useListView<R>({ title, card }: Declared<R>, columns: readonly C
           checked={isCompact === one}
           onClick={() => choose(COMPACT, one)}
         >
-          {one ? 'Compact' : 'Comfortable'}
+          {one ? labels.compact : labels.comfortable}
         </MenuChoice>
       ))}
     </ViewMenu>
@@ -107,21 +108,21 @@ function ViewMenu({ hidden, columns, children, onReset }: ViewMenuProps) {
   return (
     <Menu
       button={(props) => (
-        <Button tone="ghost" title="Columns" className="screen-only" {...props}>
+        <Button tone="ghost" title={labels.columns} className="screen-only" {...props}>
           <IconColumns3 aria-hidden size={18} stroke={1.75} />
-          {hidden === 0 ? <span className={toolCss.word}>Columns</span> : `Columns (${hidden} hidden)`}
+          {hidden === 0 ? <span className={toolCss.word}>{labels.columns}</span> : labels.hiddenColumns(hidden)}
         </Button>
       )}
     >
       {columns.length > 0 && (
-        <div role="group" aria-label="Columns" className={css.group}>
+        <div role="group" aria-label={labels.columns} className={css.group}>
           {columns}
         </div>
       )}
-      <div role="group" aria-label="Density" className={css.group}>
+      <div role="group" aria-label={labels.density} className={css.group}>
         {children}
       </div>
-      <MenuEntry onClick={onReset}>Reset</MenuEntry>
+      <MenuEntry onClick={onReset}>{labels.reset}</MenuEntry>
     </Menu>
   )
 }

@@ -1,4 +1,5 @@
 import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, useRef } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -170,7 +171,7 @@ function NothingHere({ of, values, onReset }: NothingHereProps) {
   return (
     <>
       <p>{typeof noMatch === 'string' ? noMatch : noMatch(values)}</p>
-      <Button onClick={onReset}>Reset filters</Button>
+      <Button onClick={onReset}>{labels.resetFilters}</Button>
     </>
   )
 }
@@ -359,7 +360,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
           {...(serverSearch && !isOld && { found: list.values[serverSearch.name] ?? '' })}
           {...(serverSearch ? { search: false } : declared.search !== undefined && { search: declared.search })}
           {...(declared.bold && { bold: declared.bold })}
-          {...(declared.totals === false ? { totals: false } : pageSize === undefined && { totals: 'Total' })}
+          {...(declared.totals === false ? { totals: false } : pageSize === undefined && { totals: labels.total })}
           {...(declared.parts && { parts: declared.parts })}
           {...(all && { all })}
           {...(grouping.groups && { groups: grouping.groups })}

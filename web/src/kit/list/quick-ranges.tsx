@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { useDayOrder } from '../day-order.ts'
 import { showDay } from '../format.ts'
@@ -14,10 +15,10 @@ const MONDAY = '1900-01-01' as Day
 export function rangesUpTo(today: Day): readonly { readonly label: string; readonly from: Day; readonly to: Day }[] {
   const yesterday = addDays(today, -1)
   return [
-    { label: 'Today', from: today, to: today },
-    { label: 'Yesterday', from: yesterday, to: yesterday },
-    { label: 'This week', from: addDays(today, -(daysBetween(MONDAY, today) % 7)), to: today },
-    { label: 'This month', from: `${today.slice(0, 8)}01` as Day, to: today },
+    { label: labels.today, from: today, to: today },
+    { label: labels.yesterday, from: yesterday, to: yesterday },
+    { label: labels.thisWeek, from: addDays(today, -(daysBetween(MONDAY, today) % 7)), to: today },
+    { label: labels.thisMonth, from: `${today.slice(0, 8)}01` as Day, to: today },
   ]
 }
 
@@ -56,7 +57,7 @@ export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
   if (!first || !last) return null
   const search = (from: string, to: string) => onSearch({ ...values, [first.name]: from, [last.name]: to })
   return (
-    <div className={css.ranges} role="group" aria-label="Period">
+    <div className={css.ranges} role="group" aria-label={labels.period}>
       {commonRanges(days).map(({ label, from, to }) => {
         const isChosen = values[first.name] === from && values[last.name] === to
         return (

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -91,7 +92,7 @@ export function RowActions<R>(props: RowActionsProps<R>) {
           <span data-more>
             <Menu
               button={(props) => (
-                <Button {...props} small tone="ghost" aria-label="More" aria-describedby={describedBy}>
+                <Button {...props} small tone="ghost" aria-label={labels.more} aria-describedby={describedBy}>
                   <IconDots aria-hidden size={18} stroke={1.75} />
                 </Button>
               )}
@@ -106,7 +107,7 @@ export function RowActions<R>(props: RowActionsProps<R>) {
           {spell(note.text)}
           {note.undo && (
             <Button small data-undo={note.undo.at} title={messages.list.key('U')} onClick={note.undo.run}>
-              Undo
+              {labels.undo}
             </Button>
           )}
         </p>

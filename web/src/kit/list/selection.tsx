@@ -1,5 +1,6 @@
 /** The selected rows of a list: their checkboxes, and the clicks that tick a row. */
 import type { MouseEvent } from 'react'
+import { labels } from '@backoffice/contract/labels'
 import type { RowKey } from './row-focus.ts'
 import type { DecidedRow, RowNote } from './rows-stay.ts'
 
@@ -38,7 +39,7 @@ export function PageTick<R>({ of }: { of: Ticked<R> }) {
   return (
     <input
       type="checkbox"
-      aria-label="Select all on page"
+      aria-label={labels.selectAllOnPage}
       checked={rows.every((row) => !canTick(of, row) || selection?.selected.has(rowKey(row)))}
       onChange={(event) => selection?.onAll?.(event.target.checked)}
     />

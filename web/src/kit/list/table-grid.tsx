@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, useLayoutEffect, useRef, useState } from 'react'
@@ -64,7 +65,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
             <tr>
               {selection && (
                 <td data-check>
-                  {hasPageTick(props) ? <PageTick of={props} /> : <span className="sr-only">Select</span>}
+                  {hasPageTick(props) ? <PageTick of={props} /> : <span className="sr-only">{labels.select}</span>}
                 </td>
               )}
               {columns.map((column) => (
@@ -72,7 +73,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
               ))}
               {actions.length > 0 && (
                 <th scope="col" {...tracks.actionsLook} data-line="1" data-values={tracks.same.length > 0 || undefined}>
-                  Action
+                  {labels.action}
                 </th>
               )}
               <MoreColumns tracks={tracks} hidden={hidden} isUnfolded={isUnfolded} onPress={unfold} />
@@ -136,7 +137,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                         {canSelect(row) && (
                           <input
                             type="checkbox"
-                            aria-label="Select"
+                            aria-label={labels.select}
                             aria-describedby={`${id} ${heading}`}
                             checked={selected}
                             onChange={(event) => selection.onChange(row, event.target.checked)}

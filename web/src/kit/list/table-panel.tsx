@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/failures.ts'
@@ -53,7 +54,7 @@ export function TablePanel(props: PanelProps) {
             <p>{messages.list.asOf(showTime(answeredAt))}</p>
           ) : null}
         </div>
-        {failure.kind !== 'denied' && onRetry && <Button onClick={onRetry}>Retry</Button>}
+        {failure.kind !== 'denied' && onRetry && <Button onClick={onRetry}>{labels.retry}</Button>}
       </div>
     )
   }
@@ -67,7 +68,7 @@ function NoRows({ rows, visible, empty, onShowAll }: PanelProps) {
     return (
       <div className={css.empty}>
         <p>{messages.list.noneOnPage}</p>
-        <Button onClick={onShowAll}>Show all rows</Button>
+        <Button onClick={onShowAll}>{labels.showAllRows}</Button>
       </div>
     )
   }
@@ -85,7 +86,7 @@ interface SkeletonProps {
 export function SkeletonTable({ columns, rows, caption, cards }: SkeletonProps) {
   const lines = Array.from({ length: rows }, (_, at) => at)
   return (
-    <div className={css.skeleton} role="status" aria-label={`${caption} is loading`}>
+    <div className={css.skeleton} role="status" aria-label={labels.isLoading(caption)}>
       {lines.map((line) => (
         <div key={line} className={cards ? css.skeletonCard : css.skeletonRow} aria-hidden="true">
           {(cards ? columns.slice(0, 1) : columns).map(({ key }) => (

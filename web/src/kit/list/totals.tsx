@@ -1,4 +1,5 @@
 import type { TotalsAnswer } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import { type Money, sum, ZERO } from '@backoffice/contract/money'
 import { showMoney, showNumber } from '../format.ts'
 import type { Column } from './columns.tsx'
@@ -25,9 +26,9 @@ interface Totalled<R> {
 /** Returns the rows that the totals add up, and their label: the selected rows, else all that the server has here. */
 export function totalled<R>({ counted: rows, rowKey, selection, narrowed, totals, all }: Totalled<R>) {
   const chosen = selection ? rows.filter((row) => selection.selected.has(rowKey(row))) : []
-  if (chosen.length > 0) return { label: `${chosen.length} selected`, rows: chosen, isPart: true }
-  if (narrowed) return { label: `${rows.length} shown`, rows, isPart: true }
-  return { label: totals || (all?.isPage ? 'Total' : 'This page'), rows, isPart: !(all?.isPage ?? true) }
+  if (chosen.length > 0) return { label: labels.selectedRowCount(chosen.length), rows: chosen, isPart: true }
+  if (narrowed) return { label: labels.shownRowCount(rows.length), rows, isPart: true }
+  return { label: totals || (all?.isPage ? labels.total : labels.thisPage), rows, isPart: !(all?.isPage ?? true) }
 }
 
 /** Returns the amounts of a column that its total adds up; `undefined` for a column without amounts. */
@@ -58,7 +59,7 @@ export function totalsLines<R>(props: Totalled<R>): readonly TotalsLine<R>[] {
   return all ? [here, { label: allLabel(all), of: sumOfAll }] : [here]
 }
 
-export const allLabel = ({ rows }: AllTotals) => `All ${showNumber(rows)}`
+export const allLabel = ({ rows }: AllTotals) => labels.allRows(showNumber(rows))
 
 /**
  * Declares totals by the word of each row: `{ label: 'Totals by method', of: (row) => row.paymentMode, words: paymentMethods, uncounted:

@@ -1,5 +1,6 @@
 /** Undoes decisions about rows: by the button in the row that was just decided, by the button in its toast, and by the key U. */
 import { resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { useQueryClient } from '@tanstack/react-query'
@@ -68,7 +69,7 @@ export function useUndo<R>(options?: Pick<ToastOptions, 'about'>) {
 
 /** Gives a toast the button Undo. It stays longer than others, so that the button can be reached. */
 export const offerUndo = (run: (() => void) | undefined): ToastOptions | undefined =>
-  run && { actions: [{ label: 'Undo', run }], shown: limits.undo.offered }
+  run && { actions: [{ label: labels.undo, run }], shown: limits.undo.offered }
 
 /**
  * Returns a function that moves the focus to the row of an undone decision, unless the user has gone on to something else. A row that comes

@@ -1,4 +1,5 @@
 import type { PageCall, Wire } from '@backoffice/contract/call'
+import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
 import { sum } from '@backoffice/contract/money'
@@ -168,7 +169,7 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
     buttons: !cards && buttons,
     /** The same buttons where the rows are cards. */
     bar: cards && buttons && (
-      <div role="group" aria-label="Selected rows" className={css.chosen}>
+      <div role="group" aria-label={labels.selectedRows} className={css.chosen}>
         {buttons}
       </div>
     ),

@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { subtract } from '@backoffice/contract/money'
 import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
 import {
@@ -137,7 +138,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
     >
       {Picture && (
         <div className={css.pictures}>
-          <Suspense fallback={<p>Loading…</p>}>
+          <Suspense fallback={<p>{labels.loading}</p>}>
             <Picture row={row} rows={rows} form={form} />
           </Suspense>
         </div>
@@ -171,7 +172,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
         {Lines && (
           <Stack className={css.lines}>
             <Inline gap={5} className={css.tables}>
-              <Suspense fallback={<p>Loading…</p>}>
+              <Suspense fallback={<p>{labels.loading}</p>}>
                 <Lines row={row} rows={rows} form={form} />
               </Suspense>
             </Inline>
@@ -252,7 +253,7 @@ function useRestAfterMove({ panel, decision, moved, restedFor, content }: Restin
 function Marks({ of }: { of: readonly Mark[] }) {
   if (of.length === 0) return null
   return (
-    <Inline as="ul" aria-label="What stands out">
+    <Inline as="ul" aria-label={labels.whatStandsOut}>
       {of.map(({ tone, word }) => (
         <li key={word}>
           <StatusTag tone={tone} word={word} />

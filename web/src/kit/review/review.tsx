@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { reviewMessages } from '@backoffice/contract/approvals/review-messages'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
@@ -35,7 +36,7 @@ export function Review<R>(props: ReviewProps<R>) {
           {failure.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {onRetry && <Button onClick={onRetry}>Retry</Button>}
+          {onRetry && <Button onClick={onRetry}>{labels.retry}</Button>}
         </Stack>
       )
     }
@@ -44,15 +45,15 @@ export function Review<R>(props: ReviewProps<R>) {
         <Stack gap={5} className={css.message} tabIndex={-1} data-review-panel>
           <strong>{left === 0 ? reviewMessages.ended : reviewMessages.endedWith(left)}</strong>
           <Inline>
-            {left > 0 && <Button onClick={onRestart}>From the start</Button>}
+            {left > 0 && <Button onClick={onRestart}>{labels.fromTheStart}</Button>}
             <Button tone="primary" onClick={onClose}>
-              Back to the list
+              {labels.backToList}
             </Button>
           </Inline>
         </Stack>
       )
     }
-    if (!document || row === undefined) return <p className={css.message}>Loading…</p>
+    if (!document || row === undefined) return <p className={css.message}>{labels.loading}</p>
     return <ReviewSheet {...props} key={document.key} row={row} rows={document.rows} restedFor={restedFor} way={way} />
   }
   return (
@@ -60,15 +61,15 @@ export function Review<R>(props: ReviewProps<R>) {
       <div ref={root} className={css.review} data-review-open data-beside={!isAlone || undefined}>
         <Inline as="header" gap={4} className={css.head}>
           <h2 id={id} tabIndex={-1} data-autofocus>
-            Review
+            {labels.review}
           </h2>
           <Inline gap={2} className={css.steps} data-review-steps>
-            <StepButton label="Previous row" icon={IconChevronLeft} onClick={() => onStep(-1)} />
+            <StepButton label={labels.previousRow} icon={IconChevronLeft} onClick={() => onStep(-1)} />
             <span>{place && reviewMessages.place(place.at, place.of)}</span>
-            <StepButton label="Next row" icon={IconChevronRight} onClick={() => onStep(1)} />
+            <StepButton label={labels.nextRow} icon={IconChevronRight} onClick={() => onStep(1)} />
           </Inline>
           <LastOutcome {...props} />
-          <StepButton label="Close" icon={IconX} onClick={onClose} />
+          <StepButton label={labels.close} icon={IconX} onClick={onClose} />
         </Inline>
         <div className={css.page}>
           {!isAlone && <ReviewList {...props} />}
@@ -104,7 +105,7 @@ function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
           <strong>{spell(error.title)}</strong> {spell(error.lines.join(' '))}
         </p>
         <Button small onClick={() => dismissIn(error.id, 0)}>
-          Close
+          {labels.close}
         </Button>
       </Inline>
     )
@@ -127,12 +128,12 @@ function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
       <p role="status">{note && spell(note.text)}</p>
       {note?.undo && (
         <Button small data-undo={note.undo.at} title={messages.list.key('U')} onClick={note.undo.run}>
-          Undo
+          {labels.undo}
         </Button>
       )}
       {wayBack && (
         <Button small onClick={wayBack}>
-          Back to it
+          {labels.backToIt}
         </Button>
       )}
       {tally !== '' && <span className={`${css.tally} muted`}>{tally}</span>}

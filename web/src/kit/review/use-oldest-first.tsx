@@ -1,3 +1,4 @@
+import { labels } from '@backoffice/contract/labels'
 import { IconSortAscending } from '@tabler/icons-react'
 import { Button } from '../button.tsx'
 import toolCss from '../list/toolbar.module.css'
@@ -24,10 +25,10 @@ export function useOldestFirst<R>({ title, review: look }: Declared<R>, state: L
     state.sortBy('')
   }
   const choice = day !== undefined && (
-    <Button tone="ghost" title="Oldest first" aria-pressed={isChosen} onClick={choose}>
+    <Button tone="ghost" title={labels.oldestFirst} aria-pressed={isChosen} onClick={choose}>
       <IconSortAscending aria-hidden size={18} stroke={1.75} />
       {isChosen && '✓ '}
-      <span className={isChosen ? undefined : toolCss.word}>Oldest first</span>
+      <span className={isChosen ? undefined : toolCss.word}>{labels.oldestFirst}</span>
     </Button>
   )
   return {

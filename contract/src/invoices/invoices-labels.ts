@@ -1,0 +1,19 @@
+import { plural } from '../plural.ts'
+
+export const invoiceLabels = {
+  ageDays: 'Age (days)',
+  ageing: 'Ageing',
+  allOfType: (type: string | undefined) => `All ${type ?? 'types'}`,
+  approvalInvoices: 'Approval Invoices',
+  approvedDate: 'Approved Date',
+  division: 'Division',
+  divisionName: 'Division Name',
+  invoiceCount: (count: number) => plural(count, 'invoice', 'invoices'),
+  invoiceDetail: 'Invoice Detail',
+  itemRef: 'Item Ref',
+  pcs: 'Pcs',
+  saleType: 'Sale Type',
+  searchItems: 'Search items',
+  searchTitleOrInvoiceNo: 'Search title or invoice no',
+  totalReceive: 'Total Receive',
+}

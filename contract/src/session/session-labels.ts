@@ -1,0 +1,17 @@
+export const sessionLabels = {
+  allBranches: 'All branches',
+  changePassword: 'Change Password',
+  currentPassword: 'Current Password',
+  database: 'Database',
+  end: 'End',
+  keyboard: 'Keyboard',
+  login: 'Login',
+  newPassword: 'New Password',
+  rememberMe: 'Remember me',
+  repeatNewPassword: 'Repeat New Password',
+  signOutEverywhere: 'Sign out everywhere',
+  sinceAndUsed: (since: string, used: string) => `Since ${since} · last used ${used}`,
+  singleKeyShortcuts: 'Single-key shortcuts',
+  thisOne: 'This one',
+  unknownDevice: 'Unknown device',
+}

@@ -1,0 +1,24 @@
+import { plural } from '../plural.ts'
+
+export const stockLabels = {
+  allLots: 'All lots',
+  discAmount: 'Disc Amount',
+  discPer: 'Disc Per',
+  docNo: 'Doc No',
+  docNumber: 'Doc #',
+  expiry: 'Expiry',
+  expiryDate: 'Expiry Date',
+  godwnName: 'Godwn Name',
+  issue: 'Issue',
+  lotCount: (count: number) => plural(count, 'lot', 'lots'),
+  lotNo: 'Lot No',
+  lotOf: (no: string) => `Lot ${no}`,
+  qtyOf: (quantity: string) => `Qty ${quantity}`,
+  showAllLots: 'Show all lots',
+  showThisLotOnly: 'Show this lot only',
+  stockBalance: 'Stock Balance',
+  stockLedger: 'Stock Ledger',
+  stockPosition: 'Stock Position',
+  store: 'Store',
+  viewLedger: 'View Ledger',
+}

@@ -1,0 +1,15 @@
+export const voucherLabels = {
+  approvalVoucher: 'Approval Voucher',
+  approveDate: 'Approve Date',
+  approveDateFirst: 'Approve Date - First User',
+  approveDateSecond: 'Approve Date - Second User',
+  approvedByFirst: 'Approved By - First User',
+  approvedBySecond: 'Approved By - Second User',
+  credit: 'Credit',
+  debit: 'Debit',
+  narration: 'Narration',
+  voucherList: 'Voucher List',
+  voucherNo: 'Voucher No',
+  voucherType: 'Voucher Type',
+  voucherTypes: 'Voucher Types',
+}
