@@ -195,6 +195,12 @@ const rules: readonly Rule[] = [
     except: /^web\/src\/(?:shell\/header|kit\/(?:pager|list\/table-grid)|deposits\/pick-all)\.module\.css$/,
   },
   {
+    rule: 'a direction is logical: inline-start and inline-end, or --to-end for a gradient',
+    in: /^web\/src\/.*\.css$/,
+    text: /^\s*(?!--)[\w-]*(?:left|right)\b[\w-]*:|:[^;{}]*(?<!-)\b(?:left|right)\b[^;{}]*;/m,
+    except: /^web\/src\/kit\/tokens\.css$/,
+  },
+  {
     rule: 'no part has an empty word as its name',
     in: /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\.|\/)/,
     text: /^/,
