@@ -6,8 +6,8 @@ export async function loadNotifications(client: pg.Client): Promise<void> {
   await client.query(`delete from notification where document_kind = 'invoice'`)
   await client.query(`
     with ended as (select max(at) as at from journal), moved as (
-      select j.branch_code, j.action, j.actor_id, j.deposit_id, j.comment, h.hears,
-        case h.hears when 'salesman' then j.salesman_id when 'cashier' then j.cashier_id end as holder,
+      select j.branch_code, j.action, j.actor_id, j.deposit_id, j.comment, h.recipient,
+        case h.recipient when 'salesman' then j.salesman_id when 'cashier' then j.cashier_id end as holder,
         date_trunc('hour', j.at) as hour, min(j.receipt_id) as receipt_id, count(*) as receipts, sum(j.amount) as amount, max(j.at) as at,
         case j.action
           when 'deposit' then array[j.deposit_id]
@@ -23,7 +23,7 @@ export async function loadNotifications(client: pg.Client): Promise<void> {
       from moved m
       join notification_kind k on k.name = m.action
       cross join lateral custody.facts_of_move(m.receipts, m.receipt_id, m.amount, m.deposit_id, m.comment, null, null) f
-      cross join lateral custody.recipients(m.hears, m.holder, m.branch_code) p
+      cross join lateral custody.recipients(m.recipient, m.holder, m.branch_code) p
       where p.user_id <> m.actor_id
       union all
       select unnest(deciders('invoice', i.branch_code)), i.branch_code, max(i.entered_at), 'invoice_enter', min(i.id), null,

@@ -92,7 +92,7 @@ async function loadVoucherHistory(client: pg.Client): Promise<void> {
       case when n.at < (select at from ended) - interval '1 day' then n.at + interval '3 hours' end
     from news n
     join notification_kind k on k.name = n.kind
-    cross join lateral unnest(case k.hears when 'owner' then array[n.owner] else deciders('voucher', n.branch_code) end) as p (id)
+    cross join lateral unnest(case k.recipient when 'owner' then array[n.owner] else deciders('voucher', n.branch_code) end) as p (id)
     where p.id is distinct from n.actor_id and p.id is not null
     order by n.at, n.id, n.kind, p.id`)
 }

@@ -71,7 +71,7 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   undone_posting_period_is_open: undoMessages.postingClosed,
   posting_period_is_open: depositMessages.postingClosed,
   bounce_is_of_a_deposited_cheque: bounceRefusals.notDeposited,
-  bounce_is_told_by_its_cashier_or_a_director: messages.http.notAllowed,
+  bounce_is_recorded_by_its_cashier_or_a_director: messages.http.notAllowed,
   bounce_is_not_in_future: bounceMessages.inFuture,
   bounce_is_not_before_deposit: bounceMessages.beforeDeposit,
   bounce_period_is_open: bounceMessages.closed,

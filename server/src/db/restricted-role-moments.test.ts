@@ -141,7 +141,7 @@ it('marks no cheque of a colleague bounced, and none as a salesman', async () =>
   for (const by of [colleague, desk.salesman]) {
     const bouncing = `insert into bounce (receipt_id, deposit_id, branch_code, bounced_on, reason, recorded_by)
       values (${cheque.id}, ${id}, '${desk.branch.code}', business_day('${desk.branch.code}'), 'x', ${by.userId})`
-    expect(await run(by, bouncing)).toEqual(refused('bounce_is_told_by_its_cashier_or_a_director'))
+    expect(await run(by, bouncing)).toEqual(refused('bounce_is_recorded_by_its_cashier_or_a_director'))
   }
 })
 

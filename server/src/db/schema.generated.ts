@@ -149,7 +149,7 @@ export interface Company {
 
 export interface CustodyAudience {
   action: string;
-  hears: string;
+  recipient: string;
 }
 
 export interface CustodyStage {
@@ -524,9 +524,9 @@ export interface Notification {
 export interface NotificationKind {
   awaits: string | null;
   document_kind: string;
-  hears: string | null;
   joins: Generated<boolean>;
   name: string;
+  recipient: string | null;
   undoes: string | null;
 }
 

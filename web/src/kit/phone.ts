@@ -28,7 +28,7 @@ export const usePhone: () => boolean = widthBelow(640)
 export const useOneColumn: () => boolean = widthBelow(1200)
 
 /** Returns whether a review has no room for the list next to the document. */
-export const useNoListBeside: () => boolean = widthBelow(1280)
+export const useReviewWithoutList: () => boolean = widthBelow(1280)
 
 /** Returns whether rows are drawn as cards: a table has no room next to the columns that stay. The style sheets use the same width. */
 export const useCards: () => boolean = widthBelow(900)

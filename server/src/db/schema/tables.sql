@@ -178,11 +178,11 @@ create table company (
 
 create table custody.audience (
   action text not null,
-  hears text not null,
+  recipient text not null,
   constraint audience_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
   constraint audience_action_fkey1 FOREIGN KEY (action) REFERENCES notification_kind(name),
-  constraint audience_hears_check CHECK (hears = ANY (ARRAY['salesman'::text, 'cashier'::text, 'former cashier'::text, 'deciders'::text])),
-  constraint audience_pkey PRIMARY KEY (action, hears)
+  constraint audience_pkey PRIMARY KEY (action, recipient),
+  constraint audience_recipient_check CHECK (recipient = ANY (ARRAY['salesman'::text, 'cashier'::text, 'former cashier'::text, 'deciders'::text]))
 );
 
 create table custody.stage (
@@ -734,15 +734,15 @@ CREATE INDEX notification_unread ON notification USING btree (user_id, id DESC) 
 create table notification_kind (
   name text not null,
   document_kind text not null,
-  hears text,
+  recipient text,
   awaits text,
   joins boolean not null default false,
   undoes text,
   constraint notification_kind_awaits_check CHECK (awaits = ANY (ARRAY['transfer'::text, 'deposit'::text, 'voucher'::text, 'second_approval'::text, 'invoice'::text, 'tour'::text, 'leave'::text, 'sale_order'::text])),
   constraint notification_kind_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
-  constraint notification_kind_hears_check CHECK (hears = ANY (ARRAY['owner'::text, 'deciders'::text, 'both'::text])),
   constraint notification_kind_name_document_kind_key UNIQUE (name, document_kind),
   constraint notification_kind_pkey PRIMARY KEY (name),
+  constraint notification_kind_recipient_check CHECK (recipient = ANY (ARRAY['owner'::text, 'deciders'::text, 'both'::text])),
   constraint notification_kind_undoes_fkey FOREIGN KEY (undoes) REFERENCES notification_kind(name)
 );
 

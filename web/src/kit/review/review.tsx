@@ -8,7 +8,7 @@ import { Button } from '../button.tsx'
 import { Dialog, useTopDialog } from '../dialog.tsx'
 import { Inline, Stack } from '../layout.tsx'
 import { useObservable } from '../observable.ts'
-import { useNoListBeside } from '../phone.ts'
+import { useReviewWithoutList } from '../phone.ts'
 import { useSpelling } from '../spelling.ts'
 import { dismissIn, dismissSuccesses, shownToasts, shownInReview } from '../toast-store.ts'
 import { ReviewList } from './review-list.tsx'
@@ -24,7 +24,7 @@ export function Review<R>(props: ReviewProps<R>) {
   useFocusKept(root)
   usePreloaded(props)
   useShownInReview(root)
-  const isAlone = useNoListBeside()
+  const isAlone = useReviewWithoutList()
   const way = useWay(props)
   const row = document?.rows.at(-1)
   const { failure, onRetry } = shared.state ?? {}
@@ -58,7 +58,7 @@ export function Review<R>(props: ReviewProps<R>) {
   }
   return (
     <Dialog labelledBy={id} shape="full" opened inAddress onClose={onClose}>
-      <div ref={root} className={css.review} data-review-open data-beside={!isAlone || undefined}>
+      <div ref={root} className={css.review} data-review-open data-with-list={!isAlone || undefined}>
         <Inline as="header" gap={4} className={css.head}>
           <h2 id={id} tabIndex={-1} data-autofocus>
             {labels.review}

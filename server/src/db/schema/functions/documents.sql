@@ -105,7 +105,7 @@ begin
 end $$;
 
 /**
- * Writes the audit of a decision about a document, or of a decision that is taken back, and notifies the people in notification_kind.hears.
+ * Writes the audit of a decision about a document, or of a decision that is taken back, and notifies the people in notification_kind.recipient.
  * The audit keeps the version that the decision made. So a later reader can be shown what came after the version that they saw.
  *
  * tg_argv   the kind, the column with the number of a document, the column with its amount ('' where it has none), and then the action
@@ -143,7 +143,7 @@ begin
   perform write_audit(kind, array[new.id], array[new.branch_code], action, actor,
     jsonb_strip_nulls(jsonb_build_object('version', new.version, 'comment', nullif(new.comment, ''))));
   perform refresh_browsers(new.branch_code, array[new.entered_by, actor]);
-  select k.hears into recipients from notification_kind k where k.name = kind || '_' || action;
+  select k.recipient into recipients from notification_kind k where k.name = kind || '_' || action;
   if recipients is not null then
     perform notify(kind || '_' || action, kind, new.id, new.branch_code, actor,
       jsonb_strip_nulls(jsonb_build_object('documents', 1, 'number', document ->> tg_argv[1], 'amount', (document ->> tg_argv[2])::numeric,

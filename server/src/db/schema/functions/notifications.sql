@@ -95,8 +95,8 @@ begin
 
   for news in
     with moved as (
-      select a.branch_code, a.actor_id, a.deposit_id, a.comment, h.hears,
-        case h.hears when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id when 'former cashier' then a.from_cashier_id end
+      select a.branch_code, a.actor_id, a.deposit_id, a.comment, h.recipient,
+        case h.recipient when 'salesman' then a.salesman_id when 'cashier' then a.cashier_id when 'former cashier' then a.from_cashier_id end
           as holder,
         -- These moves are shown with the names of the cashiers if a director made them.
         case when rule in ('recall', 'redirect', 'reclaim', 'reassign') and a.actor_id <> a.salesman_id then a.cashier_id end as cashier,
@@ -106,11 +106,11 @@ begin
       group by 1, 2, 3, 4, 5, 6, 7, 8
     )
     select m.branch_code, m.actor_id, k.document_kind, case k.document_kind when 'deposit' then m.deposit_id else m.receipt_id end as document_id,
-      f.facts, array(select p.user_id from custody.recipients(m.hears, m.holder, m.branch_code) p) as people,
+      f.facts, array(select p.user_id from custody.recipients(m.recipient, m.holder, m.branch_code) p) as people,
       case
         when k.awaits = 'deposit' then array[m.deposit_id]
         -- Only the cashier who gets a hand-over has to decide about it.
-        when k.awaits = 'transfer' and m.hears = 'cashier'
+        when k.awaits = 'transfer' and m.recipient = 'cashier'
         then array(select t.id from transfer t where t.receipt_id = any (m.ids) and t.cashier_id = m.holder and t.status = 0 order by t.id)
       end as waits_for
     from moved m

@@ -114,7 +114,7 @@ begin
     select from app_user u join user_module m on m.user_id = u.id and m.module_id in (1, 3) join deposit d on d.cashier_id = u.id
     where u.id = new.recorded_by and u.role_id = 1 and u.portal_allowed and d.id = new.deposit_id
   ) then
-    perform custody.refuse('bounce_is_told_by_its_cashier_or_a_director');
+    perform custody.refuse('bounce_is_recorded_by_its_cashier_or_a_director');
   end if;
   return new;
 end $$;
