@@ -24,6 +24,7 @@ import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
 import { notificationsMessages } from './notifications/notifications-messages.ts'
 import { ordersMessages } from './orders/orders-messages.ts'
+import { contactMessages } from './session/contact-messages.ts'
 import { passwordMessages } from './session/password-messages.ts'
 import { paymentsMessages } from './payments/payments-messages.ts'
 import { periodsMessages } from './periods/periods-messages.ts'
@@ -101,6 +102,7 @@ export const catalogue = {
   leaves: leavesMessages,
   notifications: notificationsMessages,
   orders: ordersMessages,
+  contact: contactMessages,
   password: passwordMessages,
   payments: paymentsMessages,
   periods: periodsMessages,

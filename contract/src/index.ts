@@ -52,6 +52,7 @@ import * as undoMoney from './cash/undo-money.ts'
 import * as refusedSignIns from './users/refused-sign-ins.ts'
 import * as users from './users/users.ts'
 import * as configuration from './session/configuration.ts'
+import * as contact from './session/contact.ts'
 import * as signIn from './session/sign-in.ts'
 
 /** Lists every call that the server answers. The server does not start with a route that is missing here. */
@@ -61,6 +62,8 @@ export const calls: readonly Call[] = [
   signIn.refresh,
   signIn.logout,
   signIn.changePassword,
+  contact.getContact,
+  contact.changeEmail,
   signIn.listSignIns,
   signIn.endSignIn,
   signIn.endAllSignIns,
@@ -158,6 +161,7 @@ export const calls: readonly Call[] = [
   users.listUsers,
   users.getUser,
   users.assignRole,
+  users.saveTelephone,
   users.createUser,
   users.resetPassword,
   users.listUserSignIns,

@@ -102,7 +102,7 @@ export const limits = {
   /** The most rows chosen at once beyond the current page. Each is saved by a request of its own. */
   bulk: { rows: 200, people: 8 },
   wire: { pageSize: 500, bodyBytes: 1024 * 1024, bodyValues: 50_000, rowsPerSave: 200, codes: 500 },
-  text: { short: 60, line: 200, comment: 1000 },
+  text: { short: 60, line: 200, comment: 1000, email: 254 },
   session: { accessSeconds: 15 * 60, rememberedDays: 30, graceSeconds: 20, unrememberedHours: 12 },
   password: { min: 8, max: 200 },
 } as const

@@ -43,6 +43,13 @@ export const messages = {
       'Keys without Ctrl or Alt that work anywhere on a page: / ? [ ] and G with a letter. Kept in this browser.',
     singleKeysOff: 'Single-key shortcuts are switched off in User Profile.',
   },
+  /** Telephone and e-mail of users and clients. */
+  contact: {
+    telephone: (code: string, trunk: string) =>
+      `Telephone is a number ${trunk && 'with its area code, '}such as ${trunk}300 1234567, or with the country code, such as +${code} 300 1234567.`,
+    telephoneAbroad: 'Telephone is a number with its country code, such as +92 300 1234567.',
+    email: 'E-mail is one address, such as name@example.com.',
+  },
   upload: {
     done: (count: number) => (count === 1 ? '1 file uploaded' : `${count} files uploaded`),
     noFile: 'No file was sent',

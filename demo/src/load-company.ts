@@ -28,6 +28,7 @@ export async function loadCompany(
     password_hash: ['text', () => passwordHash],
     must_change_password: ['boolean', () => false],
     created_at: ['timestamptz', () => since],
+    telephone: ['text', (row) => `+92300${String(row.login).padStart(7, '0')}`],
   })
   const works = company.people.flatMap(({ id, branches }) => branches.map((branch) => ({ id, branch })))
   await insertRows(client, 'user_branch', works, {

@@ -32,6 +32,10 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'session.refresh': ({ desk }) => [desk.salesman, { refreshToken: 'none' }],
   'session.logout': ({ leaving }) => [leaving, { refreshToken: 'none' }],
   'session.password': ({ desk }) => [desk.salesman, { currentPassword: 'not it', newPassword: 'x' }],
+  'session.email': ({ desk }) => [
+    desk.salesman,
+    { currentPassword: 'not it', email: 'a@example.com', repeated: 'b@example.com' },
+  ],
   'session.signIns.end': ({ desk }) => [desk.salesman, { signInId: 'none' }],
   'session.signIns.endAll': ({ leaving }) => [leaving, {}],
   'lookups.dictionary': ({ desk }) => [desk.salesman, { type: 'BANK' }],
@@ -232,6 +236,11 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'users.assign': ({ desk: { director, salesman } }) => [
     director,
     { userId: salesman.userId, roleId: 2, moduleids: '1', isPortalAllowed: true, rowVersion: NONE },
+  ],
+  // Two rules refuse it: it is no number, and nobody has seen this telephone.
+  'users.telephone': ({ desk: { director, salesman } }) => [
+    director,
+    { userId: salesman.userId, telephone: 'none', seenTelephone: '+1' },
   ],
   // Two rules refuse it, the missing name and the login id in use, so that no other value of a single field creates a user.
   'users.create': ({ desk: { director, branch } }) => [

@@ -1,6 +1,8 @@
 export const sessionLabels = {
   allBranches: 'All branches',
+  changeEmail: 'Change E-mail',
   changePassword: 'Change Password',
+  contact: 'Telephone and E-mail',
   currentPassword: 'Current Password',
   database: 'Database',
   end: 'End',
@@ -8,6 +10,7 @@ export const sessionLabels = {
   login: 'Login',
   newPassword: 'New Password',
   rememberMe: 'Remember me',
+  repeatEmail: 'Repeat E-mail',
   repeatNewPassword: 'Repeat New Password',
   signOutEverywhere: 'Sign out everywhere',
   sinceAndUsed: (since: string, used: string) => `Since ${since} · last used ${used}`,

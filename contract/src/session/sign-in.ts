@@ -98,7 +98,7 @@ export const logout = session('session.logout', saveAnswer, {
   fails: messages.saving.signIns,
 })
 
-const password = means(
+export const password = means(
   'password',
   z.string(messages.field.text).check(z.maxLength(limits.password.max, messages.field.long(limits.password.max))),
 )

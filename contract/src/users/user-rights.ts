@@ -1,5 +1,6 @@
 /** The rights of a user, and the words for their differences: in the form, in the timeline and in notifications. */
 import { modules, roleNames, type RoleId } from '../access.ts'
+import { labels } from '../labels.ts'
 import { usersMessages } from './users-messages.ts'
 
 export interface Rights {
@@ -41,16 +42,23 @@ export function differencesOf(
   ]
 }
 
-/** A change of rights as the audit keeps it: the old and the new value of each that differs. */
+type Contact = readonly [before: string, after: string]
+
+/** A change of a user as the audit keeps it: the old and the new value of each right, telephone or e-mail that differs. */
 export interface RightsChange {
   readonly role?: readonly [before: number, after: number]
   readonly modules?: readonly [before: readonly number[], after: readonly number[]]
   readonly active?: readonly [before: boolean, after: boolean]
+  readonly telephone?: Contact
+  readonly email?: Contact
   /** The names of the branches; an import changes them. */
   readonly branches?: readonly [before: readonly string[], after: readonly string[]]
 }
 
 type InWords = (what: string) => string
+
+const contactInWords = (name: string, contact: Contact | undefined) =>
+  contact === undefined ? [] : [usersMessages.contact(name, ...contact)]
 
 function inWords(change: RightsChange, added: InWords, removed: InWords): string {
   const { role = [0, 0], modules: changed = [[], []], active = [true, true], branches = [[], []] } = change
@@ -60,6 +68,8 @@ function inWords(change: RightsChange, added: InWords, removed: InWords): string
     ...differencesOf(at(0), at(1), { added, removed }).map(({ words }) => words),
     ...after.filter((name) => !before.includes(name)).map((name) => added(usersMessages.branch(name))),
     ...before.filter((name) => !after.includes(name)).map((name) => removed(usersMessages.branch(name))),
+    ...contactInWords(labels.telephone, change.telephone),
+    ...contactInWords(labels.email, change.email),
   ].join(', ')
 }
 

@@ -46,6 +46,7 @@ export const usersMessages = {
   added: (module: string) => `+ ${module}`,
   removed: (module: string) => `− ${module}`,
   branch: (name: string) => `branch ${name}`,
+  contact: (what: string, before: string, after: string) => `${what} ${before || 'none'} → ${after || 'none'}`,
   /** Describe a change of the user's own rights. */
   given: (what: string) => `${what} was given`,
   taken: (what: string) => `${what} was taken`,

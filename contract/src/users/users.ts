@@ -10,6 +10,7 @@ import { parsed, partsOf, integer } from '../wire-values.ts'
 import { limits } from '../limits.ts'
 import { means } from '../meaning.ts'
 import { messages } from '../messages.ts'
+import { contactMessages } from '../session/contact-messages.ts'
 import { signInsAnswer } from '../session/sign-in.ts'
 import { documentTimeline } from '../timeline/document-timeline.ts'
 import { usersMessages } from './users-messages.ts'
@@ -39,6 +40,9 @@ const user = {
   /** 0 is no role. */
   roleId: z.int(),
   isPortalAllowed: z.boolean(),
+  /** In the form of E.164; empty where there is none. */
+  telephone: z.string(),
+  email: z.string(),
   modulesAlloweds: z.array(z.object({ moduleId: z.int(), moduleName: z.string() })),
   rowVersion: z.int(),
 }
@@ -90,6 +94,21 @@ export const assignRole = save('users.assign', {
   unscoped,
   fails: usersMessages.assigning,
   touches: ['users', 'users.one', 'users.timeline', 'users.signIns', 'lookups.people'],
+})
+
+/** Sets the telephone of a user, or removes it where it is empty. */
+export const saveTelephone = save('users.telephone', {
+  at: 'POST api/User/SaveUserTelephone',
+  access,
+  input: z.strictObject({
+    userId: person,
+    telephone: text(limits.text.short),
+    /** The telephone as the director saw it. */
+    seenTelephone: text(limits.text.short),
+  }),
+  unscoped,
+  fails: contactMessages.savingTelephone,
+  touches: ['users', 'users.one', 'users.timeline'],
 })
 
 const oneTimePassword = z.string()

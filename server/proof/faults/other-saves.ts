@@ -7,11 +7,12 @@ import { readNotifications } from '@backoffice/contract/notifications/notificati
 import { updateOrder } from '@backoffice/contract/orders/orders'
 import { role } from '@backoffice/contract/access'
 import { changePassword, endSignIn, listSignIns, login, logout, refresh } from '@backoffice/contract/session/sign-in'
+import { changeEmail } from '@backoffice/contract/session/contact'
 import { closeDays, endOpening, openDays } from '@backoffice/contract/periods/periods'
 import { removeAllowance, saveAllowance, saveMarketingRep, saveSettings } from '@backoffice/contract/settings/settings'
 import { decideTour } from '@backoffice/contract/tours/tour-decisions'
 import { withdrawTour } from '@backoffice/contract/tours/my-tours'
-import { assignRole, createUser, resetPassword } from '@backoffice/contract/users/users'
+import { assignRole, createUser, resetPassword, saveTelephone } from '@backoffice/contract/users/users'
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
@@ -106,6 +107,11 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
     const by = await withPassword(app, desk)
     return { by, body: { currentPassword: PASSWORD, newPassword: 'another correct horse 45' } }
   },
+  async [changeEmail.name](desk, app) {
+    const by = await withPassword(app, desk)
+    const email = `user${nextLogin()}@example.com`
+    return { by, body: { currentPassword: PASSWORD, email, repeated: email } }
+  },
   async [endSignIn.name]({ salesman }, app) {
     await app.tokenOf(salesman)
     const { signIns } = await salesman.client.ask(listSignIns, {})
@@ -159,6 +165,9 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
     const moduleids = modules.slice(1).join(',')
     const rights = { roleId, moduleids, isPortalAllowed: true, rowVersion: version }
     return { by: director, body: { userId: salesman.userId, ...rights } }
+  },
+  async [saveTelephone.name]({ salesman, director }) {
+    return { by: director, body: { userId: salesman.userId, telephone: '0300 1234567', seenTelephone: '' } }
   },
   async [createUser.name]({ director, branch }) {
     const rights = { roleId: role.salesman, moduleids: '4', branches: [branch.code] }

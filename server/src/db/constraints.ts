@@ -13,6 +13,7 @@ import { depositMessages } from '@backoffice/contract/deposits/deposits-messages
 import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { advanceRefusals, bounceRefusals, receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
+import { contactMessages } from '@backoffice/contract/session/contact-messages'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
@@ -117,6 +118,9 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   sale_order_is_changed_by_its_people: ordersMessages.notYours,
   approved_sale_order_is_kept: ordersMessages.kept,
   login_id_is_taken: usersMessages.loginTaken,
+  email_is_taken: contactMessages.emailTaken,
+  email_is_changed: contactMessages.emailUnchanged,
+  telephone_is_changed: contactMessages.telephoneUnchanged,
   user_is_changed_by_a_director: usersMessages.notDirector,
   user_is_changed_by_another: usersMessages.self,
   user_is_of_my_branches: usersMessages.unknown,

@@ -47,6 +47,7 @@ export interface AppliedImport {
 
 export interface AppUser {
   created_at: Generated<string>;
+  email: Generated<string>;
   id: Generated<number>;
   login_id: number;
   must_change_password: Generated<boolean>;
@@ -54,6 +55,7 @@ export interface AppUser {
   password_hash: string;
   portal_allowed: Generated<boolean>;
   role_id: number;
+  telephone: Generated<string>;
   version: Generated<number>;
 }
 

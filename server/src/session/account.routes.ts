@@ -1,5 +1,8 @@
 /** Answers the calls about the user's own password and sign-ins. */
 import { limits } from '@backoffice/contract/limits'
+import { emailOf } from '@backoffice/contract/email'
+import { brokenEmail, changeEmail, getContact } from '@backoffice/contract/session/contact'
+import { contactMessages } from '@backoffice/contract/session/contact-messages'
 import { passwordMessages } from '@backoffice/contract/session/password-messages'
 import { changePassword, endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/session/sign-in'
 import { networkOf } from '../http/client-network.ts'
@@ -7,6 +10,7 @@ import { refuse } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { isUuid } from '../uuid.ts'
 import { checkPassword } from './check-password.ts'
+import { contactOf, saveEmail } from './contact.sql.ts'
 import { whyEasyToGuess } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { profile } from './profile.sql.ts'
@@ -29,6 +33,19 @@ export const accountRoutes = [
     const changed = await step('write', (db) => signIns.changePassword(db, { from, to, keep: user.signInId }))
     if (!changed) throw refuse(passwordMessages.wrong)
     return passwordMessages.changed
+  }),
+
+  serve(getContact, ({ db, user }) => contactOf(db, user.userId)),
+
+  serveInSteps(changeEmail, async (context) => {
+    const { input, user, request } = context
+    const broken = brokenEmail(input)
+    if (broken) throw refuse(broken.message)
+    const email = emailOf(input.email) ?? ''
+    const tried = { loginId: user.loginId, address: networkOf(request.ip) }
+    const saved = await checkPassword(context, tried, input.currentPassword, (db, hash) => saveEmail(db, hash, email))
+    if (saved === undefined) throw refuse(passwordMessages.wrong)
+    return email === '' ? contactMessages.emailRemoved : contactMessages.emailSaved
   }),
 
   serve(listSignIns, async ({ db, user }) => ({ signIns: await signIns.ofUser(db, user.userId, user.signInId) })),

@@ -9,9 +9,12 @@ import {
   listUserSignIns,
   listUsers,
   resetPassword,
+  saveTelephone,
   userTimeline,
 } from '@backoffice/contract/users/users'
 import { listRefusedSignIns } from '@backoffice/contract/users/refused-sign-ins'
+import { contactMessages } from '@backoffice/contract/session/contact-messages'
+import { expectedTelephone, telephoneOf } from '@backoffice/contract/telephone'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { readable } from '@backoffice/contract/readable'
 import type { UserAction } from '@backoffice/contract/timeline/events'
@@ -74,6 +77,15 @@ export const userRoutes = [
   serve(assignRole, async ({ db, input }) => {
     if (!(await users.assign(db, input))) throw refuse(await whyNotAssigned(db, input.userId, input.rowVersion))
     return usersMessages.assigned
+  }),
+
+  serve(saveTelephone, async ({ db, input: { userId, telephone, seenTelephone } }) => {
+    const timeZone = await users.timeZoneOf(db, userId)
+    const number = telephoneOf(telephone, timeZone)
+    if (number === undefined) throw refuse(expectedTelephone(timeZone))
+    if (!(await users.changeTelephone(db, userId, number, seenTelephone)))
+      throw refuse(contactMessages.telephoneChanged)
+    return contactMessages.telephoneSaved
   }),
 
   serveInSteps(createUser, async ({ input, step }) => {

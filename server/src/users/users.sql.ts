@@ -15,6 +15,7 @@ const moduleNames = Object.fromEntries(modules.map(({ moduleId, moduleName }) =>
 /** The columns of a user `u` that list and card have in common. Modules that this program does not define are left out. */
 const shown = sql`
   u.id as "userId", u.name, u.login_id::text as login, u.role_id as "roleId", u.portal_allowed as "isPortalAllowed", u.version as "rowVersion",
+  u.telephone, u.email,
   (select coalesce(json_agg(json_build_object('moduleId', m.module_id, 'moduleName', ${wordOf(sql`m.module_id`, moduleNames)})
      order by m.module_id), '[]')
    from user_module m where m.user_id = u.id and m.module_id = any (${modules.map(({ moduleId }) => moduleId)}::int[])) as "modulesAlloweds"`
@@ -83,6 +84,21 @@ export async function create(db: Db, made: NewUser): Promise<number> {
     db,
   )
   return only(rows).id
+}
+
+/** Returns the time zone of a user's company: of the first branch that the user works in. */
+export async function timeZoneOf(db: Db, userId: number): Promise<string> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select c.time_zone as "timeZone" from branch b join company c on c.code = b.company_code
+    where b.code = (branches_of(${userId}))[1]`.execute(db)
+  return rows[0]?.timeZone ?? ''
+}
+
+/** Sets the telephone of a user; false if it is no longer as the director saw it. */
+export async function changeTelephone(db: Db, userId: number, telephone: string, seen: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select change_user_telephone(${userId}, ${telephone}, ${seen}) as done`.execute(db)
+  return only(rows).done
 }
 
 export const resetPassword = (db: Db, userId: number, passwordHash: string) =>

@@ -58,6 +58,8 @@ describe('the users of a branch', () => {
       login: String(off.loginId),
       roleId: 2,
       isPortalAllowed: false,
+      telephone: '',
+      email: '',
       modulesAlloweds: [
         { moduleId: 4, moduleName: 'Cash Management' },
         { moduleId: 5, moduleName: 'Reports' },

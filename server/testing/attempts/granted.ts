@@ -6,7 +6,7 @@
 /** The privileges of tables. A privilege with columns is of these columns alone. */
 export const grantedPrivileges: readonly string[] = [
   'allocation: select, insert (amount, applied_by, branch_code, invoice_id, receipt_id)',
-  'app_user: select (created_at, id, login_id, must_change_password, name, portal_allowed, role_id, version)',
+  'app_user: select (created_at, email, id, login_id, must_change_password, name, portal_allowed, role_id, telephone, version)',
   'attachment: select, insert (bytes, created_by, id, image_code, kept_sha256, mime, path, sent_sha256, thumb_path), update (branch_code, document_id, document_kind, image_code)',
   'audit: select',
   'awaited: select',
@@ -93,7 +93,9 @@ export const grantedFunctions: readonly string[] = [
   'change_allowance',
   'change_company',
   'change_marketing_rep',
+  'change_own_email',
   'change_own_password',
+  'change_user_telephone',
   'check_import',
   'cheque_key_of',
   'claim_import',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import css from './facts.module.css'
 import { useSpelling } from './spelling.ts'
 
@@ -5,7 +6,8 @@ import { useSpelling } from './spelling.ts'
 export type Facts = readonly (readonly [label: string, value: string])[]
 
 interface FactListProps {
-  of: Facts
+  /** A value may also be a link. */
+  of: readonly (readonly [label: string, value: ReactNode])[]
   /** Lays out the facts: side by side, one below the other, … */
   className?: string | undefined
   /** The text in place of a missing value; without it the fact is left out. */

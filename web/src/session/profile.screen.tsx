@@ -7,6 +7,7 @@ import { useConfiguration } from '../kit/configuration.ts'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { Welcome } from '../kit/welcome.tsx'
 import { ChangePassword } from './change-password.form.tsx'
+import { Contact } from './contact.form.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { useSession } from './use-session.ts'
 import { messages } from '@backoffice/contract/messages'
@@ -26,6 +27,7 @@ export function Profile() {
           <>
             <Person />
             <ChangePassword />
+            <Contact />
             <SignIns />
             <SingleKeys />
           </>

@@ -13,6 +13,8 @@ import { showMoment } from '../kit/format.ts'
 import { DocumentTimeline } from '../documents/document-timeline.modal.tsx'
 import { HoldingsPanel } from '../transfers/holdings-panel.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
+import { TelephoneLink } from '../kit/telephone-link.tsx'
+import { TelephoneModal } from './telephone.modal.tsx'
 import { RightsForm } from './rights.form.tsx'
 import type { User } from './rights-form.ts'
 import css from './users.module.css'
@@ -27,11 +29,23 @@ import { SignInList } from '../session/sign-in-list.tsx'
 /** Salesmen and cashiers have money of the company in their hands. */
 const hasMoney = (roleId: number) => roleId === role.salesman || roleId === role.cashier
 
-type Panel = 'timeline' | 'signIns' | 'resetPassword'
+type Panel = 'timeline' | 'telephone' | 'signIns' | 'resetPassword'
 
 /** Shows one user: name, role and rights, with links to history, sign-ins and password. */
 export function UserCard({ user }: { user: User }) {
-  const { userId, roleId, name, login, branches, lastSignIn, mustChangePassword, isPortalAllowed, notYours } = user
+  const {
+    userId,
+    roleId,
+    name,
+    login,
+    branches,
+    lastSignIn,
+    mustChangePassword,
+    isPortalAllowed,
+    notYours,
+    telephone,
+    email,
+  } = user
   const [panel, setPanel] = useState<Panel>()
   const close = () => setPanel(undefined)
   const mayChange = notYours === ''
@@ -52,6 +66,9 @@ export function UserCard({ user }: { user: User }) {
             </Button>
             {mayChange && (
               <>
+                <Button small onClick={() => setPanel('telephone')}>
+                  {labels.telephone}
+                </Button>
                 <Button small onClick={() => setPanel('signIns')}>
                   {labels.signIns}
                 </Button>
@@ -66,6 +83,8 @@ export function UserCard({ user }: { user: User }) {
           className={facts.row}
           of={[
             [labels.username, login],
+            [labels.telephone, telephone && <TelephoneLink key="telephone" number={telephone} />],
+            [labels.email, email],
             [labels.branches, branches.map(({ bname }) => bname).join(', ')],
             [userLabels.lastSignIn, lastSignIn === null ? '' : showMoment(lastSignIn, 'DMY')],
             [labels.password, mustChangePassword ? usersMessages.mustChange : ''],
@@ -87,6 +106,7 @@ export function UserCard({ user }: { user: User }) {
           onClose={close}
         />
       )}
+      {panel === 'telephone' && <TelephoneModal user={user} onClose={close} />}
       {panel === 'signIns' && <UserSignIns user={user} onClose={close} />}
       {panel === 'resetPassword' && <ResetPassword user={user} onClose={close} />}
     </>

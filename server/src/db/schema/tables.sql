@@ -29,11 +29,16 @@ create table app_user (
   must_change_password boolean not null default true,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  telephone text not null default ''::text,
+  email text not null default ''::text,
   constraint app_user_name_check CHECK (name <> ''::text),
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_role_id_check CHECK (role_id >= 0 AND role_id <= 5),
-  constraint login_id_is_taken UNIQUE (login_id)
+  constraint email_is_an_address CHECK (email ~ '^([^\s@]+@[^\s@]+)?$'::text AND length(email) <= 254),
+  constraint login_id_is_taken UNIQUE (login_id),
+  constraint telephone_is_international CHECK (telephone ~ '^(\+[1-9][0-9]{7,14})?$'::text)
 );
+CREATE UNIQUE INDEX email_is_taken ON app_user USING btree (lower(email)) WHERE email <> ''::text;
 
 create table applied_import (
   id integer not null,

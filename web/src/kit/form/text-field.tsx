@@ -18,7 +18,7 @@ export const textControl = ({ name, value, onChange, maxLength, placeholder, dis
 
 interface TextFieldProps extends TextProps {
   /** Chooses the keyboard of a phone: digits for a cheque number. */
-  keys?: 'text' | 'numeric' | 'search'
+  keys?: 'text' | 'numeric' | 'search' | 'tel' | 'email'
   autoComplete?: HTMLInputAutoCompleteAttribute
 }
 

@@ -161,6 +161,58 @@ end $$;
 grant execute on function change_own_password(text, text) to backoffice_app;
 
 /**
+ * Replaces the e-mail of the user of the request, unless the password is another meanwhile. Returns whether it did.
+ *
+ * hash   the hash of the password that the user has just typed
+ */
+create function change_own_email(hash text, address text) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  was text;
+begin
+  select u.email into was from app_user u where u.id = (select my_user()) and u.password_hash = hash for no key update;
+  if not found then
+    return false;
+  end if;
+  if was = address then
+    perform custody.refuse('email_is_changed');
+  end if;
+  update app_user set email = address where id = my_user();
+  perform write_audit('user', array[my_user()::bigint], array[(branches_of(my_user()))[1]], 'change', my_user(),
+    jsonb_build_object('changes', jsonb_build_object('email', jsonb_build_array(was, address))));
+  return true;
+end $$;
+grant execute on function change_own_email(text, text) to backoffice_app;
+
+/**
+ * Replaces the telephone of a user, as the director of the request. Returns false and changes nothing if it is not as the director saw it.
+ */
+create function change_user_telephone(target int, number text, seen text) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  was constant app_user := user_to_change(target);
+begin
+  if was.telephone <> seen then
+    return false;
+  end if;
+  if was.telephone = number then
+    perform custody.refuse('telephone_is_changed');
+  end if;
+  update app_user set telephone = number where id = target;
+  perform write_audit('user', array[target::bigint], array[(branches_of(target))[1]], 'change', my_user(),
+    jsonb_build_object('changes', jsonb_build_object('telephone', jsonb_build_array(was.telephone, number))));
+  perform refresh_browsers(branch, array[my_user()]) from unnest(branches_of(target)) branch;
+  return true;
+end $$;
+grant execute on function change_user_telephone(int, text, text) to backoffice_app;
+
+/**
  * Locks a person until the transaction ends, so that role, modules, branches and the active flag stay as they are. A change of these locks
  * the person for no key update (user_to_change, import_lock_users) and waits. A decision calls it before it checks the right, so that its
  * audit has the rights that were checked.

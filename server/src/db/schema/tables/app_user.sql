@@ -2,6 +2,7 @@ create trigger user_holds_nothing before update of portal_allowed, role_id on ap
   for each row when (my_user() is not null and (old.portal_allowed and not new.portal_allowed or old.role_id <> new.role_id))
   execute function user_holds_nothing();
 
--- Functions write it: change_own_password, and for directors create_user, assign_user_role and reset_user_password. The password hash is
+-- Functions write it: change_own_password and change_own_email, and for directors create_user, assign_user_role, change_user_telephone and
+-- reset_user_password. The password hash is
 -- read by functions alone.
-grant select (id, login_id, name, role_id, portal_allowed, must_change_password, created_at, version) on app_user to backoffice_app;
+grant select (id, login_id, name, role_id, portal_allowed, must_change_password, created_at, version, telephone, email) on app_user to backoffice_app;

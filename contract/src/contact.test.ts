@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { emailOf } from './email.ts'
+import { expectedTelephone, telephoneOf } from './telephone.ts'
+
+const NOTHING = undefined
+
+describe('a telephone number', () => {
+  it.each([
+    ['0300 1234567', 'Asia/Karachi', '+923001234567'],
+    ['0300-1234567', 'Asia/Karachi', '+923001234567'],
+    ['(021) 3456 7890', 'Asia/Karachi', '+922134567890'],
+    ['+92 300 1234567', 'Asia/Karachi', '+923001234567'],
+    ['0092 300 1234567', 'Asia/Karachi', '+923001234567'],
+    ['+92 (0)300 1234567', 'Asia/Karachi', '+923001234567'],
+    ['+92 0300 1234567', 'Asia/Karachi', '+923001234567'],
+    ['０３００ １２３４５６７', 'Asia/Karachi', '+923001234567'],
+    ['+971 50 123 4567', 'Asia/Karachi', '+971501234567'],
+    ['5512 3456', 'Asia/Qatar', '+97455123456'],
+    ['050 123 4567', 'Asia/Dubai', '+971501234567'],
+    ['+1 212 555 0100', 'UTC', '+12125550100'],
+    ['', 'Asia/Karachi', ''],
+    ['  ', 'UTC', ''],
+    // A spreadsheet has taken the zero away, or the plus: nobody can tell the country any more.
+    ['3001234567', 'Asia/Karachi', NOTHING],
+    ['923001234567', 'Asia/Karachi', NOTHING],
+    ['0300 1234567', 'UTC', NOTHING],
+    ['0300', 'Asia/Karachi', NOTHING],
+    ['+92 300 1234567 1234567', 'Asia/Karachi', NOTHING],
+    ['0300 1234567 or 0301 7654321', 'Asia/Karachi', NOTHING],
+    ['+0300 1234567', 'Asia/Karachi', NOTHING],
+    ['++923001234567', 'Asia/Karachi', NOTHING],
+    ['call me', 'Asia/Karachi', NOTHING],
+  ])('%j in %s is %j', (written, timeZone, number) => {
+    expect(telephoneOf(written, timeZone)).toBe(number)
+  })
+
+  it('is read again as it is', () => {
+    expect(telephoneOf('+923001234567', 'Asia/Karachi')).toBe('+923001234567')
+  })
+
+  it('is explained for the country of the company', () => {
+    expect(expectedTelephone('Asia/Karachi')).toBe(
+      'Telephone is a number with its area code, such as 0300 1234567, or with the country code, such as +92 300 1234567.',
+    )
+    expect(expectedTelephone('Asia/Qatar')).toBe(
+      'Telephone is a number such as 300 1234567, or with the country code, such as +974 300 1234567.',
+    )
+    expect(expectedTelephone('UTC')).toBe('Telephone is a number with its country code, such as +92 300 1234567.')
+  })
+})
+
+describe('an e-mail address', () => {
+  it.each([
+    ['amna@example.com', 'amna@example.com'],
+    [' Amna.Khan+shop@Mail.Example.com ', 'Amna.Khan+shop@Mail.Example.com'],
+    ['', ''],
+    ['amna', NOTHING],
+    ['amna@example', NOTHING],
+    ['amna@@example.com', NOTHING],
+    ['amna khan@example.com', NOTHING],
+    ['<amna@example.com>', NOTHING],
+    ['a@example.com, b@example.com', NOTHING],
+    [`${'a'.repeat(250)}@example.com`, NOTHING],
+  ])('%j is %j', (written, address) => {
+    expect(emailOf(written)).toBe(address)
+  })
+})
