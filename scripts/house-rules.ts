@@ -190,9 +190,8 @@ const rules: readonly Rule[] = [
     rule: 'a style sheet has the breakpoints 640, 900 and 1200: `(width < 640px)`, `(width >= 640px)`',
     in: scaledSheets,
     text: /@(?:media|container)[^{]*\b(?:(?:min|max)-width:|width (?:<=|>(?!=)|(?:<|>=) (?!(?:640|900|1200)px)))/,
-    // The header drops its parts one by one, a table is denser below 1600, the pager has arrows alone on the narrowest phone, and the tools
-    // of a list next to a form fit in one line from 1640 on.
-    except: /^web\/src\/(?:shell\/header|kit\/(?:pager|list\/table-grid)|deposits\/pick-all)\.module\.css$/,
+    // The header drops its parts one by one, and the pager has arrows alone on the narrowest phone.
+    except: /^web\/src\/(?:shell\/header|kit\/pager)\.module\.css$/,
   },
   {
     rule: 'a direction is logical: inline-start and inline-end, or --to-end for a gradient',

@@ -76,7 +76,7 @@ function OneClient({ aCode, sections: offered, show, marked }: OneClientProps) {
   const sections = offered.filter(({ access }) => access === undefined || mayCall(user, access))
   const shown = sections.find(({ name }) => name === show) ?? sections[0]
   return (
-    <article className={css.page} aria-busy={!client}>
+    <article aria-busy={!client}>
       <FromDeviceNote of={fromDevice} failure={failure} onRetry={refetch} />
       <ClientFacts client={client} />
       <Tiles of={figuresOf(client)} label={labels.account} />
@@ -179,7 +179,7 @@ function Place({ client }: { client: Found }) {
   return (
     <p className={css.place}>
       <MapLink at={at}>{words}</MapLink>{' '}
-      <span>
+      <span className="aside">
         {at
           ? clientsMessages.tagged(taggedBy, showMoment(taggedAt, 'DMY', zoneOfBranch(client.cCode)))
           : clientsMessages.notTagged}
@@ -209,7 +209,7 @@ function ClientTabs({ sections, shown, client }: ClientTabsProps) {
               aria-current={name === shown.name ? 'true' : undefined}
             >
               {spell(label)}
-              {count && client && <span className={tabsCss.count}>{showNumber(count(client))}</span>}
+              {count && client && <span className={`pill num ${tabsCss.count}`}>{showNumber(count(client))}</span>}
             </Link>
           </li>
         ))}

@@ -108,7 +108,7 @@ export function DepositPaper({ row: { cCode, depositNo }, opened, onClose }: Row
           <Inline justify="end">
             <PrintDocument sheet={sheet} />
           </Inline>
-          <div className={css.preview}>
+          <div className={`frame ${css.preview}`}>
             <DocumentSheet {...sheet} />
           </div>
         </>
@@ -131,7 +131,7 @@ export function SavedDeposit({ slipNo, onClose }: SavedDepositProps) {
   const [first] = lines
   if (!sheet || !first) return null
   return (
-    <Inline as="section" justify="between" aria-label={depositLabels.savedDeposit} className={css.saved}>
+    <Inline as="section" justify="between" aria-label={depositLabels.savedDeposit} className={`frame ${css.saved}`}>
       <p role="status">
         <strong>{labels.depositNo(first.depositNo)}</strong> · {first.depositSlipNo} · {showMoney(first.totalAmount)}
       </p>

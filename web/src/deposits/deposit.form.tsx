@@ -4,7 +4,7 @@ import { depositMessages } from '@backoffice/contract/deposits/deposits-messages
 import { labels } from '@backoffice/contract/labels'
 import { isBlank } from '@backoffice/contract/readable'
 import type { ReactNode } from 'react'
-import { Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import { showMoney } from '../kit/format.ts'
 import { AttachmentsField } from '../kit/form/attachments-field.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -49,14 +49,14 @@ export function DepositForm(props: DepositFormProps) {
     <SideColumn>
       {notes}
       <Form {...form.props} label={depositLabels.depositForm} className={sideForm.card} ofThePage>
-        <div className={`${sideForm.head} ${css.cardHead}`}>
+        <Inline justify="between" className={`${sideForm.head} ${css.cardHead}`}>
           <h2>{spell(depositLabels.depositForm)}</h2>
           {isStarted(values) && (
             <Button tone="ghost" small onClick={onClear}>
               {labels.clear}
             </Button>
           )}
-        </div>
+        </Inline>
         <Stack className={css.fields}>
           <SelectField
             label={labels.depositAccount}

@@ -11,8 +11,8 @@ import { failureOf } from '../api/failures.ts'
 import { useCall } from '../api/use-call.ts'
 import { Button } from '../kit/button.tsx'
 import { showMoney } from '../kit/format.ts'
+import toolCss from '../kit/list/toolbar.module.css'
 import { toast } from '../kit/toasts.tsx'
-import css from './pick-all.module.css'
 
 interface PickAllProps {
   /** The request of the list of receipts, without its page. */
@@ -69,7 +69,7 @@ export function PickAll({ input, all, maySelect, onSelect }: PickAllProps) {
       <Button busy={busy === kind} onClick={() => void pick(kind)}>
         <span>
           {label} ({part.rows}
-          <span className={css.sum}> · {amount}</span>)
+          <span className={toolCss.word}> · {amount}</span>)
         </span>
       </Button>
     )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { showMoney } from '../kit/format.ts'
+import { Inline } from '../kit/layout.tsx'
 import { Paper, usePaper } from '../kit/paper.tsx'
 import { amountInWords } from './amount-in-words.ts'
 import css from './receipt-paper.module.css'
@@ -20,7 +21,7 @@ interface PrintButtonsProps {
 export function PrintButtons({ name, isLong = false, children }: PrintButtonsProps) {
   const paper = usePaper()
   return (
-    <div className={css.buttons}>
+    <Inline className={css.buttons}>
       <Button small onClick={() => paper.print('80mm')}>
         {labels.print80mm}
       </Button>
@@ -37,7 +38,7 @@ export function PrintButtons({ name, isLong = false, children }: PrintButtonsPro
           {children}
         </Paper>
       )}
-    </div>
+    </Inline>
   )
 }
 

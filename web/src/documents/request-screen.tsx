@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { labels } from '@backoffice/contract/labels'
-import { Stack } from '../kit/layout.tsx'
+import { Inline, Stack } from '../kit/layout.tsx'
 import framed from '../kit/list/list.module.css'
 import { Button } from '../kit/button.tsx'
 import { DraftNotes } from '../kit/drafts/draft-notes.tsx'
@@ -79,14 +79,14 @@ interface RequestCardProps {
 /** Draws the fields of a request's form under its title, with Clear. */
 export const RequestFields = ({ title, isStarted, onClear, children }: RequestCardProps) => (
   <>
-    <div className={sideForm.head}>
+    <Inline justify="between" className={sideForm.head}>
       <h2>{title}</h2>
       {isStarted && (
         <Button tone="ghost" small onClick={onClear}>
           {labels.clear}
         </Button>
       )}
-    </div>
+    </Inline>
     {children}
   </>
 )

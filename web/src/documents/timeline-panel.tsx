@@ -5,6 +5,7 @@ import type { Tone } from '@backoffice/contract/statuses'
 import type { TimelineEvent } from '@backoffice/contract/timeline/events'
 import type { ReactNode } from 'react'
 import { useCall } from '../api/use-call.ts'
+import factsCss from '../kit/facts.module.css'
 import { Inline, Stack } from '../kit/layout.tsx'
 import { FactList, type Facts } from '../kit/facts.tsx'
 import { showMoney } from '../kit/format.ts'
@@ -67,7 +68,7 @@ function TimelineBody({ tone, word, amount, buttons, facts, compared, events, ti
         {amount !== null && <strong className="num">{showMoney(amount)}</strong>}
         {buttons}
       </Inline>
-      <FactList of={facts} className={css.facts} />
+      <FactList of={facts} className={`${factsCss.columns} ${css.facts}`} />
       <Story events={events} compared={compared} timeZone={timeZone} />
     </>
   )

@@ -18,7 +18,7 @@ import {
   IconUnlink,
   IconX,
 } from '@tabler/icons-react'
-import { Inline, Stack } from '../kit/layout.tsx'
+import { Inline } from '../kit/layout.tsx'
 import { Attachments } from '../kit/attachments.tsx'
 import type { Facts } from '../kit/facts.tsx'
 import { showMoment, showMoney } from '../kit/format.ts'
@@ -70,7 +70,7 @@ interface StoryProps {
 /** Lists the events one below the other, oldest first, each with the images that came with it. */
 export function Story({ events, compared, timeZone }: StoryProps) {
   return (
-    <Stack as="ol" className={css.story} aria-label={labels.timeline}>
+    <ol className={css.story} aria-label={labels.timeline}>
       {events.map((event) => {
         const { id, at, who, role, action, what, comment, amount, images } = event
         const { icon: Icon, tone } = looks[action]
@@ -83,7 +83,7 @@ export function Story({ events, compared, timeZone }: StoryProps) {
               <strong>{what}</strong>
               {amount !== null && <span className="num">{showMoney(amount)}</span>}
             </Inline>
-            <p className={css.who}>
+            <p className="aside">
               {[who, role].filter((word) => word !== '').join(' · ')} ·{' '}
               <time dateTime={at}>{showMoment(at, 'DMY', timeZone)}</time>
             </p>
@@ -92,6 +92,6 @@ export function Story({ events, compared, timeZone }: StoryProps) {
           </li>
         )
       })}
-    </Stack>
+    </ol>
   )
 }

@@ -117,7 +117,7 @@ function Picture({ days, before }: { days: readonly Day[]; before: Sums }) {
       <p className="muted">
         <small>{day ? `${showWeekday(day.day)} ${spellDay(day.day)}` : homeMessages.comparedWithBefore(DAYS)}</small>
       </p>
-      <div className={css.chart}>
+      <div className={`caption ${css.chart}`}>
         <ol ref={chart} onKeyDown={move} onPointerLeave={() => setChosen(undefined)}>
           {days.map((one, place) => (
             <li

@@ -79,7 +79,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
           </Inline>
           <ReadingFields value={how} onChange={setHow} />
         </Stack>
-        <Stack className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <div className={`centred ${css.drop}`} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           {upload.busy ? (
             <>
               <progress max={100} value={upload.percent} aria-label={importLabels.file} />
@@ -90,7 +90,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
           ) : (
             <>
               <p>{importsMessages.screen.drop}</p>
-              <label className={`${button.button} ${css.choose}`}>
+              <label className={`${button.button} ring ${css.choose}`}>
                 <input
                   type="file"
                   accept={ACCEPTED}
@@ -105,7 +105,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
               </label>
             </>
           )}
-        </Stack>
+        </div>
       </Columns>
       <FormFailure lines={refused === undefined ? (upload.failure?.lines ?? []) : [refused]} />
     </>

@@ -6,6 +6,8 @@ import { Button } from './button.tsx'
 import { useDayOrder } from './day-order.ts'
 import { dayOfMoment, showMoment, showNumber, timeOfMoment } from './format.ts'
 import css from './from-device.module.css'
+import { Inline } from './layout.tsx'
+import tones from './tone.module.css'
 import { useViewer } from './viewer.ts'
 
 interface FromDeviceNoteProps {
@@ -28,12 +30,12 @@ function Note({ of: { at, rows, of }, failure, onRetry, stays }: FromDeviceNoteP
   const moment = new Date(at).toISOString()
   const time = dayOfMoment(moment) === today ? timeOfMoment(moment) : showMoment(moment, order)
   return (
-    <div className={css.note} data-stays={stays || undefined}>
+    <Inline gap={4} justify="between" className={`${tones.warning} ${css.note}`} data-stays={stays || undefined}>
       <p role="status">
         <strong>{failure ? messages.list.fromDevice(time) : messages.list.unanswered(time)}</strong>{' '}
         {rows < of && messages.list.partOnDevice(showNumber(rows), showNumber(of))}
       </p>
       {failure && onRetry && <Button onClick={onRetry}>{labels.retry}</Button>}
-    </div>
+    </Inline>
   )
 }

@@ -4,7 +4,7 @@ import css from './layout.module.css'
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'form' | 'ul' | 'ol' | 'li' | 'dl' | 'p' | 'span' | 'nav' | 'header' | 'footer'
   /** The gap between the children: a step of the scale in `tokens.css`. */
-  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+  gap?: 1 | 2 | 3 | 4 | 5 | 6
   /** The place of the children in a row that is wider than they are; without it they are at its start. */
   justify?: 'between' | 'end' | undefined
 }
@@ -25,6 +25,9 @@ export const Card = layout(css.card)
 
 /** Draws cards next to each other where there is room: `<Columns>`. */
 export const Columns = layout(css.columns)
+
+/** Draws the buttons at the foot of a dialog: `<Answers><Button>Cancel</Button>…</Answers>`. */
+export const Answers = layout(css.answers)
 
 /** Draws a sentence that needs attention in the colour of a warning: `<Note>Deposits wait for an approval.</Note>`. */
 export const Note = layout(css.note)

@@ -112,7 +112,7 @@ function Entry({ item: { label, icon, note, href, search, checked, onSelect } }:
     <>
       {icon}
       <span className={css.label}>{label}</span>
-      {note && <span className={css.note}>{note}</span>}
+      {note && <span className="caption">{note}</span>}
     </>
   )
   if (href !== undefined) {

@@ -19,7 +19,7 @@ export function Modal({ title, opened, onClose, children, size = 'lg' }: ModalPr
     <Dialog labelledBy={id} shape={size} opened={opened} onClose={onClose}>
       <div className={css.head}>
         <h2 id={id}>{title}</h2>
-        <button type="button" className={css.close} aria-label={labels.close} onClick={onClose}>
+        <button type="button" className="icon-button screen-only" aria-label={labels.close} onClick={onClose}>
           <IconX aria-hidden size={18} stroke={1.75} />
         </button>
       </div>

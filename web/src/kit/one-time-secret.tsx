@@ -3,6 +3,8 @@ import { labels } from '@backoffice/contract/labels'
 import { Button } from './button.tsx'
 import { Field } from './form/field.tsx'
 import fieldCss from './form/field.module.css'
+import layout from './layout.module.css'
+import { Stack } from './layout.tsx'
 import css from './one-time-secret.module.css'
 import { toast } from './toasts.tsx'
 
@@ -33,18 +35,18 @@ export function OneTimeSecret({ label, value, hint, copied, notCopied, onClose }
     }
   }
   return (
-    <div className={css.once} data-shown-once>
+    <Stack gap={5} data-shown-once>
       <Field label={label} hint={hint}>
         {(aria) => (
           <input {...aria} ref={input} className={`${fieldCss.control} ${css.secret}`} value={value} readOnly />
         )}
       </Field>
-      <div ref={answers} className={css.answers}>
+      <div ref={answers} className={layout.answers}>
         <Button tone="primary" onClick={() => void copy()}>
           {labels.copy}
         </Button>
         <Button onClick={onClose}>{labels.done}</Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -67,15 +67,17 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
   }
   return (
     <div className={css.pager}>
-      <p role="status">{(phone ? labels.rowsOf : labels.showing)(rows, showNumber(totalRows))}</p>
-      <nav aria-label={labels.pages}>
+      <p role="status" className="muted">
+        {(phone ? labels.rowsOf : labels.showing)(rows, showNumber(totalRows))}
+      </p>
+      <nav aria-label={labels.pages} className="screen-only">
         {step('previous', page - 1, '‹')}
         <span className={css.short}>{`${showNumber(page)} / ${showNumber(pages)}`}</span>
         <ol className={css.links}>
           {linksOf(page, pages).map((link, at) => (
             <li key={link === 'gap' ? `gap${at}` : link}>
               {link === 'gap' ? (
-                <span className={css.gap}>…</span>
+                <span className={`muted ${css.gap}`}>…</span>
               ) : (
                 <button
                   type="button"

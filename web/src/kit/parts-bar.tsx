@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import type { Failure } from '../api/failures.ts'
 import { Button } from './button.tsx'
 import type { Option } from './form/options.ts'
+import { Inline } from './layout.tsx'
 import css from './parts-bar.module.css'
 import { useSpelling } from './spelling.ts'
 
@@ -44,12 +45,12 @@ export function PartsBar(props: PartsBarProps) {
   const spell = useSpelling()
   if (failure && !parts) {
     return (
-      <div className={css.failed} role="group" aria-label={spell(label)}>
+      <Inline gap={4} className={css.failed} role="group" aria-label={spell(label)}>
         {failure.lines.map((line) => (
           <p key={line}>{spell(line)}</p>
         ))}
         <Button onClick={onRetry}>{labels.retry}</Button>
-      </div>
+      </Inline>
     )
   }
   return (
@@ -87,14 +88,20 @@ interface PartButtonProps {
 function PartButton({ name, figure, look, pressed, onPress }: PartButtonProps) {
   const style = look && ({ '--share': look.share, '--depth': `${look.depth * 100}%` } as CSSProperties)
   return (
-    <button type="button" className={look ? css.part : css.all} style={style} aria-pressed={pressed} onClick={onPress}>
-      <span className={css.name}>
+    <button
+      type="button"
+      className={`caption ${look ? css.part : css.all}`}
+      style={style}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      <Inline as="span" gap={2}>
         {/* A range such as 90+ is read from left to right in every direction of the page. */}
         <bdi dir="ltr">{name}</bdi>
         {pressed && <IconCheck aria-hidden size={14} stroke={2.5} />}
-      </span>{' '}
+      </Inline>{' '}
       <strong className="num">
-        {figure?.figure ?? <span className={css.loading} role="img" aria-label={labels.loading} />}
+        {figure?.figure ?? <span className={`skeleton ${css.loading}`} role="img" aria-label={labels.loading} />}
       </strong>{' '}
       <bdi dir="ltr" className={css.count}>
         {figure?.words ?? ''}

@@ -59,7 +59,7 @@ export function PictureViewer({ of: pictures, startHere = false, className }: Pi
           {Math.round(view.zoom * 100)} %
         </span>
         <a
-          className={css.tool}
+          className="icon-button"
           href={image.imagePath}
           download
           target="_blank"
@@ -109,7 +109,7 @@ function Tool({ label, icon: Icon, onClick, startHere }: ToolProps) {
   return (
     <button
       type="button"
-      className={css.tool}
+      className="icon-button"
       aria-label={label}
       title={label}
       onClick={onClick}

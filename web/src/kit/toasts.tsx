@@ -1,7 +1,9 @@
 import { labels } from '@backoffice/contract/labels'
+import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { Button } from './button.tsx'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
+import { Inline } from './layout.tsx'
 import { useObservable } from './observable.ts'
 import { useSpelling } from './spelling.ts'
 import { type ShownToast, hold, dismissIn, shownToasts, shownInReview } from './toast-store.ts'
@@ -38,7 +40,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
   const release = () => tone !== 'waiting' && dismissIn(id, limits.toast.extended)
   return (
     <div
-      className={css.toast}
+      className={`frame ${css.toast}`}
       data-toast
       data-tone={tone}
       data-about={about}
@@ -55,10 +57,10 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
         {lines.map((line) => (
           <p key={line}>{spell(line)}</p>
         ))}
-        {count > 1 && <span className={css.count}>×{count}</span>}
+        {count > 1 && <span className="caption">×{count}</span>}
       </div>
       {actions.length > 0 && (
-        <div className={css.actions}>
+        <Inline className={css.actions}>
           {actions.map(({ label, run, stays }) => (
             <Button
               key={label}
@@ -72,26 +74,27 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
               {label}
             </Button>
           ))}
-        </div>
+        </Inline>
       )}
       {behind !== undefined && behind > 0 && (
-        <span className={css.more} title={messages.toast.behind(behind)}>
+        <span className={`pill muted ${css.more}`} title={messages.toast.behind(behind)}>
           +{behind}
         </span>
       )}
-      <button type="button" className={css.close} aria-label={labels.close} onClick={() => dismissIn(id, 0)}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M4 4l8 8M12 4l-8 8" />
-        </svg>
+      <button
+        type="button"
+        className={`icon-button small ${css.close}`}
+        aria-label={labels.close}
+        onClick={() => dismissIn(id, 0)}
+      >
+        <IconX aria-hidden size={18} stroke={1.75} />
       </button>
     </div>
   )
 }
 
 /** Draws the tone as a shape, so that it does not depend on colour alone. */
-const Mark = ({ tone }: { tone: ShownToast['tone'] }) => (
-  <svg className={css.mark} viewBox="0 0 20 20" aria-hidden="true">
-    <circle cx="10" cy="10" r="8" />
-    <path d={tone === 'success' ? 'M6.5 10.5l2.5 2.5 4.5-5.5' : 'M10 6v5M10 13.8v.1'} />
-  </svg>
-)
+function Mark({ tone }: { tone: ShownToast['tone'] }) {
+  const Shape = tone === 'success' ? IconCircleCheck : IconAlertCircle
+  return <Shape className={css.mark} aria-hidden size={18} stroke={1.75} />
+}

@@ -31,7 +31,7 @@ export function Welcome({ title, facts = [], children }: WelcomeProps) {
         <h1 tabIndex={-1}>{spell(title)}</h1>
         {sign}
       </div>
-      <p>
+      <p className="cut">
         <bdi>{labels.welcome(name)}</bdi>
         {company && <span className={css.company}>{` · ${company}`}</span>}
         {Children.map([branch, ...facts].filter(Boolean), (fact) => (

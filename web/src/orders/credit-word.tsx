@@ -45,7 +45,7 @@ function CreditLine({ of }: { of: SaleOrder }) {
   if (useCards() || above === undefined) return null
   const more = [figures, wordOf(of)].join(' · ')
   return (
-    <span className={css.line} title={more}>
+    <span className={`caption cut ${css.line}`} title={more}>
       <StatusTag tone="warning" word={above} /> <span className={css.more}>{more}</span>
     </span>
   )

@@ -10,7 +10,6 @@ import { ItemSheet } from './item-sheet.tsx'
 import { usePhone } from '../kit/phone.ts'
 import type { ItemIndex } from './item-index.ts'
 import { catNoOf } from './order-lines.ts'
-import css from './order-entry.module.css'
 
 /** The number of items that are offered at once. */
 const OFFERED = 50
@@ -89,14 +88,16 @@ function ItemButton({ label, name, items, line, error, onChoose }: ItemFieldProp
             name={name}
             aria-haspopup="dialog"
             aria-required={undefined}
-            className={`${fieldCss.control} ${css.itemButton}`}
+            className={`${fieldCss.control} cut`}
             onClick={() => setIsOpen(true)}
           >
             {line.itemSNo === 0 ? (
-              <span className={fieldCss.placeholder}>{orderLabels.chooseItem}</span>
+              <span className="muted" data-placeholder>
+                {orderLabels.chooseItem}
+              </span>
             ) : (
               <>
-                <span>{wordsOf(name, line)}</span> <span className={css.itemCode}>{line.itemCode}</span>
+                <span>{wordsOf(name, line)}</span> <span className="aside">{line.itemCode}</span>
               </>
             )}
           </button>

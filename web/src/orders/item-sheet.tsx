@@ -58,7 +58,9 @@ export function ItemSheet({ items, onChoose, onClose }: ItemSheetProps) {
           <li key={item.itemSno}>
             <button type="button" onClick={() => onChoose(item)}>
               <span className={css.name}>{item.itemName}</span>
-              <span className={css.catNo}>{[...new Set([item.itemCode, catNoOf(item), item.unit])].join(' · ')}</span>
+              <span className={`aside ${css.catNo}`}>
+                {[...new Set([item.itemCode, catNoOf(item), item.unit])].join(' · ')}
+              </span>
               <span className={css.rate}>{showMoney(item.mrpRate)}</span>
             </button>
           </li>

@@ -187,7 +187,7 @@ export function OrderHeader(props: OrderHeaderProps) {
       )}
       {values.aCode !== '' && !locked && <ClientCreditFigures of={credit} over={over} />}
       {over !== undefined && typeof credit.data?.creditLimit === 'number' && values.lines.length > 0 && !locked && (
-        <div className={css.word}>
+        <Note className={css.word}>
           <TextField
             label={orderLabels.wordForTheApprover}
             {...form.field('creditWord')}
@@ -195,7 +195,7 @@ export function OrderHeader(props: OrderHeaderProps) {
             hint={ordersMessages.overLimit(showMoney(over), showMoney(credit.data.creditLimit))}
             required={!locked}
           />
-        </div>
+        </Note>
       )}
       {phone && !folded && !locked && values.aCode !== '' && (
         <Button small tone="ghost" onClick={() => onFold(true)}>

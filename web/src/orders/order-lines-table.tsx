@@ -67,7 +67,7 @@ export function LastLine({ lines }: { lines: readonly OrderLine[] }) {
   const { sNo, itemName, quantity, unit, rate, net } = shownLine(last, lines.length - 1)
   const terms = `${showNumber(quantity)} ${unit} × ${showMoney(rate)}`
   return (
-    <p className={css.last}>
+    <p className={`aside ${css.last}`}>
       {ordersMessages.lastLine(String(sNo), itemName, terms, net === undefined ? '–' : showMoney(net))}
     </p>
   )

@@ -1,3 +1,4 @@
+import framed from '../kit/list/list.module.css'
 import type { Row } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -114,7 +115,7 @@ export function OpeningsList({ mayEnd }: { mayEnd: boolean }) {
   const { branchCode } = useViewer()
   const state = useLocalState([])
   return (
-    <section aria-label={openings.title} className={css.list}>
+    <section aria-label={openings.title} className={`${framed.framed} ${css.list}`}>
       <h2>{openings.title}</h2>
       <List of={openings} state={state} given={{ branchCode }} {...(!mayEnd && { actions: [viewPostings] })} />
     </section>
@@ -143,7 +144,7 @@ export function ClosingsList() {
   const { branchCode } = useViewer()
   const state = useLocalState([])
   return (
-    <section aria-label={closings.title} className={css.list}>
+    <section aria-label={closings.title} className={`${framed.framed} ${css.list}`}>
       <h2>{closings.title}</h2>
       <List of={closings} state={state} given={{ branchCode }} />
     </section>

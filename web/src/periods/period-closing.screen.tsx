@@ -1,3 +1,4 @@
+import facts from '../kit/facts.module.css'
 import { labels } from '@backoffice/contract/labels'
 import { getPeriod } from '@backoffice/contract/periods/periods'
 import { periodLabels } from '@backoffice/contract/periods/periods-labels'
@@ -15,7 +16,6 @@ import { Welcome } from '../kit/welcome.tsx'
 import { CloseDays, type Period } from './close-days.form.tsx'
 import { ClosingsList, OpeningsList } from './lists.tsx'
 import { OpenDays } from './open-days.form.tsx'
-import css from '../kit/setting-cards.module.css'
 
 /** Shows a director how far the days of the company are closed, closes and opens them, and lists postings on closed days. */
 export function PeriodClosing() {
@@ -51,7 +51,7 @@ function ClosedDays({ of: period }: { of: Period }) {
     <Card as="section" aria-label={periodLabels.closedDays} {...keptFocus}>
       <h2>{closedThrough === null ? periodsMessages.none : periodsMessages.through(showDay(closedThrough, order))}</h2>
       <FactList
-        className={css.facts}
+        className={facts.row}
         of={[
           [labels.company, company],
           [labels.changedBy, changedBy],

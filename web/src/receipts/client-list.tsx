@@ -40,7 +40,7 @@ function Facts({ of, today }: { of: Debtor; today: Day }) {
   const visit = visitOf(of, today, useDayOrder())
   return (
     <span className={css.facts}>
-      <span>
+      <span className="cut">
         {visit !== '' && (
           <>
             <IconMapPin size={14} stroke={1.75} role="img" aria-label={paymentsMessages.visited} /> {visit}
@@ -121,7 +121,9 @@ export function ClientList({ onSalesman, onClient, onWay, onAdvance }: ClientLis
       )}
       toolbar={() => (
         <>
-          <span className={css.order}>{list.sort === '' && !onSalesman && paymentsMessages.lastVisitedFirst}</span>
+          <span className={`aside ${css.order}`}>
+            {list.sort === '' && !onSalesman && paymentsMessages.lastVisitedFirst}
+          </span>
           {onSalesman && <SalesmanChoice of={list} onChosen={onSalesman} />}
         </>
       )}

@@ -150,7 +150,7 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
         <SideColumn>
           <DraftNotes draft={draft} />
           <div className={sideForm.card}>
-            <div className={sideForm.head}>
+            <Inline justify="between" className={sideForm.head}>
               <h2>{spell(receiptLabels.clientPayment)}</h2>
               {isPaymentStarted(values) && (
                 <Button
@@ -164,7 +164,7 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
                   {labels.clear}
                 </Button>
               )}
-            </div>
+            </Inline>
             <ClientField
               acode={values.acode}
               title={values.client}
@@ -222,7 +222,7 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
           </div>
           <LastReceipts tools={tools} />
         </SideColumn>
-        <section className={css.owed} aria-label={receiptLabels.whatTheClientOwes}>
+        <section className={`frame ${css.owed}`} aria-label={receiptLabels.whatTheClientOwes}>
           <Inline className={css.head}>
             <h2>{values.client || receiptLabels.whatTheClientOwes}</h2>
             {data && data.count > 0 && <strong>{clientsMessages.owes(showMoney(data.total))}</strong>}
@@ -298,7 +298,7 @@ function Sums({ form }: { form: FormModel<PaymentDraft> }) {
 function SumInWords({ form }: { form: FormModel<PaymentDraft> }) {
   const words = form.at('advance').error ?? wordsOf(form.values)
   return (
-    <p role="status" className={css.words} data-bad={isNegative(restOf(form.values) ?? ZERO) || undefined}>
+    <p role="status" className={`aside ${css.words}`} data-bad={isNegative(restOf(form.values) ?? ZERO) || undefined}>
       {words}
     </p>
   )

@@ -84,7 +84,7 @@ export function CountNotes({ amount, onCounted }: CountNotesProps) {
           {countMessages.take}
         </Button>
       )}
-      <p className={`muted ${css.aside}`}>{countMessages.notKept}</p>
+      <p className="caption">{countMessages.notKept}</p>
     </Card>
   )
 }

@@ -30,7 +30,7 @@ export function DueInvoices({ form, dues }: DueInvoicesProps) {
   const cards = useCards()
   const { data, failure, answeredAt, fromDevice, refetch } = dues
   const { values } = form
-  if (values.acode === '') return <p className={css.hint}>{paymentsMessages.chooseClient}</p>
+  if (values.acode === '') return <p className={`muted ${css.hint}`}>{paymentsMessages.chooseClient}</p>
   return (
     <>
       <TablePanel
@@ -49,7 +49,7 @@ export function DueInvoices({ form, dues }: DueInvoicesProps) {
         />
       )}
       {data && data.openAdvances > 0 && (
-        <p className={css.aside}>{paymentsMessages.openAdvances(showMoney(data.openAdvanceAmount))}</p>
+        <p className={`muted ${css.hint}`}>{paymentsMessages.openAdvances(showMoney(data.openAdvanceAmount))}</p>
       )}
       {data && data.invoices.length > 0 && <DueTable form={form} dues={data} />}
     </>
@@ -121,7 +121,7 @@ function DueRow({ invoice, form }: { invoice: DueInvoice; form: FormModel<Paymen
       <th scope="row">{invoice.inv_no}</th>
       <td>{invoice.typeDescription}</td>
       <td>
-        {showDay(invoice.inv_date, 'DMY')} <span className={css.days}>{paymentsMessages.days(invoice.ageDays)}</span>
+        {showDay(invoice.inv_date, 'DMY')} <span className="caption num">{paymentsMessages.days(invoice.ageDays)}</span>
       </td>
       <td className="num">{showMoney(invoice.bal_Amount)}</td>
       <td className={css.amount}>

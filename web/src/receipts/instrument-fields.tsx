@@ -13,6 +13,7 @@ import { MoneyField } from '../kit/form/money-field.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
+import layout from '../kit/layout.module.css'
 import { useViewer } from '../kit/viewer.ts'
 import {
   emptyInstrument,
@@ -64,7 +65,7 @@ export function InstrumentFields({ form, draftId, at, methods }: InstrumentField
     onCounted: amount.onChange,
   })
   return (
-    <fieldset className={css.instrument} data-several={several || undefined}>
+    <fieldset className={`${layout.stack} ${css.instrument}`} data-several={several || undefined}>
       <legend className="sr-only">{receiptLabels.instrumentNo(at + 1)}</legend>
       <MoneyField
         label={several ? receiptLabels.amountNo(at + 1) : receiptLabels.amountReceived}

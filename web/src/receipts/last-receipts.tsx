@@ -86,9 +86,9 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
   return (
     <li data-ended={noLongerCounts(receipt.place) || undefined}>
       <p id={id} className={css.about}>
-        <span className={css.client}>{receipt.client}</span>
+        <span className="cut">{receipt.client}</span>
         <strong className="num">{showMoney(receipt.amount)}</strong>
-        <span className={css.facts}>{facts.join(' · ')}</span>
+        <span className={`caption ${css.facts}`}>{facts.join(' · ')}</span>
       </p>
       <Inline gap={1} justify="end">
         {noLongerCounts(receipt.place) && <StatusTag tone={toneOfStage(receipt.place)} word={receipt.placeName} />}

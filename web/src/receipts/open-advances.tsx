@@ -49,7 +49,7 @@ export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
   })
   if (!data) return null
   const advances = data.responseObjects
-  if (advances.length === 0) return <p className={css.none}>{advanceMessages.noneOpen}</p>
+  if (advances.length === 0) return <p className={`aside ${css.none}`}>{advanceMessages.noneOpen}</p>
   return (
     <>
       <Button
@@ -62,7 +62,7 @@ export function OpenAdvances({ invoice, onApplied }: OpenAdvancesProps) {
         {advanceMessages.open(advances.length, showMoney(sum(advances.map(({ openAmount }) => openAmount))))}
       </Button>
       {isOpen && (
-        <section id={listId} className={css.card} aria-label={TITLE}>
+        <section id={listId} className={`frame ${css.card}`} aria-label={TITLE}>
           <Stack as="ul" className={css.advances}>
             {advances.map((advance) => (
               // The key changes with the amount that is left or owed, because the offered amount changes with it.

@@ -134,7 +134,7 @@ function Choose({ pending, isFetching, isPending, refetch, onSalesman, onAdvance
   const phone = usePhone()
   const { list, types, type, salesmanId } = pending
   return (
-    <Inline className={css.choose}>
+    <Inline className={`strip ${css.choose}`}>
       {onSalesman && <SalesmanChoice of={list} onChosen={onSalesman} />}
       <SelectField
         label={labels.invoiceType}

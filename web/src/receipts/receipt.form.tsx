@@ -81,14 +81,14 @@ export function ReceiptForm({
   })
   return (
     <Form {...form.props} label={receiptLabels.invoiceReceiveForm} className={sideForm.card} ofThePage>
-      <div className={sideForm.head}>
+      <Inline justify="between" className={sideForm.head}>
         <h2>{spell(receiptLabels.invoiceReceiveForm)}</h2>
         {isStarted(values) && (
           <Button tone="ghost" small onClick={onClear}>
             {labels.clear}
           </Button>
         )}
-      </div>
+      </Inline>
       {isAdvance ? (
         <AdvanceFields form={form} forSalesman={forSalesman} />
       ) : (

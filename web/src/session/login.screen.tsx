@@ -204,11 +204,11 @@ function DatabaseChoice() {
 
   if (bases?.length === 1 && !broken) return null
   return (
-    <fieldset className={css.databases}>
-      <legend>{sessionLabels.database}</legend>
+    <fieldset>
+      <legend className={fieldCss.label}>{sessionLabels.database}</legend>
       <div className={css.choices}>
         {bases?.map((base) => (
-          <label key={base.key} className={css.choice} data-chosen={base.key === chosen?.key || undefined}>
+          <label key={base.key} className={`ring ${css.choice}`} data-chosen={base.key === chosen?.key || undefined}>
             <input
               type="radio"
               name="database"

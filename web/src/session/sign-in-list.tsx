@@ -21,7 +21,7 @@ export const SignInList = ({ of, busy, onEnd }: SignInListProps) => (
           <strong id={`signIn-${signInId}`} title={device}>
             {deviceName(device)}
           </strong>
-          <p>
+          <p className="aside">
             {/* Seconds are shown, because sign-ins of the same kind of browser differ in nothing else. */}
             {sessionLabels.sinceAndUsed(showExactMoment(startedAt, 'DMY'), showMoment(lastUsedAt, 'DMY'))}
           </p>

@@ -5,13 +5,12 @@ import { endAllSignIns, endSignIn, listSignIns } from '@backoffice/contract/sess
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
-import { Card, Inline } from '../kit/layout.tsx'
+import { Answers, Card } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 import { unsavedWork } from './unsaved-work.ts'
-import css from './profile.module.css'
 import { SignInList } from './sign-in-list.tsx'
 import { signOut } from './sign-in.ts'
 import { useSession } from './use-session.ts'
@@ -60,14 +59,14 @@ function EndAll() {
       <Modal title={sessionLabels.signOutEverywhere} opened={confirmation !== undefined} onClose={close} size="md">
         <p>{passwordMessages.endAll}</p>
         {confirmation?.unsaved && <p>{confirmation.unsaved}</p>}
-        <Inline justify="end" className={css.answers}>
+        <Answers>
           <Button data-autofocus onClick={close}>
             {labels.cancel}
           </Button>
           <Button tone="bad" busy={endAll.busy} onClick={() => void leave()}>
             {sessionLabels.signOutEverywhere}
           </Button>
-        </Inline>
+        </Answers>
       </Modal>
     </div>
   )

@@ -18,7 +18,7 @@ export function Splash({ unreachable = false }: { readonly unreachable?: boolean
     return () => window.removeEventListener('online', askAgain)
   }, [unreachable])
   return (
-    <main className={css.splash} aria-busy={!unreachable}>
+    <main className={`centred ${css.splash}`} aria-busy={!unreachable}>
       <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
         <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
       </svg>

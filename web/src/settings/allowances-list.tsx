@@ -1,3 +1,4 @@
+import framed from '../kit/list/list.module.css'
 import { wireDay } from '@backoffice/contract/day'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
@@ -67,7 +68,7 @@ export function AllowancesList({ mayChange }: { mayChange: boolean }) {
   const state = useLocalState([])
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section aria-label={allowances.title} className={css.list}>
+    <section aria-label={allowances.title} className={`${framed.framed} ${css.list}`}>
       <h2>{allowances.title}</h2>
       <p className="muted">{settingsMessages.allowanceNote}</p>
       <List

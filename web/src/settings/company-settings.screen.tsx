@@ -1,3 +1,5 @@
+import facts from '../kit/facts.module.css'
+import framed from '../kit/list/list.module.css'
 import { labels } from '@backoffice/contract/labels'
 import { settingLabels } from '@backoffice/contract/settings/settings-labels'
 import { neededLists } from '@backoffice/contract/settings/settings-rules'
@@ -65,7 +67,7 @@ function Company({
     <Card as="section" aria-label={labels.company} {...keptFocus}>
       <h2>{company}</h2>
       <FactList
-        className={css.facts}
+        className={facts.row}
         of={[
           [settingLabels.companyCode, companyCode],
           [settingLabels.timeZone, settingsMessages.local(timeZone, localTime)],
@@ -120,7 +122,7 @@ function RepsList() {
   const state = useLocalState([])
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section aria-label={reps.title} className={css.list}>
+    <section aria-label={reps.title} className={`${framed.framed} ${css.list}`}>
       <h2>{reps.title}</h2>
       <List
         of={reps}
@@ -166,7 +168,7 @@ function SettingChangesList() {
   const { branchCode } = useViewer()
   const state = useLocalState([])
   return (
-    <section aria-label={changes.title} className={css.list}>
+    <section aria-label={changes.title} className={`${framed.framed} ${css.list}`}>
       <h2>{changes.title}</h2>
       <List of={changes} state={state} given={{ branchCode }} />
     </section>

@@ -27,7 +27,7 @@ function Broken() {
   }, [router])
 
   return (
-    <div role="alert" className={css.notice}>
+    <div role="alert" className={`centred ${css.notice}`}>
       <h1>{isOffline ? messages.http.noNetwork : messages.http.error}</h1>
       <p>{isOffline ? messages.http.unreachable : messages.shell.broken}</p>
       <Inline gap={4}>

@@ -38,7 +38,7 @@ export function ConfigurationGate({ children }: { children: ReactNode }) {
   }
   if (!failure) return <Splash />
   return (
-    <main className={css.alone}>
+    <main className={`centred ${css.alone}`}>
       <h1>{spell(failure.title)}</h1>
       {failure.lines.map((line) => (
         <p key={line}>{spell(line)}</p>

@@ -97,7 +97,7 @@ function Layout() {
               </ScreenHelpContext>
             </InBranch>
           </main>
-          <footer className={css.footer}>
+          <footer className={`muted ${css.footer}`}>
             © {company.name} {today.slice(0, 4)}
           </footer>
         </div>
@@ -125,7 +125,7 @@ function BottomBar() {
       {mainPlaces(signedIn.user).map(({ path }) => {
         const { icon: Icon, short } = looks[path]
         return (
-          <PlaceLink key={path} to={path} className={barCss.place}>
+          <PlaceLink key={path} to={path} className={`centred ${barCss.place}`}>
             <Icon size={22} stroke={1.75} aria-hidden />
             {short}
           </PlaceLink>
@@ -154,7 +154,7 @@ function Requests({ places }: { places: readonly Place[] }) {
       button={(props) => (
         <button
           {...props}
-          className={barCss.place}
+          className={`centred ${barCss.place}`}
           data-current={places.some(({ path }) => path === pathname) || undefined}
         >
           <IconListDetails size={22} stroke={1.75} aria-hidden />

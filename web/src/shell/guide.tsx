@@ -1,6 +1,7 @@
 import { role, type RoleId } from '@backoffice/contract/access'
 import { helpMessages } from '@backoffice/contract/help/help-messages'
 import { lazy, Suspense } from 'react'
+import { Stack } from '../kit/layout.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { useSession } from '../session/use-session.ts'
 import css from './guide.module.css'
@@ -21,11 +22,11 @@ export function GuidePanel({ onClose }: { onClose: () => void }) {
   const Guide = guides[user.roleId as RoleId]
   return (
     <Modal title={helpMessages.guideOf(useRoleName())} opened onClose={onClose}>
-      <div className={css.guide}>
+      <Stack className={css.guide}>
         <Suspense fallback={<p className="muted">{helpMessages.loading}</p>}>
           <Guide />
         </Suspense>
-      </div>
+      </Stack>
     </Modal>
   )
 }

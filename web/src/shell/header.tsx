@@ -7,9 +7,11 @@ import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { fitText } from '../kit/fit-text.ts'
+import { Stack } from '../kit/layout.tsx'
 import { useObservable } from '../kit/observable.ts'
 import { useIsOffline } from '../kit/offline.ts'
 import { useSpelling } from '../kit/spelling.ts'
+import tones from '../kit/tone.module.css'
 import { useUnread } from './use-unread.ts'
 import { companyName, useDatabases } from '../session/databases.ts'
 import { isWithoutNetwork } from '../session/store.ts'
@@ -38,7 +40,7 @@ export const Header = (props: HeaderProps) => (
     {props.hasMenu && (
       <button
         type="button"
-        className={css.icon}
+        className={`icon-button ${css.icon}`}
         aria-label={labels.menu}
         aria-expanded={props.expanded}
         aria-controls="sidebar"
@@ -57,7 +59,7 @@ function Offline() {
   const isOffline = useIsOffline()
   if (!isOffline && !isWithoutNetwork()) return null
   return (
-    <p role="status" className={css.offline}>
+    <p role="status" className={`cut ${tones.warning} ${css.offline}`}>
       {messages.shell.offline}
     </p>
   )
@@ -68,11 +70,7 @@ export function DatabaseLabel() {
   const signedIn = useSignedIn()
   const { bases } = useDatabases()
   const isOther = bases !== undefined && bases[0]?.key !== signedIn?.base.key
-  return (
-    <span className={css.database} data-other={isOther}>
-      {signedIn?.base.label}
-    </span>
-  )
+  return <span className={`pill cut ${isOther ? tones.warning : 'muted'} ${css.database}`}>{signedIn?.base.label}</span>
 }
 
 function Bell() {
@@ -81,7 +79,7 @@ function Bell() {
   return (
     <PlaceLink
       to="/notifications"
-      className={css.icon}
+      className={`icon-button ${css.icon}`}
       label={unread > 0 ? labels.unreadNotifications(unread) : labels.notification}
     >
       <IconBell size={20} stroke={1.75} aria-hidden />
@@ -97,7 +95,7 @@ function Bell() {
 const PaletteButton = () => (
   <button
     type="button"
-    className={css.jump}
+    className={`option ${css.jump}`}
     aria-label={labels.searchOrJumpTo}
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
@@ -123,7 +121,7 @@ function DeskHeader() {
       <InHand />
       <PaletteButton />
       <ScopeSwitch />
-      <ThemeMenu className={css.icon} />
+      <ThemeMenu className={`icon-button ${css.icon}`} />
       <Bell />
       <UserMenu />
     </>
@@ -139,24 +137,24 @@ function PhoneHeader() {
   return (
     <>
       <span className={css.heading}>
-        <span className={css.title} style={fitText(title)}>
+        <span className={`two-lines ${css.title}`} style={fitText(title)}>
           {title}
         </span>
-        <button type="button" className={css.branch} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          <span>{signedIn?.branch.name}</span>
+        <button type="button" className={`aside ${css.branch}`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <span className="cut">{signedIn?.branch.name}</span>
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </button>
       </span>
       <InHand />
       <Bell />
       <Dialog label={labels.whereYouWork} shape="sheet" opened={isOpen} onClose={() => setIsOpen(false)}>
-        <div className={css.sheet}>
+        <Stack gap={5} className={css.sheet}>
           <DatabaseLabel />
           <ScopeSwitch />
           <Button tone="primary" onClick={() => setIsOpen(false)}>
             {labels.done}
           </Button>
-        </div>
+        </Stack>
       </Dialog>
     </>
   )

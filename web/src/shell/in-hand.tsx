@@ -77,13 +77,13 @@ function Figure({ label, way: { to, search = {} }, data, failure, refetch }: Fig
   }
   return (
     <Link to={to} search={search} className={css.figure}>
-      <span className={css.label}>{label}</span>
+      <span className="caption">{label}</span>
       {data ? (
         <strong className="num" style={fitText(data.balance)}>
           <Amount of={data.balance} />
         </strong>
       ) : (
-        <span className={css.loading} role="img" aria-label={labels.loading} />
+        <span className={`skeleton ${css.loading}`} role="img" aria-label={labels.loading} />
       )}
     </Link>
   )

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { labels } from '@backoffice/contract/labels'
 import { Button } from '../kit/button.tsx'
+import { Answers } from '../kit/layout.tsx'
 import { Modal } from '../kit/modal.tsx'
 import { unsavedWork } from '../session/unsaved-work.ts'
 import { signOut } from '../session/sign-in.ts'
 import { useSignedIn } from '../session/use-session.ts'
-import css from './frame.module.css'
 
 /** Logs out, with a question first when unsaved work would be removed: `const { logout, question } = useLogout()`. */
 export function useLogout(): { logout: () => void; question: ReactNode } {
@@ -22,14 +22,14 @@ export function useLogout(): { logout: () => void; question: ReactNode } {
     question: (
       <Modal title={labels.logout} opened={unsaved !== undefined} onClose={close} size="md">
         <p>{unsaved}</p>
-        <div className={css.answers}>
+        <Answers>
           <Button data-autofocus onClick={close}>
             {labels.cancel}
           </Button>
           <Button tone="bad" onClick={leave}>
             {labels.logout}
           </Button>
-        </div>
+        </Answers>
       </Modal>
     ),
   }

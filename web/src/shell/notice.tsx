@@ -8,7 +8,7 @@ import { PlaceLink } from './place-link.tsx'
 /** Draws a page with only a text and a link home. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={css.notice}>
+    <div className={`centred ${css.notice}`}>
       <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
         <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
       </svg>

@@ -1,3 +1,4 @@
+import framed from '../kit/list/list.module.css'
 import { labels } from '@backoffice/contract/labels'
 import { notificationsMessages } from '@backoffice/contract/notifications/notifications-messages'
 import { limits } from '@backoffice/contract/limits'
@@ -120,7 +121,7 @@ export function Notifications() {
         of={notifications}
         state={list}
         given={{ userId: user.userId }}
-        className={css.happened}
+        className={framed.framed}
         actions={[...notificationActions, ...timelineOfNotification]}
         toolbar={() => <Tools list={list} />}
       />
@@ -166,7 +167,7 @@ function SessionMessages() {
   const pageSize = limits.page.notifications
   const shown = history.slice((page - 1) * pageSize, page * pageSize)
   return (
-    <section className={css.session} aria-labelledby="session-messages">
+    <section className={`frame ${css.session}`} aria-labelledby="session-messages">
       <h2 id="session-messages">{labels.messagesOfThisSession}</h2>
       {history.length === 0 ? (
         <p className={css.none}>{messages.shell.noNotifications}</p>

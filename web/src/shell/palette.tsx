@@ -100,7 +100,7 @@ export function Palette({ onClose, logout }: PaletteProps) {
         <div id={`${id}-found`} role="listbox" aria-label={labels.found} className={css.found}>
           {[...new Set(matches.map(({ group }) => group))].map((group) => (
             <div key={group} role="group" aria-label={group}>
-              <p role="presentation" className={css.group}>
+              <p role="presentation" className={`caption ${css.group}`}>
                 {group}
               </p>
               {matches.map(
@@ -147,7 +147,7 @@ const Option = ({
     id={id}
     role="option"
     aria-selected={active}
-    className={css.option}
+    className={`option ${css.option}`}
     onPointerMove={onPoint}
     // The focus stays in the field.
     onPointerDown={(event) => event.preventDefault()}
@@ -157,13 +157,13 @@ const Option = ({
     <span className={css.label}>
       <Marked parts={partsOf(label)} />
       {detail !== undefined && (
-        <span className={css.detail}>
+        <span className={`aside ${css.detail}`}>
           {' '}
           <Marked parts={partsOf(detail)} />
         </span>
       )}
     </span>
-    {current && <span className={css.current}>{labels.current}</span>}
+    {current && <span className="caption">{labels.current}</span>}
     {keys && <Keys keys={keys} />}
   </div>
 )

@@ -1,3 +1,4 @@
+import layout from '../kit/layout.module.css'
 import { labels } from '@backoffice/contract/labels'
 import { ALL_BRANCHES, allBranchesOf } from '../session/store.ts'
 import { showsAll, type SignedInUser, useSignedIn } from '../session/use-session.ts'
@@ -64,8 +65,8 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <label className={css.choice}>
-    <span className={css.label}>{label}</span>
+  <label className={layout.stack} data-gap={2}>
+    <span className={`aside ${css.label}`}>{label}</span>
     <select className={css.select} value={value} onChange={(event) => onChange(event.target.value)}>
       {options.map(({ code, name }) => (
         <option key={code} value={code}>

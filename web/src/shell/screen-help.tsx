@@ -25,7 +25,7 @@ const way = [stage.withSalesman, stage.onTheWay, stage.withCashier, stage.inDepo
 /** Draws the places of money as one picture. */
 const PlacePicture = () => (
   <Stack as="section" gap={3} aria-label={helpMessages.place.title}>
-    <ol className={css.way}>
+    <ol className={`caption ${css.way}`}>
       {way.map((place) => (
         <li key={place}>{stageNames[place]}</li>
       ))}
@@ -74,7 +74,7 @@ function Introduction() {
       </button>
       <button
         type="button"
-        className={css.hide}
+        className="icon-button small"
         aria-label={helpMessages.introduction}
         onClick={() => {
           hidden.write(true)

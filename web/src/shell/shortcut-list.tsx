@@ -70,7 +70,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
   const spell = useSpelling()
   return (
     <section aria-label={title}>
-      <h3 className={css.title}>{title}</h3>
+      <h3 className={`aside ${css.title}`}>{title}</h3>
       <dl className={css.list}>
         {shortcuts.map(({ keys, label }) => (
           <div key={label}>

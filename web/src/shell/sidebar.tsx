@@ -76,7 +76,7 @@ function Entry({ place, label, collapsed, onChosen }: EntryProps) {
     <li className={css.entry} data-tip={spell(label)}>
       <PlaceLink
         to={place.path}
-        className={css.link}
+        className={`option ${css.link}`}
         label={collapsed ? spell(label) : undefined}
         {...(onChosen && { onClick: onChosen })}
       >
@@ -99,18 +99,18 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
           <strong>{signedIn?.user.name}</strong>
           <small>{roleName}</small>
         </span>
-        <ThemeMenu className={css.theme} />
+        <ThemeMenu className={`icon-button ${css.theme}`} />
       </Inline>
       <DatabaseLabel />
       <Sidebar collapsed={false} onChosen={onChosen} />
-      <div className={css.own}>
+      <Stack gap={1} className={css.own}>
         {!signedIn?.user.mustChangePassword && (
           <>
-            <PlaceLink to="/profile" className={css.link} onClick={onChosen}>
+            <PlaceLink to="/profile" className={`option ${css.link}`} onClick={onChosen}>
               <IconUser size={20} stroke={1.75} aria-hidden />
               {labels.userProfile}
             </PlaceLink>
-            <PlaceLink to="/notifications" className={css.link} onClick={onChosen}>
+            <PlaceLink to="/notifications" className={`option ${css.link}`} onClick={onChosen}>
               <IconBell size={20} stroke={1.75} aria-hidden />
               {labels.notification}
             </PlaceLink>
@@ -118,7 +118,7 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
         )}
         <button
           type="button"
-          className={css.link}
+          className={`option ${css.link}`}
           onClick={() => {
             onChosen()
             openGuide()
@@ -127,11 +127,11 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
           <IconBook size={20} stroke={1.75} aria-hidden />
           {helpMessages.guide}
         </button>
-        <button type="button" className={css.link} onClick={logout}>
+        <button type="button" className={`option ${css.link}`} onClick={logout}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           {labels.logout}
         </button>
-      </div>
+      </Stack>
       {question}
     </Stack>
   )

@@ -54,13 +54,13 @@ export function UserMenu() {
           { label: labels.logout, icon: <IconLogout size={18} stroke={1.75} aria-hidden />, onSelect: logout },
         ]}
         button={(props) => (
-          <button {...props} className={css.user}>
+          <button {...props} className={`option ${css.user}`}>
             <span className={css.initials} aria-hidden="true">
               {initialsOf(signedIn?.user.name ?? '')}
             </span>
             <span className={css.name}>
               <span>{signedIn?.user.name}</span>
-              <small>{roleName}</small>
+              <small className="caption">{roleName}</small>
             </span>
             <IconChevronDown size={16} stroke={1.75} aria-hidden />
           </button>

@@ -74,7 +74,7 @@ function Words({ lot }: { lot: Lot }) {
   const tone = tones[expiryOf(lot.daysLeft)]
   const words = wordsOf(lot)
   if (tone) return <StatusTag tone={tone} word={words} />
-  return words !== '' && <span className={cell.words}>{words}</span>
+  return words !== '' && <span className="caption">{words}</span>
 }
 
 /** Adds to the expiry of a lot, in words, that it has expired or expires soon. */

@@ -55,7 +55,7 @@ export function TourExpenseLines({ draft, model }: TourExpenseLinesProps) {
   const categories = useDictionary('EXPENSE')
   const nameOf = (category: string) => categories.options.find(({ value }) => value === category)?.label ?? category
   return (
-    <section aria-label={tourLabels.expenses} className={`${sideForm.card} ${css.lines}`}>
+    <section aria-label={tourLabels.expenses} className={sideForm.card}>
       <h2>{tourLabels.expenses}</h2>
       <Form {...entry.props} label={tourLabels.expense} enter="nextThenSave" className={css.entry}>
         <SelectField label={labels.category} {...entry.field('category')} {...categories} required />

@@ -46,7 +46,7 @@ export function TourLegLines({ draft, model }: TourLegLinesProps) {
   const [{ legs, leg }] = draft.state
   const { entry, editing } = model
   return (
-    <section aria-label={tourLabels.cities} className={`${sideForm.card} ${css.lines}`}>
+    <section aria-label={tourLabels.cities} className={sideForm.card}>
       <h2>{tourLabels.cities}</h2>
       <Form {...entry.props} label={tourLabels.fromCityToCity} enter="nextThenSave" className={css.entry}>
         <TextField

@@ -55,7 +55,7 @@ function Marks({ of: row, onCard }: { of: Waiting; onCard: boolean }) {
       {waitsLong(row) && <StatusTag tone="warning" word={transferMessages.waits(row.waitingDays ?? 0)} />}
       {!row.cashierTakes && <StatusTag tone="bad" word={inVain(row)} />}
       {chequeAlsoOf(row) !== '' && <StatusTag tone="bad" word={chequeAlsoOf(row)} />}
-      {settlementOf(row) !== '' && <span className={`${cell.words} ${css.settled}`}>{settlementOf(row)}</span>}
+      {settlementOf(row) !== '' && <span className={`$"caption" ${css.settled}`}>{settlementOf(row)}</span>}
     </>
   )
 }

@@ -23,7 +23,7 @@ function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferR
   if (!row) return null
   const cash = countsCash ? totals?.parts.find(({ word }) => word === 'Cash')?.amounts['amount'] : undefined
   return (
-    <Inline className={css.head}>
+    <Inline className={`aside ${css.head}`}>
       <Link
         to="."
         search={(address) => ({ ...address, sellerId: row.s_User_Id, page: undefined, row: undefined })}
@@ -51,7 +51,13 @@ function SalesmanHead({ rows, totals, countsCash = false }: GroupFacts<TransferR
             <strong className={css.part}>{showMoney(totals.amounts['amount'] ?? ZERO)}</strong>
           )}
           {cash !== undefined && (
-            <Button small tone="ghost" aria-haspopup="dialog" onClick={() => setIsCounting(true)}>
+            <Button
+              small
+              tone="ghost"
+              className="screen-only"
+              aria-haspopup="dialog"
+              onClick={() => setIsCounting(true)}
+            >
               {countMessages.count}
             </Button>
           )}

@@ -5,7 +5,7 @@ import { userTimeline, resetPassword, endUserSignIns, listUserSignIns } from '@b
 import { userLabels } from '@backoffice/contract/users/users-labels'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import { useState } from 'react'
-import { Card, Note, Inline } from '../kit/layout.tsx'
+import { Answers, Card, Inline, Note } from '../kit/layout.tsx'
 import facts from '../kit/facts.module.css'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
@@ -128,14 +128,14 @@ function ResetPassword({ user: { userId, name, login }, onClose }: { user: User;
       {password === undefined ? (
         <>
           <p>{usersMessages.resetQuestion(name)}</p>
-          <Inline justify="end" className={css.answers}>
+          <Answers>
             <Button data-autofocus onClick={onClose}>
               {labels.cancel}
             </Button>
             <Button tone="bad" busy={save.busy} onClick={() => void reset()}>
               {userLabels.resetPassword}
             </Button>
-          </Inline>
+          </Answers>
         </>
       ) : (
         <OneTimePassword of={`${name} · ${login}`} password={password} onClose={onClose} />
@@ -169,12 +169,12 @@ function UserSignIns({ user: { userId, name }, onClose }: { user: User; onClose:
         {count !== undefined && count > 0 && (
           <>
             {isConfirming && <p>{usersMessages.endAllQuestion(name)}</p>}
-            <Inline justify="end" className={css.answers}>
+            <Answers>
               {isConfirming && <Button onClick={() => setIsConfirming(false)}>{labels.cancel}</Button>}
               <Button tone="bad" busy={save.busy} onClick={() => (isConfirming ? void end() : setIsConfirming(true))}>
                 {userLabels.endAll}
               </Button>
-            </Inline>
+            </Answers>
           </>
         )}
       </div>

@@ -31,7 +31,7 @@ const VerifiedLocation = (party: Party, form: RowForm) => {
       <MapLink at={pointOf(party)}>{party.location}</MapLink>
       {!isTagged(party) && !form.isDecided && <StatusTag tone="pending" word={visitsMessages.notYetTagged} />}
       {visit && (
-        <span className={cell.words}>
+        <span className="caption">
           <MapLink at={visit}>
             {visitsMessages.fromVisit(visit.userName, showMoment(visit.date, 'DMY', zoneOfBranch(party.ccode)))}
           </MapLink>

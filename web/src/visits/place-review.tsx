@@ -36,7 +36,7 @@ export function VisitsMap({ row: party, form }: ReviewPart<Party>) {
       .join(', '),
   }))
   return (
-    <div className={`${mapCss.panel} ${mapCss.whole}`}>
+    <div className={`screen-only ${mapCss.panel} ${mapCss.whole}`}>
       <PlacesMap plot={{ name: visitsMessages.visits, spots, ways: [] }} tiles={tiles} />
     </div>
   )
@@ -53,7 +53,7 @@ export function VisitChoice({ row: party, form }: ReviewPart<Party>) {
           <span className={cell.lines}>
             <strong>{visitsMessages.ofVisit(visit.userName, dateOf(visit, party))}</strong>
             <MapLink at={visit}>{visit.location}</MapLink>
-            <span className={cell.words}>
+            <span className="caption">
               {[accuracyOf(visit), visit !== chosen && distanceTo(chosen, visit)].filter(Boolean).join(' · ')}
             </span>
           </span>

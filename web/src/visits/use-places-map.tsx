@@ -30,7 +30,7 @@ export function usePlacesMap<R>(plotOf: (rows: readonly R[]) => Plot) {
     ),
     header: ({ rows }: Shown<R>) =>
       isOpen && (
-        <div id={id} className={css.panel}>
+        <div id={id} className={`screen-only ${css.panel}`}>
           <Suspense fallback={<div className={css.map} aria-busy />}>
             {rows && <PlacesMap plot={plotOf(rows)} tiles={map} />}
           </Suspense>

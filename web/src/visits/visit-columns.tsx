@@ -23,7 +23,7 @@ const distanceOf = ({ metres }: Visit) =>
 const StartLocation = (visit: Visit) => (
   <span className={cell.lines}>
     <MapLink at={pointOf(visit)}>{visit.startLocation}</MapLink>
-    {visit.metres !== null && <span className={cell.words}>{distanceOf(visit)}</span>}
+    {visit.metres !== null && <span className="caption">{distanceOf(visit)}</span>}
   </span>
 )
 

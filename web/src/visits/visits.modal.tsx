@@ -23,7 +23,6 @@ import { Modal } from '../kit/modal.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { MapLink } from '../kit/map-link.tsx'
 import { type Party, waitsForPlace } from './tag-from-visit.ts'
-import css from './places.module.css'
 import { TaggedContext } from './tagged.ts'
 import { plotVisitsTo, usePlacesMap } from './use-places-map.tsx'
 import { type Visit, visitColumns } from './visit-columns.tsx'
@@ -54,7 +53,7 @@ function Location({ visit }: { visit: Visit }) {
     <span className={cell.lines}>
       <MapLink at={pointOf(visit)}>{visit.startLocation}</MapLink>
       {away !== '' && <span>{away}</span>}
-      <span className={cell.words}>{factsOf(visit)}</span>
+      <span className="caption">{factsOf(visit)}</span>
     </span>
   )
 }
@@ -187,7 +186,7 @@ function Visits({ party }: { party: Party }) {
 function Present({ party }: { party: Party }) {
   const at = pointOf(party)
   return (
-    <Inline as="p" className={css.present}>
+    <Inline as="p" className="strip">
       <strong>{party.title}</strong>
       {at ? (
         <span>

@@ -32,7 +32,7 @@ function VoucherHead({ rows: [line] }: { rows: readonly VoucherLine[] }) {
   const { voucher, voucherType, voucherCount, voucherDebit, voucherCredit, status, obstacle } = line
   const off = subtract(voucherDebit, voucherCredit)
   return (
-    <Inline className={css.head}>
+    <Inline className={`aside ${css.head}`}>
       <strong>{voucher}</strong>
       {cards && <span>{showDay(line.date, form)}</span>}
       <span>{types.find(({ voucherTypeId }) => voucherTypeId === voucherType)?.voucherTypeName ?? voucherType}</span>

@@ -8,6 +8,7 @@ import { type AllRows, readAllRows } from '../../api/all-rows.ts'
 import { request } from '../../api/client.ts'
 import { Button } from '../button.tsx'
 import { useDayOrder } from '../day-order.ts'
+import { Inline } from '../layout.tsx'
 import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
 import { type ExportFormat, type ExportSource, type Sheet, sheetOf } from './sheet.ts'
@@ -103,12 +104,12 @@ export function ExportJob<R>({ source, format, onEnd }: JobProps<R>) {
   if (printed) return <PrintSheet sheet={printed} onPrinted={onEnd} />
   if (!isSlow) return null
   return (
-    <div className={css.progress}>
+    <Inline gap={4} className={`num ${css.progress}`}>
       <progress max={100} value={percent} aria-label={labels.export} />
       <span role="status">{percent} %</span>
       <Button small onClick={onEnd}>
         {labels.cancel}
       </Button>
-    </div>
+    </Inline>
   )
 }

@@ -97,8 +97,8 @@ function Words({
   return (
     <span className={css.words}>
       <span className={css.name}>{label}</span>
-      {end !== '' && <span className={css.note}>{end}</span>}
-      {second !== '' && <span className={css.detail}>{second}</span>}
+      {end !== '' && <span className={`aside cut ${css.note}`}>{end}</span>}
+      {second !== '' && <span className={`aside two-lines ${css.detail}`}>{second}</span>}
     </span>
   )
 }
@@ -124,7 +124,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
             role="option"
             aria-selected={isChosen(value)}
             data-marked={value === marked || undefined}
-            className={css.option}
+            className={`option ${css.option}`}
             onClick={() => onChoose(value)}
           >
             {several && <span aria-hidden className={css.tick} data-on={isChosen(value) || undefined} />}

@@ -1,3 +1,5 @@
+import { Inline } from '../layout.tsx'
+import figures from '../figures.module.css'
 import type { ReactNode } from 'react'
 import { labels } from '@backoffice/contract/labels'
 import { FormFailure } from './form-failure.tsx'
@@ -17,9 +19,9 @@ interface FormFootProps {
 export function FormFoot({ totals, failureLines, className = '', children }: FormFootProps) {
   const shown = usePhone() ? forPhone(totals) : totals
   return (
-    <section aria-label={labels.totals} className={`${css.foot} ${className}`}>
+    <section aria-label={labels.totals} className={`frame ${css.foot} ${className}`}>
       <FormFailure lines={failureLines} />
-      <dl className={css.totals}>
+      <dl className={`${figures.figures} ${css.totals}`}>
         {shown.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -27,7 +29,7 @@ export function FormFoot({ totals, failureLines, className = '', children }: For
           </div>
         ))}
       </dl>
-      <div className={css.buttons}>{children}</div>
+      <Inline className={css.buttons}>{children}</Inline>
     </section>
   )
 }

@@ -81,21 +81,25 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
             onClick={() => (isOpen ? close() : setIsOpen(true))}
             onKeyDown={(event) => (event.key === 'Backspace' ? removeLast() : onKeyDown(event))}
           >
-            {chosen.length === 0 && <span className={fieldCss.placeholder}>{placeholder ?? labels.select}</span>}
+            {chosen.length === 0 && (
+              <span className="muted" data-placeholder>
+                {placeholder ?? labels.select}
+              </span>
+            )}
             {chosen.slice(0, shown).map((option) => (
-              <span key={option.value} className={css.chip}>
+              <span key={option.value} className="pill">
                 {option.label}
                 {option.code !== undefined && <span className={css.code}>{option.code}</span>}
               </span>
             ))}
-            {chosen.length > shown && <span className={css.more}>+{chosen.length - shown}</span>}
+            {chosen.length > shown && <span className={`pill ${css.more}`}>+{chosen.length - shown}</span>}
             <IconChevronDown aria-hidden className={fieldCss.inControlIcon} size={16} stroke={1.75} />
           </button>
           {isOpen && (
             <Popup control={button} onClose={close} wide>
               <input
                 ref={(search) => search?.focus()}
-                className={css.search}
+                className={`${fieldCss.control} ${css.search}`}
                 type="text"
                 value={typed}
                 placeholder={labels.search}

@@ -6,6 +6,7 @@ import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UploadFailure } from '../../api/upload.ts'
 import { Button } from '../button.tsx'
+import { Inline, Stack } from '../layout.tsx'
 import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
 import { isPicture } from '../attachments.tsx'
@@ -114,19 +115,19 @@ export function UploadField(props: UploadFieldProps) {
           'aria-describedby': error ? `${id}-error` : undefined,
         } as const
         return (
-          <div className={css.place} data-over={brought.isOver || undefined} {...brought.place}>
-            <div className={css.files}>
-              <label className={`${button.button} ${css.fileButton} ${css.onTouch}`}>
+          <Stack gap={3} className={css.place} data-over={brought.isOver || undefined} {...brought.place}>
+            <Inline>
+              <label className={`${button.button} ring ${css.fileButton} ${css.onTouch}`}>
                 <input {...input} capture="environment" />
                 <IconCamera aria-hidden size={18} stroke={1.75} /> {labels.takePhoto}
               </label>
-              <label className={`${button.button} ${css.fileButton}`} data-invalid={error ? true : undefined}>
+              <label className={`${button.button} ring ${css.fileButton}`} data-invalid={error ? true : undefined}>
                 <input {...input} name={name} multiple />
                 <IconPaperclip aria-hidden size={18} stroke={1.75} /> {labels.chooseImages}
               </label>
-            </div>
+            </Inline>
             {queue.at && (
-              <div className={css.progress}>
+              <Inline className={`num ${css.progress}`}>
                 <progress max={100} value={done} aria-label={label} />
                 <span>{Math.floor(done)}%</span>
                 {onCancel && (
@@ -140,7 +141,7 @@ export function UploadField(props: UploadFieldProps) {
                     {labels.cancel}
                   </Button>
                 )}
-              </div>
+              </Inline>
             )}
             <div role="status" className={`${css.result} ${fieldCss.hint}`}>
               {!queue.at && spell(queue.result)}
@@ -160,7 +161,7 @@ export function UploadField(props: UploadFieldProps) {
               onDrop={queue.drop}
             />
             <UploadedImages images={value} disabled={disabled ?? false} onRemove={remove} />
-          </div>
+          </Stack>
         )
       }}
     </Field>
@@ -185,14 +186,14 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
   if (failed.length === 0) return null
   return (
     <div ref={place} role="alert" className={css.failed}>
-      <ul>
+      <ul className="aside failed">
         {failed.map((one, at) => (
           // Two files may have the same name.
           <li key={`${one.file.name} ${at}`}>
             <span>{spell(messages.upload.ofFile(one.file.name, one.why))}</span>
             <button
               type="button"
-              className={css.remove}
+              className={`icon-button small ${css.remove}`}
               aria-label={labels.dismiss(one.file.name)}
               onClick={() => onDrop(one)}
             >
@@ -220,7 +221,7 @@ interface UploadedImagesProps {
 export function UploadedImages({ images, disabled, onRemove }: UploadedImagesProps) {
   if (images.length === 0) return null
   return (
-    <ul className={css.thumbs}>
+    <Inline as="ul" className={css.thumbs}>
       {images.map((image, at) => (
         <li key={image.imageId}>
           <a href={image.imagePath} target="_blank" rel="noopener">
@@ -236,6 +237,6 @@ export function UploadedImages({ images, disabled, onRemove }: UploadedImagesPro
           </button>
         </li>
       ))}
-    </ul>
+    </Inline>
   )
 }

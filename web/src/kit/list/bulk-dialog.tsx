@@ -4,10 +4,13 @@ import type { Tone } from '@backoffice/contract/statuses'
 import { type ReactNode, useRef } from 'react'
 import type { Outcome } from '../../api/save-each.ts'
 import { Button } from '../button.tsx'
+import layout from '../layout.module.css'
+import { Note } from '../layout.tsx'
 import { Modal } from '../modal.tsx'
 import { useRest } from '../rest.ts'
 import { useSpelling } from '../spelling.ts'
 import { StatusTag } from '../status-tag.tsx'
+import tones from '../tone.module.css'
 import { type BulkLine, type BulkWork, isSettled } from './bulk.ts'
 import css from './bulk.module.css'
 
@@ -44,7 +47,7 @@ function Answers({ children }: { children: ReactNode }) {
   const answers = useRef<HTMLDivElement>(null)
   useRest(answers)
   return (
-    <div ref={answers} className={css.answers}>
+    <div ref={answers} className={`${layout.inline} ${css.answers}`} data-gap={5} data-justify="end">
       {children}
     </div>
   )
@@ -110,9 +113,9 @@ function Report({ work: { lines }, onGo, onClose }: StepProps) {
         {counts.join(' · ')}
       </p>
       {lost.map(({ title, lines: reasons }) => (
-        <p key={title} role="alert" className={css.lost}>
+        <Note as="p" key={title} role="alert" className={`${tones.bad} ${css.lost}`}>
           <strong>{spell(title)}</strong> {spell(reasons.join(' '))}
-        </p>
+        </Note>
       ))}
       <table className={css.report}>
         <caption className="sr-only">{labels.outcomeOfEachRow}</caption>

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { labels } from '@backoffice/contract/labels'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
+import { Inline } from '../layout.tsx'
 import { useSpelling } from '../spelling.ts'
 import css from './card-list.module.css'
 import { placesOf } from './column-roles.ts'
@@ -87,7 +88,7 @@ export function CardList<R>(props: RowsProps<R>) {
                   <h2 id={id}>{heading?.cell(row, form)}</h2>
                   {main && <strong className="num">{main.cell(row, form)}</strong>}
                 </div>
-                <div className={css.second}>
+                <Inline justify="between" className={`aside ${css.second}`}>
                   <span>
                     {line
                       .map((column) => column.text(row, order) || column.instead?.(row))
@@ -99,7 +100,7 @@ export function CardList<R>(props: RowsProps<R>) {
                       <Fragment key={column.key}>{column.cell(row, form)}</Fragment>
                     ))}
                   </span>
-                </div>
+                </Inline>
                 {below
                   .filter((column) => column.text(row, order) !== '')
                   .map((column) => (
@@ -123,7 +124,7 @@ export function CardList<R>(props: RowsProps<R>) {
                     {column.cell(row, form)}
                   </div>
                 ))}
-                <div className={css.foot}>
+                <Inline justify="end" className={css.foot}>
                   {opened.length > 0 && (
                     <details className={css.details}>
                       <summary>{labels.allDetails}</summary>
@@ -139,7 +140,7 @@ export function CardList<R>(props: RowsProps<R>) {
                       onDone={() => focus.moveOn(key)}
                     />
                   )}
-                </div>
+                </Inline>
               </li>
             </Fragment>
           )

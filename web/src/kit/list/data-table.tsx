@@ -3,6 +3,7 @@ import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { OnPaperContext, useDayOrder } from '../day-order.ts'
+import { Inline } from '../layout.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { Menu, type MenuItem } from '../menu.tsx'
 import { useCards } from '../phone.ts'
@@ -123,7 +124,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       {searchable && (
         <>
           <SearchBox label={label} value={searchText} onChange={setSearchText} />
-          <span role="status" className={toolCss.matchCount}>
+          <span role="status" className={`muted ${toolCss.matchCount}`}>
             {isSearched &&
               (search?.label === undefined ? labels.foundOnPage : labels.foundRows)(matches.length, rows?.length ?? 0)}
           </span>
@@ -146,7 +147,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       {cards && props.sort && visible.length > 1 && <SortMenu columns={columns} sort={props.sort} />}
       {toolbar}
       {cards && hasPageTick(shared) && (
-        <label className={toolCss.all}>
+        <label className={`tick ${toolCss.all}`}>
           <PageTick of={shared} /> {labels.selectAll}
         </label>
       )}
@@ -162,15 +163,21 @@ export function DataTable<R>(props: DataTableProps<R>) {
       onKeyDown={pressUndo}
     >
       {(searchable || toolbar || props.filters || props.review || (cards && props.sort)) && (
-        <div className={toolCss.tools}>
+        <Inline className={`strip screen-only ${toolCss.tools}`}>
           {(props.filters || props.chosen) && (
             <div className={toolCss.first}>
               {props.filters && <div inert={Boolean(props.chosen)}>{props.filters}</div>}
-              {props.chosen && <div className={toolCss.chosen}>{props.chosen}</div>}
+              {props.chosen && <Inline gap={2}>{props.chosen}</Inline>}
             </div>
           )}
-          {cards ? tools : <div className={toolCss.end}>{tools}</div>}
-        </div>
+          {cards ? (
+            tools
+          ) : (
+            <Inline gap={2} className={toolCss.end}>
+              {tools}
+            </Inline>
+          )}
+        </Inline>
       )}
       {visible.length === 0 && panel}
       {waiting && <SkeletonTable columns={columns} rows={pageSize} caption={props.caption} cards={cards} />}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { ExportJob } from '../export/export-job.tsx'
 import type { ExportFormat, ExportSource } from '../export/sheet.ts'
 import { Button } from '../button.tsx'
+import layout from '../layout.module.css'
 import { Menu } from '../menu.tsx'
 import { toast } from '../toasts.tsx'
 import toolCss from './toolbar.module.css'
@@ -39,7 +40,7 @@ export function ExportMenu<R>({ source }: { source: ExportSource<R> }) {
     setStarted(undefined)
   }
   return (
-    <div ref={box} className={toolCss.export}>
+    <div ref={box} className={`${layout.inline} screen-only ${toolCss.export}`}>
       <Menu
         items={formats.map(([label, format]) => ({ label, onSelect: () => void start(format) }))}
         button={(props) => (

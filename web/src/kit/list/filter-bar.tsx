@@ -8,6 +8,7 @@ import { MultiSelect } from '../form/multi-select.tsx'
 import type { Option } from '../form/options.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { ReadOnlyField, TextField } from '../form/text-field.tsx'
+import { Inline } from '../layout.tsx'
 import { Modal } from '../modal.tsx'
 import { parseDay } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
@@ -44,7 +45,7 @@ export function FilterBar({ filters, values, onSearch, cards, quickRanges = fals
   const active = countActive(inBar(filters, values), values)
   if (!cards) return <FilterForm filters={filters} values={values} onSearch={onSearch} chips />
   return (
-    <div className={css.behindButton}>
+    <Inline className={css.behindButton}>
       <Button aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
         <IconFilter aria-hidden size={18} stroke={1.75} />
         {active > 0 ? labels.activeFilters(active) : labels.filters}
@@ -60,7 +61,7 @@ export function FilterBar({ filters, values, onSearch, cards, quickRanges = fals
           }}
         />
       </Modal>
-    </div>
+    </Inline>
   )
 }
 
@@ -129,7 +130,7 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
             {rangeOf(part)}
           </RangeChip>
         ) : (
-          <div className={css.chip} data-set={isSet(first) || undefined}>
+          <div className={`ring ${css.chip}`} data-set={isSet(first) || undefined}>
             <FieldLookContext value="pill">{fieldOf(first)}</FieldLookContext>
           </div>
         )}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../button.tsx'
 import type { LineChanges } from '../form/use-lines.ts'
+import { Inline } from '../layout.tsx'
 import { Spelled } from '../spelling.ts'
 import type { Action } from './actions.tsx'
 import type { Column } from './columns.tsx'
@@ -101,9 +102,9 @@ export function LineTable<L extends object>(props: LineTableProps<L>) {
       />
       <div ref={note} role="status">
         {model.undoRemove && (
-          <p className={css.removed}>
+          <Inline as="p" className={css.removed}>
             {messages.lines.removed(removed.name)} <Button onClick={bringBack}>{labels.undo}</Button>
-          </p>
+          </Inline>
         )}
       </div>
     </>

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { Button } from '../button.tsx'
 import type { Fact } from '../export/sheet.ts'
+import { Inline } from '../layout.tsx'
 import { Pager } from '../pager.tsx'
 import type { ReviewFor } from '../review/review-look.ts'
 import { useOldestFirst } from '../review/use-oldest-first.tsx'
@@ -315,11 +316,16 @@ export function List<C extends PageCall>(props: ListProps<C>) {
       <div ref={top} className={props.className} data-density={view.density} data-of-page={props.ofPage}>
         {props.header?.(around)}
         {bar.length > 0 && (
-          <div className={css.bar} data-empty={answer.fromDevice && true} inert={answer.fromDevice && true}>
+          <Inline
+            gap={4}
+            className={`strip screen-only ${css.bar}`}
+            data-empty={answer.fromDevice && true}
+            inert={answer.fromDevice && true}
+          >
             {bar.map((field) => (
               <div key={field.label}>{field.control(form.bar)}</div>
             ))}
-          </div>
+          </Inline>
         )}
         <DataTable<R>
           caption={title}

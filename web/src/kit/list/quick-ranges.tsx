@@ -4,6 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import { useDayOrder } from '../day-order.ts'
 import { showDay } from '../format.ts'
 import { Button } from '../button.tsx'
+import { Inline } from '../layout.tsx'
 import { useViewer } from '../viewer.ts'
 import type { Filter, FilterValues } from './filters.ts'
 import css from './quick-ranges.module.css'
@@ -57,7 +58,7 @@ export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
   if (!first || !last) return null
   const search = (from: string, to: string) => onSearch({ ...values, [first.name]: from, [last.name]: to })
   return (
-    <div className={css.ranges} role="group" aria-label={labels.period}>
+    <Inline gap={2} className={`screen-only ${css.ranges}`} role="group" aria-label={labels.period}>
       {commonRanges(days).map(({ label, from, to }) => {
         const isChosen = values[first.name] === from && values[last.name] === to
         return (
@@ -73,10 +74,10 @@ export function QuickRanges({ filters, values, onSearch }: QuickRangesProps) {
         )
       })}
       {branchNames && (
-        <span className={css.note}>
+        <span className="caption">
           {new Set(days).size > 1 ? messages.list.severalDays : messages.list.daysOfBranches}
         </span>
       )}
-    </div>
+    </Inline>
   )
 }

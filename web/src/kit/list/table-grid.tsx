@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Amount } from '../amount.tsx'
 import { useDayOrder } from '../day-order.ts'
+import facts from '../facts.module.css'
 import { FieldLookContext } from '../form/field.tsx'
 import { usePrinting } from '../printing.ts'
 import { useSpelling } from '../spelling.ts'
@@ -174,7 +175,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                         <span data-opens data-label={messages.list.allDetails}>
                           <button
                             type="button"
-                            className={css.open}
+                            className={`icon-button small ${css.open}`}
                             aria-expanded={isOpened}
                             aria-label={messages.list.allDetails}
                             aria-describedby={`${id} ${heading}`}
@@ -188,7 +189,12 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     {isOpened && (
                       <td className={css.details} data-details colSpan={columnCount}>
                         <div>
-                          <Details columns={allColumns.filter(({ kind }) => kind !== 'field')} row={row} form={form} />
+                          <Details
+                            columns={allColumns.filter(({ kind }) => kind !== 'field')}
+                            row={row}
+                            form={form}
+                            className={facts.columns}
+                          />
                           {hasActions && drawActions(actions.length)}
                         </div>
                       </td>

@@ -5,8 +5,11 @@ import type { Failure } from '../../api/failures.ts'
 import type { FromDevice } from '../../api/on-device.ts'
 import { Button } from '../button.tsx'
 import { showTime } from '../format.ts'
+import note from '../from-device.module.css'
 import { FromDeviceNote } from '../from-device.tsx'
+import { Inline, Stack } from '../layout.tsx'
 import { useSpelling } from '../spelling.ts'
+import tones from '../tone.module.css'
 import css from './table-panel.module.css'
 
 /** The state of the rows: the failure of their call, and whether they come from an earlier answer. */
@@ -44,8 +47,15 @@ export function TablePanel(props: PanelProps) {
   }
   if (failure) {
     return (
-      <div className={css.failure} role="group" aria-label={failure.title} data-stays={visible > 0 || undefined}>
-        <div>
+      <Inline
+        gap={4}
+        justify="between"
+        className={`${tones.bad} ${note.note}`}
+        role="group"
+        aria-label={failure.title}
+        data-stays={visible > 0 || undefined}
+      >
+        <Stack gap={2}>
           <strong>{failure.title}</strong>
           {failure.lines.map((line) => (
             <p key={line}>{spell(line)}</p>
@@ -53,9 +63,9 @@ export function TablePanel(props: PanelProps) {
           {props.rows !== undefined && props.rows > 0 && answeredAt ? (
             <p>{messages.list.asOf(showTime(answeredAt))}</p>
           ) : null}
-        </div>
+        </Stack>
         {failure.kind !== 'denied' && onRetry && <Button onClick={onRetry}>{labels.retry}</Button>}
-      </div>
+      </Inline>
     )
   }
   return <NoRows {...props} />
@@ -63,10 +73,10 @@ export function TablePanel(props: PanelProps) {
 
 /** Draws a sentence in place of the rows. */
 function NoRows({ rows, visible, empty, onShowAll }: PanelProps) {
-  if (rows === 0) return <div className={css.empty}>{empty}</div>
+  if (rows === 0) return <div className={`centred ${css.empty}`}>{empty}</div>
   if (rows !== undefined && visible === 0) {
     return (
-      <div className={css.empty}>
+      <div className={`centred ${css.empty}`}>
         <p>{messages.list.noneOnPage}</p>
         <Button onClick={onShowAll}>{labels.showAllRows}</Button>
       </div>

@@ -118,7 +118,7 @@ export function PartsLine<R>({ parts, amount: column, of: props }: PartsLineProp
         {isOfAll && !all.isPage && <strong>{allLabel(all)}: </strong>}
         {partsInWords(parts, found).join(' · ')}
       </p>
-      {parts.note && <p className={css.note}>{parts.note}</p>}
+      {parts.note && <p className="caption">{parts.note}</p>}
     </div>
   )
 }

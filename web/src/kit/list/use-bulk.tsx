@@ -13,6 +13,7 @@ import { refreshTouched } from '../../api/touched.ts'
 import { Button } from '../button.tsx'
 import { useDayOrder } from '../day-order.ts'
 import { showMoney, showNumber } from '../format.ts'
+import { Inline } from '../layout.tsx'
 import { useCards } from '../phone.ts'
 import { toast } from '../toasts.tsx'
 import { useViewer } from '../viewer.ts'
@@ -169,9 +170,9 @@ export function useBulk<R>({ of, card, columns, rows, rowKey, form, input, total
     buttons: !cards && buttons,
     /** The same buttons where the rows are cards. */
     bar: cards && buttons && (
-      <div role="group" aria-label={labels.selectedRows} className={css.chosen}>
+      <Inline role="group" aria-label={labels.selectedRows} className={`screen-only ${css.chosen}`}>
         {buttons}
-      </div>
+      </Inline>
     ),
     dialog: work && <BulkDialog work={work} opened={opened} {...steps} />,
   }

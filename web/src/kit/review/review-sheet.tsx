@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { Attachments, isPicture } from '../attachments.tsx'
 import { useDayOrder } from '../day-order.ts'
+import factsCss from '../facts.module.css'
 import { FactList } from '../facts.tsx'
 import { Amount } from '../amount.tsx'
 import { showMoney } from '../format.ts'
@@ -155,7 +156,7 @@ export function ReviewSheet<R>({ look, shared, row, rows, place, moved, restedFo
               <Marks of={look.marks?.(row) ?? []} />
             </Inline>
             {Head && <Head totals={undefined} rows={rows} />}
-            <FactList of={facts} className={css.facts} />
+            <FactList of={facts} className={`${factsCss.columns} ${css.facts}`} />
             {files.length > 0 && <Attachments images={files} />}
             {expectsPictures && images.length === 0 && <p className="muted">{reviewMessages.noPicture}</p>}
           </Stack>
@@ -214,7 +215,7 @@ function KeyList<R>({ of, row, pictures }: KeyListProps<R>) {
     ['Esc', reviewMessages.keyBack],
   ]
   return (
-    <Inline as="p" gap={4} className={css.keys}>
+    <Inline as="p" gap={4} className={`caption ${css.keys}`}>
       {keys
         .filter((one) => one !== false)
         .map(([pressed, word]) => (

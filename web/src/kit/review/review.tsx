@@ -7,6 +7,7 @@ import { isPicture } from '../attachments.tsx'
 import { Button } from '../button.tsx'
 import { Dialog, useTopDialog } from '../dialog.tsx'
 import { Inline, Stack } from '../layout.tsx'
+import modal from '../modal.module.css'
 import { useObservable } from '../observable.ts'
 import { useReviewWithoutList } from '../phone.ts'
 import { useSpelling } from '../spelling.ts'
@@ -31,7 +32,7 @@ export function Review<R>(props: ReviewProps<R>) {
   const body = (): ReactNode => {
     if (failure) {
       return (
-        <Stack gap={5} className={css.message} tabIndex={-1} data-review-panel>
+        <Stack gap={5} className={`centred ${css.message}`} tabIndex={-1} data-review-panel>
           <strong>{failure.title}</strong>
           {failure.lines.map((line) => (
             <p key={line}>{line}</p>
@@ -42,7 +43,7 @@ export function Review<R>(props: ReviewProps<R>) {
     }
     if (isEnded) {
       return (
-        <Stack gap={5} className={css.message} tabIndex={-1} data-review-panel>
+        <Stack gap={5} className={`centred ${css.message}`} tabIndex={-1} data-review-panel>
           <strong>{left === 0 ? reviewMessages.ended : reviewMessages.endedWith(left)}</strong>
           <Inline>
             {left > 0 && <Button onClick={onRestart}>{labels.fromTheStart}</Button>}
@@ -53,13 +54,13 @@ export function Review<R>(props: ReviewProps<R>) {
         </Stack>
       )
     }
-    if (!document || row === undefined) return <p className={css.message}>{labels.loading}</p>
+    if (!document || row === undefined) return <p className={`centred ${css.message}`}>{labels.loading}</p>
     return <ReviewSheet {...props} key={document.key} row={row} rows={document.rows} restedFor={restedFor} way={way} />
   }
   return (
     <Dialog labelledBy={id} shape="full" opened inAddress onClose={onClose}>
       <div ref={root} className={css.review} data-review-open data-with-list={!isAlone || undefined}>
-        <Inline as="header" gap={4} className={css.head}>
+        <Inline as="header" gap={4} className={`${modal.head} ${css.head}`}>
           <h2 id={id} tabIndex={-1} data-autofocus>
             {labels.review}
           </h2>
@@ -101,7 +102,7 @@ function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
   if (error && isShownHere) {
     return (
       <Inline gap={4} className={css.outcome} data-tone="bad">
-        <p role="alert">
+        <p role="alert" className="two-lines">
           <strong>{spell(error.title)}</strong> {spell(error.lines.join(' '))}
         </p>
         <Button small onClick={() => dismissIn(error.id, 0)}>
@@ -113,7 +114,9 @@ function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
   if (waiting && isShownHere) {
     return (
       <Inline gap={4} className={css.outcome}>
-        <p role="status">{spell(waiting.lines.join(' '))}</p>
+        <p role="status" className="two-lines">
+          {spell(waiting.lines.join(' '))}
+        </p>
         {waiting.actions.map(({ label, run }) => (
           <Button key={label} small onClick={run}>
             {label}
@@ -125,7 +128,9 @@ function LastOutcome<R>({ outcome, tally }: ReviewProps<R>) {
   const { note, wayBack } = outcome ?? {}
   return (
     <Inline gap={4} className={css.outcome} data-tone={note?.tone}>
-      <p role="status">{note && spell(note.text)}</p>
+      <p role="status" className="two-lines">
+        {note && spell(note.text)}
+      </p>
       {note?.undo && (
         <Button small data-undo={note.undo.at} title={messages.list.key('U')} onClick={note.undo.run}>
           {labels.undo}
@@ -159,7 +164,7 @@ interface StepButtonProps {
 }
 
 const StepButton = ({ label, icon: Icon, onClick }: StepButtonProps) => (
-  <button type="button" className={css.step} aria-label={label} title={label} onClick={onClick}>
+  <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
     <Icon aria-hidden size={20} stroke={1.75} />
   </button>
 )
