@@ -243,6 +243,8 @@ export const labels = {
   retry: 'Retry',
   retryOf: (name: string) => `Retry ${name}`,
   review: 'Review',
+  /** The button that opens the review, with the number of documents that wait: `Review 18`. */
+  reviewOf: (waiting: string) => `Review ${waiting}`,
   role: 'Role',
   rotate: 'Rotate',
   row: 'Row',

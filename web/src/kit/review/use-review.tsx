@@ -183,10 +183,12 @@ export function useReview<R>({ of, shared, answered, together, nameOf, canDecide
         })
       : undefined
   const following = documents.find(({ key }) => key === neighbour(documents, at, 1, isWaiting))
+  // Where a row of the page does not wait, the number of waiting rows on other pages is unknown.
+  const waiting = documents.filter(isThere).every(isWaiting) ? of?.totalRows : undefined
   return {
     button: of && (documents.some(isThere) || isOpen) && (
       <>
-        <ReviewButton onClick={open} />
+        <ReviewButton waiting={waiting} onClick={open} />
         {of.choice}
       </>
     ),
