@@ -143,11 +143,12 @@ export function CashierDeposits() {
     }))
 
   const oneColumn = useOneColumn()
+  const [factsIn, factsRef] = useState<HTMLElement | null>(null)
   // In the form it needs no line of the rows; in one column the form belongs to another step.
   const checklist = <Checklist draft={proposing(form.values)} />
   return (
     <div data-step={step}>
-      <Welcome title={depositLabels.cashDepositToBank} />
+      <Welcome title={depositLabels.cashDepositToBank} factsRef={factsRef} />
       <Tiles of={cashierTiles} />
       <OtherDrafts
         draft={draft}
@@ -174,6 +175,7 @@ export function CashierDeposits() {
         <Stack gap={3} className={css.lists}>
           <section data-part="pick">
             <DepositableReceipts
+              factsIn={factsIn}
               selected={form.values.selected}
               maySelect={maySelect}
               onSelect={select}

@@ -42,12 +42,13 @@ interface DepositableProps {
   /** Adds receipts to the deposit, or explains why it cannot and leaves them in the list. */
   onSelect: (rows: readonly TransferRow[]) => void
   checklist: ReactNode
+  factsIn: HTMLElement | null
 }
 
 const nothing: ReadonlySet<number> = new Set()
 
 /** Lists approved receipts in no live deposit; a selected one leaves the list until it is unselected. */
-export function DepositableReceipts({ selected, maySelect, onSelect, checklist }: DepositableProps) {
+export function DepositableReceipts({ selected, maySelect, onSelect, checklist, factsIn }: DepositableProps) {
   const list = useAddressState(depositableFilters)
   const { userId, branchCode } = useViewer()
   const excluded = selected.slice(0, limits.wire.rowsPerSave).map(({ id }) => id)
@@ -56,6 +57,7 @@ export function DepositableReceipts({ selected, maySelect, onSelect, checklist }
     <List
       of={depositable}
       state={list}
+      factsIn={factsIn}
       given={given}
       className={`${framed.framed} ${css.list}`}
       // A selected receipt leaves the list at once; the next answer has the row that replaces it.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { labels } from '@backoffice/contract/labels'
 import { Inline, Stack } from '../kit/layout.tsx'
 import framed from '../kit/list/list.module.css'
@@ -19,7 +19,8 @@ interface RequestScreenProps<V extends object> {
   /** True when something was typed that is not saved yet. */
   isStarted: boolean
   step: ReturnType<typeof useFormStep>
-  list: ReactNode
+  /** Draws the list, which writes its number of rows into the head of the screen (`factsIn`). */
+  list: (factsIn: HTMLElement | null) => ReactNode
   form: ReactNode
   /** True when the form needs the whole width, so that list and form are two steps in a wide window too. */
   isWide?: boolean
@@ -31,13 +32,14 @@ interface RequestScreenProps<V extends object> {
  */
 export function RequestScreen<V extends object>(props: RequestScreenProps<V>) {
   const { title, newLabel, draft, isStarted, step, list, form, isWide } = props
+  const [factsIn, factsRef] = useState<HTMLElement | null>(null)
   const phone = usePhone()
   const hasSteps = phone || isWide === true
   return (
     <div data-step={hasSteps ? (step.isOpen ? 'form' : 'list') : undefined}>
-      <Welcome title={title} />
+      <Welcome title={title} factsRef={factsRef} />
       <div className={css.columns}>
-        <div className={`${framed.framed} ${css.list}`}>{list}</div>
+        <div className={`${framed.framed} ${css.list}`}>{list(factsIn)}</div>
         <Stack className={css.side}>
           {hasSteps && (
             <Button className={css.back} onClick={step.close}>

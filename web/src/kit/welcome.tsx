@@ -14,14 +14,25 @@ interface WelcomeProps {
   title: string
   /** Words about the rows of a list, such as their number and their sum. */
   facts?: readonly ReactNode[]
+  /** Gets the element where a list that is elsewhere on the page writes these words (`factsIn` of `List`). */
+  factsRef?: ((element: HTMLElement | null) => void) | undefined
   children?: ReactNode
 }
+
+/** Draws words about the rows of a list. A word is never torn by the end of a line. */
+export const HeadFacts = ({ of }: { of: readonly ReactNode[] }) =>
+  Children.map(of, (fact) => (
+    <>
+      {' · '}
+      <span className={css.fact}>{fact}</span>
+    </>
+  ))
 
 /**
  * Draws the head of a screen: its name, in a small line the user, the branch and what the list has, and what leads elsewhere. Paper has the
  * company too.
  */
-export function Welcome({ title, facts = [], children }: WelcomeProps) {
+export function Welcome({ title, facts = [], factsRef, children }: WelcomeProps) {
   const spell = useSpelling()
   const { name, company, branch } = useViewer()
   const { sign, introduction } = useContext(ScreenHelpContext)
@@ -31,12 +42,11 @@ export function Welcome({ title, facts = [], children }: WelcomeProps) {
         <h1 tabIndex={-1}>{spell(title)}</h1>
         {sign}
       </div>
-      <p className="cut">
+      <p>
         <bdi>{labels.welcome(name)}</bdi>
         {company && <span className={css.company}>{` · ${company}`}</span>}
-        {Children.map([branch, ...facts].filter(Boolean), (fact) => (
-          <> · {fact}</>
-        ))}
+        {branch && <span className={css.branch}>{` · ${branch}`}</span>}
+        {factsRef ? <span ref={factsRef} /> : <HeadFacts of={facts} />}
       </p>
       {introduction}
       {children}

@@ -96,7 +96,7 @@ export function MyLeaves() {
       draft={draft}
       isStarted={isStarted(form.values)}
       step={step}
-      list={<List of={myLeaves} state={list} given={{ userId }} />}
+      list={(factsIn) => <List of={myLeaves} state={list} given={{ userId }} factsIn={factsIn} />}
       form={<LeaveForm form={form} onClear={draft.clear} />}
     />
   )

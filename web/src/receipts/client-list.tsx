@@ -96,10 +96,11 @@ interface ClientListProps {
   onClient: (client: Debtor) => void
   onWay: (way: Way) => void
   onAdvance: (salesmanId: number) => void
+  factsIn: HTMLElement | null
 }
 
 /** Lists the clients who owe, on a phone: a press on a client opens the payment of this client. */
-export function ClientList({ onSalesman, onClient, onWay, onAdvance }: ClientListProps) {
+export function ClientList({ onSalesman, onClient, onWay, onAdvance, factsIn }: ClientListProps) {
   const { userId, branchCode, today } = useViewer()
   const open = useStableCallback(onClient)
   const [declared] = useState(() => clientList(open, today))
@@ -108,6 +109,7 @@ export function ClientList({ onSalesman, onClient, onWay, onAdvance }: ClientLis
     <List
       of={declared}
       state={list}
+      factsIn={factsIn}
       given={{ userId, cCode: branchCode }}
       className={framed.framed}
       ofPage

@@ -70,13 +70,19 @@ interface PendingInvoicesProps {
   onByClient: () => void
   /** Runs when the user chooses the other list of a phone. */
   onWay: (way: Way) => void
+  factsIn: HTMLElement | null
 }
 
 /**
  * Lists the invoices that are still owed: invoice type, Get Invoice, the searchable table with Recieve, and Advance Payment next to it. In
  * `memo`, so that no key in the form draws the list again.
  */
-export const PendingInvoices = memo(function PendingInvoices({ inForm, onReceive, ...props }: PendingInvoicesProps) {
+export const PendingInvoices = memo(function PendingInvoices({
+  inForm,
+  onReceive,
+  factsIn,
+  ...props
+}: PendingInvoicesProps) {
   const pending = usePendingList()
   const { declared, list, types, type, salesmanId } = pending
   const { userId, branchCode } = useViewer()
@@ -90,6 +96,7 @@ export const PendingInvoices = memo(function PendingInvoices({ inForm, onReceive
     <List
       of={declared}
       state={list}
+      factsIn={factsIn}
       // Cashiers see the salesman of each invoice.
       given={type === '' ? undefined : { userId, branchCode, ...(props.onSalesman && { detailed: true }) }}
       className={`${framed.framed} ${css.list}`}
@@ -121,10 +128,9 @@ export const PendingInvoices = memo(function PendingInvoices({ inForm, onReceive
   )
 })
 
-type ChooseProps = Omit<PendingInvoicesProps, 'inForm' | 'onReceive' | 'onWay'> & { pending: PendingList } & Pick<
-    Shown<PendingInvoice>,
-    'isFetching' | 'isPending' | 'refetch'
-  >
+type ChooseProps = Omit<PendingInvoicesProps, 'inForm' | 'onReceive' | 'onWay' | 'factsIn'> & {
+  pending: PendingList
+} & Pick<Shown<PendingInvoice>, 'isFetching' | 'isPending' | 'refetch'>
 
 /**
  * Chooses the invoices, and draws the other ways to receive; on a phone these are above the list (`Ways`), and Get Invoice is as quiet as it

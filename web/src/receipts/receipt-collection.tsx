@@ -63,6 +63,7 @@ function useWay(forSalesman: boolean) {
 export function ReceiptCollection({ title, tiles, methods, forSalesman = false, ...entering }: ReceiptCollectionProps) {
   const way = useWay(forSalesman)
   const [client, setClient] = useState<Debtor>()
+  const [factsIn, factsRef] = useState<HTMLElement | null>(null)
   const phone = usePhone()
   const tools = useRecorded(forSalesman)
   const screen = useRef<HTMLDivElement>(null)
@@ -89,7 +90,9 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
   const offersAdvances = values.of === 'invoice' && values.acode !== ''
   return (
     <div ref={screen} className={css.screen} {...(!way.isPayment && { 'data-step': step.isOpen ? 'form' : 'list' })}>
-      <Welcome title={title}>{phone && !way.isPayment && !step.isOpen && <WayToLastReceipts />}</Welcome>
+      <Welcome title={title} factsRef={phone ? undefined : factsRef}>
+        {phone && !way.isPayment && !step.isOpen && <WayToLastReceipts />}
+      </Welcome>
       <Tiles of={tiles} />
       {way.isPayment ? (
         <ClientPayment
@@ -114,6 +117,7 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
             {way.list === 'clients' ? (
               <div className={css.list}>
                 <ClientList
+                  factsIn={factsIn}
                   onSalesman={forSalesman ? changeSalesman : undefined}
                   onClient={(chosen) => {
                     setClient(chosen)
@@ -125,6 +129,7 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
               </div>
             ) : (
               <PendingInvoices
+                factsIn={factsIn}
                 onSalesman={forSalesman ? changeSalesman : undefined}
                 inForm={entry.key}
                 onReceive={receive}

@@ -116,11 +116,11 @@ export function Notifications() {
   const list = useAddressState(filters)
   return (
     <>
-      <Welcome title={labels.notification} />
       <List
         of={notifications}
         state={list}
         given={{ userId: user.userId }}
+        head={(facts) => <Welcome title={labels.notification} facts={facts} />}
         className={framed.framed}
         actions={[...notificationActions, ...timelineOfNotification]}
         toolbar={() => <Tools list={list} />}

@@ -90,7 +90,7 @@ export function MyTours() {
       title={labels.myTours}
       isWide
       step={step}
-      list={
+      list={(factsIn) => (
         <>
           <OtherDrafts
             draft={draft}
@@ -104,6 +104,7 @@ export function MyTours() {
             of={tours}
             state={state}
             given={{ userId }}
+            factsIn={factsIn}
             maxHeight="max(360px, calc(100dvh - 168px))"
             toolbar={() =>
               !phone && (
@@ -116,7 +117,7 @@ export function MyTours() {
             }
           />
         </>
-      }
+      )}
       form={step.isOpen && <TourForm key={draft.id} draft={draft} onSaved={step.close} />}
     />
   )

@@ -83,11 +83,11 @@ export function LocationApproval() {
   }, [opensReview])
   return (
     <TaggedContext value={useTagged((party) => comeBack(keyOfParty(party)))}>
-      <Welcome title={clients.title} />
       <FramedList
         of={{ ...clients, pageSize, ...(isOfWaiting && { review }) }}
         state={list}
         given={partiesOf(viewer)}
+        head={(facts) => <Welcome title={clients.title} facts={facts} />}
         header={header}
         toolbar={() => (
           <>

@@ -75,7 +75,9 @@ export function MyVisits() {
       draft={draft}
       isStarted={isStarted(form.values)}
       step={step}
-      list={<List of={myVisits} state={list} given={{ branchCode, userId, callType: labels.myVisits }} />}
+      list={(factsIn) => (
+        <List of={myVisits} state={list} given={{ branchCode, userId, callType: labels.myVisits }} factsIn={factsIn} />
+      )}
       form={<VisitForm form={form} draftId={draft.id} product={product} onClear={draft.clear} />}
     />
   )

@@ -2,6 +2,7 @@ import type { Input, PageCall, Row, Wire } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
 import { messages } from '@backoffice/contract/messages'
 import { type ReactNode, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useCall } from '../../api/use-call.ts'
 import { Button } from '../button.tsx'
 import type { Fact } from '../export/sheet.ts'
@@ -11,6 +12,7 @@ import type { ReviewFor } from '../review/review-look.ts'
 import { useOldestFirst } from '../review/use-oldest-first.tsx'
 import { useCards } from '../phone.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
+import { HeadFacts } from '../welcome.tsx'
 import type { Action } from './actions.tsx'
 import type { BulkAction } from './bulk.ts'
 import type { Column, KeyOf } from './columns.tsx'
@@ -122,6 +124,8 @@ export interface ListProps<C extends PageCall> {
   given: Given<C> | undefined
   /** Draws the head of a screen above the frame of the list, with words about all rows of the filters. */
   head?: (facts: readonly ReactNode[]) => ReactNode
+  /** The element in the head of a screen that gets these words, where the head is not next to the list (`factsRef` of `Welcome`). */
+  factsIn?: HTMLElement | null
   /** Draws something between the filters and the rows. */
   header?: (shown: Shown<Row<C>>) => ReactNode
   /** Draws something above the rows, next to the search box. */
@@ -313,6 +317,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   return (
     <>
       {props.head?.(facts ?? [])}
+      {props.factsIn && createPortal(<HeadFacts of={facts ?? []} />, props.factsIn)}
       <div ref={top} className={props.className} data-density={view.density} data-of-page={props.ofPage}>
         {props.header?.(around)}
         {bar.length > 0 && (
