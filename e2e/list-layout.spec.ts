@@ -113,7 +113,7 @@ test('A receipt shows its client, salesman, payment, cheque and amount on a smal
   const page = await signedIn(cashier.loginId, { ...sizes.small, path: '/cashierCashCollection' })
   const heights = (list: ReturnType<typeof listPage>) =>
     list.rows.evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))])
-  const decidedBy = ['Title', 'Salesman', 'Payment Mode', 'Cheque No', 'Amount']
+  const decidedBy = ['Title', 'Payment Mode', 'Cheque No', 'Amount']
 
   const waiting = listPage(page, 'Cash Collection')
   for (const column of decidedBy) await expectInSight(await waiting.cell('000417', column))

@@ -109,10 +109,8 @@ test('The report of visits shows status, distance and overdue days, with a map t
     'Start Location',
     'Status',
   ])
-  await expect(await list.cell('Noor Pharmacy', 'Status')).toHaveText('Verified')
-  await expect(await list.cell('Noor Pharmacy', 'Start Location')).toContainText('0 m from the client')
-  await expect(await list.cell('Amin Medicos', 'Status')).toHaveText('Not Verified')
-  await expect(await list.cell('Amin Medicos', 'Start Location')).toContainText('1,001 m from the client')
+  await expect(await list.cell('Noor Pharmacy', 'Status')).toHaveText(/^Verified\s*0\sm$/)
+  await expect(await list.cell('Amin Medicos', 'Status')).toHaveText(/^Not Verified\s*1,001\sm$/)
   await expect(await list.cell('Launch', 'Status')).toHaveText('Location Not Mapped')
   await expect(await list.cell('Launch', 'Follow Up Date')).toContainText('Overdue')
 

@@ -46,10 +46,10 @@ const paymentType = { ...paymentTypeColumn, below: 's_ReceiveAmount' }
 /** Every column that a list of receipts may have; the lists choose from them in their own order. */
 const receipt = {
   day: column.day('createdOn', labels.date),
-  client: leadsToClient(column.text('client', labels.title)),
+  client: leadsToClient(column.text('client', labels.title, { wraps: true })),
   invoiceNo: markAdvance(column.code('invoiceNo', labels.invoiceNo)),
   invoiceDate: column.day('invoiceDate', labels.invoiceDate, { below: 'invoiceNo' }),
-  salesman: column.text('s_Name', labels.salesman, { below: 'client' }),
+  salesman: column.text('s_Name', labels.salesman, { below: 'client', folds: true }),
   paid: paidBy(markChequeOfOthers(column.code('chequeNO', labels.chequeNo))),
   amount: column.money('s_ReceiveAmount', labels.receiveAmount, { main: true }),
   status: column.status('status', labels.status, receiptStatuses),

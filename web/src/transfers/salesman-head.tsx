@@ -78,6 +78,7 @@ export const bySalesman = (when: (values: FilterValues) => boolean = () => true)
   by: (row) => String(row.s_User_Id),
   choice: { label: transferLabels.bySalesman, when },
   Head: SalesmanHead,
+  inHead: 's_Name',
 })
 
 /** The same groups for the cashier, who receives the money and counts it. */

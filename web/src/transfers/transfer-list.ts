@@ -64,7 +64,7 @@ export const depositableFilters = withStatus(
 
 export const transferColumns = [
   column.day('createdOn', labels.date),
-  leadsToClient(column.text('client', labels.title)),
+  leadsToClient(column.text('client', labels.title, { wraps: true })),
   invoiceNo,
   invoiceDate,
   column.text('s_Name', labels.salesman, { below: 'client' }),
@@ -125,11 +125,11 @@ export const transferReportFilters = [
 /** The columns of the manager and salesman views. */
 export const transferReportColumns = [
   column.day('createdOn', transferLabels.createdDate),
-  leadsToClient(column.text('client', labels.client)),
+  leadsToClient(column.text('client', labels.client, { wraps: true })),
   invoiceNo,
   invoiceDate,
-  showMarks(column.text('s_Name', labels.salesmanName, { below: 'client' })),
-  column.text('c_Name', labels.cashierName, { below: 'createdOn' }),
+  showMarks(column.text('s_Name', labels.salesmanName, { below: 'client', folds: true })),
+  column.text('c_Name', labels.cashierName, { below: 'createdOn', folds: true }),
   ...paidBy(column.code('chequeNO', labels.chequeNo)),
   column.money('amount', labels.amount, { main: true }),
   paymentType,

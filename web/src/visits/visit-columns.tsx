@@ -19,14 +19,10 @@ const column = columnsFor<Visit>()
 const distanceOf = ({ metres }: Visit) =>
   metres === null ? '' : visitsMessages.awayFromClient(visitsMessages.metres(showMetres(metres)))
 
-/** Draws the place of a visit, with its distance to the place of the client. */
-const StartLocation = (visit: Visit) => (
-  <span className={cell.lines}>
-    <MapLink at={pointOf(visit)}>{visit.startLocation}</MapLink>
-    {visit.metres !== null && <span className="caption">{distanceOf(visit)}</span>}
-  </span>
-)
+/** Draws the place of a visit. The distance to the place of the client is next to the status, so that all rows have two lines. */
+const StartLocation = (visit: Visit) => <MapLink at={pointOf(visit)}>{visit.startLocation}</MapLink>
 
+const status = column.statusWord('status', labels.status, toneOfVisit, { below: 'startLocation' })
 const followUp = column.day('followUpDate', visitLabels.followUpDate)
 
 /** The columns of the visit report (document 2, section 2), by their fields. */
@@ -60,5 +56,17 @@ export const visitColumns = {
   place: column.custom('startLocation', visitLabels.startLocation, StartLocation, (visit) =>
     [visit.startLocation, distanceOf(visit)].filter((part) => part !== '').join(', '),
   ),
-  status: column.statusWord('status', labels.status, toneOfVisit, { below: 'startLocation' }),
+  status: {
+    ...status,
+    cell: (visit, form) => (
+      <span className={cell.tags}>
+        {status.cell(visit, form)}
+        {visit.metres !== null && (
+          <span className="caption" title={distanceOf(visit)}>
+            {visitsMessages.metres(showMetres(visit.metres))}
+          </span>
+        )}
+      </span>
+    ),
+  } satisfies Column<Visit>,
 } as const

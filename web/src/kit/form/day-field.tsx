@@ -84,7 +84,7 @@ export function DayField(props: DayFieldProps) {
           />
           <button
             type="button"
-            className={fieldCss.inControl}
+            className={`${fieldCss.inControl} ${css.open}`}
             aria-label={labels.openCalendar}
             aria-expanded={opened}
             disabled={disabled}

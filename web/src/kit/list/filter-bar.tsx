@@ -154,7 +154,7 @@ function FilterForm({ filters, values, onSearch, chips = false }: FilterFormProp
       {chips ? parts.slice(0, fitting).map(chipOf) : parts.map(partOf)}
       {chips && rest.length > 0 && (
         <FilterChip
-          label={messages.list.moreFilters}
+          label={fitting === 0 ? labels.filters : messages.list.moreFilters}
           value={restSet.map(({ label }) => label).join(', ') || String(rest.flat().length)}
           isSet={restSet.length > 0}
         >

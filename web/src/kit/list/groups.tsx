@@ -1,6 +1,7 @@
 import type { GroupTotals } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
 import type { Money } from '@backoffice/contract/money'
+import { IconLayoutList } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Button } from '../button.tsx'
 import { useKeptChoice } from '../kept-choices.ts'
@@ -9,6 +10,7 @@ import type { FilterValues } from './filters.ts'
 import type { ListState } from './list-state.ts'
 import type { AllTotals } from './totals.tsx'
 import type { Selection } from './selection.tsx'
+import toolCss from './toolbar.module.css'
 import type { RowKey } from './row-focus.ts'
 
 export interface GroupFacts<R> {
@@ -33,6 +35,8 @@ export interface Groups<R> {
   }
   /** Draws the facts of a group above its rows. */
   readonly Head?: ComponentType<GroupFacts<R>>
+  /** The key of the column that the head shows for the whole group. A table folds the column. */
+  readonly inHead?: string
   /** Returns the amount of the group, by which toasts and notes name it. */
   readonly amount?: (row: R) => Money
 }
@@ -169,9 +173,9 @@ export function useGrouping<R>(
   return {
     ...(isPlain ? ungrouped : { groups, input: { grouped: true } }),
     button: (
-      <Button tone="ghost" aria-pressed={!isPlain} onClick={choose}>
-        {!isPlain && '✓ '}
-        {choice.label}
+      <Button tone="ghost" title={choice.label} aria-pressed={!isPlain} onClick={choose}>
+        <IconLayoutList aria-hidden size={18} stroke={1.75} />
+        <span className={toolCss.word}>{choice.label}</span>
       </Button>
     ),
   }

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import { useDayOrder } from '../day-order.ts'
 import { useNarrowTable } from '../phone.ts'
+import { useViewer } from '../viewer.ts'
 import type { Column, ColumnKind } from './columns.tsx'
 import { placesOf } from './column-roles.ts'
 import type { RowsProps } from './table-props.ts'
@@ -66,23 +67,30 @@ function sizeOf<R>({ column, below }: Track<R>, name: Column<R> | undefined): st
  * their cells for screen readers and files, and take no room.
  */
 export function useTracks<R>(props: RowsProps<R>, unfolded: boolean) {
-  const { columns, allColumns = columns, rows, selection, actions = [] } = props
+  const { columns, allColumns = columns, rows, selection, actions = [], groups } = props
   const order = useDayOrder()
   const isNarrow = useNarrowTable()
   const name = placesOf(props).heading
+  const { name: user } = useViewer()
   const valuesOf = (column: Column<R>) => new Set(rows.map((row) => column.text(row, order)))
   // A row still opens after the user hid some of many columns; the columns that start hidden make no row open.
   const chosen = allColumns.filter((column) => !column.startsHidden || columns.includes(column))
   const canOpen = chosen.length > MANY_COLUMNS || actions.length > AT_REST
   const others = columns.filter((column) => column !== name)
-  const same: readonly SameValue<R>[] = others.flatMap((column) => {
+  const alike: readonly SameValue<R>[] = others.flatMap((column) => {
+    if (column.key === groups?.inHead) return []
     const [value, ...more] = valuesOf(column)
     const isSame = canOpen && (column.folds || column.kind === 'status') && rows.length > 1 && more.length === 0
     return isSame && value ? [{ column, value }] : []
   })
   const isEmpty = (column: Column<R>) => folding.has(column.kind) && rows.every((row) => column.text(row, order) === '')
   const empty = isNarrow && columns.length > MANY_COLUMNS ? others.filter(isEmpty) : []
-  const folded = new Set(unfolded ? [] : [...same.map(({ column }) => column), ...empty])
+  // A head above each group has the value already, and the head of the page has the name of the user.
+  const isKnown = ({ value }: SameValue<R>) => value === user
+  const same = alike.filter((one) => !isKnown(one))
+  const elsewhere = canOpen ? others.filter(({ key }) => key === groups?.inHead) : []
+  const quiet = [...empty, ...elsewhere, ...alike.filter(isKnown).map(({ column }) => column)]
+  const folded = new Set(unfolded ? [] : [...same.map(({ column }) => column), ...quiet])
   const tracks = tracksOf(columns.filter((column) => !folded.has(column)))
   const start = selection ? 1 : 0
   const places = new Map<Column<R>, Place>()
@@ -125,7 +133,7 @@ export function useTracks<R>(props: RowsProps<R>, unfolded: boolean) {
     name,
     canOpen,
     same: unfolded ? [] : same,
-    empty: unfolded ? 0 : empty.length,
+    empty: unfolded ? 0 : quiet.length,
     hasTwoLines: tracks.some(({ column, below }) => below !== undefined || column.wraps),
     columnCount: tracks.length + start + (actions.length > 0 ? 1 : 0) + (canOpen ? 1 : 0),
     template: [
