@@ -58,6 +58,7 @@ export const homeMessages = {
   late: {
     held: (count: number, days: number) =>
       `${count === 1 ? 'person holds' : 'people hold'} money for ${plural(days, 'day', 'days')} or longer`,
+    noSlip: (count: number) => `${count === 1 ? 'deposit waits' : 'deposits wait'} without a slip`,
     slips: (count: number) => `${count === 1 ? 'deposit shares its' : 'deposits share a'} slip number`,
     bounced: (count: number) => `${count === 1 ? 'cheque' : 'cheques'} bounced, not paid since`,
     chequesDue: (count: number) => `${count === 1 ? 'cheque is' : 'cheques are'} due, not at the bank`,

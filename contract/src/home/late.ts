@@ -8,6 +8,7 @@ import { homeMessages } from './home-messages.ts'
 /** The screen that lists the rows of each kind. Users who cannot open the screen do not see the kind. */
 export const lateScreens = {
   held: '/directorHoldings',
+  noSlip: '/directorDepositApproval',
   slips: '/directorDepositApproval',
   bounced: '/directorSalesmanReceiptReport',
   chequesDue: '/directorSalesmanReceiptReport',

@@ -23,4 +23,5 @@ export const evidenceMessages = {
   cheque: 'Cheque of another client too',
   reference: 'Reference number used again',
   slip: 'Slip number used again',
+  none: 'No slip',
 } as const

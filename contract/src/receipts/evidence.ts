@@ -10,7 +10,7 @@ export const receiptEvidence = ['picture', 'cheque', 'reference'] as const
 export type ReceiptEvidence = (typeof receiptEvidence)[number]
 
 /** The choices of the filter Evidence of a list of deposits. */
-export const depositEvidence = ['picture', 'slip'] as const
+export const depositEvidence = ['picture', 'slip', 'none'] as const
 export type DepositEvidence = (typeof depositEvidence)[number]
 
 /** A receipt or deposit that the user may read is named; the texts of others are empty. */

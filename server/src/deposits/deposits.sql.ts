@@ -27,7 +27,7 @@ import {
 } from '../cash/pieces.sql.ts'
 import { finishedDeposits, finishedLines } from './finished-deposits.sql.ts'
 import { hasImageUsedAgain } from '../files/used-again.sql.ts'
-import { slipAlsoOn, slipIsRepeated } from './slips.sql.ts'
+import { slipAlsoOn, slipIsMissing, slipIsRepeated } from './slips.sql.ts'
 
 /** The columns that the list of deposits `d` can be sorted by. */
 const sortColumns = {
@@ -215,6 +215,7 @@ export async function page(
         f.evidence === 'picture' &&
           sql`(d.status <> ${sql.lit(status.declined)} and ${hasImageUsedAgain('deposit', sql`d.id`)})`,
         f.evidence === 'slip' && slipIsRepeated(cashierId),
+        f.evidence === 'none' && slipIsMissing,
         ...byNumber,
         ...also,
       )}`

@@ -16,6 +16,10 @@ const hasItsSlip = [
   sql`other.status <> ${sql.lit(status.declined)}`,
 ]
 
+/** The condition that a deposit `d` has no picture of its slip. */
+export const slipIsMissing = sql`not exists (
+  select from attachment a where a.document_kind = 'deposit' and a.document_id = d.id)`
+
 /** Returns the condition that another deposit has the same slip as a deposit `d`; for a cashier only their own deposits are compared. */
 export const slipIsRepeated = (cashierId: number | undefined) =>
   sql`(d.status <> ${sql.lit(status.declined)} and exists (select from deposit other ${where(

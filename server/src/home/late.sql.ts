@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { heldMoney, isHeldLong } from '../cash/money-in-hands.sql.ts'
 import type { Db } from '../db/database.ts'
 import { inBranches, where } from '../db/sql.ts'
-import { slipIsRepeated } from '../deposits/slips.sql.ts'
+import { slipIsMissing, slipIsRepeated } from '../deposits/slips.sql.ts'
 import { isCheque } from '../receipts/cheques.sql.ts'
 
 type Branches = readonly string[]
@@ -22,6 +22,12 @@ const cheques = (state: ChequeState, day: RawBuilder<unknown>) => (branches: Bra
   join chart c on c.branch_code = r.branch_code and c.acode = r.party
   ${where(inBranches(sql`r.branch_code`, branches), isCheque(state, sql`p.today`))}`
 
+const deposits = (are: RawBuilder<unknown>) => (branches: Branches) =>
+  sql`
+  select d.id, d.deposit_no as name, d.total as amount, d.deposited_on as day
+  from deposit d
+  ${where(inBranches(sql`d.branch_code`, branches), sql`d.status = ${sql.lit(status.pending)}`, are)}`
+
 /** Selects `id`, `name`, `amount` and `day` of the rows of a kind. */
 const sources: Readonly<Record<LateKind, (branches: Branches) => RawBuilder<unknown>>> = {
   held: (branches) => sql`
@@ -29,10 +35,8 @@ const sources: Readonly<Record<LateKind, (branches: Branches) => RawBuilder<unkn
     from (${heldMoney(branches, [stage.withSalesman, stage.withCashier])}) h
     join app_user u on u.id = h.holder
     where ${isHeldLong}`,
-  slips: (branches) => sql`
-    select d.id, d.deposit_no as name, d.total as amount, d.deposited_on as day
-    from deposit d
-    ${where(inBranches(sql`d.branch_code`, branches), sql`d.status = ${sql.lit(status.pending)}`, slipIsRepeated(undefined))}`,
+  noSlip: deposits(slipIsMissing),
+  slips: deposits(slipIsRepeated(undefined)),
   bounced: cheques('owed', sql`(select min(x.bounced_on) from bounce x where x.receipt_id = r.id)`),
   chequesDue: cheques('due', sql`r.cheque_on`),
   chequesSoon: cheques('soon', sql`r.cheque_on`),

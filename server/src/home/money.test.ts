@@ -136,20 +136,27 @@ async function lateMoney(desk: Desk) {
   await cheque(256, 8)
   const first = await aDeposit({ by: cashier, receipts: [await inHand(desk, 512)], slipNo: 'SL/77' })
   const second = await aDeposit({ by: cashier, receipts: [await inHand(desk, 1024)], slipNo: 'sl 77' })
-  await aDeposit({ by: cashier, receipts: [await inHand(desk, 2048)], slipNo: 'SL/78' })
-  return { bounced, now, slips: [first.no, second.no] }
+  const third = await aDeposit({ by: cashier, receipts: [await inHand(desk, 2048)], slipNo: 'SL/78' })
+  const slips = [first.no, second.no]
+  await owned(
+    `insert into attachment (image_code, created_by, path, thumb_path, mime, bytes, branch_code, document_kind, document_id)
+     select 'IR', cashier_id, 'p', '', 'image/webp', 1, branch_code, 'deposit', id from deposit where deposit_no = any($1) and branch_code = $2`,
+    [slips, branch.code],
+  )
+  return { bounced, now, slips, noSlip: third.no }
 }
 
 describe('what is late or odd', () => {
   it('is, kind by kind, the rows of the list behind it', async () => {
     const desk = await aDesk(app)
     const { client } = desk.director
-    const { slips, now } = await lateMoney(desk)
+    const { slips, noSlip, now } = await lateMoney(desk)
 
     const found = await late(desk.director)
 
     expect(found.map(({ kind, count, total }) => [kind, count, total])).toEqual([
       ['held', 1, 1],
+      ['noSlip', 1, 2048],
       ['slips', 2, 512 + 1024],
       ['bounced', 1, 4],
       ['chequesDue', 2, 16 + 32],
@@ -159,11 +166,13 @@ describe('what is late or odd', () => {
       addDays(now, -3),
       now,
       now,
+      now,
       addDays(now, -1),
       addDays(now, 1),
     ])
     expect(found[0]?.names).toEqual([desk.salesman.name])
-    expect(found[1]?.names).toEqual(slips)
+    expect(found[1]?.names).toEqual([noSlip])
+    expect(found[2]?.names).toEqual(slips)
     const page = { cCode: desk.branch.code, page: 1, limit: 100 }
     const receipts = async (cheques: string) => {
       const list = await client.ask(listReceipts, { ...page, totals: true, cheques })
@@ -174,6 +183,8 @@ describe('what is late or odd', () => {
     expect(await receipts('soon')).toEqual([2, 64 + 128])
     const deposits = await client.ask(listDeposits, { ...page, status: 0, evidence: 'slip' })
     expect(deposits.responseObjects.map(({ depositNo }) => depositNo).toSorted()).toEqual(slips.toSorted())
+    const unproved = await client.ask(listDeposits, { ...page, status: 0, evidence: 'none' })
+    expect(unproved.responseObjects.map(({ depositNo }) => depositNo)).toEqual([noSlip])
     const held = await client.ask(listMoneyInHands, { cCode: desk.branch.code, place: '0,2', waits: 'long' })
     expect(held.responseObjects.map(({ userName, total }) => [userName, total])).toEqual([[desk.salesman.name, 1]])
   })
@@ -211,10 +222,10 @@ describe('what is late or odd', () => {
     const of = (roleId: 3 | 4 | 5, modules?: readonly number[]) =>
       aWorker(app, { role: roleId, in: branch, ...(modules && { modules }) })
 
-    expect(await kindsFor(director)).toEqual(['held', 'slips', 'bounced', 'chequesDue', 'chequesSoon'])
+    expect(await kindsFor(director)).toEqual(['held', 'noSlip', 'slips', 'bounced', 'chequesDue', 'chequesSoon'])
     expect(await kindsFor(await of(role.director, [10]))).toEqual(['held', 'bounced', 'chequesDue', 'chequesSoon'])
-    expect(await kindsFor(await of(role.director, [7]))).toEqual(['slips'])
-    expect(await kindsFor(await of(role.depositApprover))).toEqual(['slips'])
+    expect(await kindsFor(await of(role.director, [7]))).toEqual(['noSlip', 'slips'])
+    expect(await kindsFor(await of(role.depositApprover))).toEqual(['noSlip', 'slips'])
     for (const worker of [salesman, cashier, await of(role.director, [33]), await of(role.locationApprover)]) {
       expect(await kindsFor(worker)).toBe(403)
     }

@@ -45,12 +45,13 @@ export const salesmen = optionsFrom(listPeople, ofBranch, (answer) =>
 export const paymentTypes = fixed(paymentTypeWords)
 export const paymentModes = fixed(paymentMethods)
 
-/** Finds money with evidence that was used for other money too. */
+/** Finds money without evidence, or with evidence that was used for other money too. */
 const evidence: Readonly<Record<ReceiptEvidence | DepositEvidence, string>> = {
   picture: evidenceMessages.picture,
   cheque: evidenceMessages.cheque,
   reference: evidenceMessages.reference,
   slip: evidenceMessages.slip,
+  none: evidenceMessages.none,
 }
 const evidenceChoices = (words: readonly (ReceiptEvidence | DepositEvidence)[]) =>
   fixed(words.map((value) => ({ value, label: evidence[value] })))

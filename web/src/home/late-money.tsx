@@ -17,6 +17,7 @@ type Late = Answer<typeof listLate>['late'][number]
 /** The filters for the rows of a kind on its screen. */
 const filters: Readonly<Record<LateKind, Readonly<Record<string, string>>>> = {
   held: { place: [stage.withSalesman, stage.withCashier].join(','), waits: waits.long },
+  noSlip: { evidence: 'none' },
   slips: { evidence: 'slip' },
   bounced: { cheques: 'owed' },
   chequesDue: { cheques: 'due' },
@@ -25,6 +26,7 @@ const filters: Readonly<Record<LateKind, Readonly<Record<string, string>>>> = {
 
 const words: Readonly<Record<LateKind, (count: number) => string>> = {
   held: (count) => homeMessages.late.held(count, limits.handOver.longDays),
+  noSlip: homeMessages.late.noSlip,
   slips: homeMessages.late.slips,
   bounced: homeMessages.late.bounced,
   chequesDue: homeMessages.late.chequesDue,
