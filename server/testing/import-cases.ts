@@ -32,7 +32,7 @@ export const importCases: readonly Case[] = [
       [{ branch: code, code: 'P-9', name: '', creditLimit: '' }, importsMessages.reasons.required('Party Name')],
       [
         { branch: code, code: 'P-8', name: 'x', creditLimit: '-5' },
-        importsMessages.reasons.money('Credit Limit', '-5'),
+        importsMessages.reasons.negative('Credit Limit', '-5'),
       ],
       [{ branch: 'nowhere', code: 'P-8', name: 'x', creditLimit: '' }, importsMessages.reasons.otherBranch('nowhere')],
       [
@@ -174,7 +174,7 @@ export const importCases: readonly Case[] = [
       [{ company: companyCode, from: 'soon', amount: '25' }, importsMessages.reasons.day('From', 'soon')],
       [
         { company: companyCode, from: '2026-01-02', amount: '-25' },
-        importsMessages.reasons.money('Allowance per Mile', '-25'),
+        importsMessages.reasons.negative('Allowance per Mile', '-25'),
       ],
       [
         { company: companyCode, from: '2026-01-03', amount: '1000000' },

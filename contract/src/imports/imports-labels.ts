@@ -7,6 +7,8 @@ export const importLabels = {
   chooseFile: 'Choose file',
   control: 'Control',
   data: 'Data',
+  dayOrder: (column: string) => `Order of ${column}`,
+  decimalSign: (column: string) => `Decimal sign of ${column}`,
   delimiter: 'Delimiter',
   downloadRejectedRows: 'Download rejected rows',
   encoding: 'Encoding',
@@ -37,4 +39,5 @@ export const importLabels = {
   thisImport: 'This Import',
   tokenOf: (name: string) => `Token of ${name}`,
   used: 'Used',
+  valueOfAll: (column: string) => `${column} of all rows`,
 }

@@ -13,12 +13,14 @@ export const importsMessages = {
   cancelled: 'Import cancelled',
   none: 'Nothing has been imported yet.',
   line: (number: string) => `Line ${number}`,
+  lines: 'Lines',
   noFile: 'Please choose a file',
   oneFile: 'Choose one file only.',
   oneAtATime: 'Another file of yours is being read. Wait until it is done, and send this one again.',
   csv: (encoding: string, delimiter: string) => `CSV, ${encoding}, ${delimiter}`,
   sheet: (name: string) => `Excel, sheet ${name}`,
   delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' },
+  undecided: (label: string) => `The cells of ${label} can be read in two ways. Choose how it is written.`,
   noColumn: (label: string) => `Choose the column of the file for ${label}.`,
   columnTwice: 'A column of the file can be used once only. Choose another one.',
   columnUnknown: 'The file does not have this column. Choose again.',
@@ -47,6 +49,11 @@ export const importsMessages = {
       'This is detected automatically. Change it if the preview shows wrong characters or columns, or to read another sheet.',
     found: 'Detected automatically',
     mapping: 'Choose the column of the file for each field. The choice is remembered for the next file of this kind.',
+    dayOrders: { DMY: 'Day first', MDY: 'Month first' },
+    decimalSigns: { '.': 'Point', ',': 'Comma' },
+    example: (cell: string, value: string) => `${cell} is ${value}.`,
+    unused: (headings: string) => `These columns of the file are not imported: ${headings}.`,
+    valueOfAll: 'For a file without this column.',
     confirm: (added: number, changed: number) => `Import ${added} new and ${changed} changed?`,
     sumNew: (what: string, sum: string) => `${what} of the new ones: ${sum}`,
     sumChanged: (what: string, was: string, now: string) => `${what} of the changed ones: ${was} → ${now}`,
@@ -126,6 +133,20 @@ export const importsMessages = {
     money: (column: string, cell: string) => `${column} is not an amount with at most two decimals: ${cell}.`,
     quantity: (column: string, cell: string) => `${column} is not a quantity with at most three decimals: ${cell}.`,
     whole: (column: string, cell: string) => `${column} is not a whole number: ${cell}.`,
+    negative: (column: string, cell: string) => `${column} is below 0: ${cell}.`,
+    wide: (cells: string, head: string) =>
+      `This row has ${cells} cells and the head ${head}. Put texts and amounts with the sign between cells into quotes.`,
+    error: (column: string, cell: string) => `${column} has ${cell} in place of a value. Correct the cell.`,
+    digits: (column: string, cell: string) =>
+      `${column} is a number of more than 15 digits, of which Excel keeps 15: ${cell}. Make the column a text, and write it again.`,
+    shortened: (column: string, cell: string) =>
+      `${column} was shortened by a spreadsheet: ${cell}. Make the column a text, and write it again.`,
+    dayAsText: (column: string, cell: string) =>
+      `${column} is the date ${cell} in the workbook. Make the column a text, and write it again.`,
+    alike: (code: string, other: string, line: string) =>
+      `${code} looks like ${other} in row ${line}. Write both in the same way.`,
+    alikeHere: (code: string, other: string) =>
+      `${code} looks like ${other}, which is here already. Write it in the same way, or choose a code that looks different.`,
     notPositive: (column: string) => `${column} must be more than 0.`,
     otherBranch: (branch: string) => `You do not work in branch ${branch}, or there is no such branch.`,
     unknown: (column: string, cell: string) => `${column} ${cell} is not known.`,

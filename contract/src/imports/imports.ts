@@ -10,6 +10,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { importKindNames } from './kinds.ts'
 import { importsMessages } from './imports-messages.ts'
+import { columnChoice, columnSurvey } from './column-reading.ts'
 
 const screens: readonly ScreenPath[] = ['/directorImport']
 const access = { screens } as const
@@ -86,6 +87,11 @@ export const getImport = read(
     header: z.array(z.string()),
     /** The place in the header of each column of the kind, from 0; null for a column that the file does not have. */
     mapping: z.record(z.string(), z.nullable(z.int())),
+    /** The writing of the columns of the file, by their places; null in an import of former times. */
+    survey: z.nullable(z.object({ columns: z.array(columnSurvey), hasSemicolons: z.boolean() })),
+    /** The choices of a person by columns of the kind: how each is written, and the value of a column that the file lacks. */
+    choices: z.record(z.string(), columnChoice),
+    fixed: z.record(z.string(), z.string()),
     /** While it is checked or applied: the part of the work, the number of parts done and their total (0 of 0 while unknown). */
     progress: z.nullable(z.object({ step: z.string(), done: z.int(), of: z.int() })),
     /** The sentence with which the last check or import failed; empty where none did. */
@@ -119,6 +125,10 @@ export const mapImport = save('imports.map', {
           header: z.nullable(
             z.int(messages.field.whole).check(z.minimum(0, messages.field.whole), z.maximum(499, messages.field.whole)),
           ),
+          /** The writing of the column; without it, its cells decide. */
+          choice: z.optional(columnChoice),
+          /** The value of all rows, where the file has no such column. */
+          value: z.optional(text(limits.text.line)),
         }),
       )
       .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),

@@ -2,11 +2,12 @@
  * The kinds of data that a company brings in, and the columns of a file of each kind. The server maps the columns of a file to these, in
  * this order; the database uses the same keys.
  */
+import { limits } from '../limits.ts'
 import { importsMessages } from './imports-messages.ts'
 
 const notes = importsMessages.notes
 
-/** The form of a cell. A day is yyyy-MM-dd or dd/MM/yyyy, an amount has at most two decimals and a quantity three. */
+/** The form of a cell. An amount has at most two decimals and a quantity three. */
 export type CellType = 'text' | 'day' | 'money' | 'quantity' | 'whole'
 
 export interface ImportColumn {
@@ -15,6 +16,18 @@ export interface ImportColumn {
   readonly label: string
   readonly required: boolean
   readonly type: CellType
+  /** The columns `key` name a document, a `fact` is about the whole document, and a `part` is about one of its lines. */
+  readonly role: 'key' | 'fact' | 'part'
+  /** The most characters of a text. */
+  readonly most: number
+  /** The value of an empty cell. */
+  readonly blank: '' | 0 | null
+  /** The numbers that are possible. */
+  readonly range: readonly [from: string, to: string] | null
+  /** True for a number that has to be more than 0. */
+  readonly isPositive: boolean
+  /** A text that is taken for a code of the program. */
+  readonly reserved: string | null
   /** A cell of the row that a template has. */
   readonly example: string
   readonly note: string
@@ -33,7 +46,17 @@ export interface ImportKind {
   readonly sums: readonly string[]
 }
 
-type Facts = Partial<Pick<ImportColumn, 'note' | 'alsoCalled'>>
+type Facts = Partial<Omit<ImportColumn, 'key' | 'label' | 'required' | 'type' | 'example'>>
+
+const blanks: Readonly<Record<CellType, ImportColumn['blank']>> = {
+  text: '',
+  money: 0,
+  quantity: 0,
+  whole: null,
+  day: null,
+}
+const SMALL = ['1', '32767'] as const
+const INTEGER = ['1', '2147483647'] as const
 
 const column =
   (required: boolean) =>
@@ -45,12 +68,18 @@ const column =
     example,
     note: '',
     alsoCalled: [],
+    role: 'fact',
+    most: limits.text.short,
+    blank: required ? null : blanks[type],
+    range: null,
+    isPositive: false,
+    reserved: null,
     ...facts,
   })
 const needed = column(true)
 const maybe = column(false)
 
-const branch = needed('branch', 'Branch Code', 'text', 'KHI', { alsoCalled: ['branch', 'bcode'] })
+const branch = needed('branch', 'Branch Code', 'text', 'KHI', { role: 'key', alsoCalled: ['branch', 'bcode'] })
 
 export const importKinds = {
   invoices: {
@@ -60,7 +89,10 @@ export const importKinds = {
     sums: ['bill', 'receivedBefore'],
     columns: [
       branch,
-      needed('invoiceNo', 'Invoice No', 'text', 'INV/26-00001', { alsoCalled: ['invoicenumber', 'invoice', 'billno'] }),
+      needed('invoiceNo', 'Invoice No', 'text', 'INV/26-00001', {
+        role: 'key',
+        alsoCalled: ['invoicenumber', 'invoice', 'billno'],
+      }),
       needed('date', 'Invoice Date', 'day', '2026-07-31', { alsoCalled: ['date'] }),
       needed('type', 'Invoice Type', 'text', 'CR', { note: notes.invoiceType, alsoCalled: ['type'] }),
       needed('division', 'Division', 'text', '01', { note: notes.division, alsoCalled: ['divisioncode'] }),
@@ -71,20 +103,33 @@ export const importKinds = {
         note: notes.salesman,
         alsoCalled: ['salesman', 'salesmanid'],
       }),
-      needed('bill', 'Bill Amount', 'money', '25000.00', { alsoCalled: ['bill', 'invoiceamount', 'total'] }),
+      needed('bill', 'Bill Amount', 'money', '25000.00', {
+        isPositive: true,
+        alsoCalled: ['bill', 'invoiceamount', 'total'],
+      }),
       maybe('receivedBefore', 'Received Before', 'money', '5000.00', {
         note: notes.receivedBefore,
         alsoCalled: ['received', 'paid', 'receivedamount'],
       }),
-      maybe('lineNo', 'Line No', 'whole', '1', { note: notes.lineNo, alsoCalled: ['line'] }),
-      maybe('item', 'Item Code', 'text', 'A-100', { alsoCalled: ['item', 'itemref'] }),
-      maybe('itemName', 'Item Name', 'text', 'Tea 250 g', { note: notes.itemName, alsoCalled: ['itemdescription'] }),
-      maybe('saleType', 'Sale Type', 'text', 'Regular'),
-      maybe('qty', 'Qty', 'quantity', '10', { alsoCalled: ['quantity', 'cartons'] }),
-      maybe('pcs', 'Pcs', 'quantity', '240', { alsoCalled: ['pieces'] }),
-      maybe('rate', 'Rate', 'money', '2500.00', { alsoCalled: ['price'] }),
-      maybe('amount', 'Line Amount', 'money', '25000.00', { alsoCalled: ['amount'] }),
-      maybe('netAmount', 'Net Amount', 'money', '25000.00', { alsoCalled: ['net'] }),
+      maybe('lineNo', 'Line No', 'whole', '1', {
+        role: 'part',
+        range: SMALL,
+        note: notes.lineNo,
+        alsoCalled: ['line'],
+      }),
+      maybe('item', 'Item Code', 'text', 'A-100', { role: 'part', alsoCalled: ['item', 'itemref'] }),
+      maybe('itemName', 'Item Name', 'text', 'Tea 250 g', {
+        role: 'part',
+        most: limits.text.line,
+        note: notes.itemName,
+        alsoCalled: ['itemdescription'],
+      }),
+      maybe('saleType', 'Sale Type', 'text', 'Regular', { role: 'part' }),
+      maybe('qty', 'Qty', 'quantity', '10', { role: 'part', alsoCalled: ['quantity', 'cartons'] }),
+      maybe('pcs', 'Pcs', 'quantity', '240', { role: 'part', alsoCalled: ['pieces'] }),
+      maybe('rate', 'Rate', 'money', '2500.00', { role: 'part', alsoCalled: ['price'] }),
+      maybe('amount', 'Line Amount', 'money', '25000.00', { role: 'part', alsoCalled: ['amount'] }),
+      maybe('netAmount', 'Net Amount', 'money', '25000.00', { role: 'part', alsoCalled: ['net'] }),
     ],
   },
   parties: {
@@ -95,14 +140,20 @@ export const importKinds = {
     columns: [
       branch,
       needed('code', 'Party Code', 'text', '120100001', {
+        role: 'key',
         alsoCalled: ['code', 'acode', 'clientcode', 'customercode'],
       }),
       needed('name', 'Party Name', 'text', 'Al-Madina Store', {
+        most: limits.text.line,
         alsoCalled: ['name', 'title', 'clientname', 'customername'],
       }),
-      maybe('address', 'Address', 'text', 'Shop 4, Main Road'),
+      maybe('address', 'Address', 'text', 'Shop 4, Main Road', { most: limits.text.line }),
       maybe('location', 'Location', 'text', 'Saddar', { alsoCalled: ['area', 'locality'] }),
-      maybe('creditLimit', 'Credit Limit', 'money', '200000.00', { note: notes.creditLimit, alsoCalled: ['limit'] }),
+      maybe('creditLimit', 'Credit Limit', 'money', '200000.00', {
+        blank: null,
+        note: notes.creditLimit,
+        alsoCalled: ['limit'],
+      }),
     ],
   },
   users: {
@@ -111,11 +162,20 @@ export const importKinds = {
     isEverywhere: false,
     sums: [],
     columns: [
-      needed('login', 'Username', 'whole', '1001', { alsoCalled: ['login', 'loginid', 'userid'] }),
-      needed('name', 'Name', 'text', 'Bilal Ahmed', { alsoCalled: ['username', 'fullname'] }),
+      needed('login', 'Username', 'whole', '1001', {
+        role: 'key',
+        range: INTEGER,
+        alsoCalled: ['login', 'loginid', 'userid'],
+      }),
+      needed('name', 'Name', 'text', 'Bilal Ahmed', { most: limits.text.line, alsoCalled: ['username', 'fullname'] }),
       needed('role', 'Role', 'text', 'Salesman', { note: notes.role, alsoCalled: ['rolename'] }),
-      maybe('modules', 'Modules', 'text', '4,5,6', { note: notes.modules, alsoCalled: ['moduleids'] }),
+      maybe('modules', 'Modules', 'text', '4,5,6', {
+        most: limits.text.line,
+        note: notes.modules,
+        alsoCalled: ['moduleids'],
+      }),
       needed('branches', 'Branch Codes', 'text', 'KHI,LHE', {
+        most: limits.text.line,
         note: notes.branches,
         alsoCalled: ['branches', 'branch', 'branchcode'],
       }),
@@ -127,8 +187,8 @@ export const importKinds = {
     isEverywhere: true,
     sums: [],
     columns: [
-      needed('code', 'Item Code', 'text', 'A-100', { alsoCalled: ['code', 'item'] }),
-      needed('name', 'Item Name', 'text', 'Tea 250 g', { alsoCalled: ['name', 'description'] }),
+      needed('code', 'Item Code', 'text', 'A-100', { role: 'key', alsoCalled: ['code', 'item'] }),
+      needed('name', 'Item Name', 'text', 'Tea 250 g', { most: limits.text.line, alsoCalled: ['name', 'description'] }),
       needed('category', 'Category Code', 'text', 'TEA', { note: notes.category, alsoCalled: ['category'] }),
       maybe('catNo', 'Cat No', 'text', 'T-250', { alsoCalled: ['catalogueno'] }),
       needed('unit', 'Unit', 'text', 'PCS', { alsoCalled: ['uom'] }),
@@ -142,11 +202,14 @@ export const importKinds = {
     sums: [],
     columns: [
       branch,
-      needed('code', 'Account Code', 'text', '1301', { alsoCalled: ['code', 'acode'] }),
-      needed('title', 'Account Title', 'text', 'Meezan Bank', { alsoCalled: ['title', 'name', 'accountname'] }),
-      needed('level', 'Level', 'whole', '4', { note: notes.level }),
+      needed('code', 'Account Code', 'text', '1301', { role: 'key', alsoCalled: ['code', 'acode'] }),
+      needed('title', 'Account Title', 'text', 'Meezan Bank', {
+        most: limits.text.line,
+        alsoCalled: ['title', 'name', 'accountname'],
+      }),
+      needed('level', 'Level', 'whole', '4', { range: ['1', '4'], note: notes.level }),
       needed('group', 'Group', 'text', 'BANK', { note: notes.group, alsoCalled: ['cgroup'] }),
-      maybe('address', 'Address', 'text', ''),
+      maybe('address', 'Address', 'text', '', { most: limits.text.line }),
       maybe('location', 'Location', 'text', ''),
     ],
   },
@@ -156,13 +219,13 @@ export const importKinds = {
     isEverywhere: true,
     sums: [],
     columns: [
-      needed('company', 'Company Code', 'text', 'AP', { alsoCalled: ['company'] }),
-      needed('companyName', 'Company Name', 'text', 'Alpha Distribution'),
-      maybe('timeZone', 'Time Zone', 'text', 'Asia/Karachi', { note: notes.timeZone }),
-      needed('code', 'Branch Code', 'text', 'KHI', { alsoCalled: ['branch', 'bcode'] }),
-      needed('name', 'Branch Name', 'text', 'Karachi', { alsoCalled: ['bname'] }),
-      maybe('product', 'Product', 'text', 'Alpha', { note: notes.product }),
-      maybe('visitMetres', 'Visit Metres', 'whole', '200', { note: notes.visitMetres }),
+      needed('company', 'Company Code', 'text', 'AP', { reserved: '-1', alsoCalled: ['company'] }),
+      needed('companyName', 'Company Name', 'text', 'Alpha Distribution', { most: limits.text.line }),
+      maybe('timeZone', 'Time Zone', 'text', 'Asia/Karachi', { blank: null, note: notes.timeZone }),
+      needed('code', 'Branch Code', 'text', 'KHI', { role: 'key', reserved: '-1', alsoCalled: ['branch', 'bcode'] }),
+      needed('name', 'Branch Name', 'text', 'Karachi', { most: limits.text.line, alsoCalled: ['bname'] }),
+      maybe('product', 'Product', 'text', 'Alpha', { blank: null, note: notes.product }),
+      maybe('visitMetres', 'Visit Metres', 'whole', '200', { range: ['1', '100000'], note: notes.visitMetres }),
     ],
   },
   reps: {
@@ -171,9 +234,10 @@ export const importKinds = {
     isEverywhere: false,
     sums: [],
     columns: [
-      needed('code', 'Code', 'whole', '11', { alsoCalled: ['repcode', 'id'] }),
+      needed('code', 'Code', 'whole', '11', { role: 'key', range: INTEGER, alsoCalled: ['repcode', 'id'] }),
       needed('name', 'Name', 'text', 'Hamza Khan', { alsoCalled: ['repname', 'marketingrep'] }),
       needed('branches', 'Branch Codes', 'text', 'KHI,LHE', {
+        most: limits.text.line,
         note: notes.branches,
         alsoCalled: ['branches', 'branch', 'branchcode'],
       }),
@@ -185,9 +249,15 @@ export const importKinds = {
     isEverywhere: true,
     sums: [],
     columns: [
-      needed('company', 'Company Code', 'text', 'AP', { alsoCalled: ['company'] }),
-      needed('from', 'From', 'day', '2026-01-01', { alsoCalled: ['fromdate', 'date'] }),
-      needed('amount', 'Allowance per Mile', 'money', '25.00', { alsoCalled: ['allowance', 'amount', 'rate'] }),
+      needed('company', 'Company Code', 'text', 'AP', { role: 'key', alsoCalled: ['company'] }),
+      needed('from', 'From', 'day', '2026-01-01', {
+        role: 'key',
+        alsoCalled: ['fromdate', 'date'],
+      }),
+      needed('amount', 'Allowance per Mile', 'money', '25.00', {
+        range: ['0', '999999.99'],
+        alsoCalled: ['allowance', 'amount', 'rate'],
+      }),
     ],
   },
   stock: {
@@ -197,18 +267,23 @@ export const importKinds = {
     sums: [],
     columns: [
       branch,
-      needed('entryNo', 'Entry No', 'whole', '1', { note: notes.entryNo, alsoCalled: ['entry'] }),
+      needed('entryNo', 'Entry No', 'whole', '1', {
+        role: 'key',
+        isPositive: true,
+        note: notes.entryNo,
+        alsoCalled: ['entry'],
+      }),
       needed('date', 'Date', 'day', '2026-07-31', { alsoCalled: ['entrydate'] }),
       needed('movement', 'Movement', 'text', 'opening', { note: notes.movement, alsoCalled: ['kind', 'type'] }),
       needed('godown', 'Godown Code', 'text', 'KHI-1', { note: notes.godown, alsoCalled: ['godown', 'warehouse'] }),
       needed('item', 'Item Code', 'text', 'A-100', { alsoCalled: ['item'] }),
-      needed('lot', 'Lot No', 'text', 'L-7', { alsoCalled: ['lot', 'batch', 'batchno'] }),
+      needed('lot', 'Lot No', 'text', 'L-7', { reserved: '-1', alsoCalled: ['lot', 'batch', 'batchno'] }),
       maybe('expiry', 'Expiry Date', 'day', '2027-12-31', { alsoCalled: ['expiry', 'expireson'] }),
       maybe('documentNo', 'Document No', 'text', 'GRN-12', { alsoCalled: ['document'] }),
       maybe('received', 'Received', 'quantity', '100', { note: notes.oneWay, alsoCalled: ['in', 'qtyin'] }),
       maybe('issued', 'Issued', 'quantity', '', { note: notes.oneWay, alsoCalled: ['out', 'qtyout'] }),
       maybe('rate', 'Rate', 'money', '320.00'),
-      maybe('discount', 'Discount %', 'money', '0'),
+      maybe('discount', 'Discount %', 'money', '0', { range: ['0', '100'] }),
     ],
   },
   vouchers: {
@@ -218,14 +293,27 @@ export const importKinds = {
     sums: ['debit', 'credit'],
     columns: [
       branch,
-      needed('voucherNo', 'Voucher No', 'text', 'JV-0001', { alsoCalled: ['voucher', 'vno'] }),
+      needed('voucherNo', 'Voucher No', 'text', 'JV-0001', { role: 'key', alsoCalled: ['voucher', 'vno'] }),
       needed('type', 'Voucher Type', 'text', 'JV', { note: notes.voucherType, alsoCalled: ['type'] }),
       needed('date', 'Voucher Date', 'day', '2026-07-31', { alsoCalled: ['date'] }),
-      maybe('lineNo', 'Line No', 'whole', '1', { note: notes.lineNo, alsoCalled: ['line'] }),
-      needed('account', 'Account Title', 'text', 'Meezan Bank', { alsoCalled: ['account', 'title'] }),
-      maybe('debit', 'Debit', 'money', '1000.00', { note: notes.oneSide }),
-      maybe('credit', 'Credit', 'money', '', { note: notes.oneSide }),
-      maybe('narration', 'Narration', 'text', 'Transfer of July', { alsoCalled: ['description'] }),
+      maybe('lineNo', 'Line No', 'whole', '1', {
+        role: 'part',
+        range: SMALL,
+        note: notes.lineNo,
+        alsoCalled: ['line'],
+      }),
+      needed('account', 'Account Title', 'text', 'Meezan Bank', {
+        role: 'part',
+        most: limits.text.line,
+        alsoCalled: ['account', 'title'],
+      }),
+      maybe('debit', 'Debit', 'money', '1000.00', { role: 'part', note: notes.oneSide }),
+      maybe('credit', 'Credit', 'money', '', { role: 'part', note: notes.oneSide }),
+      maybe('narration', 'Narration', 'text', 'Transfer of July', {
+        role: 'part',
+        most: limits.text.comment,
+        alsoCalled: ['description'],
+      }),
     ],
   },
   dictionaries: {
@@ -234,10 +322,14 @@ export const importKinds = {
     isEverywhere: true,
     sums: [],
     columns: [
-      needed('list', 'List', 'text', 'BANK', { note: notes.list, alsoCalled: ['dictionary', 'type'] }),
-      needed('value', 'Value', 'text', 'MEZN', { alsoCalled: ['code'] }),
-      needed('name', 'Name', 'text', 'Meezan Bank', { alsoCalled: ['description'] }),
-      maybe('position', 'Position', 'whole', '1', { note: notes.position, alsoCalled: ['order'] }),
+      needed('list', 'List', 'text', 'BANK', { role: 'key', note: notes.list, alsoCalled: ['dictionary', 'type'] }),
+      needed('value', 'Value', 'text', 'MEZN', { role: 'key', alsoCalled: ['code'] }),
+      needed('name', 'Name', 'text', 'Meezan Bank', { most: limits.text.line, alsoCalled: ['description'] }),
+      maybe('position', 'Position', 'whole', '1', {
+        range: ['0', '32767'],
+        note: notes.position,
+        alsoCalled: ['order'],
+      }),
     ],
   },
 } as const satisfies Readonly<Record<string, ImportKind>>
@@ -292,8 +384,12 @@ export function mappingOf(
   return Object.fromEntries(columns.map(({ key }) => [key, found.get(key) ?? null]))
 }
 
-/** Returns the labels of the required columns that a mapping leaves out. */
-export const missingColumns = (name: ImportKindName, mapping: Mapping): readonly string[] =>
+/** Returns the labels of the required columns that a mapping leaves out, and that have no value for all rows. */
+export const missingColumns = (
+  name: ImportKindName,
+  mapping: Mapping,
+  fixed: Readonly<Record<string, string>> = {},
+): readonly string[] =>
   kindOf(name)
-    .columns.filter(({ key, required }) => required && (mapping[key] ?? null) === null)
+    .columns.filter(({ key, required }) => required && (mapping[key] ?? null) === null && (fixed[key] ?? '') === '')
     .map(({ label }) => label)

@@ -27,6 +27,8 @@ export const options = {
   'without-rejected': { type: 'boolean' },
   encoding: { type: 'string' },
   delimiter: { type: 'string' },
+  'day-order': { type: 'string' },
+  'decimal-sign': { type: 'string' },
   sheet: { type: 'string' },
   give: { type: 'string' },
   take: { type: 'string' },

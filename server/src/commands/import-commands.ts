@@ -3,6 +3,8 @@ import { createReadStream, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type ImportKindName, importKindNames, isImportKind, kindOf } from '@backoffice/contract/imports/kinds'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
+import { dayOrders } from '@backoffice/contract/imports/written-day'
 import { delimiters, encodings } from '@backoffice/contract/imports/reading'
 import { CannotStart } from '../cannot-start.ts'
 import { constraintMessages } from '../db/constraints.ts'
@@ -23,7 +25,7 @@ const PRINTED = 20
 export const importCommands: Readonly<Record<string, Command>> = {
   import: {
     takes:
-      'KIND FILE [--map "Label=Heading,…"] [--without-rejected] [--rejected FILE] [--encoding NAME] [--delimiter SIGN] [--sheet NAME] [--dry-run]',
+      'KIND FILE [--map "Label=Heading,…"] [--without-rejected] [--rejected FILE] [--encoding NAME] [--delimiter SIGN] [--sheet NAME] [--day-order ORDER] [--decimal-sign SIGN] [--dry-run]',
     help: [
       'brings in data from a CSV or Excel file, all rows or none; the same file a second time changes nothing.',
       `KIND is one of ${importKindNames.join(', ')};`,
@@ -31,16 +33,33 @@ export const importCommands: Readonly<Record<string, Command>> = {
       'a file with rejected rows is not imported unless --without-rejected leaves them out; --rejected writes them with their reasons;',
       `encoding and delimiter are detected and printed; to set them: --encoding ${encodings.join(', ')}, --delimiter ${Object.values(importsMessages.delimiters).join(', ')},`,
       'or --sheet of a workbook;',
+      `the cells of a column show how its days and numbers are written; where they do not: --day-order ${dayOrders.join(', ')}, --decimal-sign point, comma;`,
       '--dry-run checks the file and prints the changes; exit code 1 if rows are rejected or a rule refuses them',
     ],
-    options: ['map', 'rejected', 'without-rejected', 'encoding', 'delimiter', 'sheet', 'dry-run'],
+    options: [
+      'map',
+      'rejected',
+      'without-rejected',
+      'encoding',
+      'delimiter',
+      'sheet',
+      'day-order',
+      'decimal-sign',
+      'dry-run',
+    ],
     operands: ['KIND', 'FILE'],
     databases: 'first',
     async run(call) {
       const [kind = '', path = ''] = call.operands
       if (!isImportKind(kind)) throw new WrongUsage(`KIND must be one of ${importKindNames.join(', ')}.`)
       const headings = headingsOf(call.values)
-      return importing(call, { kind, fileName: basename(path), table: await tableOf(path, call.values), headings })
+      return importing(call, {
+        kind,
+        fileName: basename(path),
+        table: await tableOf(path, call.values),
+        headings,
+        choice: choiceIn(call.values),
+      })
     },
   },
 }
@@ -60,6 +79,16 @@ function readingOf({ encoding: named, delimiter: called, sheet }: Values) {
   if (called !== undefined && !delimiter)
     throw new WrongUsage(`--delimiter must be one of ${Object.values(importsMessages.delimiters).join(', ')}.`)
   return { ...(encoding && { encoding }), ...(delimiter && { delimiter }), ...(sheet !== undefined && { sheet }) }
+}
+
+/** Returns how days and numbers are written, where the operator states it. */
+function choiceIn({ 'day-order': order, 'decimal-sign': sign }: Values): ColumnChoice {
+  const dayOrder = dayOrders.find((each) => each === order?.toUpperCase())
+  if (order !== undefined && !dayOrder) throw new WrongUsage(`--day-order must be one of ${dayOrders.join(', ')}.`)
+  const signs = { point: '.', comma: ',' } as const
+  if (sign !== undefined && sign !== 'point' && sign !== 'comma')
+    throw new WrongUsage('--decimal-sign must be one of point, comma.')
+  return { ...(dayOrder && { dayOrder }), ...(sign !== undefined && { decimalSign: signs[sign] }) }
 }
 
 function tableOf(path: string, values: Values): Promise<TableFile> {
@@ -90,7 +119,7 @@ async function importing(
       if (counts.rejected > 0) {
         exitCode = 1
         const max = values.rejected === undefined ? PRINTED : counts.rejected
-        const rejected = await imports.rejected(client, importId, max)
+        const rejected = await imports.rejected(client, { importId, kind: given.kind }, max)
         for (const { line, reasons } of rejected.slice(0, PRINTED)) print(`  row ${line}: ${reasons.join(' ')}`)
         if (values.rejected !== undefined) writeRejected(values.rejected, given.table.header, rejected)
       }

@@ -1,13 +1,18 @@
 /** Imports a file as the operator of the system, in one transaction: reads, checks and applies it as the screen does. */
+import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
 import { type ImportKindName, kindOf, mappingOf, missingColumns } from '@backoffice/contract/imports/kinds'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { ImportOutcome } from '@backoffice/contract/imports/imports'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { copyIn } from '../db/copy.ts'
+import { queriesOf } from '../db/transaction.ts'
+import { type Cell, shownCell } from '../imports/cell.ts'
+import { check as checkRows, readingOfAll, undecidedIn } from '../imports/check.ts'
+import { FileSurvey } from '../imports/column-survey.ts'
 import { COPY_ROWS, copiedRows } from '../imports/copied-rows.ts'
 import { type Fault, reasonOf } from '../imports/faults.ts'
-import { formatWords } from '../imports/format-words.ts'
+import { formatWords, surveyOf } from '../imports/format-words.ts'
 import type { TableFile } from '../imports/table.ts'
 
 export interface Checked {
@@ -22,6 +27,8 @@ interface Given {
   readonly table: Pick<TableFile, 'format' | 'header' | 'rows'>
   /** The headings of the file for some labels of the kind. */
   readonly headings: ReadonlyMap<string, string>
+  /** The writing of the days and numbers of all columns, where the operator states it. */
+  readonly choice: ColumnChoice
 }
 
 /** Returns the places of the columns in the file from 1; refuses a heading that is not there, and a file without a required column. */
@@ -45,7 +52,8 @@ function placesOf({ kind, table: { header }, headings }: Given): (number | null)
 
 /** Keeps the rows of a file and checks them. */
 export async function check(client: pg.Client, given: Given): Promise<Checked> {
-  const { kind, fileName, table } = given
+  const { kind, fileName, table, choice } = given
+  const reading = readingOfAll(kind, choice)
   const places = placesOf(given)
   const begun = await client.query<{ id: number }>('select custody.begin_import($1, $2, $3, $4, null) as id', [
     kind,
@@ -54,14 +62,25 @@ export async function check(client: pg.Client, given: Given): Promise<Checked> {
     table.header,
   ])
   const importId = begun.rows[0]?.id ?? 0
-  await copyIn(client, COPY_ROWS, copiedRows(importId, table.rows))
-  const counted = await client.query<{ rows: number }>('select custody.count_import_rows($1, null) as rows', [importId])
-  await client.query('select custody.map_import($1, $2, null)', [importId, places])
-  const { rows } = await client.query<Pick<Checked, 'counts'>>('select custody.check_import($1, null) as counts', [
+  const survey = new FileSurvey()
+  await copyIn(client, COPY_ROWS, copiedRows(importId, table.rows, survey))
+  const undecided = undecidedIn(
+    kind,
+    places.map((place) => place && place - 1),
+    { survey: surveyOf(table, survey), reading },
+  )
+  if (undecided !== undefined) throw new CannotStart(importsMessages.undecided(undecided))
+  const counted = await client.query<{ rows: number }>('select custody.count_import_rows($1, $2, null) as rows', [
     importId,
+    JSON.stringify(surveyOf(table, survey)),
   ])
-  const counts = rows[0]?.counts
-  if (!counts) throw new Error('a check answers counts')
+  await client.query('select custody.map_import($1, $2, $3, $4, null)', [
+    importId,
+    places,
+    '{}',
+    JSON.stringify(reading),
+  ])
+  const counts = await checkRows(queriesOf(client), importId, 'operator')
   return { importId, rows: counted.rows[0]?.rows ?? 0, counts }
 }
 
@@ -75,13 +94,21 @@ export interface RejectedRow {
 }
 
 /** Returns the rejected rows in the order of the file, at most `max`. */
-export async function rejected(client: pg.Client, importId: number, max: number): Promise<RejectedRow[]> {
-  const { rows } = await client.query<{ line: number; cells: string[]; faults: Fault[] }>(
+export async function rejected(
+  client: pg.Client,
+  { importId, kind }: { readonly importId: number; readonly kind: ImportKindName },
+  max: number,
+): Promise<RejectedRow[]> {
+  const { rows } = await client.query<{ line: number; cells: Cell[]; faults: Fault[] }>(
     `select r.line, r.cells, f.faults
      from (select f.line, jsonb_agg(f.fault) as faults from import_fault f where f.import_id = $1 group by f.line order by f.line limit $2) f
      join import_row r on r.import_id = $1 and r.line = f.line
      order by r.line`,
     [importId, max],
   )
-  return rows.map(({ line, cells, faults }) => ({ line, cells, reasons: faults.map(reasonOf) }))
+  return rows.map(({ line, cells, faults }) => ({
+    line,
+    cells: cells.map(shownCell),
+    reasons: faults.map((fault) => reasonOf(kind, fault)),
+  }))
 }

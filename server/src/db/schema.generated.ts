@@ -182,10 +182,12 @@ export interface DataImport {
   kind: string;
   mapped: number[] | null;
   problem: Generated<string>;
+  reading: Json | null;
   rows: number | null;
   started_at: Generated<string>;
   started_by: number | null;
   stated: Json | null;
+  survey: Json | null;
 }
 
 export interface Decider {
@@ -327,18 +329,6 @@ export interface Idempotency {
   user_id: number;
 }
 
-export interface ImportColumn {
-  blank: Json | null;
-  key: string;
-  kind: string;
-  label: string;
-  most: number;
-  position: number;
-  required: boolean;
-  role: string;
-  type: string;
-}
-
 export interface ImportFault {
   fault: Json;
   import_id: number;
@@ -353,8 +343,8 @@ export interface ImportHeading {
 }
 
 export interface ImportLine {
+  alike: string | null;
   facts: Json;
-  faults: ArrayType<Json> | null;
   import_id: number;
   key: string;
   line: number;
@@ -371,7 +361,7 @@ export interface ImportRecord {
 }
 
 export interface ImportRow {
-  cells: string[];
+  cells: Json;
   import_id: number;
   line: number;
 }
@@ -996,7 +986,6 @@ export interface DB {
   history_waiting: HistoryWaiting;
   holding: Holding;
   idempotency: Idempotency;
-  import_column: ImportColumn;
   import_fault: ImportFault;
   import_heading: ImportHeading;
   import_line: ImportLine;

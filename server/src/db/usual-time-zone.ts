@@ -22,11 +22,9 @@ export async function setUsualTimeZone(
       throw new CannotStart(`The database ${client.database ?? ''}: ${error.message}`)
     })
     if (isDryRun) await client.query('begin')
-    const changed = await client.query(
-      `update import_column set blank = to_jsonb($1::text)
-       where kind = 'branches' and key = 'timeZone' and blank is distinct from to_jsonb($1::text)`,
-      [timeZone],
-    )
+    const changed = await client.query(`update setup set value = $1 where key = 'usual time zone' and value <> $1`, [
+      timeZone,
+    ])
     // The end of the connection rolls a dry run back.
     return (changed.rowCount ?? 0) > 0
   } finally {

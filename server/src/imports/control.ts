@@ -23,7 +23,10 @@ function wordsOf(kind: ImportKindName, what: string): string {
 /** Returns the comparison in the words of the kind; null where nothing was stated. */
 export function controlOf(kind: ImportKindName, compared: readonly Compared[] | null) {
   if (!compared) return null
-  const lines = compared.map(({ what, ...line }) => ({ ...line, what: wordsOf(kind, what) }))
+  const order = ['rows', 'documents', ...kindOf(kind).columns.map(({ key }) => key)]
+  const lines = compared
+    .toSorted((a, b) => order.indexOf(a.what) - order.indexOf(b.what))
+    .map(({ what, ...line }) => ({ ...line, what: wordsOf(kind, what) }))
   return { agrees: lines.every(({ agrees }) => agrees), lines }
 }
 

@@ -74,12 +74,15 @@ export async function readCsv(bytes: Buffer, options: TableOptions, tableLimits:
   }
 }
 
-const isSeparatorLine = ({ line, cells }: TableRow) =>
+/** The cells of a text file are texts. */
+type TextRow = TableRow & { readonly cells: readonly string[] }
+
+const isSeparatorLine = ({ line, cells }: TextRow) =>
   line === 1 && SEPARATOR_LINE.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '')
 
 type Written = Pick<Extract<TableFile['format'], { kind: 'csv' }>, 'encoding' | 'delimiter'>
 
-async function* recordsOf(bytes: Buffer, written: Written, tableLimits: TableLimits): AsyncGenerator<TableRow> {
+async function* recordsOf(bytes: Buffer, written: Written, tableLimits: TableLimits): AsyncGenerator<TextRow> {
   let [parsed, taken] = [0, 0]
   const settings: Options<string[]> = {
     delimiter: written.delimiter,

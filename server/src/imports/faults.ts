@@ -1,5 +1,6 @@
 /** Explains in words why a row is rejected. The database returns the name of a rule in the catalogue, and words to fill in. */
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 
 type Reasons = typeof importsMessages.reasons
 /** A rule with its words, as the database writes it. */
@@ -7,7 +8,29 @@ export type Fault = readonly [rule: string, ...words: string[]]
 
 const isRule = (rule: string): rule is keyof Reasons => Object.hasOwn(importsMessages.reasons, rule)
 
-export function reasonOf([rule, ...words]: Fault): string {
+/** The first word of these rules is the keys of the columns that differ, with commas. */
+const aboutDifferences: readonly (keyof Reasons)[] = [
+  'differs',
+  'kept',
+  'collected',
+  'approved',
+  'self',
+  'elsewhere',
+  'holds',
+]
+
+/** Returns the labels of columns in the order of their kind; the lines of a document count as one. */
+function labelsOf(kind: ImportKindName, keys: string): string {
+  const differing = keys.split(',')
+  const labels = kindOf(kind)
+    .columns.filter(({ key }) => differing.includes(key))
+    .map(({ label }) => label)
+  return [...labels, ...(differing.includes('lines') ? [importsMessages.lines] : [])].join(', ')
+}
+
+export function reasonOf(kind: ImportKindName, [rule, ...words]: Fault): string {
   if (!isRule(rule)) throw new Error(`there is no reason ${rule}`)
-  return Reflect.apply(importsMessages.reasons[rule], undefined, words)
+  const [first = '', ...others] = words
+  const filled = aboutDifferences.includes(rule) ? [labelsOf(kind, first), ...others] : words
+  return Reflect.apply(importsMessages.reasons[rule], undefined, filled)
 }

@@ -1,12 +1,16 @@
 /** Answers the calls of directors about their feeds, and the call with which a program imports a file. */
+import { type ColumnChoice, columnChoice } from '@backoffice/contract/imports/column-reading'
+import { messages } from '@backoffice/contract/messages'
+import * as z from 'zod/mini'
 import { endFeed, feedImport, listFeeds, makeFeed } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { kindOf, mappingOf, missingColumns } from '@backoffice/contract/imports/kinds'
 import { brokenRule } from '../db/statement-errors.ts'
-import { invalid, notSignedIn, tooMany } from '../http/refusals.ts'
+import { invalid, notSignedIn, refuse, tooMany } from '../http/refusals.ts'
 import { type FeedContext, serve, serveFeed } from '../http/route.ts'
 import { newFeedToken } from '../tokens/feed-token.ts'
+import { check, readingOfAll, undecidedIn } from './check.ts'
 import { controlOf, parseControl } from './control.ts'
 import { reasonOf } from './faults.ts'
 import * as feeds from './feeds.sql.ts'
@@ -36,15 +40,21 @@ export const feedRoutes = [
   }),
 
   serveFeed(feedImport, async (context) => {
-    const { base, claim, user, request } = context
+    const { base, claim, user, request, input } = context
     const place = { database: base.database, session: claim, log: request.log }
-    const sending = { of: `${base.key} feed ${claim.feedToken}`, others: ['control'] } as const
+    const sending = {
+      of: `${base.key} feed ${claim.feedToken}`,
+      others: ['control', 'dayOrder', 'decimalSign'],
+    } as const
     const importId = await withSentTable(request, sending, async (sent) => {
+      const reading = readingOfAll(input.kind, choiceIn(sent.fields))
       const { importId: begunId, places } = await begun(context, sent)
       await doWork(place, begunId, async (db) => {
-        await imports.keepRows(db, begunId, sent.file.rows)
-        await imports.map(db, begunId, places)
-        await imports.check(db, begunId)
+        await imports.keepRows(db, begunId, sent.file)
+        const undecided = undecidedIn(input.kind, places, { survey: sent.file.survey(), reading })
+        if (undecided !== undefined) throw refuse(importsMessages.undecided(undecided))
+        await imports.map(db, begunId, { places, headings: {}, reading })
+        await check(db, begunId)
       })
       return begunId
     })
@@ -60,10 +70,20 @@ export const feedRoutes = [
   }),
 ]
 
+type FeedField = 'control' | 'dayOrder' | 'decimalSign'
+
+/** Reads how the days and numbers of a file are written, where the program states it. */
+function choiceIn({ control: _, ...fields }: Sent<FeedField>['fields']): ColumnChoice {
+  const read = z.safeParse(columnChoice, fields)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw invalid({ [String(issue?.path[0] ?? 'body')]: [issue?.message ?? messages.field.choice] })
+}
+
 /** Begins the import of a file in a transaction of its own, so that a feed that is ended meanwhile is refused in the next one. */
 async function begun(
   { input: { kind }, base, claim }: FeedContext<typeof feedImport>,
-  { file, fields }: Sent<'control'>,
+  { file, fields }: Sent<FeedField>,
 ) {
   const mapping = mappingOf(kind, file.header)
   const lacking = missingColumns(kind, mapping)
@@ -93,7 +113,10 @@ const outcome = ({ input: { kind }, base, claim, user }: FeedContext<typeof feed
     const faults = counts.rejected > 0 ? await imports.rejected(db, { page: 1, limit: SHOWN, importId }) : { rows: [] }
     const control = controlOf(kind, done.control)
     const rejected = Array.isArray(faults.rows)
-      ? faults.rows.map(({ line, faults: reasons }) => ({ line, reasons: reasons.map(reasonOf) }))
+      ? faults.rows.map(({ line, faults: reasons }) => ({
+          line,
+          reasons: reasons.map((fault) => reasonOf(kind, fault)),
+        }))
       : []
     return {
       isSuccessful: counts.rejected === 0,

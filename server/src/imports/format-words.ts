@@ -1,4 +1,6 @@
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import type { KeptSurvey } from './check.ts'
+import type { FileSurvey } from './column-survey.ts'
 import type { TableFile } from './table.ts'
 
 /** Returns the words in which a person reads how a file was read. */
@@ -6,3 +8,9 @@ export const formatWords = ({ format }: Pick<TableFile, 'format'>): string =>
   format.kind === 'csv'
     ? importsMessages.csv(format.encoding, importsMessages.delimiters[format.delimiter])
     : importsMessages.sheet(format.sheet)
+
+/** Returns what is kept of the survey of a file whose rows were read. */
+export const surveyOf = ({ format }: Pick<TableFile, 'format'>, survey: FileSurvey): KeptSurvey => ({
+  columns: survey.columns(),
+  hasSemicolons: format.kind === 'csv' && format.delimiter === ';',
+})

@@ -17,10 +17,13 @@ import {
   mappingOf,
   missingColumns,
 } from '@backoffice/contract/imports/kinds'
+import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
 import type { Db } from '../db/database.ts'
 import { missing, refuse } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { changesOf } from './changes.ts'
+import { shownCell } from './cell.ts'
+import { check, type KeptReading, type KeptSurvey, undecidedIn } from './check.ts'
 import { controlOf } from './control.ts'
 import { reasonOf } from './faults.ts'
 import * as imports from './imports.sql.ts'
@@ -32,6 +35,7 @@ interface Kept {
   readonly header: readonly string[]
   /** The places from 1, in the order of the kind; null before somebody chose. */
   readonly mapped: readonly (number | null)[] | null
+  readonly survey: KeptSurvey | null
 }
 
 /** Returns the chosen mapping, or the mapping that the headings suggest. */
@@ -47,13 +51,25 @@ function mappingIn({ kind, header, mapped }: Kept, remembered: Readonly<Record<s
 interface Chosen {
   readonly column: string
   readonly header: number | null
+  readonly choice?: ColumnChoice | undefined
+  readonly value?: string | undefined
 }
+
+/** Returns the ways to read the file that were chosen. */
+const readingIn = (chosen: readonly Chosen[]): KeptReading => ({
+  columns: Object.fromEntries(chosen.flatMap(({ column, choice }) => (choice ? [[column, choice] as const] : []))),
+  fixed: Object.fromEntries(
+    chosen.flatMap(({ column, header, value = '' }) =>
+      header === null && value.trim() !== '' ? [[column, value.trim()] as const] : [],
+    ),
+  ),
+})
 
 /** Returns the places of the columns of the kind in the file from 0, in the order of the kind; refuses a mapping that cannot be. */
 function placesOf(
-  kind: ImportKindName,
-  header: readonly string[],
+  { kind, header, survey }: Kept,
   chosen: readonly Chosen[],
+  reading: KeptReading,
 ): readonly (number | null)[] {
   const { columns } = kindOf(kind)
   const mapping = Object.fromEntries(chosen.map(({ column, header: at }) => [column, at]))
@@ -62,10 +78,22 @@ function placesOf(
     columns.some(({ key }) => key === column) && (at === null || at < header.length)
   if (!chosen.every(isKnown)) throw refuse(importsMessages.columnUnknown)
   if (new Set(used).size < used.length) throw refuse(importsMessages.columnTwice)
-  const [lacking] = missingColumns(kind, mapping)
+  const [lacking] = missingColumns(kind, mapping, reading.fixed)
   if (lacking !== undefined) throw refuse(importsMessages.noColumn(lacking))
-  return columns.map(({ key }) => mapping[key] ?? null)
+  const places = columns.map(({ key }) => mapping[key] ?? null)
+  const undecided = undecidedIn(kind, places, { survey, reading })
+  if (undecided !== undefined) throw refuse(importsMessages.undecided(undecided))
+  return places
 }
+
+/** Returns the heading of each column that the file has, by the key of the column. */
+const headingsOf = ({ kind, header }: Pick<Kept, 'kind' | 'header'>, places: readonly (number | null)[]) =>
+  Object.fromEntries(
+    kindOf(kind).columns.flatMap(({ key }, at) => {
+      const heading = header[places[at] ?? -1]
+      return heading === undefined ? [] : [[key, heading] as const]
+    }),
+  )
 
 type Steps = typeof importsMessages.steps
 const isStep = (step: string): step is keyof Steps => Object.hasOwn(importsMessages.steps, step)
@@ -82,10 +110,16 @@ async function sumsOf(db: Db, { importId, kind }: imports.Card) {
   return (await imports.sums(db, importId, sums)).map((sum) => ({ ...sum, what: labels.get(sum.what) ?? sum.what }))
 }
 
-const inWords = ({ faults, ...row }: imports.Rejected) => ({ ...row, reasons: faults.map(reasonOf) })
+const inWords =
+  (kind: ImportKindName) =>
+  ({ line, cells, faults }: imports.Rejected) => ({
+    line,
+    cells: cells.map(shownCell),
+    reasons: faults.map((fault) => reasonOf(kind, fault)),
+  })
 
-async function* batchesInWords(batches: AsyncIterable<imports.Rejected[]>) {
-  for await (const batch of batches) yield batch.map(inWords)
+async function* batchesInWords(batches: AsyncIterable<imports.Rejected[]>, kind: ImportKindName) {
+  for await (const batch of batches) yield batch.map(inWords(kind))
 }
 
 export const importRoutes = [
@@ -101,9 +135,11 @@ export const importRoutes = [
   serve(getImport, async ({ db, input: { importId }, user }) => {
     const found = await imports.one(db, importId, user.userId)
     if (!found) throw missing(importsMessages.unknown)
-    const { mapped: _mapped, step: _step, done: _done, of: _of, control, ...shown } = found
+    const { mapped: _mapped, reading, step: _step, done: _done, of: _of, control, ...shown } = found
     return {
       ...shown,
+      choices: { ...reading?.columns },
+      fixed: { ...reading?.fixed },
       mapping: mappingIn(found, await imports.remembered(db, found.kind)),
       progress: progressOf(found),
       control: controlOf(found.kind, control),
@@ -114,14 +150,16 @@ export const importRoutes = [
   serveInSteps(mapImport, async ({ input: { importId, columns }, step, user, base, request }) => {
     const found = await step('read', (db) => imports.one(db, importId, user.userId))
     if (!found) throw refuse(importsMessages.unknown)
-    const places = placesOf(found.kind, found.header, columns)
-    await step('write', (db) => imports.map(db, importId, places))
+    const reading = readingIn(columns)
+    const places = placesOf(found, columns, reading)
+    const headings = headingsOf(found, places)
+    await step('write', (db) => imports.map(db, importId, { places, headings, reading }))
     await startWork(
       { database: base.database, session: user, log: request.log },
       {
         importId,
         claim: (db) => imports.claim(db, importId, 'checking'),
-        run: (db) => imports.check(db, importId),
+        run: (db) => check(db, importId),
       },
     )
     return importsMessages.checking
@@ -138,8 +176,10 @@ export const importRoutes = [
   }),
 
   serve(listRejectedRows, async ({ db, input }) => {
+    const kind = (await imports.one(db, input.importId, input.userId))?.kind
+    if (!kind) throw refuse(importsMessages.unknown)
     const { rows, totalRows } = await imports.rejected(db, input)
-    return { totalRows, rows: Array.isArray(rows) ? rows.map(inWords) : batchesInWords(rows) }
+    return { totalRows, rows: Array.isArray(rows) ? rows.map(inWords(kind)) : batchesInWords(rows, kind) }
   }),
 
   serveInSteps(applyImport, async ({ input: { importId, withoutRejected }, user, base, request }) => {

@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { only, pageOf, pageOrAll } from '../db/sql.ts'
 import { copyInto } from '../db/transaction.ts'
+import type { Cell } from './cell.ts'
+import type { KeptReading, KeptSurvey } from './check.ts'
 import { COPY_ROWS } from './copied-rows.ts'
 import type { Compared } from './control.ts'
 import type { Fault } from './faults.ts'
@@ -17,33 +19,49 @@ export interface NewImport {
   readonly header: readonly string[]
   /** Returns the rows in the format of COPY. */
   readonly rows: (importId: number) => AsyncIterable<Buffer>
+  /** Returns what was seen of the file; it can be asked after the last row. */
+  readonly survey: () => KeptSurvey
 }
 
 /** Keeps the rows of a file and returns the id of its import, and their number. */
 export async function begin(db: Db, made: NewImport): Promise<{ importId: number; rows: number }> {
-  const { kind, fileName, format, header, rows } = made
+  const { kind, fileName, format, header } = made
   const begun = await sql<{ id: number }>`
     select begin_import(${kind}, ${fileName}, ${format}, ${header}::text[]) as id`.execute(db)
   const importId = only(begun.rows).id
-  return { importId, rows: await keepRows(db, importId, rows) }
+  return { importId, rows: await keepRows(db, importId, made) }
 }
 
 /** Keeps the rows of a file for its import and returns their number. */
-export async function keepRows(db: Db, importId: number, rows: NewImport['rows']): Promise<number> {
+export async function keepRows(
+  db: Db,
+  importId: number,
+  { rows, survey }: Pick<NewImport, 'rows' | 'survey'>,
+): Promise<number> {
   await copyInto(db, COPY_ROWS, rows(importId))
-  const counted = await sql<{ rows: number }>`select count_import_rows(${importId}) as rows`.execute(db)
+  const counted = await sql<{
+    rows: number
+  }>`select count_import_rows(${importId}, ${JSON.stringify(survey())}) as rows`.execute(db)
   return only(counted.rows).rows
 }
 
-/** Maps the columns of the file, each by its place from 0 in the order of the kind. */
-export const map = (db: Db, importId: number, places: readonly (number | null)[]) =>
-  sql`select map_import(${importId}, ${places.map((place) => (place === null ? null : place + 1))}::int[])`.execute(db)
+/** Where the columns of a kind are in a file, and how they are read. */
+export interface Mapped {
+  /** The place of each column in the file from 0, in the order of the kind. */
+  readonly places: readonly (number | null)[]
+  /** The headings by the keys of the columns. */
+  readonly headings: Readonly<Record<string, string>>
+  readonly reading: KeptReading
+}
+
+export const map = (db: Db, importId: number, { places, headings, reading }: Mapped) =>
+  sql`
+    select map_import(${importId}, ${places.map((place) => (place === null ? null : place + 1))}::int[],
+      ${JSON.stringify(headings)}, ${JSON.stringify(reading)})`.execute(db)
 
 /** Reserves the import for work in this transaction; refuses work that the import's state does not allow. */
 export const claim = (db: Db, importId: number, work: 'checking' | 'applying', withoutRejected = false) =>
   sql`select claim_import(${importId}, ${work}, ${withoutRejected})`.execute(db)
-
-export const check = (db: Db, importId: number) => sql`select check_import(${importId})`.execute(db)
 
 export const apply = (db: Db, importId: number, withoutRejected: boolean) =>
   sql`select apply_import(${importId}, ${withoutRejected})`.execute(db)
@@ -99,6 +117,8 @@ export interface Card extends Shown {
   readonly format: string
   readonly header: string[]
   readonly mapped: readonly (number | null)[] | null
+  readonly survey: KeptSurvey | null
+  readonly reading: KeptReading | null
   readonly problem: string
   readonly control: readonly Compared[] | null
   readonly step: string | null
@@ -109,7 +129,7 @@ export interface Card extends Shown {
 /** Finds an import that the user began. */
 export async function one(db: Db, importId: number, userId: number): Promise<Card | undefined> {
   const { rows } = await sql<Card>`
-    select ${shown}, i.format, i.header, i.mapped, i.problem, i.control, w.step, w.done, w.of
+    select ${shown}, i.format, i.header, i.mapped, i.survey, i.reading, i.problem, i.control, w.step, w.done, w.of
     from ${joined(sql`data_import i`)}
     where i.id = ${importId} and i.started_by = ${userId} and i.rows is not null`.execute(db)
   return rows[0]
@@ -162,7 +182,7 @@ export async function sums(db: Db, importId: number, keys: readonly string[]): P
 
 export interface Rejected {
   readonly line: number
-  readonly cells: string[]
+  readonly cells: readonly Cell[]
   readonly faults: readonly Fault[]
 }
 

@@ -145,15 +145,10 @@ describe('data of all branches', () => {
   })
 })
 
-it('has the columns of the contract', async () => {
-  const rows = await owned<{ kind: string; key: string; label: string; type: string; required: boolean }>(
-    'select kind, key, label, type, required from import_column order by kind, position',
+it('has the kinds of the contract', async () => {
+  const rows = await owned<{ kind: string; isEverywhere: boolean }>(
+    'select kind, is_everywhere as "isEverywhere" from import_kinds() order by kind',
   )
-  const ofContract = importKindNames
-    .toSorted()
-    .flatMap((kind) =>
-      kindOf(kind).columns.map(({ key, label, type, required }) => ({ kind, key, label, type, required })),
-    )
 
-  expect(rows).toEqual(ofContract)
+  expect(rows).toEqual(importKindNames.toSorted().map((kind) => ({ kind, isEverywhere: kindOf(kind).isEverywhere })))
 })

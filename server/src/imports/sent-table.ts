@@ -66,7 +66,9 @@ export async function withSentTable<T, Name extends string = never>(
     const read = (table = await readAs(file, readingOf(how), left.signal))
     const rows = (importId: number) => refusing(read.copied(importId), giveTurn)
     const { format, header } = read
-    return await use({ file: { fileName: file.fileName.slice(-NAME_LENGTH), format, header, rows }, fields: known })
+    const survey = () => read.survey()
+    const sent = { fileName: file.fileName.slice(-NAME_LENGTH), format, header, rows, survey }
+    return await use({ file: sent, fields: known })
   } finally {
     socket.off('close', leave)
     await table?.end()

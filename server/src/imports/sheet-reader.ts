@@ -1,4 +1,6 @@
+import { type Cell as TableCell, shownCell } from './cell.ts'
 import { dayText, numberText, unescaped } from './cell-text.ts'
+import { shownNumber } from './number-format.ts'
 import { columnLetters } from './table-head.ts'
 import type { TableLimits, TableRow } from './table.ts'
 import { TextCollector } from './text-collector.ts'
@@ -26,7 +28,7 @@ export class SheetReader implements XmlReader {
   readonly #text: TextCollector
   #rows: TableRow[] = []
   #line = 0
-  #cells: string[] = []
+  #cells: TableCell[] = []
   #nextColumn = 0
   #cell: Cell | undefined
   #isValue = false
@@ -95,14 +97,16 @@ export class SheetReader implements XmlReader {
     const isEmptyText = cell.type === 'str' && cell.value === ''
     if (cell.hasFormula && !cell.value && !isEmptyText)
       throw unreadable('formula', `${columnLetters(cell.column)}${this.#line}`)
-    const text = this.#textOf(cell)
+    const read = this.#read(cell)
+    const text = shownCell(read)
     if (text === '') return
     if (cell.column >= this.#tableLimits.columns) throw unreadable('columns', this.#tableLimits.columns)
     if (text.length > this.#tableLimits.cell) throw this.#tooLong()
     while (this.#cells.length < cell.column) this.#cells.push('')
-    this.#cells.push(text)
+    this.#cells.push(read)
   }
-  #textOf({ type, value = '', style }: Cell): string {
+
+  #read({ type, value = '', style }: Cell): TableCell {
     switch (type) {
       case 's':
         return value === '' ? '' : this.#shared(Number(value))
@@ -111,16 +115,29 @@ export class SheetReader implements XmlReader {
       case 'str':
         return unescaped(value)
       case 'b':
-        return value === '' ? '' : isTrue(value) ? 'TRUE' : 'FALSE'
+        return value === '' ? '' : { lost: 'error', as: isTrue(value) ? 'TRUE' : 'FALSE' }
+      case 'e':
+        return value === '' ? '' : { lost: 'error', as: value }
       case 'n': {
         const number = Number(value)
         if (value.trim() === '' || Number.isNaN(number)) return value.trim()
-        return this.#book.dayStyles[style] ? dayText(number, this.#book.from1904) : numberText(number)
+        return this.#number(value.trim(), number, style)
       }
       default:
-        // A day as text (`d`), or the word of an error (`e`), such as #N/A.
-        return value.replace(/T00:00:00(?:\.0+)?Z?$/, '')
+        // A day as text (`d`).
+        return value === '' ? '' : { day: value.replace(/T00:00:00(?:\.0+)?Z?$/, '') }
     }
+  }
+
+  #number(written: string, number: number, style: number): TableCell {
+    const format = this.#book.formats[style]
+    if (format?.isDay) {
+      const day = dayText(number, this.#book.from1904)
+      return day.includes('-') && number >= 0 ? { day } : { number: numberText(number) }
+    }
+    // A workbook keeps fifteen digits of a number.
+    if (Math.abs(number) >= 1e15) return { lost: 'digits', as: written }
+    return shownNumber(number, format?.code)
   }
 
   #shared(index: number): string {

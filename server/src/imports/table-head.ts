@@ -1,3 +1,4 @@
+import { type Cell, isBlankCell, shownCell } from './cell.ts'
 import type { TableLimits, TableRow } from './table.ts'
 import { unreadable } from './unreadable-file.ts'
 
@@ -5,15 +6,13 @@ import { unreadable } from './unreadable-file.ts'
 export const columnLetters = (index: number): string =>
   (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26))
 
-const isBlank = (cell: string) => cell.trim() === ''
-
 /** Gives each column a name of its own, so that columns can be chosen by name. */
-export function columnNames(cells: readonly string[], { columns, heading }: TableLimits): readonly string[] {
-  const names = cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1)
+export function columnNames(cells: readonly Cell[], { columns, heading }: TableLimits): readonly string[] {
+  const names = cells.slice(0, cells.findLastIndex((cell) => !isBlankCell(cell)) + 1)
   if (names.length > columns) throw unreadable('columns', columns)
   const taken = new Set<string>()
   return names.map((cell, index) => {
-    const name = cell.replaceAll(/\s+/g, ' ').trim().slice(0, heading) || `Column ${columnLetters(index)}`
+    const name = shownCell(cell).replaceAll(/\s+/g, ' ').trim().slice(0, heading) || `Column ${columnLetters(index)}`
     let free = name
     for (let again = 2; taken.has(free.toLowerCase()); again += 1) free = `${name} (${again})`
     taken.add(free.toLowerCase())
@@ -38,10 +37,10 @@ export class RowShape {
     this.#tableLimits = tableLimits
   }
 
-  fit(cells: readonly string[], width: number, line: number): readonly string[] | undefined {
+  fit(cells: readonly Cell[], width: number, line: number): readonly Cell[] | undefined {
     const { rows, emptyRows, columns, cell: longest, row: longestRow, characters } = this.#tableLimits
     if (cells.length > MAX_CELLS) throw unreadable('columns', columns)
-    const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
+    const length = cells.findLastIndex((cell) => !isBlankCell(cell)) + 1
     if (length === 0) {
       this.#empty += 1
       if (this.#empty > emptyRows) throw unreadable('emptyRows', emptyRows)
@@ -50,8 +49,8 @@ export class RowShape {
     this.#rows += 1
     if (this.#rows > rows) throw unreadable('rows', rows)
     if (length > columns) throw unreadable('columns', columns)
-    if (cells.some((cell) => cell.length > longest)) throw unreadable('longCell', line, longest)
-    const written = cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (cells.some((cell) => shownCell(cell).length > longest)) throw unreadable('longCell', line, longest)
+    const written = cells.reduce((sum, cell) => sum + shownCell(cell).length, 0)
     if (written > longestRow) throw unreadable('longRow', line, longestRow)
     this.#characters += written
     if (this.#characters > characters) throw unreadable('characters', characters)

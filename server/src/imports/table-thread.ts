@@ -4,6 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { KeptSurvey } from './check.ts'
 import { busy } from '../http/refusals.ts'
 import { type Leave, Line } from '../http/work-queue.ts'
 import type { TableOptions } from './table.ts'
@@ -17,6 +18,8 @@ export interface ThreadTable {
   readonly header: readonly string[]
   /** Returns the rows in the format of COPY. */
   copied(importId: number): AsyncGenerator<Buffer>
+  /** Returns what was seen of the file; it can be asked after the last row. */
+  survey(): KeptSurvey
   /** Ends the reading, which ends by itself after the last row. */
   end(): Promise<void>
 }
@@ -93,6 +96,7 @@ class Reading {
   readonly #ending = new AbortController()
   readonly #replies: AsyncIterator<[WorkerReply]>
   readonly #leave: () => void
+  #survey: KeptSurvey | undefined
 
   constructor(
     script: URL,
@@ -122,7 +126,11 @@ class Reading {
     const head = await this.#next()
     if (head.is !== 'head') throw new Error(`a file began with ${head.is}`)
     const { format, header } = head
-    return { format, header, copied: (importId) => this.#rows(importId), end: () => this.end() }
+    const survey = (): KeptSurvey => {
+      if (!this.#survey) throw new Error('a file is surveyed when its last row was read')
+      return this.#survey
+    }
+    return { format, header, copied: (importId) => this.#rows(importId), survey, end: () => this.end() }
   }
 
   /** Returns the next message of the thread, or throws the reason for its failure. */
@@ -146,7 +154,10 @@ class Reading {
     const ask = (): void => this.#worker.postMessage({ importId } satisfies NextPiece)
     try {
       for (let ahead = 0; ahead < AHEAD; ahead += 1) ask()
-      for (let reply = await this.#next(); reply.is === 'rows'; reply = await this.#next()) {
+      for (;;) {
+        const reply = await this.#next()
+        if (reply.is === 'end') this.#survey = reply.survey
+        if (reply.is !== 'rows') break
         ask()
         const { buffer, byteOffset, byteLength } = reply.piece
         yield Buffer.from(buffer, byteOffset, byteLength)

@@ -4,7 +4,9 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { copiedRows } from './copied-rows.ts'
-import { formatWords } from './format-words.ts'
+import type { KeptSurvey } from './check.ts'
+import { FileSurvey } from './column-survey.ts'
+import { formatWords, surveyOf } from './format-words.ts'
 import { tableOf } from './table-file.ts'
 import type { TableOptions } from './table.ts'
 import { type UnreadableCode, UnreadableFile } from './unreadable-file.ts'
@@ -23,7 +25,7 @@ export interface NextPiece {
 export type WorkerReply =
   | { readonly is: 'head'; readonly format: string; readonly header: readonly string[] }
   | { readonly is: 'rows'; readonly piece: Uint8Array }
-  | { readonly is: 'end' }
+  | { readonly is: 'end'; readonly survey: KeptSurvey }
   | { readonly is: 'unreadable'; readonly code: UnreadableCode; readonly message: string }
 
 const post = (reply: WorkerReply): void => parentPort?.postMessage(reply)
@@ -32,9 +34,15 @@ async function read({ bytes, options }: TableTask): Promise<void> {
   const table = await tableOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options)
   post({ is: 'head', format: formatWords(table), header: table.header })
   let pieces: AsyncGenerator<Uint8Array> | undefined
+  const survey = new FileSurvey()
   parentPort?.on('message', ({ importId }: NextPiece) => {
-    pieces ??= copiedRows(importId, table.rows)
-    pieces.next().then(({ value, done }) => post(done ? { is: 'end' } : { is: 'rows', piece: value }), refuse)
+    pieces ??= copiedRows(importId, table.rows, survey)
+    pieces
+      .next()
+      .then(
+        ({ value, done }) => post(done ? { is: 'end', survey: surveyOf(table, survey) } : { is: 'rows', piece: value }),
+        refuse,
+      )
   })
 }
 

@@ -1,15 +1,16 @@
 /** A table in a file, with its rows, its format and its limits. */
 import type { limits } from '@backoffice/contract/limits'
+import type { Cell } from './cell.ts'
 import type { Encoding } from './text-encoding.ts'
 
 /** A row of a table. `line` is the line of a text file on which the row begins, or the row of the sheet. */
 export interface TableRow {
   readonly line: number
   /**
-   * Holds the cells as they are written; days of a workbook are `yyyy-MM-dd`, numbers plain decimals. There are at least as many cells as the
-   * head has names, and more only where the row has text beyond the head.
+   * Holds the cells as they are written. There are at least as many cells as the head has names, and more only where the row has text beyond
+   * the head.
    */
-  readonly cells: readonly string[]
+  readonly cells: readonly Cell[]
 }
 
 export type Delimiter = ',' | ';' | '\t' | '|'

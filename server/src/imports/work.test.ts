@@ -236,7 +236,7 @@ describe('an import of somebody else', () => {
     const invoice = await anInvoice({ salesman: desk.salesman })
     const { importId } = await checked(desk.director, 'invoices', [changeOf(desk, invoice, 1200)])
     const other = await aWorker(app, { role: 3, in: desk.branch })
-    const insertion = `insert into import_row (import_id, line, cells) values (${importId}, 99, '{a}')`
+    const insertion = `insert into import_row (import_id, line, cells) values (${importId}, 99, '["a"]')`
 
     expect(await asServer(app, other, insertion)).toMatchObject({ rule: 'import_is_of_its_person' })
     expect(await asServer(app, other, `select apply_import(${importId}, true)`)).toMatchObject({
@@ -265,9 +265,11 @@ describe('two files of one kind that a director maps at once', () => {
     ]
     const columns = columnsOf(await card(director, two.body.importId))
     const first = await ownedTransaction()
-    await first.query('select custody.map_import($1, $2, $3)', [
+    await first.query('select custody.map_import($1, $2, $3, $4, $5)', [
       one.body.importId,
       [1, 2, 3, null, null, null],
+      { branch: 'Branch Code' },
+      {},
       director.userId,
     ])
 

@@ -1,16 +1,22 @@
 import { showsDay } from './cell-text.ts'
+import { numberCode } from './number-format.ts'
 import type { TableLimits } from './table.ts'
 import { TextCollector } from './text-collector.ts'
 import { unreadable } from './unreadable-file.ts'
 import type { Relation, WorkbookParts } from './workbook-parts.ts'
+
+/** A format of cells: whether it shows a day, and the code of a number format of the owner. */
+export interface CellFormat {
+  readonly isDay: boolean
+  readonly code: string | undefined
+}
 
 export interface Book {
   readonly sheets: readonly { readonly name: string; readonly path: string }[]
   readonly from1904: boolean
   /** Texts that cells refer to by their number. */
   readonly texts: readonly string[]
-  /** For each cell format, whether it shows a day. */
-  readonly dayStyles: readonly boolean[]
+  readonly formats: readonly CellFormat[]
 }
 
 /** Reads everything of a workbook but its sheets. */
@@ -36,7 +42,7 @@ export async function readBook(parts: WorkbookParts, tableLimits: TableLimits): 
     sheets,
     from1904: isFrom1904.value,
     texts: await textsOf(parts, relations, tableLimits),
-    dayStyles: await dayStylesOf(parts, relations, tableLimits),
+    formats: await formatsOf(parts, relations, tableLimits),
   }
 }
 
@@ -100,13 +106,13 @@ async function textsOf(
   return texts
 }
 
-async function dayStylesOf(
+async function formatsOf(
   parts: WorkbookParts,
   relations: readonly Relation[],
   tableLimits: TableLimits,
-): Promise<boolean[]> {
+): Promise<CellFormat[]> {
   const codes = new Map<number, string>()
-  const styles: boolean[] = []
+  const styles: CellFormat[] = []
   const path = pathOf(parts, relations, 'styles')
   if (path === undefined) return styles
   let isCellFormat = false
@@ -121,7 +127,7 @@ async function dayStylesOf(
       if (name === 'cellXfs') isCellFormat = true
       if (name !== 'xf' || !isCellFormat) return
       if (styles.length >= tableLimits.styles) throw unreadable('damaged')
-      styles.push(showsDay(id, codes.get(id)))
+      styles.push({ isDay: showsDay(id, codes.get(id)), code: numberCode(id, codes.get(id)) })
     },
     closed(name) {
       if (name === 'cellXfs') isCellFormat = false

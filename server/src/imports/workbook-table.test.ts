@@ -1,10 +1,12 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { tableOf, textRow, workbook } from '../../testing/workbooks.ts'
+import { shownCell } from './cell.ts'
 
 const read = (bytes: Uint8Array, more = {}) => tableOf(bytes, { fileName: 'Invoices.XLSX', ...more })
 const cell = (xml: string) => workbook(`${textRow(1, 'Value')}<row r="2">${xml}</row>`, '<si><t>shared</t></si>')
-const valueOf = async (xml: string) => (await read(cell(xml))).rows[0]?.cells[0]
+const cellOf = async (xml: string) => (await read(cell(xml))).rows[0]?.cells[0] ?? ''
+const valueOf = async (xml: string) => shownCell(await cellOf(xml))
 
 describe('a workbook with a table', () => {
   it('is read from its first sheet that is shown, or from another that somebody chose', async () => {
@@ -13,7 +15,7 @@ describe('a workbook with a table', () => {
     expect(await read(bytes)).toEqual({
       format: { kind: 'xlsx', sheet: 'Invoices', sheets: ['Invoices', 'More'] },
       header: ['Number', 'Amount'],
-      rows: [{ line: 3, cells: ['', '1200.5'] }],
+      rows: [{ line: 3, cells: ['', { number: '1200.5' }] }],
     })
     expect((await read(bytes, { sheet: 'More' })).header).toEqual(['third'])
     await expect(read(bytes, { sheet: 'Hidden' })).rejects.toThrow('The workbook has no sheet Hidden.')
@@ -24,7 +26,7 @@ describe('a workbook with a table', () => {
     ['<c><v>1.1000000000000001</v></c>', '1.1'],
     ['<c><v>1.5E6</v></c>', '1500000'],
     ['<c><v>1E-7</v></c>', '0.0000001'],
-    ['<c><v>1E+21</v></c>', '1000000000000000000000'],
+    ['<c><v>1E+21</v></c>', '1E+21'],
     ['<c><v>-0</v></c>', '0'],
     ['<c s="4"><v>999999999999.99</v></c>', '999999999999.99'],
     ['<c s="1"><v>46054</v></c>', '2026-02-01'],
@@ -50,19 +52,49 @@ describe('a workbook with a table', () => {
     expect(await valueOf(xml)).toBe(text)
   })
 
+  const formats = (code: string) =>
+    `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`
+
+  it.each([
+    ['000000', '4711', { number: '4711', shown: '004711' }],
+    ['&quot;P-&quot;00000', '42', { number: '42', shown: 'P-00042' }],
+    ['\\L0;[Red]\\L0', '7', { number: '7', shown: 'L7' }],
+    ['0.00%', '0.175', { number: '17.5' }],
+    ['0%', '0.05', { number: '5', shown: '5%' }],
+    ['#,##0.00', '4711', { number: '4711' }],
+    ['_(&quot;Rs&quot;* #,##0.00_)', '25000.5', { number: '25000.5' }],
+    ['0.00E+00', '123456', { number: '123456' }],
+    ['General', '12345678901234567', { lost: 'digits', as: '12345678901234567' }],
+    ['mmm\\-yy', '46296', { day: '2026-10-01' }],
+  ])('reads a number in the format %s as its owner sees it', async (code, number, expected) => {
+    const bytes = workbook(`${textRow(1, 'Value')}<row r="2"><c s="0"><v>${number}</v></c></row>`, '', {
+      'xl/styles.xml': formats(code),
+    })
+
+    expect((await read(bytes)).rows[0]?.cells).toEqual([expected])
+  })
+
+  it('keeps true, false and the errors of formulas apart from texts', async () => {
+    expect(await cellOf('<c t="e"><v>#N/A</v></c>')).toEqual({ lost: 'error', as: '#N/A' })
+    expect(await cellOf('<c t="b"><v>0</v></c>')).toEqual({ lost: 'error', as: 'FALSE' })
+  })
+
   it('refuses a formula without a result, but not a formula with an empty text as its result', async () => {
     await expect(read(cell('<c r="C2"><f>SUM(A1:A9)</f><v/></c>'))).rejects.toThrow(
       'The formula in cell C2 has no result. Open the workbook in Excel, save it and choose it again.',
     )
     await expect(read(cell('<c r="A2" t="str"><f>B2</f></c>'))).rejects.toMatchObject({ code: 'formula' })
-    expect((await read(cell('<c t="str"><f>B2</f><v></v></c><c><v>1</v></c>'))).rows[0]?.cells).toEqual(['', '1'])
+    expect((await read(cell('<c t="str"><f>B2</f><v></v></c><c><v>1</v></c>'))).rows[0]?.cells).toEqual([
+      '',
+      { number: '1' },
+    ])
   })
 
   it('counts days from 1904 if the workbook is set to that', async () => {
     const book = `<x:workbook xmlns:x="m" xmlns:r="r"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="A" sheetId="2" r:id="a"/></x:sheets></x:workbook>`
     const bytes = workbook(`${textRow(1, 'Day')}<row><c s="1"><v>44592</v></c></row>`, '', { 'xl/workbook.xml': book })
 
-    expect((await read(bytes)).rows[0]?.cells).toEqual(['2026-02-01'])
+    expect((await read(bytes)).rows[0]?.cells).toEqual([{ day: '2026-02-01' }])
   })
 
   it('reads the same as an independent reader', async () => {
@@ -77,7 +109,7 @@ describe('a workbook with a table', () => {
     const ours = await read(bytes)
 
     expect(ours.rows).toHaveLength(40)
-    expect([ours.header, ...ours.rows.map(({ cells }) => cells)]).toEqual(
+    expect([ours.header, ...ours.rows.map(({ cells }) => cells.map(shownCell))]).toEqual(
       theirs.map((row) =>
         row.map((value) =>
           value instanceof Date

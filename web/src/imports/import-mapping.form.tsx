@@ -2,60 +2,112 @@ import { mapImport } from '@backoffice/contract/imports/imports'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportColumn, kindOf, missingColumns } from '@backoffice/contract/imports/kinds'
+import {
+  type ColumnChoice,
+  examplesOf,
+  needsWords,
+  readingOf,
+  undecidedColumn,
+} from '@backoffice/contract/imports/column-reading'
+import { decimalSigns } from '@backoffice/contract/imports/written-amount'
+import { dayOrders } from '@backoffice/contract/imports/written-day'
+import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { labels } from '@backoffice/contract/labels'
 import { useSave } from '../api/use-save.ts'
 import layout from '../kit/layout.module.css'
+import { Stack } from '../kit/layout.tsx'
 import { FormFailure } from '../kit/form/form-failure.tsx'
 import { Form } from '../kit/form/form.tsx'
 import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
+import { TextField } from '../kit/form/text-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useViewer } from '../kit/viewer.ts'
-import type { StepProps } from './import-step.ts'
+import type { ImportFacts, StepProps } from './import-step.ts'
 import css from './imports.module.css'
 
-/** Holds the place in the header of each column as text; empty for a column that the file does not have. */
+/**
+ * Holds the place in the header of each column as text, empty for a column that the file does not have; and what was chosen about the column,
+ * under the names below.
+ */
 type Values = Readonly<Record<string, string>>
+const writingOf = (key: string): string => `${key} writing`
+const valueOf = (key: string): string => `${key} value`
 
 const placeOf = (text: string | undefined): number | null => (text ? Number(text) : null)
+
+function choiceOf({ key, type }: ImportColumn, chosen: Values): ColumnChoice {
+  const writing = chosen[writingOf(key)]
+  const dayOrder = type === 'day' ? dayOrders.find((each) => each === writing) : undefined
+  const decimalSign = type === 'day' ? undefined : decimalSigns.find((each) => each === writing)
+  return { ...(dayOrder && { dayOrder }), ...(decimalSign && { decimalSign }) }
+}
+
+function startOf({ kind, mapping, choices, fixed }: ImportFacts): Values {
+  return Object.fromEntries(
+    kindOf(kind).columns.flatMap(({ key }) => [
+      [key, mapping[key]?.toString() ?? ''],
+      [writingOf(key), choices[key]?.dayOrder ?? choices[key]?.decimalSign ?? ''],
+      [valueOf(key), fixed[key] ?? ''],
+    ]),
+  )
+}
+
+/** Returns the first reason why the file cannot be checked with these columns, and its field. */
+function brokenMapping({ kind, survey }: ImportFacts, chosen: Values) {
+  const { columns } = kindOf(kind)
+  const places = Object.fromEntries(columns.map(({ key }) => [key, placeOf(chosen[key])]))
+  const given = Object.fromEntries(columns.map(({ key }) => [key, chosen[valueOf(key)]?.trim() ?? '']))
+  const [missing] = missingColumns(kind, places, given)
+  const column = columns.find(({ label }) => label === missing)
+  if (column) return { field: column.key, message: importsMessages.noColumn(column.label) }
+  const twice = columns.find(({ key }, at) =>
+    columns.slice(0, at).some((other) => chosen[key] !== '' && chosen[other.key] === chosen[key]),
+  )
+  if (twice) return { field: twice.key, message: importsMessages.columnTwice }
+  const undecided = undecidedColumn(
+    columns.map((each) => ({ ...each, place: placeOf(chosen[each.key]), choice: choiceOf(each, chosen) })),
+    survey,
+  )
+  return undecided && { field: writingOf(undecided.key), message: importsMessages.undecided(undecided.label) }
+}
 
 /**
  * Maps the columns of the file to the columns of the kind and starts the check. A checked file is mapped again only if somebody opens the
  * mapping.
  */
 export function ImportMapping({ of, onBegun }: StepProps) {
-  const { importId, kind, header, mapping, state } = of
+  const { importId, kind, header, state } = of
   const { userId } = useViewer()
   const save = useSave(mapImport)
   const { columns } = kindOf(kind)
   const [isOpen, setIsOpen] = useState(state !== 'checked')
-  const values = useState<Values>(() =>
-    Object.fromEntries(columns.map(({ key }) => [key, mapping[key]?.toString() ?? ''])),
-  )
+  const values = useState<Values>(() => startOf(of))
   const form = useForm<Values>({
     state: values,
     failure: save.failure,
-    broken: (chosen) => {
-      const chosenPlaces = Object.fromEntries(columns.map(({ key }) => [key, placeOf(chosen[key])]))
-      const [missing] = missingColumns(kind, chosenPlaces)
-      const column = columns.find(({ label }) => label === missing)
-      if (column) return { field: column.key, message: importsMessages.noColumn(column.label) }
-      const twice = columns.find(({ key }, at) =>
-        columns.slice(0, at).some((other) => chosen[key] !== '' && chosen[other.key] === chosen[key]),
-      )
-      return twice && { field: twice.key, message: importsMessages.columnTwice }
-    },
+    broken: (chosen) => brokenMapping(of, chosen),
     save: async (chosen) => {
       const answer = await save.run({
         userId,
         importId,
-        columns: columns.map(({ key }) => ({ column: key, header: placeOf(chosen[key]) })),
+        columns: columns.map((column) => {
+          const [choice, value] = [choiceOf(column, chosen), chosen[valueOf(column.key)] ?? '']
+          return {
+            column: column.key,
+            header: placeOf(chosen[column.key]),
+            ...(Object.keys(choice).length > 0 && { choice }),
+            ...(value !== '' && { value }),
+          }
+        }),
       })
       if (answer) onBegun()
     },
   })
   const options = header.map((label, at) => ({ value: String(at), label }))
+  const used = new Set(columns.map(({ key }) => form.values[key]))
+  const unused = options.filter(({ value }) => !used.has(value)).map(({ label }) => label)
   return (
     <details className={css.mapping} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{labels.columns}</summary>
@@ -63,22 +115,64 @@ export function ImportMapping({ of, onBegun }: StepProps) {
       <Form {...form.props} label={labels.columns} className={layout.stack}>
         <div className={css.fields}>
           {columns.map((column) => (
-            <SelectField
-              key={column.key}
-              label={column.label}
-              options={options}
-              required={column.required}
-              clearable
-              placeholder={importLabels.notInTheFile}
-              {...hintOf(column)}
-              {...form.field(column.key)}
-            />
+            <Stack key={column.key}>
+              <SelectField
+                label={column.label}
+                options={options}
+                required={column.required}
+                clearable
+                placeholder={importLabels.notInTheFile}
+                {...hintOf(column)}
+                {...form.field(column.key)}
+              />
+              {column.required && form.values[column.key] === '' && (
+                <TextField
+                  label={importLabels.valueOfAll(column.label)}
+                  maxLength={limits.text.line}
+                  hint={importsMessages.screen.valueOfAll}
+                  {...form.field(valueOf(column.key))}
+                />
+              )}
+              <Writing of={of} column={column} chosen={form.values} field={form.field(writingOf(column.key))} />
+            </Stack>
           ))}
         </div>
+        {unused.length > 0 && <p>{importsMessages.screen.unused(unused.join(', '))}</p>}
         <FormFailure lines={form.failureLines} />
         <SubmitButton busy={form.busy}>{importLabels.check}</SubmitButton>
       </Form>
     </details>
+  )
+}
+
+interface WritingProps {
+  of: ImportFacts
+  column: ImportColumn
+  chosen: Values
+  field: ReturnType<ReturnType<typeof useForm<Values>>['field']>
+}
+
+/** Shows in words how the cells of a column are read, and lets the user choose another way. */
+function Writing({ of: { survey }, column, chosen, field }: WritingProps) {
+  const place = placeOf(chosen[column.key])
+  const seen = place === null ? undefined : survey?.columns[place]
+  if (!seen || !needsWords(column.type, seen)) return null
+  const reading = readingOf(column.type, seen, choiceOf(column, chosen), survey?.hasSemicolons ?? false)
+  const examples = reading ? examplesOf(column.type, seen, reading) : []
+  const isDay = column.type === 'day'
+  const words = importsMessages.screen
+  const options = isDay
+    ? dayOrders.map((value) => ({ value, label: words.dayOrders[value] }))
+    : decimalSigns.map((value) => ({ value, label: words.decimalSigns[value] }))
+  return (
+    <SelectField
+      label={isDay ? importLabels.dayOrder(column.label) : importLabels.decimalSign(column.label)}
+      options={options}
+      clearable
+      placeholder={words.found}
+      hint={examples.map(([cell, value]) => words.example(cell, value)).join(' ')}
+      {...field}
+    />
   )
 }
 

@@ -39,6 +39,9 @@ const facts: Facts = {
   format: 'CSV, Windows-1252, semicolon',
   header: ['Branch', 'Code', 'Name', 'Limit'],
   mapping: { branch: 0, code: 1, name: null, address: null, location: null, creditLimit: 3 },
+  survey: null,
+  choices: {},
+  fixed: {},
   progress: null,
   problem: '',
   control: null,
@@ -107,6 +110,38 @@ describe('an import', () => {
         { column: 'name', header: 2 },
         { column: 'creditLimit', header: 3 },
         { column: 'address', header: null },
+      ]),
+    })
+  })
+
+  it('shows in words how a column is written, names the columns that are left out, and sends what the user chose', async () => {
+    const none = {
+      days: { dayFirst: 0, monthFirst: 0, either: 0, cells: [] },
+      numbers: { point: 0, comma: 0, eitherPoint: 0, eitherComma: 0, cells: [] },
+    }
+    const limit = { ...none, numbers: { ...none.numbers, eitherComma: 2, cells: ['12,500', '3,750'] } }
+    const mapping = { ...facts.mapping, branch: null, name: 2 }
+    const sentTo = importing(() => ({
+      ...facts,
+      mapping,
+      survey: { columns: [none, none, none, limit], hasSemicolons: true },
+    }))
+    const { person } = draw(asViewer(<ImportWork importId={4} />))
+
+    await screen.findByText('These columns of the file are not imported: Branch.')
+    await person.type(screen.getByRole('textbox', { name: 'Branch Code of all rows' }), 'KHI')
+    await press(person, screen.getByRole('button', { name: 'Check' }))
+    expect(screen.getByText(importsMessages.undecided('Credit Limit'))).not.toBeNull()
+    await person.click(screen.getByRole('combobox', { name: 'Decimal sign of Credit Limit' }))
+    await person.click(screen.getByRole('option', { name: 'Comma' }))
+    expect(screen.getByText('12,500 is 12.5. 3,750 is 3.75.')).not.toBeNull()
+    await press(person, screen.getByRole('button', { name: 'Check' }))
+
+    await waitFor(() => expect(sentTo(mapImport)).toHaveLength(1))
+    expect(sentTo(mapImport)[0]).toMatchObject({
+      columns: expect.arrayContaining([
+        { column: 'branch', header: null, value: 'KHI' },
+        { column: 'creditLimit', header: 3, choice: { decimalSign: ',' } },
       ]),
     })
   })

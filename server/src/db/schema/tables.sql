@@ -228,6 +228,8 @@ create table data_import (
   feed_id integer,
   stated jsonb,
   control jsonb,
+  survey jsonb,
+  reading jsonb,
   constraint control_is_of_a_statement CHECK (control IS NULL OR stated IS NOT NULL),
   constraint data_import_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint data_import_check CHECK (applied_at IS NULL OR cancelled_at IS NULL),
@@ -432,23 +434,6 @@ create table idempotency (
   constraint one_effect_per_key PRIMARY KEY (user_id, call, key)
 );
 
-create table import_column (
-  kind text not null,
-  "position" smallint not null,
-  key text not null,
-  label text not null,
-  type text not null,
-  role text not null,
-  required boolean not null,
-  most integer not null,
-  blank jsonb,
-  constraint import_column_check CHECK (required = (blank IS NULL)),
-  constraint import_column_kind_key_key UNIQUE (kind, key),
-  constraint import_column_pkey PRIMARY KEY (kind, "position"),
-  constraint import_column_role_check CHECK (role = ANY (ARRAY['key'::text, 'fact'::text, 'part'::text])),
-  constraint import_column_type_check CHECK (type = ANY (ARRAY['text'::text, 'day'::text, 'money'::text, 'quantity'::text, 'whole'::text]))
-);
-
 create table import_fault (
   import_id integer not null,
   line integer not null,
@@ -471,7 +456,7 @@ create table import_line (
   key text not null,
   facts jsonb not null,
   part jsonb,
-  faults jsonb[],
+  alike text,
   constraint import_line_pkey PRIMARY KEY (import_id, line)
 );
 CREATE INDEX import_line_by_key ON import_line USING btree (import_id, key);
@@ -492,7 +477,7 @@ create table import_record (
 create table import_row (
   import_id integer not null,
   line integer not null,
-  cells text[] not null,
+  cells json not null,
   constraint import_row_pkey PRIMARY KEY (import_id, line)
 );
 
@@ -535,6 +520,7 @@ create table invoice (
   constraint invoice_salesman_id_branch_code_fkey FOREIGN KEY (salesman_id, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint invoice_type_code_fkey FOREIGN KEY (type_code) REFERENCES invoice_type(code)
 ) with (fillfactor=80);
+CREATE INDEX invoice_by_code_key ON invoice USING btree (branch_code, code_key_of(invoice_no));
 CREATE INDEX invoice_of_client ON invoice USING btree (branch_code, party, invoice_on);
 CREATE INDEX invoice_owed_by_client ON invoice USING btree (branch_code, party, invoice_on, id) INCLUDE (balance) WHERE balance > 0::numeric;
 CREATE INDEX invoice_pending_of_branch ON invoice USING btree (branch_code, type_code, invoice_on, id) WHERE balance > 0::numeric;

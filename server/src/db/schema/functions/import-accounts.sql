@@ -1,18 +1,30 @@
 -- Imports of accounts: the functions that check_import and apply_import call for this kind.
 
-/** Writes the faults of rows of the chart of accounts: parties, and a level that there is not. */
+/** Writes the faults of rows of the chart of accounts: parties have a file of their own. */
 create function import_checks_accounts(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp
 as $$
   insert into import_fault (import_id, line, fault)
-  select import, l.line, x.fault
+  select import, l.line, jsonb_build_array('party')
   from import_line l
-  cross join lateral (values
-    (case when l.facts ->> 'group' = 'PARTY' and l.facts ->> 'level' = '4' then jsonb_build_array('party') end),
-    (case when (l.facts ->> 'level')::bigint not between 1 and 4 then jsonb_build_array('range', 'Level', '1', '4') end)
-  ) x (fault)
-  where l.import_id = import and x.fault is not null
+  where l.import_id = import and l.facts ->> 'group' = 'PARTY' and l.facts ->> 'level' = '4';
+
+  select import_alike_accounts(import)
+$$;
+
+/** Writes a fault for each code of a party or account that differs from an existing code only in its case or in invisible characters. */
+create function import_alike_accounts(import int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('alikeHere', l.facts ->> 'code', min(c.acode))
+  from import_line l
+  join chart c on c.branch_code = l.facts ->> 'branch' and code_key_of(c.acode) = code_of_key(l.alike)
+  where l.import_id = import
+  group by l.line, l.facts
+  having bool_and(c.acode <> l.facts ->> 'code')
 $$;
 
 /** Returns the accounts of an import that exist. If documents refer to an account, its level and group stay, which a foreign key keeps. */

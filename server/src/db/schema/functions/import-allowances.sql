@@ -1,6 +1,6 @@
 -- Imports of allowances per mile: the functions that check_import and apply_import call for this kind.
 
-/** Writes the faults of rows of allowances per mile: an unknown company, a large amount, and a new one for days of existing tours. */
+/** Writes the faults of rows of allowances per mile: an unknown company, and a new one for days of existing tours. */
 create function import_checks_allowances(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp
@@ -10,13 +10,10 @@ as $$
   from import_line l
   left join company c on c.code = l.facts ->> 'company'
   cross join lateral (values
-    (case when l.facts ->> 'company' <> '' and not exists (select from branch b where b.company_code = c.code)
+    (case when l.facts ->> 'company' is not null and not exists (select from branch b where b.company_code = c.code)
       then jsonb_build_array('unknown', 'Company Code', l.facts ->> 'company') end),
-    (case when nullif(l.facts ->> 'amount', '')::numeric >= 1e6 then jsonb_build_array('range', 'Allowance per Mile', '0', '999999.99') end),
-    (case when nullif(l.facts ->> 'from', '')::date not between '1900-01-01' and '2199-12-31'
-      then jsonb_build_array('range', 'From', '1900-01-01', '2199-12-31') end),
-    (case when not allowance_may_change(c.code, nullif(l.facts ->> 'from', '')::date)
-        and not exists (select from mileage_allowance a where a.company_code = c.code and a.from_day = nullif(l.facts ->> 'from', '')::date)
+    (case when not allowance_may_change(c.code, (l.facts ->> 'from')::date)
+        and not exists (select from mileage_allowance a where a.company_code = c.code and a.from_day = (l.facts ->> 'from')::date)
       then jsonb_build_array('entered') end)
   ) x (fault)
   where l.import_id = import and x.fault is not null
@@ -30,7 +27,7 @@ as $$
   select l.key, jsonb_build_object('company', a.company_code, 'from', a.from_day, 'amount', a.amount),
     case when not allowance_may_change(a.company_code, a.from_day) then jsonb_build_array('kept') end
   from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
-  join mileage_allowance a on a.company_code = l.facts ->> 'company' and a.from_day = nullif(l.facts ->> 'from', '')::date
+  join mileage_allowance a on a.company_code = l.facts ->> 'company' and a.from_day = (l.facts ->> 'from')::date
 $$;
 
 /** Locks the companies that get allowances per mile from an import, as when a director sets one. */

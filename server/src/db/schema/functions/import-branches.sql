@@ -1,46 +1,52 @@
 -- Imports of companies and branches: the functions that check_import and apply_import call for this kind.
 
 /**
- * Writes the faults of rows of companies and branches: a company with two names, a time zone that is no area and city, a new branch with
- * another time zone than its company, and a distance that is out of range.
+ * Writes the time zone of each company that the file leaves out, and the faults of rows of companies and branches: a company with two names, a
+ * time zone that is no area and city, and a new branch with another time zone than its company.
  */
 create function import_checks_branches(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp
 as $$
+  update import_line l
+  set facts = l.facts || jsonb_build_object('timeZone',
+    coalesce((select c.time_zone from company c where c.code = l.facts ->> 'company'), usual_time_zone()))
+  where l.import_id = import and l.facts -> 'timeZone' = 'null';
   insert into import_fault (import_id, line, fault)
-  select import, l.line, jsonb_build_array('differs', case
-      when l.facts ->> 'companyName' is distinct from l.first_facts ->> 'companyName' then 'Company Name'
-      when l.facts ->> 'timeZone' is distinct from l.first_facts ->> 'timeZone' then 'Time Zone'
-      when l.facts ->> 'product' is distinct from l.first_facts ->> 'product' then 'Product'
-      else 'Visit Metres' end, l.first_line::text)
+  select import, l.line, jsonb_build_array('differs', import_differences(l.first_facts, l.facts - 'code' - 'name'), l.first_line::text)
   from (
     select l.*, first_value(l.line) over company as first_line, first_value(l.facts) over company as first_facts
     from import_line l
-    where l.import_id = import
+    where l.import_id = import and l.facts ->> 'company' is not null
     window company as (partition by l.facts ->> 'company' order by l.line)
   ) l
   where (l.facts - 'code' - 'name') is distinct from (l.first_facts - 'code' - 'name');
   insert into import_fault (import_id, line, fault)
   select import, l.line, jsonb_build_array('timeZone', l.facts ->> 'timeZone')
   from import_line l
-  where l.import_id = import and l.facts ->> 'timeZone' <> '' and l.facts ->> 'timeZone' not in (select areas_and_cities())
+  where l.import_id = import and l.facts ->> 'timeZone' not in (select areas_and_cities())
     and not exists (select from company c where c.code = l.facts ->> 'company' and c.time_zone = l.facts ->> 'timeZone');
   insert into import_fault (import_id, line, fault)
-  select import, l.line, jsonb_build_array('range', 'Visit Metres', '1', '100000')
-  from import_line l
-  where l.import_id = import and nullif(l.facts ->> 'visitMetres', '')::bigint not between 1 and 100000;
-  insert into import_fault (import_id, line, fault)
-  select import, l.line, jsonb_build_array('kept', 'Time Zone')
+  select import, l.line, jsonb_build_array('kept', 'timeZone')
   from import_line l
   join company c on c.code = l.facts ->> 'company'
   where l.import_id = import and c.time_zone <> l.facts ->> 'timeZone'
     and not exists (select from branch b where b.code = l.facts ->> 'code');
+
   insert into import_fault (import_id, line, fault)
-  select import, l.line, jsonb_build_array('unknown', x.label, '-1')
+  select import, l.line, jsonb_build_array('alikeHere', l.facts ->> 'code', min(b.code))
   from import_line l
-  cross join lateral (values ('Company Code', l.facts ->> 'company'), ('Branch Code', l.facts ->> 'code')) x (label, code)
-  where l.import_id = import and x.code = '-1'
+  join branch b on code_key_of(b.code) = l.alike
+  where l.import_id = import
+  group by l.line, l.facts
+  having bool_and(b.code <> l.facts ->> 'code');
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('alikeHere', l.facts ->> 'company', min(c.code))
+  from import_line l
+  join company c on code_key_of(c.code) = code_key_of(l.facts ->> 'company')
+  where l.import_id = import
+  group by l.line, l.facts
+  having bool_and(c.code <> l.facts ->> 'company')
 $$;
 
 /** Returns the branches of an import that exist. A branch stays in its company, and the time zone of a company with branches stays. */

@@ -13,7 +13,6 @@ as $$
       then jsonb_build_array('unknown', 'List', l.facts ->> 'list') end),
     (case when (l.facts ->> 'list' like 'GODOWN%' or l.facts ->> 'list' = 'STOCK CATEGORY') and (l.facts ->> 'value' = '-1' or l.facts ->> 'value' like '%,%')
       then jsonb_build_array('unknown', 'Value', l.facts ->> 'value') end),
-    (case when (l.facts ->> 'position')::bigint > 32767 then jsonb_build_array('range', 'Position', '0', '32767') end),
     (case when exists (select from godown g where l.facts ->> 'list' like 'GODOWN%' and g.code = l.facts ->> 'value' and 'GODOWN ' || g.branch_code <> l.facts ->> 'list')
       then jsonb_build_array('order', 'Value') end),
     (case when l.facts ->> 'list' = 'INVOICE TYPE' and (
@@ -22,7 +21,18 @@ as $$
           and o.facts ->> 'position' = l.facts ->> 'position' and o.line < l.line))
       then jsonb_build_array('order', 'Position') end)
   ) x (fault)
-  where l.import_id = import and x.fault is not null
+  where l.import_id = import and x.fault is not null;
+
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('alikeHere', x.written, min(x.here))
+  from import_line l
+  join import_words() w on code_key_of(w.list) || chr(31) || code_key_of(w.value) = l.alike
+  cross join lateral (
+    select concat_ws(' ', l.facts ->> 'list', l.facts ->> 'value') as written, concat_ws(' ', w.list, w.value) as here
+  ) x
+  where l.import_id = import
+  group by l.line, x.written
+  having bool_and(x.written <> x.here)
 $$;
 
 /** Returns the words of an import that exist. A position is compared where the list has an order and the file names one. */

@@ -8,8 +8,16 @@ as $$
   insert into import_fault (import_id, line, fault)
   select import, l.line, jsonb_build_array('unknown', 'Category Code', l.facts ->> 'category')
   from import_line l
-  where l.import_id = import and l.facts ->> 'category' <> ''
-    and not exists (select from stock_category c where c.code = l.facts ->> 'category')
+  where l.import_id = import and l.facts ->> 'category' is not null
+    and not exists (select from stock_category c where c.code = l.facts ->> 'category');
+
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('alikeHere', l.facts ->> 'code', min(i.code))
+  from import_line l
+  join item i on code_key_of(i.code) = l.alike
+  where l.import_id = import
+  group by l.line, l.facts
+  having bool_and(i.code <> l.facts ->> 'code')
 $$;
 
 /** Returns the items of an import that exist. The unit of an item stays after the first movement, since every quantity counts it. */

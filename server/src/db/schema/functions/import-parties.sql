@@ -9,7 +9,9 @@ as $$
   select import, l.line, jsonb_build_array('notParty')
   from import_line l
   join chart c on c.branch_code = l.facts ->> 'branch' and c.acode = l.facts ->> 'code' and c.leaf_group is distinct from 'PARTY'
-  where l.import_id = import
+  where l.import_id = import;
+
+  select import_alike_accounts(import)
 $$;
 
 create function import_here_parties(import int) returns table (key text, was jsonb, kept jsonb)

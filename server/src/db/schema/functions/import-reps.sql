@@ -1,6 +1,6 @@
 -- Imports of marketing reps: the functions that check_import and apply_import call for this kind.
 
-/** Writes the branches of marketing reps in one form, and the faults of rows: a code that is too large, other branches. */
+/** Writes the branches of marketing reps in one form, and the faults of rows of other branches. */
 create function import_checks_reps(import int, actor int) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -10,13 +10,12 @@ declare
 begin
   update import_line l
   set facts = l.facts || jsonb_build_object('branches', array_to_string(import_codes(l.facts ->> 'branches'), ','))
-  where l.import_id = import and l.facts ->> 'branches' <> '';
+  where l.import_id = import and l.facts ->> 'branches' is not null;
 
   insert into import_fault (import_id, line, fault)
   select import, l.line, x.fault
   from import_line l
   cross join lateral (values
-    (case when nullif(l.facts ->> 'code', '')::bigint not between 1 and 2147483647 then jsonb_build_array('range', 'Code', '1', '2147483647') end),
     ((select jsonb_build_array('otherBranch', string_agg(wanted, ','))
       from unnest(import_codes(l.facts ->> 'branches')) wanted where wanted <> all (mine)
       having count(*) > 0))
@@ -33,7 +32,7 @@ as $$
     case when i.started_by is not null and not b.codes <@ import_branches(i) then jsonb_build_array('elsewhere') end
   from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
   join data_import i on i.id = import
-  join marketing_rep m on m.id = nullif(l.facts ->> 'code', '')::bigint
+  join marketing_rep m on m.id = (l.facts ->> 'code')::bigint
   cross join lateral (
     select array(select w.branch_code from marketing_rep_branch w where w.rep_id = m.id and w.active order by 1) as codes
   ) b

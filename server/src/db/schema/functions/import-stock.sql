@@ -12,16 +12,24 @@ as $$
   left join item i on i.code = l.facts ->> 'item'
   left join stock_movement_kind k on k.name = l.facts ->> 'movement'
   cross join lateral (values
-    (case when g.code is null and l.facts ->> 'godown' <> '' then jsonb_build_array('unknownIn', 'Godown Code', l.facts ->> 'godown', l.facts ->> 'branch') end),
-    (case when i.code is null and l.facts ->> 'item' <> '' then jsonb_build_array('unknown', 'Item Code', l.facts ->> 'item') end),
-    (case when k.name is null and l.facts ->> 'movement' <> '' then jsonb_build_array('unknown', 'Movement', l.facts ->> 'movement') end),
-    (case when l.facts ->> 'lot' = '-1' then jsonb_build_array('unknown', 'Lot No', '-1') end),
-    (case when (l.facts ->> 'entryNo')::bigint = 0 then jsonb_build_array('notPositive', 'Entry No') end),
-    (case when (l.facts ->> 'discount')::numeric > 100 then jsonb_build_array('range', 'Discount %', '0', '100') end),
-    (case when (coalesce((l.facts ->> 'received')::numeric, 0) > 0) = (coalesce((l.facts ->> 'issued')::numeric, 0) > 0)
+    (case when g.code is null and l.facts ->> 'godown' is not null then jsonb_build_array('unknownIn', 'Godown Code', l.facts ->> 'godown', l.facts ->> 'branch') end),
+    (case when i.code is null and l.facts ->> 'item' is not null then jsonb_build_array('unknown', 'Item Code', l.facts ->> 'item') end),
+    (case when k.name is null and l.facts ->> 'movement' is not null then jsonb_build_array('unknown', 'Movement', l.facts ->> 'movement') end),
+    (case when (not l.facts ? 'received' or l.facts ->> 'received' is not null) and (not l.facts ? 'issued' or l.facts ->> 'issued' is not null)
+        and (coalesce((l.facts ->> 'received')::numeric, 0) > 0) = (coalesce((l.facts ->> 'issued')::numeric, 0) > 0)
       then jsonb_build_array('oneOf', 'Received', 'Issued') end)
   ) x (fault)
-  where l.import_id = import and x.fault is not null
+  where l.import_id = import and x.fault is not null;
+
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('alikeHere', l.lot, min(b.lot_no))
+  from (
+    select l.line, l.facts ->> 'godown' as godown, l.facts ->> 'item' as item, l.facts ->> 'lot' as lot
+    from import_line l where l.import_id = import
+  ) l
+  join stock_balance b on b.godown_code = l.godown and b.item_code = l.item and code_key_of(b.lot_no) = code_key_of(l.lot)
+  group by l.line, l.lot
+  having bool_and(b.lot_no <> l.lot)
 $$;
 
 /** Returns the movements of an import that exist. They are never changed. */

@@ -33,11 +33,11 @@ begin
   from import_line l
   left join import_roles() r on r.name = l.facts ->> 'role'
   cross join lateral (values
-    (case when r.id is null and l.facts ->> 'role' <> '' then jsonb_build_array('unknown', 'Role', l.facts ->> 'role') end),
-    (case when (l.facts ->> 'login')::bigint not between 1 and 2147483647 then jsonb_build_array('range', 'Username', '1', '2147483647') end),
+    (case when r.id is null and l.facts ->> 'role' is not null then jsonb_build_array('unknown', 'Role', l.facts ->> 'role') end),
     ((select jsonb_build_array('otherModule', string_agg(wanted, ','))
       from unnest(import_codes(l.facts ->> 'modules')) wanted
-      where not exists (select from portal_module m where m.id::text = wanted and m.role_id = r.id)
+      where l.facts ->> 'role' is not null
+        and not exists (select from portal_module m where m.id::text = wanted and m.role_id = r.id)
       having count(*) > 0)),
     ((select jsonb_build_array('otherBranch', string_agg(wanted, ','))
       from unnest(import_codes(l.facts ->> 'branches')) wanted where wanted <> all (mine)

@@ -10,8 +10,7 @@ as $$
   from import_line l
   left join voucher_type t on t.id = l.facts ->> 'type'
   cross join lateral (values
-    (case when t.id is null and l.facts ->> 'type' <> '' then jsonb_build_array('unknown', 'Voucher Type', l.facts ->> 'type') end),
-    (case when (l.part ->> 'lineNo')::bigint not between 1 and 32767 then jsonb_build_array('range', 'Line No', '1', '32767') end),
+    (case when t.id is null and l.facts ->> 'type' is not null then jsonb_build_array('unknown', 'Voucher Type', l.facts ->> 'type') end),
     (case when ((l.part ->> 'debit')::numeric > 0) = ((l.part ->> 'credit')::numeric > 0) then jsonb_build_array('oneOf', 'Debit', 'Credit') end)
   ) x (fault)
   where l.import_id = import and x.fault is not null;
@@ -21,7 +20,14 @@ as $$
     select min(l.line) as line, sum((l.part ->> 'debit')::numeric(14, 2)) as debit, sum((l.part ->> 'credit')::numeric(14, 2)) as credit
     from import_line l where l.import_id = import group by l.key
   ) s
-  where s.debit <> s.credit
+  where s.debit <> s.credit;
+  insert into import_fault (import_id, line, fault)
+  select import, l.line, jsonb_build_array('alikeHere', l.facts ->> 'voucherNo', min(v.voucher_no))
+  from import_line l
+  join voucher v on v.branch_code = l.facts ->> 'branch' and code_key_of(v.voucher_no) = code_of_key(l.alike)
+  where l.import_id = import
+  group by l.line, l.facts
+  having bool_and(v.voucher_no <> l.facts ->> 'voucherNo')
 $$;
 
 /** Returns the vouchers of an import that exist. An approved voucher stays as it is. */

@@ -44,38 +44,22 @@ as $$
     (4::smallint, 'Deposit Approver'), (5::smallint, 'Location Approver')
 $$;
 
-/** Returns the day that a cell names as 2026-07-31 or 31/07/2026 (with - or . instead of / too), or null. */
-create function import_day(cell text) returns date
-language plpgsql immutable strict
-as $$
-declare
-  found_parts text[] := regexp_match(cell, '^(\d{4})-(\d{1,2})-(\d{1,2})$');
-  y int;
-  m int;
-  d int;
-begin
-  if found_parts is null then
-    found_parts := regexp_match(cell, '^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$');
-    if found_parts is null then
-      return null;
-    end if;
-    found_parts := array[found_parts[3], found_parts[2], found_parts[1]];
-  end if;
-  y := found_parts[1];
-  m := found_parts[2];
-  d := found_parts[3];
-  if y not between 1900 and 2199 or m not between 1 and 12 or d < 1
-    or d > extract(day from make_date(y, m, 1) + interval '1 month - 1 day')
-  then
-    return null;
-  end if;
-  return make_date(y, m, d);
-end $$;
-
-/** Returns whether data of a kind counts in all branches, like `isEverywhere` of contract/src/imports/kinds.ts. */
-create function import_is_everywhere(kind text) returns boolean
+/** Returns the kinds of data, and whether data of each counts in all branches, as in contract/src/imports/kinds.ts. */
+create function import_kinds() returns table (kind text, is_everywhere boolean)
 language sql immutable
-as $$ select kind in ('items', 'branches', 'dictionaries', 'allowances') $$;
+as $$
+  values ('invoices', false), ('parties', false), ('users', false), ('items', true), ('accounts', false), ('branches', true), ('reps', false),
+    ('allowances', true), ('stock', false), ('vouchers', false), ('dictionaries', true)
+$$;
+
+create function import_is_everywhere(of_kind text) returns boolean
+language sql immutable
+as $$ select k.is_everywhere from import_kinds() k where k.kind = of_kind $$;
+
+/** Returns the code of a document of the key of a row: its last part. */
+create function code_of_key(key text) returns text
+language sql immutable strict
+as $$ select split_part(key, chr(31), -1) $$;
 
 /**
  * Returns the documents of an import without rejected rows: the first row, the facts, and the lines in their order, where the file has
@@ -122,26 +106,22 @@ begin
        union all
        select 2, ''documents'', $2 ->> ''documents'', (select count(*) from here) where $2 ? ''documents''
        union all
-       select 2 + c.position, c.key, s.value,
-         case when c.role = ''part''
-           then (select coalesce(sum((l.line ->> c.key)::numeric), 0) from here cross join jsonb_array_elements(here.was -> ''lines'') l (line))
-           else (select coalesce(sum((here.was ->> c.key)::numeric), 0) from here) end
+       select 3, s.key, s.value, (
+         select coalesce(sum(coalesce((here.was ->> s.key)::numeric,
+           (select sum((l.line ->> s.key)::numeric) from jsonb_array_elements(here.was -> ''lines'') l (line)))), 0)
+         from here)
        from jsonb_each_text(coalesce($2 -> ''sums'', ''{}'')) s
-       join import_column c on c.kind = $4 and c.key = s.key and c.type in (''money'', ''quantity'')
      )
      select coalesce(jsonb_agg(jsonb_build_object(''what'', what, ''stated'', stated, ''here'', found::text, ''agrees'', stated::numeric = found) order by nth), ''[]'') from figures',
     'import_here_' || of_import.kind)
-  into found_control using of_import.id, of_import.stated, of_import.rows, of_import.kind;
+  into found_control using of_import.id, of_import.stated, of_import.rows;
   return found_control;
 end $$;
 
-/** Returns the labels of the columns in which a document differs from the existing document; its lines count as one. */
-create function import_differences(of_kind text, was jsonb, now jsonb) returns text
-language sql stable
+/** Returns the keys of the columns in which a document differs from the existing document, with commas; its lines count as one. */
+create function import_differences(was jsonb, now jsonb) returns text
+language sql immutable
 set search_path = public, pg_temp
 as $$
-  select string_agg(coalesce(c.label, 'Lines'), ', ' order by c.position nulls last)
-  from jsonb_each(now) n
-  left join import_column c on c.kind = of_kind and c.key = n.key
-  where n.value is distinct from was -> n.key
+  select string_agg(n.key, ',') from jsonb_each(now) n where n.value is distinct from was -> n.key
 $$;

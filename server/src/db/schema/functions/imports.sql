@@ -38,15 +38,19 @@ begin
 end $$;
 
 /** As custody.count_import_rows, for the director of the request. */
-create function count_import_rows(import int) returns int
+create function count_import_rows(import int, survey jsonb) returns int
 language sql
 security definer
 set search_path = public, custody, pg_temp
-as $$ select custody.count_import_rows(import, import_actor()) $$;
-grant execute on function count_import_rows(int) to backoffice_app;
+as $$ select custody.count_import_rows(import, survey, import_actor()) $$;
+grant execute on function count_import_rows(int, jsonb) to backoffice_app;
 
-/** Counts the rows that were copied, after which the import takes no more, and returns their number. */
-create function custody.count_import_rows(import int, actor int) returns int
+/**
+ * Counts the rows that were copied, after which the import takes no more, and returns their number.
+ *
+ * survey   how the columns of the file are written
+ */
+create function custody.count_import_rows(import int, survey jsonb, actor int) returns int
 language plpgsql
 set search_path = public, custody, pg_temp
 as $$
@@ -55,23 +59,27 @@ declare
 begin
   perform import_of_mine(import, actor);
   select count(*) into counted from import_row r where r.import_id = import;
-  update data_import set rows = counted where id = import;
+  update data_import set rows = counted, survey = count_import_rows.survey where id = import;
   return counted;
 end $$;
 
 /** As custody.map_import, for the director of the request. */
-create function map_import(import int, columns int[]) returns void
+create function map_import(import int, columns int[], headings jsonb, reading jsonb) returns void
 language sql
 security definer
 set search_path = public, custody, pg_temp
-as $$ select custody.map_import(import, columns, import_actor()) $$;
-grant execute on function map_import(int, int[]) to backoffice_app;
+as $$ select custody.map_import(import, columns, headings, reading, import_actor()) $$;
+grant execute on function map_import(int, int[], jsonb, jsonb) to backoffice_app;
 
 /**
- * Sets which columns of the file are the columns of the kind, from 1 in the order of the kind, and keeps their headings for the next file
- * of the person. The result of an earlier check is deleted.
+ * Sets which columns of the file are the columns of the kind, and keeps their headings for the next file of the person. The result of an
+ * earlier check is deleted.
+ *
+ * columns    the place in the file of each column of the kind, from 1 in the order of the kind
+ * headings   the heading of each column that the file has, by the key of the column
+ * reading    the ways to read the file that the person chose
  */
-create function custody.map_import(import int, columns int[], actor int) returns void
+create function custody.map_import(import int, columns int[], headings jsonb, reading jsonb, actor int) returns void
 language plpgsql
 set search_path = public, custody, pg_temp
 as $$
@@ -81,15 +89,13 @@ begin
   if import_is_running(import) then
     perform refuse('import_runs_once');
   end if;
-  update data_import set mapped = columns, counts = null, problem = '' where id = import;
+  update data_import set mapped = columns, reading = map_import.reading, counts = null, problem = '' where id = import;
   if actor is not null then
     -- If a person uploads two files at once, the second waits here, so that its next statement sees the rows of the first.
     perform pg_advisory_xact_lock(hashtext('import_heading'), actor);
     delete from import_heading h where h.user_id = actor and h.kind = of_mine.kind;
     insert into import_heading (user_id, kind, key, heading)
-    select actor, c.kind, c.key, of_mine.header[columns[c.position]]
-    from import_column c
-    where c.kind = of_mine.kind and columns[c.position] is not null;
+    select actor, of_mine.kind, h.key, h.value from jsonb_each_text(headings) h;
   end if;
 end $$;
 
@@ -155,7 +161,7 @@ $$;
 grant execute on function note_import_problem(int, text) to backoffice_app;
 
 /** Returns the rejected rows of an import of the director of the request as they are in the file, with the faults of each. */
-create function rejected_import_rows(import int) returns table (line int, cells text[], faults jsonb)
+create function rejected_import_rows(import int) returns table (line int, cells json, faults jsonb)
 language plpgsql stable
 security definer
 set search_path = public, pg_temp

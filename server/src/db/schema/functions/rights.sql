@@ -12,4 +12,4 @@ revoke all on all functions in schema custody from public;
 -- Generated columns call these functions with the rights of the user who writes the row.
 grant execute on function search_text(text), plain_digits(text) to backoffice_app;
 grant execute on function document_number(text, bigint) to backoffice_app;
-grant execute on function cheque_key_of(text) to backoffice_app;
+grant execute on function cheque_key_of(text), code_key_of(text) to backoffice_app;

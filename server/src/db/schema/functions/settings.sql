@@ -153,13 +153,13 @@ begin
   order by c.code;
 end $$;
 
-/** Returns the time zone of a company that is made without one: the time zone for an empty cell in a file of companies, which the owner sets. */
+/** Returns the time zone of a company that is made without one, which the owner sets. */
 create function usual_time_zone() returns text
 language sql stable
 security definer
 set search_path = public, pg_temp
 as $$
-  select c.blank #>> '{}' from import_column c where c.kind = 'branches' and c.key = 'timeZone'
+  select s.value from setup s where s.key = 'usual time zone'
 $$;
 grant execute on function usual_time_zone() to backoffice_app;
 

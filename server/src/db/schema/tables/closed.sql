@@ -1,2 +1,2 @@
 -- Tables that the server cannot touch: functions, which run as the owner, read and write them.
-revoke all on idempotency, import_fault, import_line, login_throttle, refresh_token, sign_in from backoffice_app;
+revoke all on idempotency, login_throttle, refresh_token, sign_in from backoffice_app;

@@ -1,0 +1,123 @@
+/** Decides how a column of a file is written from what all of its cells show. */
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import type { CellType } from './kinds.ts'
+import { dayInOrder, type DayOrder, dayOrders } from './written-day.ts'
+import { type DecimalSign, decimalSigns, plainDecimal, writtenNumber } from './written-amount.ts'
+
+/** The cells of a column that show its order of day and month or its decimal sign, counted, and three of its cells as examples. */
+export const columnSurvey = z.object({
+  /** Days that are possible only with the day first, only with the month first, or both ways. */
+  days: z.object({ dayFirst: z.int(), monthFirst: z.int(), either: z.int(), cells: z.array(z.string()) }),
+  /** Numbers with a decimal point, with a decimal comma, and with one point or comma that could be either sign. */
+  numbers: z.object({
+    point: z.int(),
+    comma: z.int(),
+    eitherPoint: z.int(),
+    eitherComma: z.int(),
+    cells: z.array(z.string()),
+  }),
+})
+export type ColumnSurvey = z.output<typeof columnSurvey>
+
+/** The ways to read a column that a person chose; what is left out is decided by the cells. */
+export const columnChoice = z.strictObject({
+  dayOrder: z.optional(z.enum(dayOrders, messages.field.choice)),
+  decimalSign: z.optional(z.enum(decimalSigns, messages.field.choice)),
+})
+export type ColumnChoice = z.output<typeof columnChoice>
+
+export interface ColumnReading {
+  readonly dayOrder: DayOrder
+  readonly decimalSign: DecimalSign
+}
+export const usualReading: ColumnReading = { dayOrder: 'DMY', decimalSign: '.' }
+
+/** Returns the order of day and month of a column; `undefined` where its cells contradict each other. */
+export function dayOrderOf({ days: { dayFirst, monthFirst } }: ColumnSurvey): DayOrder | undefined {
+  if (dayFirst > 0 && monthFirst > 0) return undefined
+  return monthFirst > 0 ? 'MDY' : 'DMY'
+}
+
+/**
+ * Returns the decimal sign of a column; `undefined` where its cells contradict each other, or where nothing tells whether `12,500` is twelve
+ * and a half. A text file with semicolons comes from a country with decimal commas, where nothing is assumed.
+ */
+export function decimalSignOf(
+  { numbers: { point, comma, eitherPoint, eitherComma } }: ColumnSurvey,
+  hasSemicolons: boolean,
+): DecimalSign | undefined {
+  if (point > 0 && comma > 0) return undefined
+  if (point > 0) return '.'
+  if (comma > 0) return ','
+  if (eitherPoint > 0 && eitherComma > 0) return undefined
+  return hasSemicolons && eitherPoint + eitherComma > 0 ? undefined : '.'
+}
+
+const isNumber = (type: CellType): boolean => type === 'money' || type === 'quantity' || type === 'whole'
+
+/** Returns how a column is read as cells of a type; `undefined` where a person has to choose. */
+export function readingOf(
+  type: CellType,
+  survey: ColumnSurvey | undefined,
+  choice: ColumnChoice,
+  hasSemicolons: boolean,
+): ColumnReading | undefined {
+  const { dayOrder: chosenOrder, decimalSign: chosenSign } = choice
+  if (!survey)
+    return {
+      dayOrder: chosenOrder ?? usualReading.dayOrder,
+      decimalSign: chosenSign ?? usualReading.decimalSign,
+    }
+  const dayOrder = chosenOrder ?? (type === 'day' ? dayOrderOf(survey) : usualReading.dayOrder)
+  const decimalSign = chosenSign ?? (isNumber(type) ? decimalSignOf(survey, hasSemicolons) : usualReading.decimalSign)
+  return dayOrder && decimalSign && { dayOrder, decimalSign }
+}
+
+/** Where a column of a kind is in a file, and what a person chose about it. */
+interface ReadColumn {
+  readonly label: string
+  readonly type: CellType
+  readonly place: number | null
+  readonly choice: ColumnChoice
+}
+
+/** Returns the first column whose cells can be read in two ways, where nobody chose one. */
+export const undecidedColumn = <C extends ReadColumn>(
+  columns: readonly C[],
+  survey: { readonly columns: readonly ColumnSurvey[]; readonly hasSemicolons: boolean } | null,
+): C | undefined =>
+  columns.find(
+    ({ type, place, choice }) =>
+      place !== null && readingOf(type, survey?.columns[place], choice, survey?.hasSemicolons ?? false) === undefined,
+  )
+
+const DAY_IN_WORDS = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Returns true if the cells of a column show how it is written, so that a person should see how they are read. */
+export const needsWords = (type: CellType, { days, numbers }: ColumnSurvey): boolean =>
+  type === 'day'
+    ? days.dayFirst + days.monthFirst + days.either > 0
+    : isNumber(type) && numbers.comma + numbers.eitherPoint + numbers.eitherComma > 0
+
+/** Returns the examples of a column as they are written, each with its value in words; a cell that is none is left out. */
+export function examplesOf(
+  type: CellType,
+  { days, numbers }: ColumnSurvey,
+  { dayOrder, decimalSign }: ColumnReading,
+): readonly (readonly [cell: string, value: string])[] {
+  const valueOf = (cell: string): string | undefined => {
+    if (type !== 'day') return plainDecimal(writtenNumber(cell)?.digits ?? '', decimalSign)
+    const day = dayInOrder(cell, dayOrder)
+    return day && DAY_IN_WORDS.format(Date.parse(day))
+  }
+  return (type === 'day' ? days : numbers).cells.flatMap((cell) => {
+    const value = valueOf(cell)
+    return value === undefined ? [] : [[cell, value] as const]
+  })
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { codeKey } from './code-key.ts'
+import { type ColumnSurvey, dayOrderOf, decimalSignOf, examplesOf, readingOf } from './column-reading.ts'
+import { decimalSignIn, plainDecimal, writtenNumber } from './written-amount.ts'
+import { dayInOrder } from './written-day.ts'
+
+describe('a day of another program', () => {
+  it.each([
+    ['2026-07-31', '2026-07-31', '2026-07-31'],
+    ['07/10/2026', '2026-10-07', '2026-07-10'],
+    ['10.07.26', '2026-07-10', '2026-10-07'],
+    ['31-12-79', '2079-12-31', undefined],
+    ['31-12-80', '1980-12-31', undefined],
+    ['20260731', '2026-07-31', '2026-07-31'],
+    ['1-Apr-26', '2026-04-01', '2026-04-01'],
+    ['31 July 2026', '2026-07-31', '2026-07-31'],
+    ['July 31, 2026', '2026-07-31', '2026-07-31'],
+    ['2026-07-31T00:00:00.000Z', '2026-07-31', '2026-07-31'],
+    ['31/07/2026 12:00:00 AM', '2026-07-31', undefined],
+    ['۳۱/۰۷/۲۰۲۶', '2026-07-31', undefined],
+    ['31/07/2026 14:30', undefined, undefined],
+    ['31.02.2026', undefined, undefined],
+    ['Dec-27', undefined, undefined],
+    ['1/2-2026', undefined, undefined],
+  ])('%s is %s with the day first and %s with the month first', (cell, dayFirst, monthFirst) => {
+    expect([dayInOrder(cell, 'DMY'), dayInOrder(cell, 'MDY')]).toEqual([dayFirst, monthFirst])
+  })
+})
+
+describe('a number of another program', () => {
+  it.each([
+    ['1,25,000.00', '125000', undefined],
+    ['89.355,56', undefined, '89355.56'],
+    ['12,500', '12500', '12.5'],
+    ['12.500', '12.5', '12500'],
+    ['1.234.567', undefined, '1234567'],
+    ['25 000.50', '25000.5', undefined],
+    ["1'250.50", '1250.5', undefined],
+    ['Rs. 25,000/-', '25000', '25'],
+    ['٢٥٠٠٠', '25000', '25000'],
+    ['.50', '0.5', undefined],
+    ['1,23,45', undefined, undefined],
+    ['25 00', undefined, undefined],
+    ['12a', undefined, undefined],
+    ['', undefined, undefined],
+  ])('%s is %s with a decimal point and %s with a decimal comma', (cell, point, comma) => {
+    const digits = writtenNumber(cell)?.digits ?? ''
+    const inBoth = digits === '' ? [undefined, undefined] : [plainDecimal(digits, '.'), plainDecimal(digits, ',')]
+    expect(inBoth).toEqual([point, comma])
+  })
+
+  it.each([
+    ['(125.00)', true, undefined],
+    ['$(125.00)', true, undefined],
+    ['125.00-', true, undefined],
+    ['-125.00', true, undefined],
+    ['125.00 Cr', false, 'credit'],
+    ['Dr 125.00', false, 'debit'],
+    ['125.00Dr.', false, 'debit'],
+  ])('%s has its sign', (cell, isNegative, side) => {
+    expect(writtenNumber(cell)).toMatchObject({ digits: '125.00', isNegative, side })
+  })
+
+  it('has one sign only', () => {
+    expect(writtenNumber('-125.00-')).toBeUndefined()
+    expect(writtenNumber('(-125.00)')).toBeUndefined()
+  })
+
+  it.each([
+    ['1,234.50', '.'],
+    ['12,5', ','],
+    ['12,500', 'either'],
+    ['12.500', 'either'],
+    ['1,250,000', '.'],
+    ['0,125', ','],
+    ['1250', undefined],
+  ])('%s shows the decimal sign %s', (digits, sign) => {
+    expect(decimalSignIn(digits)).toBe(sign)
+  })
+})
+
+describe('a column of a file', () => {
+  const seen = (more: { days?: Partial<ColumnSurvey['days']>; numbers?: Partial<ColumnSurvey['numbers']> }) => ({
+    days: { dayFirst: 0, monthFirst: 0, either: 0, cells: [], ...more.days },
+    numbers: { point: 0, comma: 0, eitherPoint: 0, eitherComma: 0, cells: [], ...more.numbers },
+  })
+
+  it('has the order that one of its days shows, and none where two contradict each other', () => {
+    expect(dayOrderOf(seen({ days: { monthFirst: 1, either: 9 } }))).toBe('MDY')
+    expect(dayOrderOf(seen({ days: { either: 9 } }))).toBe('DMY')
+    expect(dayOrderOf(seen({ days: { dayFirst: 1, monthFirst: 1 } }))).toBeUndefined()
+  })
+
+  it('has the decimal sign that one of its numbers shows, and assumes none in a file with semicolons', () => {
+    expect(decimalSignOf(seen({ numbers: { comma: 1, eitherPoint: 3 } }), true)).toBe(',')
+    expect(decimalSignOf(seen({ numbers: { eitherComma: 3 } }), false)).toBe('.')
+    expect(decimalSignOf(seen({ numbers: { eitherComma: 3 } }), true)).toBeUndefined()
+    expect(decimalSignOf(seen({ numbers: { comma: 1, point: 1 } }), false)).toBeUndefined()
+    expect(decimalSignOf(seen({}), true)).toBe('.')
+  })
+
+  it('is read as a person chose, and shows it with its own cells', () => {
+    const survey = seen({ days: { monthFirst: 1, dayFirst: 1, cells: ['07/10/2026', '13/07/2026'] } })
+    expect(readingOf('day', survey, {}, false)).toBeUndefined()
+    const reading = readingOf('day', survey, { dayOrder: 'MDY' }, false)
+    expect(reading && examplesOf('day', survey, reading)).toEqual([['07/10/2026', '10 July 2026']])
+  })
+})
+
+describe('a code as it is compared', () => {
+  it.each([
+    ['BUG/7\u200B', 'BUG/7'],
+    ['BUG／7', 'BUG/7'],
+    ['bug/7', 'BUG/7'],
+    ['V\u00A0-1', 'V-1'],
+    ['۰۰۴۷', '0047'],
+  ])('%j is %s', (code, key) => {
+    expect(codeKey(code)).toBe(key)
+  })
+})

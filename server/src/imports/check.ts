@@ -1,0 +1,116 @@
+/** Checks an import: reads its rows as lines of documents, and lets the database check and compare them. */
+import {
+  type ColumnChoice,
+  type ColumnSurvey,
+  readingOf,
+  undecidedColumn,
+  usualReading,
+} from '@backoffice/contract/imports/column-reading'
+import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { only } from '../db/sql.ts'
+import { copyInto } from '../db/transaction.ts'
+import { COPY_FAULTS, COPY_LINES, copiedFaults, copiedLines } from './copied-rows.ts'
+import { type KeptRow, type ReadColumn, rowReader } from './read-row.ts'
+
+/** The survey of a file, made while it was read. */
+export interface KeptSurvey {
+  readonly columns: ColumnSurvey[]
+  /** True for a text file whose cells are divided by semicolons. */
+  readonly hasSemicolons: boolean
+}
+
+/** The ways to read a file that a person chose, by the keys of the columns. */
+export interface KeptReading {
+  readonly columns?: Readonly<Record<string, ColumnChoice>>
+  /** The value of all rows for columns that the file lacks. */
+  readonly fixed?: Readonly<Record<string, string>>
+}
+
+interface Plan {
+  readonly kind: ImportKindName
+  readonly header: readonly string[]
+  /** The place of each column of the kind in the file, from 1. */
+  readonly mapped: readonly (number | null)[]
+  readonly survey: KeptSurvey | null
+  readonly reading: KeptReading | null
+}
+
+/** The calls of the database for a person, whose session has the person, or for the operator. */
+export type CheckedBy = 'person' | 'operator'
+
+/** The rows that are read at once: some milliseconds of work. */
+const BATCH = 1000
+
+export interface Counts {
+  readonly new: number
+  readonly changed: number
+  readonly same: number
+  readonly rejected: number
+}
+
+export async function check(db: Db, importId: number, by: CheckedBy = 'person'): Promise<Counts> {
+  const isOperator = by === 'operator'
+  const begun = isOperator
+    ? sql<{ plan: Plan }>`select custody.begin_import_check(${importId}, null) as plan`
+    : sql<{ plan: Plan }>`select begin_import_check(${importId}) as plan`
+  const { plan } = only((await begun.execute(db)).rows)
+  const read = rowReader(columnsOf(plan), plan.header.length)
+  for (let after = 0; ;) {
+    const next = isOperator
+      ? sql<KeptRow>`select line, cells from custody.kept_import_rows(${importId}, ${after}, ${BATCH}, null)`
+      : sql<KeptRow>`select line, cells from kept_import_rows(${importId}, ${after}, ${BATCH})`
+    const { rows } = await next.execute(db)
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.line
+    const lines = rows.map(read)
+    await copyInto(db, COPY_LINES, once(copiedLines(importId, lines)))
+    const faults = copiedFaults(importId, lines)
+    if (faults.length > 0) await copyInto(db, COPY_FAULTS, once(faults))
+  }
+  const checked = isOperator
+    ? sql<{ counts: Counts }>`select custody.check_import(${importId}, null) as counts`
+    : sql<{ counts: Counts }>`select check_import(${importId}) as counts`
+  return only((await checked.execute(db)).rows).counts
+}
+
+/** Returns the choice of one way to write for all columns of a kind. */
+export const readingOfAll = (kind: ImportKindName, choice: ColumnChoice): KeptReading => ({
+  columns: Object.fromEntries(kindOf(kind).columns.map(({ key }) => [key, choice])),
+})
+
+/** Returns the label of the first column whose cells can be read in two ways, where nobody chose one. */
+export const undecidedIn = (
+  kind: ImportKindName,
+  places: readonly (number | null)[],
+  { survey, reading }: Pick<Plan, 'survey' | 'reading'>,
+): string | undefined =>
+  undecidedColumn(
+    kindOf(kind).columns.map(({ key, label, type }, at) => ({
+      label,
+      type,
+      place: places[at] ?? null,
+      choice: reading?.columns?.[key] ?? {},
+    })),
+    survey,
+  )?.label
+
+async function* once(piece: Buffer): AsyncGenerator<Buffer> {
+  yield piece
+}
+
+function columnsOf({ kind, mapped, survey, reading }: Plan): readonly ReadColumn[] {
+  return kindOf(kind).columns.map((column, at) => {
+    const place = (mapped[at] ?? 0) - 1
+    const choice = reading?.columns?.[column.key] ?? {}
+    const seen = place < 0 ? undefined : survey?.columns[place]
+    return {
+      column,
+      place: place < 0 ? null : place,
+      reading: readingOf(column.type, seen, choice, survey?.hasSemicolons ?? false) ?? usualReading,
+      fixed: place < 0 ? reading?.fixed?.[column.key] : undefined,
+    }
+  })
+}

@@ -1,0 +1,60 @@
+/** Looks at all cells of a file while it is read, so that each column can be decided before any of its rows is. */
+import type { ColumnSurvey } from '@backoffice/contract/imports/column-reading'
+import { decimalSignIn, writtenNumber } from '@backoffice/contract/imports/written-amount'
+import { writtenDay } from '@backoffice/contract/imports/written-day'
+import type { Cell } from './cell.ts'
+
+/** The cells of a column that are shown as examples. */
+const EXAMPLES = 3
+/** No number or day is written longer. */
+const LONGEST = 40
+/** Only digits with another sign next to them show an order or a decimal sign. */
+const TELLS = /[\d٠-٩۰-۹０-９](?:[-/.,٫٬' \u00A0\u202F]|[a-z])|[.,]\d/i
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] extends object ? Writable<T[K]> : T[K] }
+
+const empty = (): Writable<ColumnSurvey> => ({
+  days: { dayFirst: 0, monthFirst: 0, either: 0, cells: [] },
+  numbers: { point: 0, comma: 0, eitherPoint: 0, eitherComma: 0, cells: [] },
+})
+
+export class FileSurvey {
+  readonly #columns: Writable<ColumnSurvey>[] = []
+
+  add(cells: readonly Cell[]): void {
+    for (const [at, cell] of cells.entries()) {
+      const column = (this.#columns[at] ??= empty())
+      if (typeof cell === 'string') lookAt(column, cell)
+      // A number of a workbook is written with a point, whatever its owner sees.
+      else if ('number' in cell && cell.number.includes('.')) column.numbers.point += 1
+    }
+  }
+
+  /** Returns what was seen, by the place of the column. */
+  columns(): ColumnSurvey[] {
+    return Array.from(this.#columns, (column: ColumnSurvey | undefined) => column ?? empty())
+  }
+}
+
+function lookAt({ days, numbers }: Writable<ColumnSurvey>, cell: string): void {
+  if (cell.length > LONGEST || !TELLS.test(cell)) return
+  const day = writtenDay(cell)
+  if (day) {
+    if (days.cells.length < EXAMPLES && !days.cells.includes(cell)) days.cells.push(cell)
+    if (!day.isOrdered) return
+    if (day.first > 12) days.dayFirst += 1
+    else if (day.second > 12) days.monthFirst += 1
+    else if (day.first !== day.second) days.either += 1
+    return
+  }
+  const written = writtenNumber(cell)
+  if (!written) return
+  if (numbers.cells.length < EXAMPLES && !numbers.cells.includes(cell)) numbers.cells.push(cell)
+  const sign = decimalSignIn(written.digits)
+  if (sign === '.') numbers.point += 1
+  else if (sign === ',') numbers.comma += 1
+  else if (sign === 'either') {
+    if (written.digits.includes(',')) numbers.eitherComma += 1
+    else numbers.eitherPoint += 1
+  }
+}
