@@ -25,7 +25,7 @@ export function Explain({ question, children }: ExplainProps) {
       <button
         ref={control}
         type="button"
-        className={css.sign}
+        className={`caption ${css.sign}`}
         aria-label={question}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}

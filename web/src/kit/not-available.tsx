@@ -19,7 +19,7 @@ interface NotAvailableProps {
 export function NotAvailable({ of, named = false, onRetry }: NotAvailableProps) {
   const isOffline = useIsOffline()
   return (
-    <span className={named ? css.named : undefined}>
+    <span className={named ? 'muted' : undefined}>
       {named && `${of} `}
       <span aria-label={labels.notAvailable}>–</span>
       {onRetry && !isOffline && (

@@ -1,6 +1,7 @@
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { showNumber } from './format.ts'
+import { Inline } from './layout.tsx'
 import { usePhone } from './phone.ts'
 import css from './pager.module.css'
 
@@ -66,7 +67,7 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
     )
   }
   return (
-    <div className={css.pager}>
+    <Inline justify="between" className={css.pager}>
       <p role="status" className="muted">
         {(phone ? labels.rowsOf : labels.showing)(rows, showNumber(totalRows))}
       </p>
@@ -94,6 +95,6 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
         </ol>
         {step('next', page + 1, '›')}
       </nav>
-    </div>
+    </Inline>
   )
 }

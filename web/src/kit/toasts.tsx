@@ -83,7 +83,7 @@ function Toast({ toast: { id, tone, title, lines, count, leaving, actions, about
       )}
       <button
         type="button"
-        className={`icon-button small ${css.close}`}
+        className={`icon-button small muted ${css.close}`}
         aria-label={labels.close}
         onClick={() => dismissIn(id, 0)}
       >

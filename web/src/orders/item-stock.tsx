@@ -64,14 +64,14 @@ export function ItemStock({ branchCode, itemCode, unit, aCode, sNo, onTake }: It
             {last.discountPercant > 0
               ? orderLabels.lastRateLess(showMoney(last.rate), showNumber(last.discountPercant))
               : orderLabels.lastRateOf(showMoney(last.rate))}
-            <small>{` · ${showNumber(last.quantity)} ${unit} · ${showDay(last.orderDate, order)}`}</small>
+            <small className="muted">{` · ${showNumber(last.quantity)} ${unit} · ${showDay(last.orderDate, order)}`}</small>
             <Button small data-last-rate onClick={() => onTake(last.rate, last.discountPercant)}>
               {orderLabels.takeRate(showMoney(last.rate))}
             </Button>
           </Inline>
         ) : (
           <Inline as="span" className={css.last}>
-            <small>{ordersMessages.noLast}</small>
+            <small className="muted">{ordersMessages.noLast}</small>
           </Inline>
         ))}
     </Inline>

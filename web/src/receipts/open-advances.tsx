@@ -125,7 +125,7 @@ function OpenAdvance({ advance, invoice, onApplied }: OpenAdvancesProps & { adva
   return (
     <Form {...form.props} label={receiptLabels.advanceOf(facts.join(', '))} className={css.advance}>
       <Inline as="p" justify="between" className={css.facts}>
-        <span>{facts.join(' · ')}</span>
+        <span className="aside">{facts.join(' · ')}</span>
         <strong className="num">{showMoney(left)}</strong>
       </Inline>
       <FormFailure lines={form.failureLines} />

@@ -5,6 +5,7 @@ import { evidenceMessages } from '@backoffice/contract/receipts/evidence-message
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import type { PaymentType } from '@backoffice/contract/statuses'
 import type { ReactNode } from 'react'
+import cell from '../kit/list/cell.module.css'
 import { type Column, columnsFor } from '../kit/list/columns.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { todayOf, useViewer } from '../kit/viewer.ts'
@@ -21,7 +22,7 @@ function Marked({ cheque, children }: { cheque: Cheque; children: ReactNode }) {
   const viewer = useViewer()
   if (!isPostDated(cheque, todayOf(viewer, cheque))) return children
   return (
-    <span className={css.dated} title={receiptLabels.postDated}>
+    <span className={`${cell.tags} ${css.dated}`} title={receiptLabels.postDated}>
       {children}
       <StatusTag tone="warning" word={receiptLabels.postDated} />
     </span>
@@ -49,7 +50,7 @@ export const markChequeOfOthers = <R extends OfOthers>(column: Column<R>): Colum
     chequeAlsoOf(row) === '' ? (
       column.cell(row, form)
     ) : (
-      <span className={css.marked}>
+      <span className={`${cell.tags} ${css.marked}`}>
         {column.cell(row, form)}
         <StatusTag tone="bad" word={chequeAlsoOf(row)} />
       </span>

@@ -3,7 +3,6 @@ import { messages } from '@backoffice/contract/messages'
 import { useEffect } from 'react'
 import { Button } from '../kit/button.tsx'
 import { restoreSession } from './sign-in.ts'
-import css from './splash.module.css'
 
 /** After this many milliseconds the page itself has shown the text that it is loading. */
 const LATE = 600
@@ -18,8 +17,8 @@ export function Splash({ unreachable = false }: { readonly unreachable?: boolean
     return () => window.removeEventListener('online', askAgain)
   }, [unreachable])
   return (
-    <main className={`centred ${css.splash}`} aria-busy={!unreachable}>
-      <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
+    <main className="loading" aria-busy={!unreachable}>
+      <svg width="56" height="56" viewBox="0 0 32 32" aria-hidden="true">
         <path d="M16 2l12.1 7v14L16 30 3.9 23V9z" />
       </svg>
       {unreachable ? (
@@ -29,9 +28,7 @@ export function Splash({ unreachable = false }: { readonly unreachable?: boolean
           <Button onClick={askAgain}>{labels.retry}</Button>
         </div>
       ) : (
-        <p className={css.waiting} data-late={performance.now() > LATE || undefined}>
-          {labels.loading}
-        </p>
+        <p data-late={performance.now() > LATE || undefined}>{labels.loading}</p>
       )}
     </main>
   )

@@ -40,7 +40,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
         {groupsOf(signedIn.user).map(({ group, places }) => (
           <li key={group}>
             {group !== 'Dashboard' && (
-              <p className={css.group} id={`group-${group}`}>
+              <p className={`caption ${css.group}`} id={`group-${group}`}>
                 {group}
               </p>
             )}
@@ -97,7 +97,7 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
       <Inline justify="between">
         <span>
           <strong>{signedIn?.user.name}</strong>
-          <small>{roleName}</small>
+          <small className="muted">{roleName}</small>
         </span>
         <ThemeMenu className={`icon-button ${css.theme}`} />
       </Inline>

@@ -127,7 +127,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
             className={`option ${css.option}`}
             onClick={() => onChoose(value)}
           >
-            {several && <span aria-hidden className={css.tick} data-on={isChosen(value) || undefined} />}
+            {several && <span aria-hidden className="box" data-on={isChosen(value) || undefined} />}
             <Words label={label} code={code} detail={detail} note={note} />
           </div>
         ))}

@@ -89,7 +89,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
             {chosen.slice(0, shown).map((option) => (
               <span key={option.value} className="pill">
                 {option.label}
-                {option.code !== undefined && <span className={css.code}>{option.code}</span>}
+                {option.code !== undefined && <span className={`muted ${css.code}`}>{option.code}</span>}
               </span>
             ))}
             {chosen.length > shown && <span className={`pill ${css.more}`}>+{chosen.length - shown}</span>}

@@ -175,7 +175,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                         <span data-opens data-label={messages.list.allDetails}>
                           <button
                             type="button"
-                            className={`icon-button small ${css.open}`}
+                            className={`icon-button small muted ${css.open}`}
                             aria-expanded={isOpened}
                             aria-label={messages.list.allDetails}
                             aria-describedby={`${id} ${heading}`}
