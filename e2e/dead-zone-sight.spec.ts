@@ -18,7 +18,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('However far the list is scrolled, the page says that there is no network, and covers nothing: phone', async ({
+test('However far the list is scrolled, the page says that there is no network, and covers nothing: phone @nightly', async ({
   browser,
   desk,
   faults,
@@ -94,7 +94,11 @@ test('A cashier reads the waiting hand-overs and their age without a network', a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('The age of rows that the device kept comes and goes without moving them', async ({ browser, desk, faults }) => {
+test('The age of rows that the device kept comes and goes without moving them @nightly', async ({
+  browser,
+  desk,
+  faults,
+}) => {
   faults.allow(NO_LINE)
   for (const at of [1, 2, 3]) await anInvoice({ salesman: desk.salesman, no: `INV/K-${at}`, bill: 1000 })
   const who = { loginId: desk.salesman.loginId, path: '/salesmanCashCollection?way=invoices' }

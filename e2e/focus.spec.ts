@@ -8,7 +8,10 @@ import { expectSuccess } from './pages/shell.ts'
 /** Presses a button by a key, like a user who came to it with Tab. */
 const press = (button: Locator) => button.press('Enter')
 
-test('The focus stays in the form of an order, whichever of its buttons goes away', async ({ desk, signedIn }) => {
+test('The focus stays in the form of an order, whichever of its buttons goes away @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const { party, salesman } = desk
   const { first, second } = await aShop(desk)
   const page = await signedIn(salesman.loginId, { path: '/salesmanSaleOrder' })

@@ -68,7 +68,7 @@ test('On a phone the toast of a saved payment is above Submit, goes when the nex
   await expect(toastOf(page)).toContainText('Receipt Voided Successful')
 })
 
-test('The line of open advances comes above the form without moving it, and a press lists them', async ({
+test('The line of open advances comes above the form without moving it, and a press lists them @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -107,7 +107,7 @@ test('The line of open advances comes above the form without moving it, and a pr
   }
 })
 
-test('At 1093 x 614 list and form are two steps, and after a save the list is back at its row', async ({
+test('At 1093 x 614 list and form are two steps, and after a save the list is back at its row @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -146,7 +146,7 @@ test('At 1093 x 614 list and form are two steps, and after a save the list is ba
   await expect(row).toBeInViewport({ ratio: 0.5 })
 })
 
-test('Deposit is in sight in a low window, and a toast lies above its form, at the top and scrolled', async ({
+test('Deposit is in sight in a low window, and a toast lies above its form, at the top and scrolled @nightly', async ({
   desk,
   signedIn,
 }) => {

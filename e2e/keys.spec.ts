@@ -49,7 +49,7 @@ test('The keys of a list find, search and list what they do', async ({ desk, sig
   await expect(heading(page)).toBeFocused()
 })
 
-test('The palette opens a screen, another branch and the other theme', async ({ desk, people, signedIn }) => {
+test('The palette opens a screen, another branch and the other theme @nightly', async ({ desk, people, signedIn }) => {
   const other = await aBranch({ company: desk.branch.companyCode })
   const cashier = await aUser({ role: role.cashier, in: [desk.branch, other] })
   await people.as(cashier)

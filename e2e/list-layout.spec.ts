@@ -45,7 +45,7 @@ test('A director sees number, account, cashier, slip, amount, picture and postin
   await expectInSight(await list.cell('SLIP-12', 'Title'))
 })
 
-test('The name and the buttons stay while a table is scrolled, and a control below them that gets the focus comes out', async ({
+test('The name and the buttons stay while a table is scrolled, and a control below them that gets the focus comes out @nightly', async ({
   desk,
   signedIn,
 }) => {
@@ -74,7 +74,10 @@ test('The name and the buttons stay while a table is scrolled, and a control bel
   await expectInSight(cheque.getByRole('button', { name: 'Look' }))
 })
 
-test('The end of the head counts the columns out of sight and brings them into it', async ({ desk, signedIn }) => {
+test('The end of the head counts the columns out of sight and brings them into it @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   await aBusyDesk(desk)
   const page = await signedIn(desk.director.loginId, { ...sizes.small, path: '/directorDepositApproval' })
   const list = listPage(page, 'Deposit Approval')

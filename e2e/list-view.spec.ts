@@ -4,7 +4,7 @@ import { listPage } from './pages/list-page.ts'
 
 const laptop = { viewport: { width: 1366, height: 768 } } as const
 
-test('A user hides columns by keys: they stay hidden in this list and only for this user, until a reset', async ({
+test('A user hides columns by keys: they stay hidden in this list and only for this user, until a reset @nightly', async ({
   signedIn,
 }) => {
   const page = await signedIn(3001, { ...laptop, path: '/directorDepositHistory' })

@@ -63,7 +63,7 @@ test('A director orders for a salesman, and confirms before another branch clear
   await expectScreen(page, 'Sale Order Report')
 })
 
-test('On a phone items are chosen on a sheet, the header folds, and Submit stays in sight', async ({
+test('On a phone items are chosen on a sheet, the header folds, and Submit stays in sight @nightly', async ({
   desk,
   signedIn,
 }) => {

@@ -117,7 +117,10 @@ test('The paper of a payment shows every amount next to the longest names of ban
     })
 })
 
-test('The signatures of a receipt are with its last lines, however long its names are', async ({ desk, signedIn }) => {
+test('The signatures of a receipt are with its last lines, however long its names are @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const { salesman, party } = desk
   const names = await withLongNames(desk)
   const no = short('INV/')
@@ -281,7 +284,7 @@ test('Orders are printed whole on numbered sheets, with the month in words, and 
   })
 })
 
-test('A printed list has every name whole, and few values below their rows', async ({ desk, signedIn }) => {
+test('A printed list has every name whole, and few values below their rows @nightly', async ({ desk, signedIn }) => {
   const { salesman, party } = desk
   const names = await withLongNames(desk)
   const no = short('INV/')

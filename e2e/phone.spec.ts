@@ -142,7 +142,11 @@ async function expectFingers(controls: readonly Locator[]): Promise<void> {
     await poll(() => touchHeight(control), { message: String(control) }).toBeGreaterThanOrEqual(44)
 }
 
-test('Everything that one presses on a phone is high enough for a finger', async ({ desk, signedIn, page: door }) => {
+test('Everything that one presses on a phone is high enough for a finger @nightly', async ({
+  desk,
+  signedIn,
+  page: door,
+}) => {
   await anInvoice({ salesman: desk.salesman, no: 'PHONE/1', bill: 410 })
   const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashCollection?way=invoices' })
   const header = page.getByRole('banner')
@@ -176,7 +180,7 @@ test('Everything that one presses on a phone is high enough for a finger', async
   ])
 })
 
-test('A card reaches every column of its row', async ({ desk, signedIn }) => {
+test('A card reaches every column of its row @nightly', async ({ desk, signedIn }) => {
   await aReceipt({ by: desk.salesman, amount: 88 }).sentTo(desk.cashier)
   const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierCashCollection' })
   const card = listPage(page, 'Cash Collection').cards.first()

@@ -23,7 +23,7 @@ async function visitedClients({ branch, salesman }: Desk, count: number): Promis
   return codes
 }
 
-test('A director tags clients one by one from the visits to them, by keys, and undoes a tag', async ({
+test('A director tags clients one by one from the visits to them, by keys, and undoes a tag @nightly', async ({
   desk,
   signedIn,
 }) => {

@@ -14,11 +14,12 @@ export default defineConfig({
   // Tests with the tag `@nightly` are for `npm run test:nightly`.
   grepInvert: process.env['TEST_TIER'] === 'nightly' ? [] : /@nightly/,
   // A test often waits: for a row that stays in its place, for a toast to go.
-  workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
+  workers: Math.max(2, Math.min(4, availableParallelism() + 2)),
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Generous: a busy machine is no failure. What is expected at once is compared with other events, not with the time that passed.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -147,7 +147,7 @@ test('A receipt next to the form is undone within the minute, printed and shared
   await expect(html).toHaveAttribute('data-printed', /3\.00/)
 })
 
-test('Submit is in sight with a cheque at 1280 x 720, and below what a method opens at 1366 x 768; its row is marked in the list', async ({
+test('Submit is in sight with a cheque at 1280 x 720, and below what a method opens at 1366 x 768; its row is marked in the list @nightly', async ({
   desk,
   signedIn,
 }) => {

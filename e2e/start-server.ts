@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brokenPromises } from '@backoffice/server/testing/builders/desk'
+import { keepFilesInMemory } from '@backoffice/server/testing/files-in-memory'
 import { nodeOfServer } from '@backoffice/server/testing/node-of-server'
 import { buildIn } from '@backoffice/server/testing/owner'
 
@@ -22,6 +23,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     process.env['E2E_OWNER_URL'] = await ownerUrl(E2E_DATA_DIR)
     return expectPromisesKept
   }
+  keepFilesInMemory()
   const { url, dataDir, stop } = await launchWithDemo()
   process.env['E2E_URL'] = url
   process.env['E2E_OWNER_URL'] = await ownerUrl(dataDir)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { inSight } from './pages/field.ts'
 import { aStore, ledgerOf, stockList } from './pages/stock.ts'
 
-test('The ledger of a lot widens to all lots of the item, and a search changes no balance', async ({
+test('The ledger of a lot widens to all lots of the item, and a search changes no balance @nightly', async ({
   desk,
   signedIn,
 }) => {

@@ -5,7 +5,10 @@ import { inSight, tick } from './pages/field.ts'
 import { expectScreen, heading } from './pages/shell.ts'
 import { aStore, choices, expiryBar, expiryPart, lotBox, stockList } from './pages/stock.ts'
 
-test('The stock of a branch is narrowed by store, category, cat no, expiry and lot', async ({ desk, signedIn }) => {
+test('The stock of a branch is narrowed by store, category, cat no, expiry and lot @nightly', async ({
+  desk,
+  signedIn,
+}) => {
   const { aspirin, gloves } = await aStore(desk)
   const { salesman, branch } = desk
   await moved({ godown: await aGodown({ branch: (await aBranch()).code }), item: gloves, received: 99 })

@@ -31,7 +31,7 @@ async function aTeam(desk: Desk, people: Parameters<typeof aDesk>[0]): Promise<D
   return colleague
 }
 
-test('Every salesman and cashier has a row of figures, which sort by keyboard above their totals', async ({
+test('Every salesman and cashier has a row of figures, which sort by keyboard above their totals @nightly', async ({
   desk,
   people,
   signedIn,

@@ -20,7 +20,7 @@ interface Report {
 }
 
 export interface TestRun {
-  /** Their paths below server/src, without what all of them end with. */
+  /** Their paths without what all of them end with. */
   readonly files: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly scratch: string
@@ -39,7 +39,7 @@ export async function runTests({ files, env, scratch, min }: TestRun): Promise<O
       'integration',
       '--reporter=json',
       `--outputFile=${written}`,
-      ...files.map((name) => `server/src/${name}.test.ts`),
+      ...files.map((name) => `${name}.test.ts`),
     ],
     { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' },
   )

@@ -1,4 +1,4 @@
-/** Runs the tests that the gate runs in part, with all their cases: every hostile value, every lot, every page. */
+/** Runs the tests that the gate runs in part, with all their cases: every hostile value, lot and page, and a demo that is loaded again. */
 import { runTests } from '../integration-tests.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 
@@ -11,7 +11,13 @@ export const proof: Proof = {
   run,
 }
 
-const FILES = ['http/hostile-input', 'stock/every-lot', 'db/finished']
+const FILES = [
+  'server/src/http/hostile-input',
+  'server/src/stock/every-lot',
+  'server/src/db/finished',
+  'server/src/db/numbers',
+  'demo/src/demo',
+]
 const MIN_TESTS = 3500
 
 function run({ scratch }: Budget): Promise<Outcome> {

@@ -11,7 +11,9 @@ export const proof: Proof = {
   run,
 }
 
-const FILES = ['http/authorisation', 'http/access', 'http/hostile-input', 'tokens/access-token']
+const FILES = ['http/authorisation', 'http/access', 'http/hostile-input', 'tokens/access-token'].map(
+  (name) => `server/src/${name}`,
+)
 const MIN_TESTS = 5000
 
 function run({ scratch }: Budget): Promise<Outcome> {

@@ -13,6 +13,7 @@ import { declinedBefore } from '../../testing/builders/stories.ts'
 import { testApp } from '../../testing/harness.ts'
 import { listedBothWays } from '../../testing/listed-both-ways.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
+import { isNight } from '../../testing/tier.ts'
 import { numbered } from './numbers.sql.ts'
 
 const app = await testApp()
@@ -74,17 +75,23 @@ const cases = [
     filters: [{}, { place: '4' }, { depositRefNo: 'dep' }, { depositRefNo: '0' }],
   },
 ].flatMap(({ call, key, filters }) =>
-  filters.map((filter) => [call.name, JSON.stringify(filter), { call, key, filter }] as const),
+  filters.map((filter, at) => [call.name, JSON.stringify(filter), { call, key, filter, at }] as const),
 )
 
-it.each(cases)('%s with %s are filtered by the numbers of invoices exactly', async (_c, _f, { call, key, filter }) => {
-  for (const invoiceNo of texts)
-    for (const range of ranges) {
-      const wire = { cCode: '-1', ...filter, ...range, invoiceNo }
-      const { listed, read } = await listedBothWays(desk.director, { call, key, sort: '-createdOn' }, wire, 9)
-      expect([wire, listed]).toEqual([wire, read])
-    }
-})
+/** By day each case has every other text, and the next case has the others. */
+const textsOf = (at: number) => texts.filter((_, nth) => isNight || nth % 2 === at % 2)
+
+it.each(cases)(
+  '%s with %s are filtered by the numbers of invoices exactly',
+  async (_c, _f, { call, key, filter, at }) => {
+    for (const invoiceNo of textsOf(at))
+      for (const range of ranges) {
+        const wire = { cCode: '-1', ...filter, ...range, invoiceNo }
+        const { listed, read } = await listedBothWays(desk.director, { call, key, sort: '-createdOn' }, wire, 9)
+        expect([wire, listed]).toEqual([wire, read])
+      }
+  },
+)
 
 it('finds hand-overs of some texts, and not of others', async () => {
   const list = { call: listTransfers, key: 'id', sort: '-createdOn' }
