@@ -10,6 +10,7 @@ import { choose, field } from './pages/field.ts'
 import { importScreen } from './pages/import-screen.ts'
 import { reviewPage } from './pages/review.ts'
 import { goWithin, heading } from './pages/shell.ts'
+import { inspectTexts } from './text-sight.ts'
 import { userManagement } from './pages/users.ts'
 import { byDay, contentOf } from './screen-content.ts'
 import { depositsWithSlips } from './slips.ts'
@@ -43,6 +44,9 @@ async function expectWhole(page: Page, screen: Screen): Promise<void> {
   await expect(contentOf(page, screen)).toBeAttached()
   await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
   await expectNoOverflow(page)
+  const { seen, faults } = await inspectTexts(page)
+  expect(seen, screen.path).toBeGreaterThan(3)
+  expect(faults, screen.path).toEqual([])
 }
 
 const whose = ({ look, user }: OnDevice) => `${user ? `the user ${user}` : 'a visitor'}: ${look}`
@@ -75,6 +79,24 @@ for (const whom of new Set(onDevices.map(whose))) {
     if (failed.length > 0) throw new Error(failed.join('\n\n'))
   })
 }
+
+test('No screen cuts a text in any usual window @nightly', async ({ lookingAt }) => {
+  test.setTimeout(900_000)
+  const cut: string[] = []
+  const bySameUser = onDevices.toSorted((one, other) => (one.user ?? 0) - (other.user ?? 0))
+  for (const { screen, user } of bySameUser) {
+    if (user === undefined) continue
+    const page = await lookingAt(user, { path: screen.path })
+    await expect(contentOf(page, screen)).toBeAttached()
+    for (const width of [320, 390, 1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(contentOf(page, screen)).toBeAttached()
+      await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
+      cut.push(...(await inspectTexts(page)).faults.map((fault) => `${screen.path} at ${width} px: ${fault}`))
+    }
+  }
+  expect(cut).toEqual([])
+})
 
 /** One more screen of each kind is looked at with axe at night. */
 const byNight: ReadonlySet<string> = new Set([

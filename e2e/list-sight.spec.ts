@@ -1,4 +1,7 @@
-/** No figure is cut, no focus is covered, and the list begins on the first screen: on a phone at most 320 px below its top. */
+/**
+ * No figure is cut, no focus is covered, a row has at most three buttons at rest and the height of the others, each column is in sight on the
+ * usual laptop, and the list begins on the first screen: on a phone at most 320 px below its top.
+ */
 import { type Screen, screens } from '@backoffice/contract/access'
 import type { Page } from '@playwright/test'
 import { demoUser } from './demo-users.ts'
@@ -18,6 +21,12 @@ const beginsWithRows = ({ path }: Screen) => path !== '/directorPeriodClosing'
 const hasRowsAtOnce = ({ path }: Screen, width: number) => width >= 1200 || path !== '/cashierDeposits'
 /** All receipts that can be deposited have the same status and place, which the filters above them show. */
 const hasStatuses = ({ path }: Screen) => path !== '/cashierDeposits'
+/** The columns that are out of sight at 1366 px: next to the form there is room for what a deposit is chosen by. */
+const besideForm: Readonly<Record<string, readonly string[]>> = {
+  '/cashierDeposits': ['Approval/Decline', 'Attachment'],
+}
+/** The button of Location Approval leads to other rows than the rows of the list. */
+const countsReview = ({ path }: Screen) => path !== '/directorLocationApproval'
 const MIN_ROWS = 8
 /** The pixels above the first row of a list, or above the head of its first group, on the usual laptop. */
 const MAX_ABOVE_ROWS = 330
@@ -56,6 +65,10 @@ for (const { width, height, lists, looked, tag } of sweeps) {
       }
       const sight = await inspectList(page, { statuses: width >= 1366 && hasStatuses(screen) })
       expect.soft(sight.faults, screen.path).toEqual([])
+      const review = page.locator('[data-review]')
+      if (countsReview(screen) && (await review.count()) > 0)
+        expect.soft(await review.textContent(), screen.path).toMatch(/^Review [1-9]/)
+      if (width === 1366) expect.soft(sight.aside, screen.path).toEqual(besideForm[screen.path] ?? [])
       if (width === 1366 && beginsWithRows(screen)) {
         expect.soft(sight.room, `rows of ${screen.path}`).toBeGreaterThanOrEqual(MIN_ROWS)
         rows.push(`${screen.path} ${sight.room}`)

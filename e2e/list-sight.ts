@@ -13,6 +13,8 @@ interface Sight {
   readonly room: number
   readonly figures: number
   readonly focused: number
+  /** The headings of the columns that are out of sight, without the folded ones: all their rows have the same value or none. */
+  readonly aside: readonly string[]
   readonly faults: readonly string[]
 }
 
@@ -63,6 +65,29 @@ export async function inspectList(page: Page, expected: Expected): Promise<Sight
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
     // Rows that just came or moved ignore presses, and the browser does not find them at a point.
     while (rows.some((row) => getComputedStyle(row).pointerEvents === 'none')) await drawn()
+    const isTable = rows[0]?.matches('tr') ?? false
+    const MOST_BUTTONS = 3
+    const isDrawn = (one: HTMLElement) =>
+      one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && one.offsetWidth > 1
+    for (const row of isTable ? rows : []) {
+      const buttons = [...row.querySelectorAll('button')].filter(
+        (one) => isDrawn(one) && !one.closest('[data-kind=files]'),
+      )
+      if (buttons.length > MOST_BUTTONS) faults.push(`buttons at rest: ${buttons.map(wordsOf).join(', ')}`)
+    }
+    // Half a pixel may be rounded up in one row and down in another.
+    const heights = rows.map((row) => row.offsetHeight)
+    if (isTable && Math.max(...heights) - Math.min(...heights) > 1)
+      faults.push(`rows of different heights: ${[...new Set(heights)].join(', ')}`)
+    const grid = rows[0]?.closest('table')
+    const endOfSight =
+      grid?.querySelector('thead [data-kind=actions]')?.getBoundingClientRect().left ??
+      grid?.parentElement?.getBoundingClientRect().right ??
+      window.innerWidth
+    const aside = [...(grid?.querySelectorAll('thead th:not([data-kind=actions], [data-folded])') ?? [])]
+      .filter((head) => head.getBoundingClientRect().right > endOfSight + 1)
+      .map(wordsOf)
+
     const isInSight = (row: HTMLElement) => {
       const { top, bottom, left, right } = row.getBoundingClientRect()
       const { top: start = 0, bottom: end = 0 } = row.firstElementChild?.getBoundingClientRect() ?? {}
@@ -107,7 +132,7 @@ export async function inspectList(page: Page, expected: Expected): Promise<Sight
     // A figure that lies aside comes into sight whole, when its table is scrolled.
     const table = inSight[0]?.closest('table')
     const box = table?.parentElement
-    let aside = cells.filter(
+    let toSee = cells.filter(
       (cell) => inSight[0]?.contains(cell) && table?.contains(cell) && (cell.textContent ?? '').trim() !== '',
     )
     const scrolledTo = async (from: number) => {
@@ -116,12 +141,12 @@ export async function inspectList(page: Page, expected: Expected): Promise<Sight
       // The bar below the table follows a frame later.
       await drawn()
     }
-    for (let from = 0; box && aside.length > 0; from += 60) {
+    for (let from = 0; box && toSee.length > 0; from += 60) {
       await scrolledTo(from)
-      aside = aside.filter((cell) => pointsSeen(cell, rectOfFigure(cell)) < 3)
+      toSee = toSee.filter((cell) => pointsSeen(cell, rectOfFigure(cell)) < 3)
       if (from > box.scrollWidth - box.clientWidth) break
     }
-    for (const cell of aside) faults.push(`out of reach: ${cell.dataset['kind'] ?? ''} ${wordsOf(cell)}`)
+    for (const cell of toSee) faults.push(`out of reach: ${cell.dataset['kind'] ?? ''} ${wordsOf(cell)}`)
     if (box && box.scrollLeft > 0) await scrolledTo(0)
 
     const figures = [...document.querySelectorAll<HTMLElement>('dd, .num')].filter(
@@ -155,6 +180,12 @@ export async function inspectList(page: Page, expected: Expected): Promise<Sight
       if (!inWindow(rect)) faults.push(`outside: ${wordsOf(control)}`)
       else if (pointsSeen(control, rect) < 3) faults.push(`covered: ${wordsOf(control)} by ${coverOf(control, rect)}`)
     }
-    return { room: heads.length + inSight.length + roomBelow, figures: cells.length + figures.length, focused, faults }
+    return {
+      room: heads.length + inSight.length + roomBelow,
+      figures: cells.length + figures.length,
+      focused,
+      aside,
+      faults,
+    }
   }, expected)
 }

@@ -47,7 +47,7 @@ export function contentOf(page: Page, { path, tile, isForOwnRequests }: Screen):
       .or(page.getByRole('group', { name: 'Totals', exact: true }))
       .first()
   return (tile || isForOwnRequests) && !beginsWithForm.has(path)
-    ? page.getByText(/^Showing [1-9]/).first()
+    ? page.getByText(/^(Showing )?[1-9][\d,]*–[\d,]+ of /).first()
     : heading(page)
 }
 

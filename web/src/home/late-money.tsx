@@ -64,7 +64,7 @@ function LateLine({ late: { kind, count, total, names, moreNames } }: { late: La
         <Amount of={total} />
       </span>{' '}
       <small>
-        <span>{names.join(' · ')}</span>
+        <span title={names.join(' · ')}>{names.join(' · ')}</span>
         {moreNames > 0 && homeMessages.andMore(moreNames)}
       </small>
     </li>

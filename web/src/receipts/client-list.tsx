@@ -40,7 +40,7 @@ function Facts({ of, today }: { of: Debtor; today: Day }) {
   const visit = visitOf(of, today, useDayOrder())
   return (
     <span className={css.facts}>
-      <span className="cut">
+      <span className="cut" title={of.address}>
         {visit !== '' && (
           <>
             <IconMapPin size={14} stroke={1.75} role="img" aria-label={paymentsMessages.visited} /> {visit}

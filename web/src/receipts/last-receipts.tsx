@@ -86,7 +86,9 @@ function LastReceiptLine({ receipt, tools, isRead }: LastReceiptLineProps) {
   return (
     <li data-ended={noLongerCounts(receipt.place) || undefined}>
       <p id={id} className={css.about}>
-        <span className="cut">{receipt.client}</span>
+        <span className="cut" title={receipt.client}>
+          {receipt.client}
+        </span>
         <strong className="num">{showMoney(receipt.amount)}</strong>
         <span className={`caption ${css.facts}`}>{facts.join(' · ')}</span>
       </p>

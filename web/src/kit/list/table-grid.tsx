@@ -35,6 +35,9 @@ export function TableGrid<R>(props: RowsProps<R>) {
   const { lookOf, name, canOpen, columnCount } = tracks
   const { table, bar, hidden } = useTableSize(rows, tracks.template)
   const canSelect = (row: R) => canTick(props, row)
+  /** A text that is cut is whole in the title of its cell. */
+  const wholeOf = (column: Column<R>, row: R) =>
+    column.kind === 'text' || column.kind === 'code' ? column.text(row, order) : undefined
   const selectable = (of: readonly R[]) => of.filter(canSelect)
   const unfold = () => {
     setIsUnfolded(!isUnfolded)
@@ -148,7 +151,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                     )}
                     {columns.map((column, index) =>
                       index === 0 ? (
-                        <th key={column.key} scope="row" id={id} {...lookOf(column)}>
+                        <th key={column.key} scope="row" id={id} {...lookOf(column)} title={wholeOf(column, row)}>
                           {column.cell(row, form)}
                         </th>
                       ) : (
@@ -157,7 +160,7 @@ export function TableGrid<R>(props: RowsProps<R>) {
                           id={column === name ? heading : undefined}
                           {...lookOf(column)}
                           inert={note && column.kind === 'field'}
-                          title={column.kind === 'text' || column.kind === 'code' ? column.text(row, order) : undefined}
+                          title={wholeOf(column, row)}
                         >
                           {column.kind === 'field' ? (
                             <FieldLookContext value="cell">{column.cell(row, form)}</FieldLookContext>
