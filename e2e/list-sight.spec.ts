@@ -25,8 +25,9 @@ const hasStatuses = ({ path }: Screen) => path !== '/cashierDeposits'
 const besideForm: Readonly<Record<string, readonly string[]>> = {
   '/cashierDeposits': ['Approval/Decline', 'Attachment'],
 }
-/** The button of Location Approval leads to other rows than the rows of the list. */
-const countsReview = ({ path }: Screen) => path !== '/directorLocationApproval'
+/** Location Approval reviews other rows than its list has, and a director may not decide about each voucher of a page. */
+const uncounted: ReadonlySet<string> = new Set(['/directorLocationApproval', '/directorVoucherApprove'])
+const countsReview = ({ path }: Screen) => !uncounted.has(path)
 const MIN_ROWS = 8
 /** The pixels above the first row of a list, or above the head of its first group, on the usual laptop. */
 const MAX_ABOVE_ROWS = 330

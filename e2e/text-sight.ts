@@ -37,7 +37,14 @@ export const inspectTexts = (page: Page): Promise<Texts> =>
       seen += 1
       const looks = getComputedStyle(place)
       const short = words.slice(0, 40)
-      if (isPhone && Number.parseFloat(looks.fontSize) < smallest && !place.closest('.amount, small, .num'))
+      // A long figure of a tile is drawn smaller, so that it is whole.
+      const isFigure = /^[\d,.]+$/.test(words)
+      if (
+        isPhone &&
+        !isFigure &&
+        Number.parseFloat(looks.fontSize) < smallest &&
+        !place.closest('.amount, small, .num')
+      )
         faults.add(`small: ${short} has ${looks.fontSize}`)
       const title = place.closest('[title]')?.getAttribute('title') ?? ''
       for (let box: Element | null = place; box && box !== document.body; box = box.parentElement) {
@@ -51,7 +58,6 @@ export const inspectTexts = (page: Page): Promise<Texts> =>
         const isCutBelow = hides.includes(overflowY) && (drawn.bottom > bottom + 4 || drawn.top < top - 4)
         if (isCutAside || isCutBelow) {
           const hasDots = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
-          const isFigure = /^[\d,.]+$/.test(words)
           if (!hasDots || isFigure || !title.includes(words)) faults.add(`cut: ${short}`)
           break
         }
