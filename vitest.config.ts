@@ -18,7 +18,7 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'scripts/*.test.ts',
-            'server/src/{config,settings-file,settings-in-files}.test.ts',
+            'server/src/{config,settings-file,settings-in-files,books/batch-file}.test.ts',
           ],
           exclude: ['scripts/dev.test.ts'],
           isolate: false,
@@ -37,7 +37,7 @@ export default defineConfig({
           // Loading the server takes longer than most files. A file keeps nothing in modules that the next one could find: it opens an
           // application over a database of its own.
           isolate: false,
-          exclude: ['server/src/{config,settings-file,settings-in-files}.test.ts'],
+          exclude: ['server/src/{config,settings-file,settings-in-files,books/batch-file}.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           hookTimeout: 60_000,
         },

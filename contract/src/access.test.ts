@@ -72,6 +72,7 @@ describe('access', () => {
         [4, 31],
       ],
       '/directorPeriodClosing': [[3, 7]],
+      '/directorPostingFiles': [[3, 7]],
       '/directorStockPositionReport': [[3, 11]],
       '/directorVoucherApprove': [[3, 33]],
       '/directorInvoiceApprove': [[3, 34]],

@@ -95,6 +95,7 @@ const director = {
   orders: [9],
   seesOrders: [10, 11, 9],
   closesDays: [7],
+  keepsBooks: [7],
   imports: [12],
   settings: [12],
 } as const
@@ -211,6 +212,7 @@ export const screens = [
   },
   // It is near the end because the bottom bar of a phone shows the first screens of the table.
   { path: '/directorPeriodClosing', title: 'Period Closing', who: director.closesDays, ...cash },
+  { path: '/directorPostingFiles', title: 'Posting Files', who: director.keepsBooks, ...cashOfAll },
   {
     path: '/directorUserManagement',
     title: 'User Management',
@@ -242,10 +244,10 @@ export interface Actor {
 }
 
 /**
- * The permission of a call: everybody, every signed-in user, programs with the token of a feed and nobody else, or users who may open one
- * of these screens.
+ * The permission of a call: everybody, every signed-in user, programs with the token of a feed or with a token that names the call, and
+ * nobody else, or users who may open one of these screens.
  */
-export type Access = 'anyone' | 'signedIn' | 'feed' | { readonly screens: readonly ScreenPath[] }
+export type Access = 'anyone' | 'signedIn' | 'feed' | 'program' | { readonly screens: readonly ScreenPath[] }
 
 const byPath: ReadonlyMap<string, Screen> = new Map(screens.map((screen) => [screen.path, screen]))
 
@@ -275,7 +277,7 @@ export function mayCall(actor: Actor | undefined, access: Access): boolean {
   if (access === 'anyone') return true
   if (!actor) return false
   if (access === 'signedIn') return true
-  if (access === 'feed') return false
+  if (access === 'feed' || access === 'program') return false
   return access.screens.some((path) => mayOpenPath(actor, path))
 }
 

@@ -13,6 +13,7 @@ import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { helpMessages } from './help/help-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
 import { countMessages } from './cash/count-messages.ts'
+import { booksMessages } from './books/books-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
 import { filesMessages } from './files/files-messages.ts'
 import { findMessages } from './find/find-messages.ts'
@@ -41,6 +42,7 @@ import { usersMessages } from './users/users-messages.ts'
 import { visitsMessages } from './visits/visits-messages.ts'
 import { vouchersMessages } from './vouchers/vouchers-messages.ts'
 import { labels } from './labels.ts'
+import { bookLabels } from './books/books-labels.ts'
 import { depositLabels } from './deposits/deposits-labels.ts'
 import { importLabels } from './imports/imports-labels.ts'
 import { invoiceLabels } from './invoices/invoices-labels.ts'
@@ -61,6 +63,7 @@ import { homeTiles, menuGroups, modules, roleNames, screens } from './access.ts'
 /** The short texts of controls, columns and titles: the texts of several domains, and the texts of each domain. */
 export const labelsOf = {
   labels,
+  bookLabels,
   depositLabels,
   importLabels,
   invoiceLabels,
@@ -91,6 +94,7 @@ export const catalogue = {
   approvals: approvalsMessages,
   help: helpMessages,
   home: homeMessages,
+  books: booksMessages,
   clients: clientsMessages,
   count: countMessages,
   files: filesMessages,

@@ -17,5 +17,7 @@ export const documentKinds = [
   'feed',
   'payment',
   'setting',
+  'posting_batch',
+  'program_token',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

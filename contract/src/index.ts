@@ -2,6 +2,8 @@
 import type { Call } from './call.ts'
 import * as advances from './receipts/advances.ts'
 import * as ageing from './invoices/ageing.ts'
+import * as programs from './books/programs.ts'
+import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
 import * as clients from './clients/clients.ts'
 import * as deposits from './deposits/deposits.ts'
@@ -189,6 +191,19 @@ export const calls: readonly Call[] = [
   settings.saveAllowance,
   settings.removeAllowance,
   settings.saveMarketingRep,
+  books.listDue,
+  books.listBatches,
+  books.getBatchFile,
+  books.makeBatch,
+  books.listLedgers,
+  books.saveLedger,
+  books.listBookCompanies,
+  books.saveNightly,
+  programs.listPrograms,
+  programs.makeProgram,
+  programs.endProgram,
+  programs.programBatches,
+  programs.programFile,
   imports.uploadImport,
   imports.listImports,
   imports.getImport,

@@ -26,6 +26,7 @@ export const labels = {
   balance: 'Balance',
   balanceLeft: 'Balance Left',
   balanceOf: (amount: string) => `Balance ${amount}`,
+  books: 'Books',
   bounceDate: 'Bounce Date',
   bouncedCheques: 'Bounced Cheques',
   branch: 'Branch',

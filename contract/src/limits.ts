@@ -34,6 +34,9 @@ export const limits = {
     allowances: 10,
     marketingReps: 20,
     settingChanges: 10,
+    postingDays: 10,
+    postingBatches: 10,
+    ledgers: 20,
     imports: 10,
     importRows: 20,
     /** The number of options in a picker that searches on the server. */

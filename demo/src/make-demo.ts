@@ -18,6 +18,7 @@ import { loadNotifications } from './load-notifications.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPayments } from './load-payments.ts'
 import { loadPeriods } from './load-periods.ts'
+import { loadBooks } from './load-books.ts'
 import { loadSettings } from './load-settings.ts'
 import { loadPurchases } from './load-purchases.ts'
 import { loadRequests } from './load-requests.ts'
@@ -115,6 +116,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
     await orderNews(client)
     await loadPeriods(client)
     await loadSettings(client)
+    await loadBooks(client, days)
     // Without statistics of the loaded rows the planner would join all documents row by row, for many minutes.
     await client.query(
       'analyze receipt, transfer, deposit, deposit_line, bounce, invoice, invoice_line, invoice_approval',

@@ -13,6 +13,8 @@ const TRIGGERS = [
   ['period_closing', 'period_closing_is_append_only'],
   ['period_posting', 'period_posting_is_append_only'],
   ['setting_change', 'setting_change_is_append_only'],
+  ['posting_batch', 'posting_batch_is_append_only'],
+  ['posting_entry', 'posting_entry_is_append_only'],
   ['journal', 'journal_notifies'],
   ['journal', 'history_waits'],
   ['audit', 'history_waits'],

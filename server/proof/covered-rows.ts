@@ -47,6 +47,17 @@ export const coveredRows: readonly CoveredRow[] = [
     tier: 'gate',
   },
   {
+    promise:
+      'Posting batches take each row of the journal once, also when several people make them or a maker crashes, and never change',
+    where: [...tests('books/books', 'books/batch-file'), ...proofs('books/batch-crashes')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'A token of a program reads batches of its branches, decides nothing, expires and ends',
+    where: [...tests('books/programs', 'http/authorisation')],
+    tier: 'gate',
+  },
+  {
     promise: 'Mistakes in the SQL are noticed by the random tests',
     where: [...proofs('cash/seeded-bugs')],
     tier: 'nightly',

@@ -32,6 +32,7 @@ import { logRequests } from './http/request-log.ts'
 import type { Base, Route } from './http/route.ts'
 import { freeSpaceOf, type FreeSpace, refuseFilesWithoutRoom, watchDiskSpace } from './http/disk-space.ts'
 import { serveCall } from './http/serve-call.ts'
+import { serveProgramCall } from './http/serve-program.ts'
 import { serveFeedCall } from './http/serve-feed.ts'
 import { watchStore } from './http/store-watch.ts'
 import { eventStreams } from './http/streams.ts'
@@ -152,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const register = (scope: FastifyInstance, isServedHere: (call: Call) => boolean) => {
     for (const { base, streams } of followed) {
       for (const { route, write } of served.filter(({ route: { call } }) => isServedHere(call))) {
-        const rateLimited = (route.call.access === 'anyone' || route.call.access === 'feed') && {
+        const rateLimited = (route.call.access === 'anyone' || isOfPrograms(route.call)) && {
           rateLimit: { max: signInsPerMinute, timeWindow: 60_000, allowList: isWithToken(route.call) },
         }
         scope.route({
@@ -162,7 +163,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           handler:
             route.transaction === 'feed'
               ? serveFeedCall({ route, base, write })
-              : serveCall({ route, base, clock, write, streams }),
+              : route.transaction === 'program'
+                ? serveProgramCall({ route, base, write })
+                : serveCall({ route, base, clock, write, streams }),
         })
       }
     }
@@ -188,6 +191,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Returns whether a request needs no rate limit, because it has a token that its call checks before it uses the database. */
 const isWithToken =
-  ({ kind, access }: Call) =>
+  (call: Call) =>
   ({ headers }: FastifyRequest) =>
-    kind !== 'session' && access !== 'feed' && headers.authorization !== undefined
+    call.kind !== 'session' && !isOfPrograms(call) && headers.authorization !== undefined
+
+const isOfPrograms = ({ access }: Call): boolean => access === 'feed' || access === 'program'

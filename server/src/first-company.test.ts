@@ -6,6 +6,9 @@
 import { calls } from '@backoffice/contract'
 import { mayCall, role } from '@backoffice/contract/access'
 import { decideLeave, listLeaves, listMyLeaves, saveLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
+import { listDue, makeBatch, saveLedger, saveNightly } from '@backoffice/contract/books/books'
+import { endProgram, makeProgram } from '@backoffice/contract/books/programs'
+import { wireDay } from '@backoffice/contract/day'
 import { endFeed, feedImport } from '@backoffice/contract/imports/feeds'
 import { uploadImages } from '@backoffice/contract/files/uploads'
 import { cancelImport, uploadImport } from '@backoffice/contract/imports/imports'
@@ -258,6 +261,28 @@ describe('a new company', { timeout: 120_000 }, () => {
         inConterm: await firstOf(director, 'INCOTERM'),
       }),
     )
+  })
+
+  it('keeps its books: chooses ledgers, and makes batches by hand and each night', async () => {
+    const of = { userId: director.userId, branchCode: 'KHI' }
+    saved(
+      await director.client.ask(saveLedger, { ...of, account: 'AR', holder: '', ledger: 'Debtors', seenLedger: '' }),
+    )
+    const { responseObjects } = await director.client.ask(listDue, { page: 1, limit: 10, branchCode: 'KHI' })
+    expect(responseObjects.length).toBeGreaterThan(0)
+    for (const { postingDate } of responseObjects)
+      saved(await director.client.ask(makeBatch, { ...of, postingDate: wireDay(postingDate) }))
+    const wishes = { userId: director.userId, name: 'Books', calls: ['books.program.file'] as const, branches: ['KHI'] }
+    const { value: _, ...made } = await director.client.ask(makeProgram, {
+      ...wishes,
+      calls: [...wishes.calls],
+      days: 30,
+    })
+    saved(made)
+    const { id: programId } = await ownedRow<{ id: number }>('select id from program_token')
+    saved(await director.client.ask(endProgram, { userId: director.userId, programId }))
+    for (const nightly of [true, false])
+      saved(await director.client.ask(saveNightly, { ...of, nightly, seenNightly: !nightly }))
   })
 
   it('closes days, opens them for one person, and brings in more data', async () => {

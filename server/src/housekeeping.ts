@@ -1,6 +1,7 @@
 /** Removes rows that are no longer used. The program already ignores them before they are removed. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { makeNightlyBatches } from './books/nightly.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { hashOlderFiles } from './files/hash.ts'
@@ -22,6 +23,7 @@ export function startHousekeeping(app: FastifyInstance, bases: readonly Base[], 
   const timer = setInterval(() => {
     for (const base of bases) {
       void jobs.run(base.key, 'rows', () => sweep(base.database))
+      void jobs.run(base.key, 'batches', () => makeNightlyBatches(base.database))
       void jobs.run(base.key, 'hashes', () => hashOlderFiles(base))
       void jobs.run(base.key, 'files', () => sweepUnclaimed(base).then(() => sweepOrphans(base, clock)))
     }

@@ -27,6 +27,8 @@ import { feedRoutes } from './imports/feeds.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { keptSaveRoutes } from './saves/kept-saves.routes.ts'
 import type { Route } from './http/route.ts'
+import { programRoutes } from './books/programs.routes.ts'
+import { bookRoutes } from './books/books.routes.ts'
 import { chartRoutes } from './lookups/accounts.routes.ts'
 import { dictionaryRoutes } from './lookups/dictionary.routes.ts'
 import { peopleRoutes } from './lookups/people.routes.ts'
@@ -76,6 +78,8 @@ export const routes: readonly Route[] = [
   ...purchaseOrderRoutes,
   ...periodRoutes,
   ...settingsRoutes,
+  ...bookRoutes,
+  ...programRoutes,
   ...importRoutes,
   ...feedRoutes,
 ]

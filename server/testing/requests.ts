@@ -17,6 +17,7 @@ import {
 import type { Worker } from './builders/desk.ts'
 import { lostImagesOf } from './builders/uploads.ts'
 import { fieldsOfCall, withValueAt } from './fields-of-call.ts'
+import { bookRequests } from './book-requests.ts'
 import { importRequests } from './import-requests.ts'
 import { paymentRequests } from './payment-requests.ts'
 import { settingsRequests } from './settings-requests.ts'
@@ -229,6 +230,7 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     { branchCode: branch.code, userId: director.userId, personId: NONE, hours: 1, reason: '' },
   ],
   ...settingsRequests,
+  ...bookRequests,
   ...importRequests,
   'periods.end': ({ desk: { director } }) => [director, { userId: director.userId, openingId: NONE }],
   'users.one': ({ desk: { director, salesman } }) => [director, { userId: String(salesman.userId) }],

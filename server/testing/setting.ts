@@ -5,6 +5,7 @@ import type { savePurchaseOrder } from '@backoffice/contract/orders/purchase-ord
 import type { saveTour } from '@backoffice/contract/tours/my-tours'
 import { aDeposit, aReceipt, type Deposit, type Receipt } from './builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
+import { aBatch, aProgram } from './builders/books.ts'
 import { aVoucher, type Voucher } from './builders/vouchers.ts'
 import { aFeed } from './builders/feeds.ts'
 import { aPayment, byCheque, type Payment } from './builders/payments.ts'
@@ -34,14 +35,20 @@ export interface Setting {
   readonly orderForm: OrderForm
   readonly purchase: Purchase
   readonly purchaseForm: Wire<typeof savePurchaseOrder>
+  /** A posting batch. More movements of its day wait for the next one. */
+  readonly batchId: number
   /** The token of a program. */
   readonly feedToken: string
+  /** The token of a program that reads batches. */
+  readonly programToken: string
 }
 
 /** Requests that have an element in every list. */
 export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
   const desk = await aDesk(app)
   const { salesman, cashier, branch } = desk
+  await aReceipt({ by: salesman })
+  const batchId = await aBatch(branch.code)
   return {
     desk,
     leaving: await aWorker(app, { role: role.salesman, in: branch }),
@@ -61,6 +68,8 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
     orderForm: await orderOf({ by: salesman }),
     purchase: await aPurchase({ by: desk.director }),
     purchaseForm: await purchaseOf({ by: desk.director }),
+    batchId,
+    programToken: (await aProgram(desk.director)).token,
     feedToken: (await aFeed(desk.director)).token,
   }
 }

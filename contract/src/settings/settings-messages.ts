@@ -50,6 +50,8 @@ export const settingsMessages = {
     visit_metres: 'Visit Metres',
     allowance: 'Allowance per Mile',
     marketing_rep: 'Marketing Rep',
+    ledger: 'Ledger',
+    batches_nightly: 'Batches Each Night',
   },
   since: (what: string, day: string) => `${what} from ${day}`,
   numbered: (what: string, code: string) => `${what} ${code}`,

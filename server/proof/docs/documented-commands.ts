@@ -25,7 +25,7 @@ const LEFT_OUT: readonly (readonly [begins: RegExp, reason: string])[] = [
   ],
   [/^npm run (?!backoffice)/, 'is a run of its own'],
   [/^npx /, 'is for developers'],
-  [/^curl /, 'needs the token of a feed; the browser tests send such a file'],
+  [/^curl /, 'needs the token of a feed or of a program; tests send such requests'],
   [
     /^npm run backoffice -- [\w-]+(?: --[\w-]+)? [A-Z]+$|<command>|-- COMMAND/,
     'is a placeholder for commands with names of their own',
@@ -53,6 +53,7 @@ const REFUSED: readonly (readonly [command: string, refusal: RegExp])[] = [
   ['unblock --address 203.0.113.7', /has no failed sign-ins/],
   ['files move --to s3', /S3_BUCKET is not set/],
   ['demo --database main', /has users already/],
+  ['books file --branch KHI --batch PB-000007 --format tally --to batch.xml', /KHI has no batch PB-000007/],
   ['acknowledge', /There is no such decision/],
   ['acknowledge --decision 4711 --reason "both happened in the same second"', /Decision 4711 was not made/],
 ]

@@ -1,5 +1,7 @@
 /** A save with an effect for each call that changes something and may be sent again without a key. */
 import type { Call } from '@backoffice/contract/call'
+import { makeBatch, saveLedger, saveNightly } from '@backoffice/contract/books/books'
+import { endProgram, makeProgram } from '@backoffice/contract/books/programs'
 import { decideLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
 import { endFeed, makeFeed } from '@backoffice/contract/imports/feeds'
 import { applyImport, cancelImport, type ImportState, mapImport } from '@backoffice/contract/imports/imports'
@@ -16,6 +18,7 @@ import { assignRole, createUser, resetPassword, saveTelephone } from '@backoffic
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
+import { aProgram } from '../../testing/builders/books.ts'
 import { aFeed } from '../../testing/builders/feeds.ts'
 import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
 import { aLeave } from '../../testing/builders/leaves.ts'
@@ -124,6 +127,30 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
     await aReceipt({ by: salesman }).sentTo(cashier)
     const rows = await owned<{ id: number }>('select id::int from notification where user_id = $1', [cashier.userId])
     return { by: cashier, body: { ids: rows.map(({ id }) => id) } }
+  },
+  async [makeBatch.name]({ salesman, director, branch }) {
+    await aReceipt({ by: salesman })
+    return {
+      by: director,
+      body: { userId: director.userId, branchCode: branch.code, postingDate: await today(branch.code) },
+    }
+  },
+  async [saveLedger.name]({ director, branch }) {
+    const chosen = { account: 'AR', holder: '', ledger: `Debtors ${nextLogin()}`, seenLedger: '' }
+    return { by: director, body: { userId: director.userId, branchCode: branch.code, ...chosen } }
+  },
+  async [saveNightly.name]({ director, branch }) {
+    return {
+      by: director,
+      body: { userId: director.userId, branchCode: branch.code, nightly: true, seenNightly: false },
+    }
+  },
+  async [makeProgram.name]({ director, branch }) {
+    const wishes = { name: `Books ${nextLogin()}`, calls: ['books.program.file'], branches: [branch.code], days: 30 }
+    return { by: director, body: { userId: director.userId, ...wishes } }
+  },
+  async [endProgram.name]({ director }) {
+    return { by: director, body: { userId: director.userId, programId: (await aProgram(director)).programId } }
   },
   async [withdrawTour.name]({ salesman }) {
     return { by: salesman, body: { userId: salesman.userId, tourId: (await aTour({ by: salesman })).id } }

@@ -5,6 +5,7 @@ import { decisionAttempts } from '../../testing/attempts/decisions.ts'
 import { grantedFunctions, grantedPrivileges } from '../../testing/attempts/granted.ts'
 import { identityAttempts } from '../../testing/attempts/identity.ts'
 import { callable, forbiddenWrites, privileges } from '../../testing/attempts/privileges.ts'
+import { bookAttempts } from '../../testing/attempts/books.ts'
 import { settingsAttempts } from '../../testing/attempts/settings.ts'
 import { periodAttempts } from '../../testing/attempts/periods.ts'
 import { roleAttempts } from '../../testing/attempts/roles.ts'
@@ -43,6 +44,7 @@ async function run(budget: Budget): Promise<Outcome> {
       callAttempts,
       periodAttempts,
       settingsAttempts,
+      bookAttempts,
     ].flat()
     for (const attempt of all) {
       const [what, by, , outcome] = attempt

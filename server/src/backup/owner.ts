@@ -13,8 +13,12 @@ export interface Trial {
   readonly isDryRun?: boolean
 }
 
-export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'backoffice operator' })
+export async function connected<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  config: pg.ClientConfig = {},
+): Promise<T> {
+  const client = new pg.Client({ ...config, connectionString: url, application_name: 'backoffice operator' })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -30,6 +30,8 @@ export const options = {
   'day-order': { type: 'string' },
   'decimal-sign': { type: 'string' },
   sheet: { type: 'string' },
+  batch: { type: 'string' },
+  format: { type: 'string' },
   give: { type: 'string' },
   take: { type: 'string' },
   anyway: { type: 'boolean' },

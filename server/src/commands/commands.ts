@@ -4,6 +4,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { FilesFull, FilesUnavailable } from '../store/file-store.ts'
 import { distance } from '../misspelled-settings.ts'
 import { accessCommands } from './access-commands.ts'
+import { bookCommands } from './book-commands.ts'
 import { type Command, options, type Surroundings, type Values, WrongUsage } from './command.ts'
 import { dataCommands, fileCommands } from './data-commands.ts'
 import { databaseCommands } from './database-commands.ts'
@@ -46,6 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...accessCommands,
   ...moduleCommands,
   ...periodCommands,
+  ...bookCommands,
   ...importCommands,
   ...databaseCommands,
   ...decisionCommands,

@@ -35,6 +35,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
 
 export const columnsLeftOut: Readonly<Record<string, string>> = {
   'public.feed.token_hash': 'With it tokens of programs could be recognised. A director makes new feeds.',
+  'public.program_token.token_hash': 'With it tokens of programs could be recognised. A director makes new tokens.',
   'public.app_user.password_hash': 'Passwords could be guessed from it. Users get new ones from a director.',
 }
 
@@ -142,7 +143,8 @@ manifest.json   the rows, the SHA-256 and a digest of each file
 SHA256SUMS      for: sha256sum -c SHA256SUMS
 
 The files of imports/ are brought in, in this order: ${kindsInOrder.join(', ')}. What the command does not take, such as receipts,
-hand-overs and deposits, and users without a branch, is in tables/ only.
+hand-overs and deposits, and users without a branch, is in tables/ only. So Received Before in invoices.csv is what clients have paid by now, with
+the receipts of this program: what is left of each bill is what is owed at the moment of the export.
 
 Not in this folder:
 ${Object.entries({ ...tablesLeftOut, ...columnsLeftOut })

@@ -68,6 +68,9 @@ const parsers: Readonly<Record<number, (text: string) => string | number>> = {
 
 type Oid = Parameters<typeof pg.types.getTypeParser>[0]
 
+/** The types of values as the statements of the domains expect them, for a connection of the owner. */
+export const appTypes: Pick<pg.ClientConfig, 'types'> = { types: { getTypeParser } }
+
 /** Returns the parser of a type: days stay text, instants become RFC 3339 in UTC, and numbers are exact or refused. */
 function getTypeParser(oid: Oid, format?: 'text' | 'binary'): (text: string) => unknown {
   const parse = parsers[oid]

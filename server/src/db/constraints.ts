@@ -4,6 +4,7 @@
  */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
+import { booksMessages } from '@backoffice/contract/books/books-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
@@ -29,6 +30,12 @@ import { stillOpen } from '@backoffice/contract/users/still-open'
 export type ConstraintMessage = string | ((detail: string) => string)
 
 export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
+  batches_are_made_by_a_director_of_deposits: booksMessages.notAllowed,
+  ledgers_are_of_a_director_of_all_branches: booksMessages.notYours,
+  program_token_is_of_its_director: booksMessages.tokenNotYours,
+  program_token_name_is_taken: booksMessages.tokenNameTaken,
+  program_token_has_a_name: booksMessages.tokenName,
+  ledger_is_of_an_account_of_custody: booksMessages.ledgerUnknown,
   invoice_balance_is_not_negative: receiptMessages.balanceNegative,
   cheque_is_unique_of_party: receiptMessages.chequeTaken,
   reference_is_used_once: receiptMessages.referenceTaken,

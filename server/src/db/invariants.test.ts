@@ -5,6 +5,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aDesk, brokenPromises } from '../../testing/builders/desk.ts'
+import { bookFaults, bookIds } from '../../testing/faults/books.ts'
 import { cashFaults, cashIds } from '../../testing/faults/cash.ts'
 import type { Ids } from '../../testing/faults/fault.ts'
 import { historyFaults, historyIds } from '../../testing/faults/history.ts'
@@ -20,6 +21,7 @@ import { owned, ownedRow } from '../../testing/owner.ts'
 
 const app = await testApp()
 const faults = [
+  ...bookFaults,
   ...cashFaults,
   ...historyFaults,
   ...invoiceFaults,
@@ -50,6 +52,7 @@ beforeAll(async () => {
     ...(await stockIds(places)),
     ...(await tourIds(places)),
     ...(await voucherIds(places)),
+    ...(await bookIds(places)),
     ...(await historyIds(places)),
   }
 })

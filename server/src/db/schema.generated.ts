@@ -142,6 +142,7 @@ export interface ChartLocation {
 }
 
 export interface Company {
+  batches_nightly: Generated<boolean>;
   code: string;
   name: string;
   product: Generated<string>;
@@ -474,6 +475,20 @@ export interface Leave {
   version: Generated<number>;
 }
 
+export interface LedgerKind {
+  account: string;
+  ledger: string;
+  nth: number;
+}
+
+export interface LedgerMap {
+  account: string;
+  branch_code: Generated<string>;
+  company_code: string;
+  holder: Generated<string>;
+  ledger: string;
+}
+
 export interface LoginThrottle {
   blocked_until: Generated<string>;
   failures: number;
@@ -610,6 +625,67 @@ export interface Posting {
   branch_code: string;
   holder: string;
   journal_id: number;
+}
+
+export interface PostingBatch {
+  amount: number;
+  banked: number;
+  batch_no: Generated<string>;
+  branch_code: string;
+  digest: Buffer;
+  entries: number;
+  id: Generated<number>;
+  made_at: Generated<string>;
+  made_by: number | null;
+  number_in_branch: number;
+  posting_on: string;
+  received: number;
+}
+
+export interface PostingEntry {
+  action: string;
+  amount: number;
+  bank_account: string;
+  batch_id: number;
+  branch_code: string;
+  cheque_bank: string;
+  cheque_no: string;
+  cheque_on: string | null;
+  credit_account: string;
+  credit_code: string;
+  credit_ledger: string;
+  debit_account: string;
+  debit_code: string;
+  debit_ledger: string;
+  deposit_no: string;
+  invoice_no: string;
+  journal_id: number;
+  method: string;
+  moved_at: string;
+  party: string;
+  party_name: string;
+  posting_on: string;
+  receipt_no: number;
+  reference_no: string;
+  salesman: number;
+  salesman_name: string;
+  slip_no: string;
+}
+
+export interface ProgramToken {
+  branch_code: string;
+  branches: string[];
+  calls: string[];
+  ended_at: string | null;
+  ended_by: number | null;
+  expires_at: string;
+  id: Generated<number>;
+  last_used_at: string | null;
+  made_at: Generated<string>;
+  made_by: number;
+  name: string;
+  token_hash: Buffer;
+  uses: Generated<number>;
 }
 
 export interface PurchaseOrder {
@@ -999,6 +1075,8 @@ export interface DB {
   item: Item;
   journal: Journal;
   leave: Leave;
+  ledger_kind: LedgerKind;
+  ledger_map: LedgerMap;
   login_throttle: LoginThrottle;
   marketing_rep: MarketingRep;
   marketing_rep_branch: MarketingRepBranch;
@@ -1013,6 +1091,9 @@ export interface DB {
   period_posting: PeriodPosting;
   portal_module: PortalModule;
   posting: Posting;
+  posting_batch: PostingBatch;
+  posting_entry: PostingEntry;
+  program_token: ProgramToken;
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
   receipt: Receipt;

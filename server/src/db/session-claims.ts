@@ -1,5 +1,6 @@
 /** The session that a request claims, and the statement with which the database proves or refuses it. */
 import { isFeedToken } from '../tokens/feed-token.ts'
+import { isProgramToken } from '../tokens/program-token.ts'
 import { isUuid } from '../uuid.ts'
 import type { Statement } from './transaction.ts'
 
@@ -13,7 +14,13 @@ export interface FeedClaim {
   readonly feedToken: string
 }
 
-export type SessionClaim = SignInClaim | FeedClaim
+/** A program claims the session of its token for one call: the director who made it, in the branches of the token. */
+export interface ProgramClaim {
+  readonly programToken: string
+  readonly call: string
+}
+
+export type SessionClaim = SignInClaim | FeedClaim | ProgramClaim
 
 /**
  * Returns the statement that opens the session and answers its user. What proves the session is a parameter, because PostgreSQL shows the text
@@ -23,6 +30,11 @@ export function openingOf(session: SessionClaim): Statement {
   if ('feedToken' in session) {
     if (!isFeedToken(session.feedToken)) throw new TypeError('not the token of a feed')
     return { name: 'open_feed', text: 'select open_feed($1) as opened', values: [session.feedToken] }
+  }
+  if ('programToken' in session) {
+    const { programToken, call } = session
+    if (!isProgramToken(programToken)) throw new TypeError('not the token of a program')
+    return { name: 'open_program', text: 'select open_program($1, $2) as opened', values: [programToken, call] }
   }
   const { signInId, userId } = session
   if (!isUuid(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')

@@ -9,6 +9,8 @@ import type { Call } from '@backoffice/contract/call'
 import type { Meaning } from '@backoffice/contract/meaning'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { programBatches } from '@backoffice/contract/books/programs'
+import { aProgram } from '../../testing/builders/books.ts'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, aWorker, brokenPromises, type Desk, type Worker } from '../../testing/builders/desk.ts'
 import { aBranch } from '../../testing/builders/people.ts'
@@ -116,6 +118,26 @@ describe.each(table(closed))('%s', (_, call) => {
   })
 })
 
+describe('the token of a program', () => {
+  const others = closed.filter(({ access }) => access !== 'program')
+
+  it.each(table(others))('is nothing to %s', async (_, call) => {
+    const [, wire] = requestOf(call, setting)
+    const { status } = await clientOf(app.app, app.base.path, setting.programToken).sendAnything(call, wire, {
+      headers: typeOf(call),
+    })
+
+    expect(status).toBe(401)
+  })
+
+  it('is refused by a call that it does not name', async () => {
+    const { token } = await aProgram(setting.desk.director, { calls: ['books.program.file'] })
+    const { status } = await clientOf(app.app, app.base.path, token).send(programBatches, {})
+
+    expect(status).toBe(403)
+  })
+})
+
 /** Lists the fields with one of these meanings, of all calls that need a session. */
 const cellsOf = (...meanings: readonly Meaning[]) =>
   closed.flatMap((call) =>
@@ -210,8 +232,8 @@ describe('the lists for all branches', () => {
   const ofAll = lists.filter(
     ({ access }) => typeof access === 'object' && access.screens.some((path) => screenAt(path)?.showsAllBranches),
   )
-  /** These calls are about one row, and name its branch: the client and the items of an order, and the places of a client. */
-  const ofRow = ['orders.clientCredit', 'orders.itemStock', 'places']
+  /** These calls are about one row, and name its branch: the client and the items of an order, the places of a client, and a posting batch. */
+  const ofRow = ['orders.clientCredit', 'orders.itemStock', 'places', 'books.file']
 
   it.each(table(ofAll))('%s is answered, since a screen shows all branches', async (name, call) => {
     const cells = fieldsOfCall(call).filter(({ meaning }) => meaning === 'branch')

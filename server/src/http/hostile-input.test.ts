@@ -70,9 +70,11 @@ function inQuery(value: string): unknown {
   return typeof read === 'string' ? read : value
 }
 
-/** Returns the token for the call: a feed token if a program makes the call. */
-const tokenFor = async ({ access }: Call, userId: number): Promise<string> =>
-  access === 'feed' ? setting.feedToken : tokenOf(userId)
+/** Returns the token for the call: a token of its own kind if a program makes the call. */
+async function tokenFor({ access }: Call, userId: number): Promise<string> {
+  if (access === 'feed') return setting.feedToken
+  return access === 'program' ? setting.programToken : tokenOf(userId)
+}
 
 async function ask(call: Call, userId: number, fields: unknown): Promise<Answered> {
   const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed())

@@ -48,6 +48,7 @@ export function openApiDocument(calls: readonly Call[], bases: readonly Base[]):
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         feed: { type: 'http', scheme: 'bearer', description: 'The token of a feed, which a director makes.' },
+        program: { type: 'http', scheme: 'bearer', description: 'The token of a program, which a director makes.' },
       },
       schemas: { Failure: failure },
     },
@@ -149,18 +150,20 @@ const failed = (description: string) => ({
 function canFail(call: Call, status: string): boolean {
   if (status === '409' || status === '422') return call.once !== false
   if (status === '403') return call.access !== 'anyone'
-  if (status === '429') return call.access === 'anyone' || call.access === 'feed'
+  if (status === '429') return call.access === 'anyone' || call.access === 'feed' || call.access === 'program'
   return status === '413' || status === '415' ? call.method === 'POST' : true
 }
 
 function securityOf({ access }: Call): readonly Schema[] {
   if (access === 'anyone') return []
-  return access === 'feed' ? [{ feed: [] }] : [{ session: [] }]
+  if (access === 'feed' || access === 'program') return [{ [access]: [] }]
+  return [{ session: [] }]
 }
 
 function accessOf({ access }: Call): string {
   if (access === 'anyone') return 'Open to anyone.'
   if (access === 'signedIn') return 'Any signed-in user.'
   if (access === 'feed') return 'Programs with the token of a feed.'
+  if (access === 'program') return 'Programs with a token that names the call.'
   return `Users who may open one of: ${access.screens.join(', ')}.`
 }

@@ -45,6 +45,7 @@ function declaresAccess({ access }: Call): boolean {
     access === 'anyone' ||
     access === 'signedIn' ||
     access === 'feed' ||
+    access === 'program' ||
     (typeof access === 'object' && access.screens.length > 0)
   )
 }

@@ -89,7 +89,18 @@ export interface FeedRoute {
   handle(context: FeedContext<Call>): Promise<unknown>
 }
 
-export type Route = Answered | Followed | FeedRoute
+/** The context of a read that a program makes with its token, in one transaction that can change nothing. */
+export interface ProgramContext<C extends Call> extends Pick<RequestContext<C>, 'input' | 'base' | 'branches'> {
+  readonly db: Db
+}
+
+export interface ProgramRoute {
+  readonly call: Call
+  readonly transaction: 'program'
+  handle(context: ProgramContext<Call>): Promise<unknown>
+}
+
+export type Route = Answered | Followed | FeedRoute | ProgramRoute
 
 /** Answers a call of a signed-in user in one transaction, read-only for a page or read. */
 export const serve = <C extends Call>(call: C, handler: (context: Context<C>) => Promise<Reply<C>>): Route => ({
@@ -124,8 +135,18 @@ export function serveFeed<C extends Call>(call: C, handler: (context: FeedContex
   return { call, transaction: 'feed', handle: handler }
 }
 
+/** Answers a read that programs make with a token that names it. */
+export function serveProgram<C extends Call>(
+  call: C,
+  handler: (context: ProgramContext<C>) => Promise<Reply<C>>,
+): Route {
+  if (call.access !== 'program' || (call.kind !== 'read' && call.kind !== 'page'))
+    throw new Error(`${call.name} is no read of programs and its handler expects their token`)
+  return { call, transaction: 'program', handle: handler }
+}
+
 function closed<C extends Call>(call: C): C {
-  if (call.access === 'anyone' || call.access === 'feed')
+  if (call.access === 'anyone' || call.access === 'feed' || call.access === 'program')
     throw new Error(`${call.name} is open to others and its handler expects a user`)
   return call
 }

@@ -141,7 +141,7 @@ const column = columnsOf(listSettingChanges)
 
 function whatChanged({ what, of }: Change): string {
   if (what === 'allowance') return settingsMessages.since(settingsMessages.what[what], showDay(of as Day, 'DMY'))
-  return what === 'marketing_rep'
+  return what === 'marketing_rep' || what === 'ledger'
     ? settingsMessages.numbered(settingsMessages.what[what], of)
     : settingsMessages.what[what]
 }

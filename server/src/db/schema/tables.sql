@@ -175,6 +175,7 @@ create table company (
   time_zone text not null default 'Asia/Karachi'::text,
   product text not null default 'Company'::text,
   visit_metres integer not null default 200,
+  batches_nightly boolean not null default false,
   constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
   constraint company_pkey PRIMARY KEY (code),
   constraint product_is_a_word CHECK (product = TRIM(BOTH FROM product) AND product <> ''::text),
@@ -663,6 +664,28 @@ CREATE INDEX leave_of_branch ON leave USING btree (branch_code, entered_at DESC,
 CREATE INDEX leave_of_owner ON leave USING btree (entered_by, entered_at DESC, id DESC);
 CREATE INDEX leave_pending ON leave USING btree (branch_code, entered_at DESC, id DESC) WHERE status = 0;
 
+create table ledger_kind (
+  account character(2) not null,
+  nth smallint not null,
+  ledger text not null,
+  constraint ledger_kind_ledger_check CHECK (ledger <> ''::text AND ledger = btrim(ledger)),
+  constraint ledger_kind_nth_key UNIQUE (nth),
+  constraint ledger_kind_pkey PRIMARY KEY (account)
+);
+
+create table ledger_map (
+  company_code text not null,
+  account character(2) not null,
+  branch_code text not null default ''::text,
+  holder text not null default ''::text,
+  ledger text not null,
+  constraint ledger_map_account_fkey FOREIGN KEY (account) REFERENCES ledger_kind(account),
+  constraint ledger_map_company_code_fkey FOREIGN KEY (company_code) REFERENCES company(code),
+  constraint ledger_map_ledger_check CHECK (ledger <> ''::text AND ledger = btrim(ledger)),
+  constraint ledger_map_pkey PRIMARY KEY (company_code, account, branch_code, holder),
+  constraint only_a_bank_account_has_its_own_ledger CHECK ((branch_code = ''::text) = (holder = ''::text) AND (holder = ''::text OR account = 'BK'::bpchar))
+);
+
 create table login_throttle (
   key text not null,
   failures integer not null,
@@ -856,6 +879,96 @@ create table posting (
   constraint posting_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(id),
   constraint posting_pkey PRIMARY KEY (journal_id, account, holder)
 );
+
+create table posting_batch (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  number_in_branch integer not null,
+  batch_no text not null generated always as (document_number('PB-'::text, (number_in_branch)::bigint)) stored,
+  posting_on date not null,
+  made_by integer,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  entries integer not null,
+  amount numeric(18,2) not null,
+  received numeric(18,2) not null,
+  banked numeric(18,2) not null,
+  digest bytea not null,
+  constraint posting_batch_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint posting_batch_branch_code_number_in_branch_key UNIQUE (branch_code, number_in_branch),
+  constraint posting_batch_digest_check CHECK (length(digest) = 32),
+  constraint posting_batch_entries_check CHECK (entries > 0),
+  constraint posting_batch_id_branch_code_posting_on_key UNIQUE (id, branch_code, posting_on),
+  constraint posting_batch_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id),
+  constraint posting_batch_number_in_branch_check CHECK (number_in_branch > 0),
+  constraint posting_batch_pkey PRIMARY KEY (id)
+);
+CREATE INDEX posting_batch_of_day ON posting_batch USING btree (branch_code, posting_on DESC, id DESC);
+
+create table posting_entry (
+  journal_id bigint not null,
+  batch_id bigint not null,
+  branch_code text not null,
+  posting_on date not null,
+  action text not null,
+  moved_at timestamp with time zone not null,
+  amount numeric(14,2) not null,
+  debit_account character(2) not null,
+  debit_code text not null,
+  debit_ledger text not null,
+  credit_account character(2) not null,
+  credit_code text not null,
+  credit_ledger text not null,
+  receipt_no bigint not null,
+  party text not null,
+  party_name text not null,
+  invoice_no text not null,
+  salesman integer not null,
+  salesman_name text not null,
+  method text not null,
+  cheque_no text not null,
+  cheque_on date,
+  cheque_bank text not null,
+  reference_no text not null,
+  deposit_no text not null,
+  slip_no text not null,
+  bank_account text not null,
+  constraint posting_entry_amount_check CHECK (amount > 0::numeric),
+  constraint posting_entry_batch_id_branch_code_posting_on_fkey FOREIGN KEY (batch_id, branch_code, posting_on) REFERENCES posting_batch(id, branch_code, posting_on),
+  constraint posting_entry_credit_account_fkey FOREIGN KEY (credit_account) REFERENCES ledger_kind(account),
+  constraint posting_entry_debit_account_fkey FOREIGN KEY (debit_account) REFERENCES ledger_kind(account),
+  constraint posting_entry_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(id),
+  constraint posting_entry_pkey PRIMARY KEY (journal_id)
+);
+CREATE INDEX posting_entry_of_batch ON posting_entry USING btree (batch_id, journal_id);
+
+create table program_token (
+  id integer not null generated always as identity,
+  branch_code text not null,
+  name text not null,
+  calls text[] not null,
+  branches text[] not null,
+  made_by integer not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  token_hash bytea not null,
+  uses integer not null default 0,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by integer,
+  constraint program_token_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint program_token_branches_check CHECK (cardinality(branches) > 0),
+  constraint program_token_calls_check CHECK (cardinality(calls) > 0),
+  constraint program_token_check CHECK ((uses = 0) = (last_used_at IS NULL)),
+  constraint program_token_check1 CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
+  constraint program_token_check2 CHECK (expires_at > made_at AND expires_at < (made_at + '367 days'::interval)),
+  constraint program_token_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint program_token_has_a_name CHECK (name <> ''::text AND name = btrim(name)),
+  constraint program_token_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id),
+  constraint program_token_pkey PRIMARY KEY (id),
+  constraint program_token_token_hash_check CHECK (length(token_hash) = 32),
+  constraint program_token_token_hash_key UNIQUE (token_hash)
+);
+CREATE UNIQUE INDEX program_token_name_is_taken ON program_token USING btree (made_by, lower(name)) WHERE ended_at IS NULL;
 
 create table purchase_order (
   id bigint not null generated always as identity,
@@ -1129,7 +1242,7 @@ create table setting_change (
   constraint setting_change_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
   constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint setting_change_pkey PRIMARY KEY (id),
-  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text])),
+  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text])),
   constraint setting_is_changed CHECK (was <> now)
 );
 CREATE INDEX setting_change_of_company ON setting_change USING btree (company_code, id DESC);

@@ -62,22 +62,11 @@ set search_path = public, pg_temp
 as $$
 declare
   opened constant feed := feed_of_token(token);
-  answer json;
-  claims text;
-  secret bytea;
 begin
   if opened.id is null then
     return null;
   end if;
-  select json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', false,
-    'modules', '[]'::json, 'branches', feed_branches(opened.id), 'signInId', ''),
-    u.id || ' ' || feed_branches(opened.id)::text, k.key
-  into answer, claims, secret
-  from app_user u cross join session_key k
-  where u.id = opened.made_by;
-  perform set_config('app.session',
-    encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(claims) || secret), 'hex') || claims, true);
-  return answer;
+  return custody.open_session_of_program(opened.made_by, feed_branches(opened.id));
 end $$;
 grant execute on function open_feed(text) to backoffice_app;
 

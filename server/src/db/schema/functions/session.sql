@@ -34,6 +34,30 @@ end $$;
 grant execute on function open_session(uuid, int) to backoffice_app;
 
 /**
+ * Opens the session of a request that a program makes with a token: the director who made the token, without modules, in these branches.
+ * The caller has checked the token; session_claims explains the mark.
+ */
+create function custody.open_session_of_program(director int, in_branches text[]) returns json
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  answer json;
+  claims text;
+  secret bytea;
+begin
+  select json_build_object('userId', u.id, 'loginId', u.login_id, 'name', u.name, 'roleId', u.role_id, 'mustChangePassword', false,
+    'modules', '[]'::json, 'branches', in_branches, 'signInId', ''),
+    u.id || ' ' || in_branches::text, k.key
+  into answer, claims, secret
+  from app_user u cross join session_key k
+  where u.id = director;
+  perform set_config('app.session',
+    encode(sha256(secret || int4send(pg_backend_pid()) || timestamptz_send(now()) || textsend(claims) || secret), 'hex') || claims, true);
+  return answer;
+end $$;
+
+/**
  * Returns the user and the branches that open_session made known to this transaction, as `7 {B1,B2}`, or null. A statement can write the
  * setting, but not its mark: a hash over a key that no statement reads, over the connection and over the moment of the transaction.
  *

@@ -113,6 +113,8 @@ from (
   select 'purchase_order', branch_code, count(*), max(order_no) from purchase_order group by branch_code
   union all
   select 'payment', branch_code, count(*), max(number_in_branch) from payment group by branch_code
+  union all
+  select 'posting_batch', branch_code, count(*), max(number_in_branch) from posting_batch group by branch_code
 ) o
 full join document_counter c using (kind, branch_code)
 where c.last_no is distinct from o.last or o.documents is distinct from o.last;

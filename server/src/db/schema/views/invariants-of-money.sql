@@ -247,3 +247,25 @@ from (
 ) difference
 group by 1, 2, 3, 4, 5, 6, 7, 8
 having (sum(documents), sum(amount), sum(net_amount)) <> (0, 0, 0);
+
+-- A posting batch has the entries, control sums and digest with which it was made.
+create view invariant_i40_posting_batch_is_as_it_was_made as
+select b.id
+from posting_batch b
+left join posting_entry e on e.batch_id = b.id
+group by b.id
+having count(e.journal_id) <> b.entries
+  or sum(e.amount) is distinct from b.amount
+  or sum(e.amount * ((e.credit_account in ('AR', 'AD'))::int - (e.debit_account in ('AR', 'AD'))::int)) is distinct from b.received
+  or sum(e.amount * ((e.debit_account = 'BK')::int - (e.credit_account = 'BK')::int)) is distinct from b.banked
+  or sha256(convert_to(string_agg(custody.posting_content(e), e'\n' order by e.journal_id), 'UTF8')) is distinct from b.digest;
+
+-- The entries of the batches are rows of the journal: the amount leaves one account and reaches the other, as in the postings of the row. So
+-- the sums of the batches and of the rows that wait for one are the sums of the journal.
+create view invariant_i41_batches_add_up_to_the_journal as
+select e.journal_id
+from posting_entry e
+left join journal j on j.id = e.journal_id
+where (e.branch_code, e.action, e.receipt_no, e.amount) is distinct from (j.branch_code, j.action, j.receipt_id, j.amount)
+  or not exists (select from posting p where p.journal_id = j.id and p.account = e.debit_account and p.amount = e.amount)
+  or not exists (select from posting p where p.journal_id = j.id and p.account = e.credit_account and p.amount = -e.amount);

@@ -1,0 +1,40 @@
+/**
+ * Writes a batch as CSV for the data import of ERPNext, kind Journal Entry. Its reader puts a row whose columns of the journal entry are
+ * empty to the entry of the row before; so only the first of the two rows of an entry has them.
+ */
+import { decimalText } from '@backoffice/contract/money'
+import { type Batch, bookedOf, type Entry, entryId, type Format, type Side } from '../entries.ts'
+import { csvText } from './csv-text.ts'
+import { narrationOf } from './narration.ts'
+
+const entryColumns = ['Entry Type', 'Company', 'Posting Date', 'Reference Number', 'Reference Date', 'User Remark']
+const NONE = entryColumns.map(() => '')
+const sideColumns = ['Account', 'Party Type', 'Party', 'Debit', 'Credit', 'Is Advance', 'User Remark'].map(
+  (column) => `${column} (Accounting Entries)`,
+)
+
+function sideOf({ party, amount }: Entry, { account, ledger }: Side, isDebit: boolean, remark: string): string[] {
+  const isOfClient = account === 'AR' || account === 'AD'
+  const text = decimalText(amount)
+  return [
+    ledger,
+    isOfClient ? 'Customer' : '',
+    isOfClient ? party : '',
+    isDebit ? text : '0.00',
+    isDebit ? '0.00' : text,
+    account === 'AD' ? 'Yes' : 'No',
+    remark,
+  ]
+}
+
+function rowsOf(batch: Batch, entry: Entry): string[][] {
+  const remark = narrationOf(batch, entry)
+  const head = ['Journal Entry', batch.companyName, batch.postingDate, entryId(batch, entry), batch.postingDate, remark]
+  return [
+    [...head, ...sideOf(entry, entry.debit, true, remark)],
+    [...NONE, ...sideOf(entry, entry.credit, false, remark)],
+  ]
+}
+
+export const erpnextOf: Format = (batch, entries) =>
+  csvText([[...entryColumns, ...sideColumns], ...bookedOf(entries).flatMap((entry) => rowsOf(batch, entry))])

@@ -1,0 +1,110 @@
+import { bookLabels } from '@backoffice/contract/books/books-labels'
+import { labels } from '@backoffice/contract/labels'
+import { listBatches, listDue, makeBatch } from '@backoffice/contract/books/books'
+import { booksMessages } from '@backoffice/contract/books/books-messages'
+import { wireDay } from '@backoffice/contract/day'
+import type { Row } from '@backoffice/contract/call'
+import { limits } from '@backoffice/contract/limits'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { FramedList } from '../kit/list/list-screen.tsx'
+import { useAddressState, useLocalState } from '../kit/list/list-state.ts'
+import type { ListOf } from '../kit/list/list.tsx'
+import { Stack } from '../kit/layout.tsx'
+import type { Viewer } from '../kit/viewer.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { Welcome } from '../kit/welcome.tsx'
+import { DownloadBatch } from './download-batch.modal.tsx'
+import { Programs } from './programs-list.tsx'
+import { BookCompanies, Ledgers } from './ledgers-list.tsx'
+
+const words = booksMessages.screen
+
+type Due = Row<typeof listDue>
+
+const dueColumn = columnsOf(listDue)
+const dueAction = actionsOf(listDue)
+const making = ({ branchCode, postingDate }: Due, _form: object, { userId }: Viewer) => ({
+  userId,
+  branchCode,
+  postingDate: wireDay(postingDate),
+})
+
+const due: ListOf<typeof listDue> = {
+  title: bookLabels.notInABatch,
+  call: listDue,
+  key: 'dueKey',
+  pageSize: limits.page.postingDays,
+  columns: [
+    dueColumn.day('postingDate', labels.postingDate),
+    dueColumn.text('branch', labels.branch, { names: true }),
+    dueColumn.number('entries', bookLabels.movements),
+    dueColumn.money('received', bookLabels.received, { main: true }),
+    dueColumn.money('banked', bookLabels.banked),
+  ],
+  actions: [dueAction.save(bookLabels.makeBatch, makeBatch, making, { tone: 'primary', key: 'M' })],
+  bulk: [
+    dueAction.bulk(bookLabels.makeSelected, makeBatch, making, { done: bookLabels.made, counts: bookLabels.days }),
+  ],
+  card: { heading: 'postingDate', line: ['branch', 'entries', 'banked'], figure: 'received' },
+  exports: true,
+  empty: words.noDue,
+}
+
+const column = columnsOf(listBatches)
+const action = actionsOf(listBatches)
+const filter = filtersOf(listBatches)
+const filters = [filter.day('fromDate', labels.fromDate), filter.day('toDate', labels.toDate)]
+
+const batches: ListOf<typeof listBatches> = {
+  title: bookLabels.postingBatches,
+  call: listBatches,
+  key: 'batchId',
+  pageSize: limits.page.postingBatches,
+  filters,
+  columns: [
+    column.text('batchNo', bookLabels.batchNo, { names: true }),
+    column.day('postingDate', labels.postingDate),
+    column.text('branch', labels.branch),
+    column.number('entries', bookLabels.movements),
+    column.money('received', bookLabels.received, { main: true }),
+    column.money('banked', bookLabels.banked),
+    column.dayTime('madeOn', bookLabels.madeOn),
+    column.custom('madeBy', bookLabels.madeBy, makerOf, makerOf),
+    column.text('digest', bookLabels.digest, { wraps: true }),
+  ],
+  actions: [action.open(labels.download, DownloadBatch, { key: 'D' })],
+  card: { heading: 'batchNo', line: ['postingDate', 'branch', 'entries', 'banked'], figure: 'received' },
+  exports: true,
+  empty: words.noBatches,
+}
+
+function makerOf({ madeBy }: Row<typeof listBatches>): string {
+  return madeBy === '' ? words.server : madeBy
+}
+
+/** Shows what is in no posting batch yet, makes batches and gives their files, and sets the ledgers of the books. */
+export function PostingFiles() {
+  const { branchCode } = useViewer()
+  const [dueState, batchState] = [useLocalState([]), useAddressState(filters)]
+  return (
+    <>
+      <Welcome title={bookLabels.postingFiles} />
+      <Stack gap={6}>
+        <Stack as="section" aria-label={due.title}>
+          <h2>{due.title}</h2>
+          <p className="muted">{words.dueNote}</p>
+          <FramedList of={due} state={dueState} given={{ branchCode }} />
+        </Stack>
+        <Stack as="section" aria-label={batches.title}>
+          <h2>{batches.title}</h2>
+          <FramedList of={batches} state={batchState} given={{ branchCode }} />
+        </Stack>
+        <Ledgers />
+        <BookCompanies />
+        <Programs />
+      </Stack>
+    </>
+  )
+}
