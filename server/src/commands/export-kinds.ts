@@ -96,7 +96,8 @@ const sources: Readonly<Record<ImportKindName, Source>> = {
       party: 'i.party',
       salesman: 'u.login_id',
       bill: 'i.bill',
-      receivedBefore: 'i.received_before',
+      // The program that reads the file would otherwise ask the clients again for the money that was received here.
+      receivedBefore: 'i.received_before + i.received',
       lineNo: 'l.line_no',
       item: 'l.item_ref',
       itemName: 'l.item_name',
