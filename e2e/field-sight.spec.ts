@@ -1,4 +1,5 @@
 /** Looks whether a number or a day is drawn whole in its field, on every screen and in every form. */
+import { labelsOf } from '@backoffice/contract/catalogue'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { role, screens } from '@backoffice/contract/access'
@@ -254,8 +255,15 @@ test('Every screen draws the fields whole that it opens with @nightly', async ({
 const madeOf: Readonly<Record<string, string>> = {
   'countMessages.piece(showNumber(note))': '5,000 ×',
   'countMessages.coins': 'Coins',
-  "several ? `Amount ${at + 1}` : 'Amount Received'": 'Amount Received',
-  '`Amount of ${invoice.inv_no}`': 'Amount of INV/1',
+  'several ? receiptLabels.amountNo(at + 1) : receiptLabels.amountReceived': 'Amount Received',
+  'receiptLabels.amountOf(invoice.inv_no)': 'Amount of INV/1',
+}
+
+/** Returns the text of a label such as `labels.bounceDate`; undefined for another expression. */
+function labelOf(expression: string): string | undefined {
+  const [name = '', key = ''] = expression.split('.')
+  const text: unknown = Reflect.get(Object(Reflect.get(labelsOf, name)), key)
+  return typeof text === 'string' ? text : undefined
 }
 
 test('No field of a number or a day is forgotten', () => {
@@ -268,12 +276,14 @@ test('No field of a number or a day is forgotten', () => {
     .split(/<(?=(?:Money|Quantity|Percent|Decimal|Day)Field\b)/)
     .slice(1)
     .map((text) => {
-      const [, words, made] = /\slabel=(?:"([^"]+)"|\{(.+?)\}(?=\s))/.exec(text) ?? []
-      return words ?? madeOf[made ?? ''] ?? `unknown label: ${made}`
+      const [, made = ''] = /\slabel=\{(.+?)\}(?=\s)/.exec(text) ?? []
+      return labelOf(made) ?? madeOf[made] ?? `unknown label: ${made}`
     })
-  const questionLabels = [...source.matchAll(/askField\.(?:day|money)(?:<.*>)?\('([^']+)'/g)].map(([, label]) => label)
+  const questionLabels = [...source.matchAll(/askField\.(?:day|money)(?:<.*>)?\(([\w.]+)/g)].map(
+    ([, made = '']) => labelOf(made) ?? `unknown label: ${made}`,
+  )
   const looked = new Set([...opened.flatMap(({ labels }) => labels), ...Object.values(shownAtOnce).flat()])
   expect(drawn.length).toBeGreaterThan(20)
   expect(questionLabels).toContain('Bounce Date')
-  expect([...drawn, ...questionLabels].filter((label) => !looked.has(label ?? ''))).toEqual([])
+  expect([...drawn, ...questionLabels].filter((label) => !looked.has(label))).toEqual([])
 })

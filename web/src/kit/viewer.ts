@@ -51,3 +51,6 @@ export function useViewer(): Viewer {
 
 /** Returns the code of the branch that the rows on the screen belong to; empty outside the shell. */
 export const useBranchCode = (): string => useContext(ViewerContext)?.branchCode ?? ''
+
+/** Returns the name of the signed-in user; empty outside the shell. */
+export const useUserName = (): string => useContext(ViewerContext)?.name ?? ''

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 import { useDayOrder } from '../day-order.ts'
 import { useNarrowTable } from '../phone.ts'
-import { useViewer } from '../viewer.ts'
+import { useUserName } from '../viewer.ts'
 import type { Column, ColumnKind } from './columns.tsx'
 import { placesOf } from './column-roles.ts'
 import type { RowsProps } from './table-props.ts'
@@ -71,7 +71,7 @@ export function useTracks<R>(props: RowsProps<R>, unfolded: boolean) {
   const order = useDayOrder()
   const isNarrow = useNarrowTable()
   const name = placesOf(props).heading
-  const { name: user } = useViewer()
+  const user = useUserName()
   const valuesOf = (column: Column<R>) => new Set(rows.map((row) => column.text(row, order)))
   // A row still opens after the user hid some of many columns; the columns that start hidden make no row open.
   const chosen = allColumns.filter((column) => !column.startsHidden || columns.includes(column))
