@@ -12,7 +12,7 @@ const PATH = '/directorImport'
 
 const partiesOf = (branch: string, ...rows: readonly string[]) =>
   Buffer.from(
-    ['Branch;Code;Customer;Credit Limit', ...rows.map((row) => `${branch};${row}`), ''].join('\r\n'),
+    ['Branch;Code;Shop;Credit Limit', ...rows.map((row) => `${branch};${row}`), ''].join('\r\n'),
     'latin1',
   )
 
@@ -50,7 +50,7 @@ test('A director imports parties, previews a change, and downloads rejected rows
     await expect(field(columns, 'Party Code')).toHaveValue('Code')
     await columns.getByRole('button', { name: 'Check' }).click()
     await expectError(page, 'Choose the column of the file for Party Name.')
-    await choose(field(columns, 'Party Name'), 'Customer')
+    await choose(field(columns, 'Party Name'), 'Shop')
     await expectAccessible(page)
     await columns.getByRole('button', { name: 'Check' }).click()
     await expect(preview.getByRole('button', { name: /New 2/ })).toBeVisible()
@@ -63,7 +63,7 @@ test('A director imports parties, previews a change, and downloads rejected rows
     await work.getByRole('button', { name: 'Download rejected rows' }).click()
     const rows = csvRows(await readFile(await (await coming).path()))
     expect(rows).toEqual([
-      ['Branch', 'Code', 'Customer', 'Credit Limit', 'Reasons'],
+      ['Branch', 'Code', 'Shop', 'Credit Limit', 'Reasons'],
       [code, 'P-3', '', '5', 'Party Name is empty.'],
     ])
   })
@@ -83,7 +83,7 @@ test('A director imports parties, previews a change, and downloads rejected rows
     await work.getByRole('button', { name: 'Another file' }).click()
     await expect(kind).toHaveValue('Parties')
     await send('again.csv', partiesOf(code, 'P-1;Café Noor;2500', 'P-2;Al-Madina;'))
-    await expect(field(columns, 'Party Name')).toHaveValue('Customer')
+    await expect(field(columns, 'Party Name')).toHaveValue('Shop')
     await columns.getByRole('button', { name: 'Check' }).click()
     await expect(preview.getByRole('button', { name: /Same as before 1/ })).toBeVisible()
     await expect(work.getByRole('row', { name: /P-1/ })).toContainText('1,000.00 → 2,500.00')

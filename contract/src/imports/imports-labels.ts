@@ -16,6 +16,7 @@ export const importLabels = {
   fields: 'Fields',
   file: 'File',
   format: 'Format',
+  headRow: 'Row of the Headings',
   here: 'Here',
   importTheOthers: 'Import the others',
   imports: 'Imports',

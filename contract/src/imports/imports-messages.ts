@@ -35,6 +35,7 @@ export const importsMessages = {
   endedAlready: 'This import was cancelled. Upload the file again.',
   rejectedRows: (rows: number) =>
     `${plural(rows, 'row is', 'rows are')} rejected, so nothing is imported. Correct the file, or import it without them.`,
+  nothingLeft: 'Nothing can be imported: the rows that are not here already are rejected.',
   nothingNew: 'The file changes nothing: all its data is already here.',
   changedMeanwhile: 'The data has changed since the preview. Check the file again before you import it.',
   broken: (rule: string) => `Nothing was imported. The file breaks a rule: ${rule}.`,
@@ -49,6 +50,12 @@ export const importsMessages = {
       'This is detected automatically. Change it if the preview shows wrong characters or columns, or to read another sheet.',
     found: 'Detected automatically',
     mapping: 'Choose the column of the file for each field. The choice is remembered for the next file of this kind.',
+    guess: (words: string) =>
+      `The encoding is a guess. If these words look wrong, upload the file again with another one: ${words}.`,
+    above: (titles: string) => `These rows above the headings are not imported: ${titles}.`,
+    hidden: (rows: number) =>
+      `${plural(rows, 'row that the workbook hides is', 'rows that the workbook hides are')} read too.`,
+    firstCells: (cells: string) => `In the file: ${cells}.`,
     dayOrders: { DMY: 'Day first', MDY: 'Month first' },
     decimalSigns: { '.': 'Point', ',': 'Comma' },
     example: (cell: string, value: string) => `${cell} is ${value}.`,
@@ -104,6 +111,7 @@ export const importsMessages = {
     division: 'A code of the list DIVISION.',
     salesman: 'The username with which the salesman signs in.',
     receivedBefore: 'What was paid before the receipts are kept here.',
+    outstanding: 'In place of Received Before: the part of the bill that is still owed.',
     lineNo: 'Counted in the order of the rows where it is left out.',
     itemName: 'A row without it is an invoice without lines.',
     creditLimit: 'Empty for none.',
@@ -153,6 +161,10 @@ export const importsMessages = {
     unknownIn: (column: string, cell: string, branch: string) => `${column} ${cell} is not known in branch ${branch}.`,
     tooMuchBefore: (received: string, bill: string) =>
       `${received} was received before, more than the bill of ${bill}.`,
+    outstandingAbove: (outstanding: string, bill: string) =>
+      `${outstanding} is outstanding, more than the bill of ${bill}.`,
+    outstandingDiffers: (outstanding: string, received: string) =>
+      `${outstanding} is outstanding and ${received} was received before. Together they are not the bill.`,
     differs: (column: string, line: string) => `${column} differs from row ${line}, which is of the same document.`,
     twice: (line: string) => `Row ${line} has the same already.`,
     otherRow: (line: string) => `Row ${line} of the same document is rejected.`,

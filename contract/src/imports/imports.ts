@@ -88,7 +88,18 @@ export const getImport = read(
     /** The place in the header of each column of the kind, from 0; null for a column that the file does not have. */
     mapping: z.record(z.string(), z.nullable(z.int())),
     /** The writing of the columns of the file, by their places; null in an import of former times. */
-    survey: z.nullable(z.object({ columns: z.array(columnSurvey), hasSemicolons: z.boolean() })),
+    survey: z.nullable(
+      z.object({
+        columns: z.array(columnSurvey),
+        /** The texts of the rows above the head, the cells of the first rows below it, and the number of hidden rows. */
+        above: z.array(z.string()),
+        first: z.array(z.array(z.string())),
+        hidden: z.int(),
+        /** Some words of a file whose encoding is a guess. */
+        words: z.array(z.string()),
+        hasSemicolons: z.boolean(),
+      }),
+    ),
     /** The choices of a person by columns of the kind: how each is written, and the value of a column that the file lacks. */
     choices: z.record(z.string(), columnChoice),
     fixed: z.record(z.string(), z.string()),

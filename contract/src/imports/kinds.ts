@@ -16,8 +16,11 @@ export interface ImportColumn {
   readonly label: string
   readonly required: boolean
   readonly type: CellType
-  /** The columns `key` name a document, a `fact` is about the whole document, and a `part` is about one of its lines. */
-  readonly role: 'key' | 'fact' | 'part'
+  /**
+   * The columns `key` name a document, a `fact` is about the whole document, and a `part` is about one of its lines. A column `aside` only serves
+   * to compute a fact, and templates do not have it.
+   */
+  readonly role: 'key' | 'fact' | 'part' | 'aside'
   /** The most characters of a text. */
   readonly most: number
   /** The value of an empty cell. */
@@ -130,6 +133,7 @@ export const importKinds = {
       maybe('rate', 'Rate', 'money', '2500.00', { role: 'part', alsoCalled: ['price'] }),
       maybe('amount', 'Line Amount', 'money', '25000.00', { role: 'part', alsoCalled: ['amount'] }),
       maybe('netAmount', 'Net Amount', 'money', '25000.00', { role: 'part', alsoCalled: ['net'] }),
+      maybe('outstanding', 'Outstanding', 'money', '20000.00', { role: 'aside', note: notes.outstanding }),
     ],
   },
   parties: {
@@ -344,52 +348,12 @@ export const isImportKind = (name: string): name is ImportKindName => Object.has
 
 export const kindOf = (name: ImportKindName): ImportKind => importKinds[name]
 
+/** Returns the columns of a kind in templates and exports. */
+export const templateColumns = (name: ImportKindName): readonly ImportColumn[] =>
+  kindOf(name).columns.filter(({ role }) => role !== 'aside')
+
 /** Returns the rows of a template: the headings, and an example. */
 export const templateOf = (name: ImportKindName): readonly (readonly string[])[] => {
-  const { columns } = kindOf(name)
+  const columns = templateColumns(name)
   return [columns.map(({ label }) => label), columns.map(({ example }) => example)]
 }
-
-const plain = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-/** The columns of a file by the keys of the kind: the place of each in the header from 0, or null where the file lacks it. */
-export type Mapping = Readonly<Record<string, number | null>>
-
-/**
- * Finds the columns of a kind in the header of a file: first by the headings that were chosen the last time, then by the labels, then by
- * other usual headings. A column of the file is used once.
- */
-export function mappingOf(
-  name: ImportKindName,
-  header: readonly string[],
-  remembered: Readonly<Record<string, string>> = {},
-): Mapping {
-  const headings = header.map(plain)
-  const taken = new Set<number>()
-  const found = new Map<string, number>()
-  const take = (key: string, isIt: (heading: string) => boolean): void => {
-    if (found.has(key)) return
-    const at = headings.findIndex((heading, index) => heading !== '' && !taken.has(index) && isIt(heading))
-    if (at < 0) return
-    taken.add(at)
-    found.set(key, at)
-  }
-  const { columns } = kindOf(name)
-  for (const { key } of columns) {
-    const before = remembered[key]
-    if (before !== undefined) take(key, (heading) => heading === plain(before))
-  }
-  for (const { key, label } of columns) take(key, (heading) => heading === plain(label))
-  for (const { key, alsoCalled } of columns) take(key, (heading) => alsoCalled.some((other) => other === heading))
-  return Object.fromEntries(columns.map(({ key }) => [key, found.get(key) ?? null]))
-}
-
-/** Returns the labels of the required columns that a mapping leaves out, and that have no value for all rows. */
-export const missingColumns = (
-  name: ImportKindName,
-  mapping: Mapping,
-  fixed: Readonly<Record<string, string>> = {},
-): readonly string[] =>
-  kindOf(name)
-    .columns.filter(({ key, required }) => required && (mapping[key] ?? null) === null && (fixed[key] ?? '') === '')
-    .map(({ label }) => label)

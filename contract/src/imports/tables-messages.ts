@@ -4,6 +4,8 @@ import { grouped } from '../plural.ts'
 export const tablesMessages = {
   empty: 'The file is empty.',
   noHead: 'The file has no row with the names of the columns.',
+  noHeadInRow: (row: number) =>
+    `Row ${grouped(row)} is empty, or is not among the first rows. Choose the row with the names of the columns.`,
   otherExtension: 'Choose a file that ends with .csv, .txt, .tsv or .xlsx.',
   notAWorkbook: 'The name of the file ends with .xlsx, but it is not an Excel workbook.',
   notAText: 'The name of the file ends like a text file, but the file is not text.',
@@ -18,6 +20,8 @@ export const tablesMessages = {
   noSheet: 'The workbook has no visible sheet.',
   unknownSheet: (name: string) => `The workbook has no sheet ${name}.`,
   otherEncoding: (encoding: string) => `The file is not written in ${encoding}. Choose another encoding.`,
+  badByte: (line: number) =>
+    `The file is written in UTF-8, but line ${grouped(line)} has a character that is cut off. Correct the line, or export the file again.`,
   openQuote: (line: number) => `The quotation mark in line ${line} is not closed.`,
   formula: (cell: string) =>
     `The formula in cell ${cell} has no result. Open the workbook in Excel, save it and choose it again.`,

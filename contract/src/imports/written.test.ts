@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeKey } from './code-key.ts'
 import { type ColumnSurvey, dayOrderOf, decimalSignOf, examplesOf, readingOf } from './column-reading.ts'
 import { decimalSignIn, plainDecimal, writtenNumber } from './written-amount.ts'
+import { mappingOf } from './mapping.ts'
 import { dayInOrder } from './written-day.ts'
 
 describe('a day of another program', () => {
@@ -116,5 +117,62 @@ describe('a code as it is compared', () => {
     ['۰۰۴۷', '0047'],
   ])('%j is %s', (code, key) => {
     expect(codeKey(code)).toBe(key)
+  })
+})
+
+describe('the columns of a file', () => {
+  it.each([
+    [
+      'ERPNext',
+      'invoices',
+      ['ID', 'Customer', 'Posting Date', 'Grand Total', 'Outstanding Amount'],
+      ['invoiceNo', 'party', 'date', 'bill', 'outstanding'],
+    ],
+    [
+      'SAP Business One',
+      'invoices',
+      ['DocNum', 'DocDate', 'CardCode', 'SlpCode', 'DocTotal', 'PaidToDate'],
+      ['invoiceNo', 'date', 'party', 'salesman', 'bill', 'receivedBefore'],
+    ],
+    [
+      'Odoo',
+      'invoices',
+      ['Number', 'Invoice/Bill Date', 'Salesperson', 'Total Signed', 'Amount Due Signed'],
+      ['invoiceNo', 'date', 'salesman', 'bill', 'outstanding'],
+    ],
+    [
+      'QuickBooks',
+      'invoices',
+      ['Date', 'Num', 'Customer', 'Open Balance'],
+      ['date', 'invoiceNo', 'party', 'outstanding'],
+    ],
+    [
+      'Tally',
+      'invoices',
+      ['Date', 'Ref. No.', 'Opening Amount', 'Pending Amount'],
+      ['date', 'invoiceNo', 'bill', 'outstanding'],
+    ],
+    [
+      'SAP Business One',
+      'parties',
+      ['CardCode', 'CardName', 'Address', 'City', 'CreditLine'],
+      ['code', 'name', 'address', 'location', 'creditLimit'],
+    ],
+    [
+      'ERPNext',
+      'items',
+      ['Item Code', 'Item Name', 'Item Group', 'Default Unit of Measure', 'Standard Selling Rate'],
+      ['code', 'name', 'category', 'unit', 'mrp'],
+    ],
+  ] as const)('are found in an export of %s of %s', (_program, kind, header, keys) => {
+    const mapping = mappingOf(kind, header)
+    expect(keys.map((key) => mapping[key])).toEqual(header.map((_, at) => at))
+  })
+
+  it('are found by their exact headings before the headings of the last file', () => {
+    const header = ['Net Payable', 'Bill Amount']
+
+    expect(mappingOf('invoices', header, { bill: 'Net Payable' })['bill']).toBe(1)
+    expect(mappingOf('invoices', ['Net Payable', 'Sum'], { bill: 'Net Payable' })['bill']).toBe(0)
   })
 })

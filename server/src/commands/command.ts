@@ -27,6 +27,7 @@ export const options = {
   'without-rejected': { type: 'boolean' },
   encoding: { type: 'string' },
   delimiter: { type: 'string' },
+  head: { type: 'string' },
   'day-order': { type: 'string' },
   'decimal-sign': { type: 'string' },
   sheet: { type: 'string' },

@@ -1,5 +1,5 @@
 /** Reads the data of a company in the columns of the command `import`. */
-import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
+import { type ImportKindName, importKindNames, templateColumns } from '@backoffice/contract/imports/kinds'
 import pg from 'pg'
 
 interface Source {
@@ -153,7 +153,7 @@ export const kindsInOrder: readonly ImportKindName[] = importKindNames.toSorted(
 /** Returns the question for all rows of a kind, with the headings of its template. */
 export function rowsOfKind(kind: ImportKindName): string {
   const { from, order, columns } = sources[kind]
-  const list = kindOf(kind).columns.map(({ key, label }) => {
+  const list = templateColumns(kind).map(({ key, label }) => {
     const expression = columns[key]
     if (expression === undefined) throw new Error(`the export has no column ${key} of ${kind}`)
     return `${expression} as ${pg.escapeIdentifier(label)}`

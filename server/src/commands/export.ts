@@ -1,5 +1,5 @@
 /** Writes every table of the business as CSV, so that a company can move its data elsewhere. */
-import { kindOf } from '@backoffice/contract/imports/kinds'
+import { templateColumns } from '@backoffice/contract/imports/kinds'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { copyOut } from '../db/copy.ts'
@@ -100,7 +100,7 @@ async function exportBase(key: string, client: pg.Client, writer: FolderWriter):
     const question = rowsOfKind(kind)
     const written = await exportRows(client, writer, `${key}/imports/${kind}.csv`, question)
     const counted = await client.query<{ rows: string }>(`select count(*) as rows from (${question}) q`)
-    const columns = kindOf(kind).columns.map(({ label }) => label)
+    const columns = templateColumns(kind).map(({ label }) => label)
     imports.push({ kind, columns, rows: Number(only(counted.rows).rows), ...written })
   }
   await client.query('commit')

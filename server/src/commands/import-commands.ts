@@ -2,6 +2,7 @@
 import { createReadStream, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type ImportKindName, importKindNames, isImportKind, kindOf } from '@backoffice/contract/imports/kinds'
+import { headingsOfKind } from '@backoffice/contract/imports/mapping'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
 import { dayOrders } from '@backoffice/contract/imports/written-day'
@@ -25,14 +26,14 @@ const PRINTED = 20
 export const importCommands: Readonly<Record<string, Command>> = {
   import: {
     takes:
-      'KIND FILE [--map "Label=Heading,…"] [--without-rejected] [--rejected FILE] [--encoding NAME] [--delimiter SIGN] [--sheet NAME] [--day-order ORDER] [--decimal-sign SIGN] [--dry-run]',
+      'KIND FILE [--map "Label=Heading,…"] [--without-rejected] [--rejected FILE] [--encoding NAME] [--delimiter SIGN] [--sheet NAME] [--head ROW] [--day-order ORDER] [--decimal-sign SIGN] [--dry-run]',
     help: [
       'brings in data from a CSV or Excel file, all rows or none; the same file a second time changes nothing.',
       `KIND is one of ${importKindNames.join(', ')};`,
       'columns are found by their headings, and --map names differing headings: --map "Party Code=Client,Bill Amount=Total";',
       'a file with rejected rows is not imported unless --without-rejected leaves them out; --rejected writes them with their reasons;',
       `encoding and delimiter are detected and printed; to set them: --encoding ${encodings.join(', ')}, --delimiter ${Object.values(importsMessages.delimiters).join(', ')},`,
-      'or --sheet of a workbook;',
+      'or --sheet of a workbook; --head is the row with the names of the columns, if another row is taken for it;',
       `the cells of a column show how its days and numbers are written; where they do not: --day-order ${dayOrders.join(', ')}, --decimal-sign point, comma;`,
       '--dry-run checks the file and prints the changes; exit code 1 if rows are rejected or a rule refuses them',
     ],
@@ -43,6 +44,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
       'encoding',
       'delimiter',
       'sheet',
+      'head',
       'day-order',
       'decimal-sign',
       'dry-run',
@@ -56,7 +58,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
       return importing(call, {
         kind,
         fileName: basename(path),
-        table: await tableOf(path, call.values),
+        table: await tableOf(path, call.values, kind),
         headings,
         choice: choiceIn(call.values),
       })
@@ -72,13 +74,19 @@ function headingsOf({ map = '' }: Values): ReadonlyMap<string, string> {
 }
 
 /** Returns the reading options that the operator set; the others are detected. */
-function readingOf({ encoding: named, delimiter: called, sheet }: Values) {
+function readingOf({ encoding: named, delimiter: called, sheet, head }: Values) {
+  if (head !== undefined && !/^[1-9]\d{0,2}$/.test(head)) throw new WrongUsage('--head must be the number of a row.')
   const encoding = encodings.find((each) => each.toLowerCase() === named?.toLowerCase())
   if (named !== undefined && !encoding) throw new WrongUsage(`--encoding must be one of ${encodings.join(', ')}.`)
   const delimiter = delimiters.find((each) => each === called || importsMessages.delimiters[each] === called)
   if (called !== undefined && !delimiter)
     throw new WrongUsage(`--delimiter must be one of ${Object.values(importsMessages.delimiters).join(', ')}.`)
-  return { ...(encoding && { encoding }), ...(delimiter && { delimiter }), ...(sheet !== undefined && { sheet }) }
+  return {
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+    ...(sheet !== undefined && { sheet }),
+    ...(head !== undefined && { head: Number(head) }),
+  }
 }
 
 /** Returns how days and numbers are written, where the operator states it. */
@@ -91,8 +99,8 @@ function choiceIn({ 'day-order': order, 'decimal-sign': sign }: Values): ColumnC
   return { ...(dayOrder && { dayOrder }), ...(sign !== undefined && { decimalSign: signs[sign] }) }
 }
 
-function tableOf(path: string, values: Values): Promise<TableFile> {
-  const options = { fileName: basename(path), ...readingOf(values) }
+function tableOf(path: string, values: Values, kind: ImportKindName): Promise<TableFile> {
+  const options = { fileName: basename(path), headings: headingsOfKind(kind), ...readingOf(values) }
   return readTable(createReadStream(path), options).catch((error: unknown) => {
     throw error instanceof UnreadableFile || (error instanceof Error && 'code' in error)
       ? new CannotStart(`${path} cannot be read: ${error.message}`)
@@ -125,7 +133,7 @@ async function importing(
       }
       if (isDryRun || (counts.rejected > 0 && !leavesOut)) throw new NothingKept(counts.rejected)
       if (counts.new + counts.changed === 0) {
-        print(importsMessages.nothingNew)
+        print(counts.rejected > 0 ? importsMessages.nothingLeft : importsMessages.nothingNew)
         throw new NothingKept(0)
       }
       await imports.apply(client, importId, leavesOut)

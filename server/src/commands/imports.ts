@@ -1,6 +1,7 @@
 /** Imports a file as the operator of the system, in one transaction: reads, checks and applies it as the screen does. */
 import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
-import { type ImportKindName, kindOf, mappingOf, missingColumns } from '@backoffice/contract/imports/kinds'
+import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
+import { mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { ImportOutcome } from '@backoffice/contract/imports/imports'
 import type pg from 'pg'
@@ -24,7 +25,7 @@ export interface Checked {
 interface Given {
   readonly kind: ImportKindName
   readonly fileName: string
-  readonly table: Pick<TableFile, 'format' | 'header' | 'rows'>
+  readonly table: Pick<TableFile, 'format' | 'header' | 'above' | 'rows'>
   /** The headings of the file for some labels of the kind. */
   readonly headings: ReadonlyMap<string, string>
   /** The writing of the days and numbers of all columns, where the operator states it. */

@@ -17,6 +17,12 @@ import { type KeptRow, type ReadColumn, rowReader } from './read-row.ts'
 /** The survey of a file, made while it was read. */
 export interface KeptSurvey {
   readonly columns: ColumnSurvey[]
+  /** The texts of the rows above the head, the cells of the first rows below it, and the number of rows that the workbook does not show. */
+  readonly above: string[]
+  readonly first: string[][]
+  readonly hidden: number
+  /** Some words of a file whose encoding is a guess. */
+  readonly words: string[]
   /** True for a text file whose cells are divided by semicolons. */
   readonly hasSemicolons: boolean
 }

@@ -2,7 +2,7 @@
 import type { ColumnSurvey } from '@backoffice/contract/imports/column-reading'
 import { decimalSignIn, writtenNumber } from '@backoffice/contract/imports/written-amount'
 import { writtenDay } from '@backoffice/contract/imports/written-day'
-import type { Cell } from './cell.ts'
+import { type Cell, shownCell } from './cell.ts'
 
 /** The cells of a column that are shown as examples. */
 const EXAMPLES = 3
@@ -18,16 +18,47 @@ const empty = (): Writable<ColumnSurvey> => ({
   numbers: { point: 0, comma: 0, eitherPoint: 0, eitherComma: 0, cells: [] },
 })
 
+/** A word with a letter that encodings write differently. */
+const TELLING_WORD = /\p{L}*[^\0-\u007F\P{L}]\p{L}*/u
+
 export class FileSurvey {
   readonly #columns: Writable<ColumnSurvey>[] = []
+  readonly #words: string[] = []
+  readonly #first: string[][] = []
+  #hidden = 0
 
-  add(cells: readonly Cell[]): void {
+  add(cells: readonly Cell[], isHidden = false): void {
+    if (isHidden) this.#hidden += 1
+    if (this.#first.length < EXAMPLES) this.#first.push(cells.map((cell) => shownCell(cell).slice(0, LONGEST)))
     for (const [at, cell] of cells.entries()) {
       const column = (this.#columns[at] ??= empty())
-      if (typeof cell === 'string') lookAt(column, cell)
+      if (typeof cell === 'string') {
+        lookAt(column, cell)
+        if (this.#words.length < EXAMPLES) this.#keepWord(cell)
+      }
       // A number of a workbook is written with a point, whatever its owner sees.
       else if ('number' in cell && cell.number.includes('.')) column.numbers.point += 1
     }
+  }
+
+  #keepWord(cell: string): void {
+    const [word] = TELLING_WORD.exec(cell) ?? []
+    if (word !== undefined && !this.#words.includes(word)) this.#words.push(word)
+  }
+
+  /** Returns the number of rows that the workbook does not show. */
+  hidden(): number {
+    return this.#hidden
+  }
+
+  /** Returns the cells of the first rows. */
+  first(): string[][] {
+    return this.#first
+  }
+
+  /** Returns words that look wrong if the encoding is. */
+  words(): string[] {
+    return [...this.#words]
   }
 
   /** Returns what was seen, by the place of the column. */

@@ -1,7 +1,7 @@
 /** Describes the difference between the data here and the totals that a feed stated. */
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { type Statement, statement } from '@backoffice/contract/imports/feeds'
-import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
+import { type ImportKindName, kindOf, templateColumns } from '@backoffice/contract/imports/kinds'
 import * as z from 'zod/mini'
 import { invalid } from '../http/refusals.ts'
 
@@ -40,7 +40,7 @@ export function parseControl(kind: ImportKindName, text: string): Statement {
 }
 
 function keyOf(kind: ImportKindName, name: string): string {
-  const column = kindOf(kind).columns.find(
+  const column = templateColumns(kind).find(
     ({ key, label, type }) => (key === name || label === name) && (type === 'money' || type === 'quantity'),
   )
   if (!column) throw unread(feedsMessages.sumUnknown(name))

@@ -1,6 +1,7 @@
 /** Writes rows as the text that COPY reads, in pieces, so that the memory does not grow with their number. */
 import type { FileSurvey } from './column-survey.ts'
-import type { KeptRow, ReadLine } from './read-row.ts'
+import type { ReadLine } from './read-row.ts'
+import type { TableRow } from './table.ts'
 
 const PIECE = 64 * 1024
 
@@ -12,12 +13,12 @@ const json = (value: unknown): string => copied(JSON.stringify(value).replaceAll
 /** Writes the rows of a file, and looks at each of their cells. */
 export async function* copiedRows(
   importId: number,
-  rows: AsyncIterable<KeptRow>,
+  rows: AsyncIterable<TableRow>,
   survey: FileSurvey,
 ): AsyncGenerator<Buffer> {
   let piece = ''
-  for await (const { line, cells } of rows) {
-    survey.add(cells)
+  for await (const { line, cells, isHidden } of rows) {
+    survey.add(cells, isHidden)
     piece += `${importId}\t${line}\t${json(cells)}\n`
     if (piece.length < PIECE) continue
     yield Buffer.from(piece)

@@ -1,3 +1,5 @@
+import { headingsOfKind } from '@backoffice/contract/imports/mapping'
+import { tablesMessages } from '@backoffice/contract/imports/tables-messages'
 import { describe, expect, it } from 'vitest'
 import { tableOf } from '../../testing/workbooks.ts'
 
@@ -21,12 +23,63 @@ describe('a text with a table', () => {
   ])('is read in %s', async (encoding, bytes) => {
     const table = await csv(bytes)
 
-    expect(table.format).toEqual({ kind: 'csv', encoding, delimiter: ',' })
+    expect(table.format).toEqual({ kind: 'csv', encoding, delimiter: ',', isGuess: encoding === 'Windows-1252' })
     expect(table.header).toEqual(['Name', 'City'])
     expect(cellsOf(table)).toEqual([
       ['Al-Shifa Café', 'Karachi'],
       ['Müller €', 'Köln'],
     ])
+  })
+
+  it('is refused with its line if it is UTF-8 but for some bytes', async () => {
+    const bad = Buffer.concat([
+      Buffer.from('Name\nCafé Müller\nدکان مدینہ\nBroken '),
+      Buffer.from([0xe2, 0x80]),
+      Buffer.from(' Store\n'),
+    ])
+
+    await expect(csv(bad)).rejects.toThrow(tablesMessages.badByte(4))
+    await expect(csv(bad, { encoding: 'UTF-8' })).rejects.toThrow(tablesMessages.badByte(4))
+  })
+
+  it('is a guess between the pages of Windows, and is read in a page of DOS that somebody chose', async () => {
+    const arabic = Buffer.concat([Buffer.from('Name\n'), Buffer.from('c7e1e3cfede4c9', 'hex'), Buffer.from('\n')])
+    const dos = Buffer.concat([
+      Buffer.from('Name\nCaf'),
+      Buffer.from([0x82]),
+      Buffer.from(' M'),
+      Buffer.from([0x81]),
+      Buffer.from('ller\n'),
+    ])
+
+    expect((await csv(arabic)).format).toMatchObject({ encoding: 'Windows-1256', isGuess: true })
+    expect(cellsOf(await csv(arabic))).toEqual([['المدينة']])
+    await expect(csv(dos)).rejects.toMatchObject({ code: 'otherEncoding' })
+    expect(cellsOf(await csv(dos, { encoding: 'OEM 850' }))).toEqual([['Café Müller']])
+    expect(cellsOf(await csv(dos, { encoding: 'OEM 437' }))).toEqual([['Café Müller']])
+  })
+
+  it('has its head below titles: the row with the most known headings, or the row that somebody chose', async () => {
+    const text = 'Alpha Distribution\nParties as of 31/07/2026,,\n\nBranch Code,Party Code,Party Name\nAP1,T-1,Store\n'
+    const headings = headingsOfKind('parties')
+    const found = await csv(text, { headings })
+
+    expect([found.header, found.above, found.rows]).toEqual([
+      ['Branch Code', 'Party Code', 'Party Name'],
+      ['Alpha Distribution', 'Parties as of 31/07/2026'],
+      [{ line: 5, cells: ['AP1', 'T-1', 'Store'] }],
+    ])
+    expect((await csv('A Company\nDebtor,Sum,Days\nx,1,2\n')).header).toEqual(['Debtor', 'Sum', 'Days'])
+    expect((await csv('Debtor,Sum,Days\nParty Code,x,Party Name\n', { headings, head: 1 })).header).toEqual([
+      'Debtor',
+      'Sum',
+      'Days',
+    ])
+    await expect(csv(text, { headings, head: 3 })).rejects.toMatchObject({ code: 'noHeadInRow' })
+  })
+
+  it('ends before the sign with which programs of DOS end a text', async () => {
+    expect(cellsOf(await csv('Name\nA\n\u001A'))).toEqual([['A']])
   })
 
   it('is read in the encoding that somebody chose, and refused where it is another', async () => {

@@ -2,9 +2,9 @@ import { CsvError, parse, type Options } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { yielder } from './yielder.ts'
-import { columnNames, RowShape } from './table-head.ts'
-import type { TableFile, TableLimits, TableOptions, TableRow, Delimiter } from './table.ts'
-import { decoded, encodingOf } from './text-encoding.ts'
+import { withHead } from './table-head.ts'
+import type { CsvFormat, TableFile, TableLimits, TableOptions, TableRow, Delimiter } from './table.ts'
+import { decoded, encodingOf, withoutEnd } from './text-encoding.ts'
 import { unreadable } from './unreadable-file.ts'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 
@@ -13,7 +13,7 @@ const DELIMITERS: readonly Delimiter[] = ['\t', ';', '|', ',']
 /** The first rows, which decide the delimiter. */
 const JUDGED = 50
 
-/** Finds the delimiter that splits most of the first rows into as many cells as the header row. */
+/** Finds the delimiter that splits most of the first rows into the same number of cells. */
 function delimiterOf(sample: string): Delimiter {
   const [, named] = /^sep=([,;\t|])\r?\n/.exec(sample) ?? []
   const chosen = DELIMITERS.find((each) => each === named)
@@ -23,7 +23,7 @@ function delimiterOf(sample: string): Delimiter {
   return best && best.share > 0 ? best.delimiter : ','
 }
 
-/** Returns the number of cells of the head, and the share of the rows that have as many. One cell is no division. */
+/** Returns the number of cells that most rows have, and the share of these rows. One cell is no division. */
 function judge(sample: string, delimiter: Delimiter): { cells: number; share: number } {
   const rows = parseAtOnce(sample, {
     delimiter,
@@ -35,10 +35,10 @@ function judge(sample: string, delimiter: Delimiter): { cells: number; share: nu
     // The sample may end within a row.
     skip_records_with_error: true,
   })
-  const [head = []] = rows
-  const cells = head.length
-  if (cells < 2) return { cells, share: 0 }
-  return { cells, share: rows.filter((row) => row.length === cells).length / rows.length }
+  const counts = new Map<number, number>()
+  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [cells, count] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0]
+  return { cells, share: count / rows.length }
 }
 
 /** The bytes that are decoded and parsed at once: some milliseconds of work. */
@@ -57,21 +57,14 @@ const SIGNS_OF_CHARACTER = 16
 const SEPARATOR_LINE = /^sep=(.)?$/
 
 /** Reads a text with cells separated by a delimiter. */
-export async function readCsv(bytes: Buffer, options: TableOptions, tableLimits: TableLimits): Promise<TableFile> {
-  const encoding = options.encoding ?? encodingOf(bytes)
+export async function readCsv(given: Buffer, options: TableOptions, tableLimits: TableLimits): Promise<TableFile> {
+  const bytes = withoutEnd(given)
+  const { encoding, isGuess } =
+    options.encoding === undefined ? encodingOf(bytes) : { encoding: options.encoding, isGuess: false }
   const [sample = ''] = decoded(bytes, encoding, SAMPLE)
   const delimiter = options.delimiter ?? delimiterOf(sample)
   const rows = recordsOf(bytes, { encoding, delimiter }, tableLimits)
-  const shape = new RowShape(tableLimits)
-  for (;;) {
-    const { value: first, done } = await rows.next()
-    if (done) throw unreadable('noHead')
-    if (isSeparatorLine(first)) continue
-    // Empty rows above the head count as such.
-    if (!shape.fit(first.cells, 0, first.line)) continue
-    const header = columnNames(first.cells, tableLimits)
-    return { format: { kind: 'csv', encoding, delimiter }, header, rows: shape.fitAll(rows, header.length) }
-  }
+  return { format: { kind: 'csv', encoding, delimiter, isGuess }, ...(await withHead(rows, options, tableLimits)) }
 }
 
 /** The cells of a text file are texts. */
@@ -80,7 +73,7 @@ type TextRow = TableRow & { readonly cells: readonly string[] }
 const isSeparatorLine = ({ line, cells }: TextRow) =>
   line === 1 && SEPARATOR_LINE.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '')
 
-type Written = Pick<Extract<TableFile['format'], { kind: 'csv' }>, 'encoding' | 'delimiter'>
+type Written = Pick<CsvFormat, 'encoding' | 'delimiter'>
 
 async function* recordsOf(bytes: Buffer, written: Written, tableLimits: TableLimits): AsyncGenerator<TextRow> {
   let [parsed, taken] = [0, 0]
@@ -111,7 +104,8 @@ async function* recordsOf(bytes: Buffer, written: Written, tableLimits: TableLim
   const feeding = pipeline(Readable.from(shortLines(pieces(bytes, written))), parser).catch(() => undefined)
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
-      yield { line: taken + 1, cells }
+      const row = { line: taken + 1, cells }
+      if (!isSeparatorLine(row)) yield row
       taken += linesOf(cells)
     }
     await feeding

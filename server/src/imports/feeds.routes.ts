@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { endFeed, feedImport, listFeeds, makeFeed } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import { kindOf, mappingOf, missingColumns } from '@backoffice/contract/imports/kinds'
+import { kindOf } from '@backoffice/contract/imports/kinds'
+import { mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
 import { brokenRule } from '../db/statement-errors.ts'
 import { invalid, notSignedIn, refuse, tooMany } from '../http/refusals.ts'
 import { type FeedContext, serve, serveFeed } from '../http/route.ts'
@@ -43,6 +44,7 @@ export const feedRoutes = [
     const { base, claim, user, request, input } = context
     const place = { database: base.database, session: claim, log: request.log }
     const sending = {
+      kind: input.kind,
       of: `${base.key} feed ${claim.feedToken}`,
       others: ['control', 'dayOrder', 'decimalSign'],
     } as const

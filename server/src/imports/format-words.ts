@@ -10,7 +10,11 @@ export const formatWords = ({ format }: Pick<TableFile, 'format'>): string =>
     : importsMessages.sheet(format.sheet)
 
 /** Returns what is kept of the survey of a file whose rows were read. */
-export const surveyOf = ({ format }: Pick<TableFile, 'format'>, survey: FileSurvey): KeptSurvey => ({
+export const surveyOf = ({ format, above }: Pick<TableFile, 'format' | 'above'>, survey: FileSurvey): KeptSurvey => ({
   columns: survey.columns(),
+  above: [...above],
+  first: survey.first(),
+  hidden: survey.hidden(),
+  words: format.kind === 'csv' && format.isGuess ? survey.words() : [],
   hasSemicolons: format.kind === 'csv' && format.delimiter === ';',
 })

@@ -10,13 +10,8 @@ import {
   uploadImport,
 } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import {
-  kindOf,
-  type ImportKindName,
-  type Mapping,
-  mappingOf,
-  missingColumns,
-} from '@backoffice/contract/imports/kinds'
+import { kindOf, type ImportKindName } from '@backoffice/contract/imports/kinds'
+import { type Mapping, mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
 import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
 import type { Db } from '../db/database.ts'
 import { missing, refuse } from '../http/refusals.ts'
@@ -124,7 +119,7 @@ async function* batchesInWords(batches: AsyncIterable<imports.Rejected[]>, kind:
 
 export const importRoutes = [
   serveInSteps(uploadImport, ({ input: { kind }, user, base, request }) =>
-    withSentTable(request, { of: `${base.key} user ${user.userId}` }, async ({ file }) => {
+    withSentTable(request, { kind, of: `${base.key} user ${user.userId}` }, async ({ file }) => {
       const { importId, rows } = await base.database.run('work', user, (db) => imports.begin(db, { kind, ...file }))
       return { isSuccessful: true, message: importsMessages.read(rows), importId }
     }),

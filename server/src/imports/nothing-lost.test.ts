@@ -269,4 +269,18 @@ describe('a column of a file', () => {
       fixed: { branch: desk.branch.code },
     })
   })
+
+  it('may be the outstanding part in place of what was received before', async () => {
+    const desk = await aDesk(app)
+    const rows = ['O/1|2026-07-31|1000.00|250.50|', 'O/2|2026-07-31|100|101|', 'O/3|2026-07-31|100|40|50']
+    const found = await read(desk, 'invoices', invoices(desk, rows, 'Grand Total,Outstanding Amount,Received Before'))
+
+    expect(await newOf(desk, found.importId)).toMatchObject({
+      'O/1': { 'Bill Amount': '1,000.00', 'Received Before': '749.50' },
+    })
+    expect(await reasonsOf(desk.director, found.importId)).toEqual({
+      3: [reasons.outstandingAbove('101.00', '100.00')],
+      4: [reasons.outstandingDiffers('40.00', '50.00')],
+    })
+  })
 })

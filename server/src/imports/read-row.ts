@@ -2,6 +2,7 @@
 import { codeKey } from '@backoffice/contract/imports/code-key'
 import type { ColumnReading } from '@backoffice/contract/imports/column-reading'
 import type { ImportColumn } from '@backoffice/contract/imports/kinds'
+import { decimalText, money, subtract } from '@backoffice/contract/money'
 import type { Cell } from './cell.ts'
 import type { Fault } from './faults.ts'
 import { type Read, readCell } from './read-cell.ts'
@@ -45,6 +46,7 @@ export function rowReader(columns: readonly ReadColumn[], width: number): (row: 
     const keys: string[] = []
     const facts: string[] = []
     const parts: string[] = []
+    const values = new Map<string, string>()
     let hasKey = true
     if (cells.length > width) faults.push(['wide', String(cells.length), String(width)])
     for (const { column, place, reading, fixed } of wanted) {
@@ -54,6 +56,8 @@ export function rowReader(columns: readonly ReadColumn[], width: number): (row: 
       if (isFault) faults.push(read.fault)
       else if (read === null && column.required) faults.push(['required', column.label])
       const value = read === null || isFault ? undefined : read
+      if (value) values.set(column.key, value.json)
+      if (column.role === 'aside') continue
       const json = value?.json ?? (isFault ? 'null' : JSON.stringify(column.blank))
       if (column.role === 'part') parts.push(`${JSON.stringify(column.key)}:${json}`)
       else facts.push(`${JSON.stringify(column.key)}:${json}`)
@@ -61,6 +65,9 @@ export function rowReader(columns: readonly ReadColumn[], width: number): (row: 
       keys.push(value?.key ?? '')
       hasKey &&= value !== undefined
     }
+    const before = receivedOf(values)
+    if (before !== undefined && 'fault' in before) faults.push(before.fault)
+    else if (before) facts.push(`"receivedBefore":${before.json}`)
     return {
       line,
       // A row without a whole key is a document of its own, so that it is rejected for this reason alone.
@@ -71,4 +78,16 @@ export function rowReader(columns: readonly ReadColumn[], width: number): (row: 
       faults,
     }
   }
+}
+
+/** Returns the amount that was received before, of a bill with the part that is outstanding; `undefined` without such a part. */
+function receivedOf(values: ReadonlyMap<string, string>): { json: string } | { fault: Fault } | undefined {
+  const [bill, outstanding] = [money(values.get('bill') ?? ''), money(values.get('outstanding') ?? '')]
+  if (bill === undefined || outstanding === undefined) return undefined
+  if (outstanding > bill) return { fault: ['outstandingAbove', decimalText(outstanding), decimalText(bill)] }
+  const received = decimalText(subtract(bill, outstanding))
+  const stated = values.get('receivedBefore')
+  if (stated !== undefined && stated !== received)
+    return { fault: ['outstandingDiffers', decimalText(outstanding), stated] }
+  return { json: received }
 }

@@ -1,6 +1,8 @@
 /** Reads the file of a request as a table, and the fields next to it. */
 import type { MultipartFile } from '@fastify/multipart'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { type ImportKindName } from '@backoffice/contract/imports/kinds'
+import { headingsOfKind } from '@backoffice/contract/imports/mapping'
 import { type Reading, reading } from '@backoffice/contract/imports/reading'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -28,6 +30,7 @@ export interface Sent<Name extends string> {
 }
 
 interface Sending<Name extends string> {
+  readonly kind: ImportKindName
   /** The name of the person or feed. For each name one file at a time is read. */
   readonly of: string
   /** The fields of the request that are not reading options. */
@@ -40,7 +43,7 @@ interface Sending<Name extends string> {
  */
 export async function withSentTable<T, Name extends string = never>(
   request: FastifyRequest,
-  { of, others = [] }: Sending<Name>,
+  { kind, of, others = [] }: Sending<Name>,
   use: (sent: Sent<Name>) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Refusal('media', importsMessages.noFile)
@@ -63,7 +66,7 @@ export async function withSentTable<T, Name extends string = never>(
       if (name !== undefined) known[name] = value
       else how[field] = value
     }
-    const read = (table = await readAs(file, readingOf(how), left.signal))
+    const read = (table = await readAs(file, readingOf(how), { kind, left: left.signal }))
     const rows = (importId: number) => refusing(read.copied(importId), giveTurn)
     const { format, header } = read
     const survey = () => read.survey()
@@ -128,14 +131,16 @@ function readingOf(fields: Readonly<Record<string, string>>): Reading {
 
 async function readAs(
   { fileName, bytes }: SentBytes,
-  { encoding, delimiter, sheet }: Reading,
-  left: AbortSignal,
+  { encoding, delimiter, sheet, head }: Reading,
+  { kind, left }: { readonly kind: ImportKindName; readonly left: AbortSignal },
 ): Promise<ThreadTable> {
   const options = {
     fileName,
     ...(encoding !== undefined && { encoding }),
     ...(delimiter !== undefined && { delimiter }),
     ...(sheet !== undefined && { sheet }),
+    ...(head !== undefined && { head: Number(head) }),
+    headings: headingsOfKind(kind),
   }
   try {
     return await readInThread(bytes, options, left)

@@ -30,6 +30,7 @@ export class SheetReader implements XmlReader {
   #line = 0
   #cells: TableCell[] = []
   #nextColumn = 0
+  #isHidden = false
   #cell: Cell | undefined
   #isValue = false
 
@@ -64,7 +65,8 @@ export class SheetReader implements XmlReader {
   }
 
   closed(name: string): void {
-    if (name === 'row') this.#rows.push({ line: this.#line, cells: this.#cells })
+    if (name === 'row')
+      this.#rows.push({ line: this.#line, cells: this.#cells, ...(this.#isHidden && { isHidden: true }) })
     else if (name === 'v') this.#isValue = false
     else if (name === 'c') this.#endCell()
     else if (this.#cell) this.#text.closed(name)
@@ -75,6 +77,7 @@ export class SheetReader implements XmlReader {
     if (line > LAST_ROW) throw unreadable('rows', LAST_ROW)
     if (!Number.isInteger(line) || line <= this.#line) throw unreadable('damaged')
     this.#line = line
+    this.#isHidden = isTrue(attributes.get('hidden'))
     this.#cells = []
     this.#nextColumn = 0
   }

@@ -5,7 +5,7 @@ import type { TableFile, TableLimits, TableOptions, TableRow } from './table.ts'
 import { unreadable } from './unreadable-file.ts'
 import { extname } from 'node:path'
 import { SheetReader } from './sheet-reader.ts'
-import { columnNames, RowShape } from './table-head.ts'
+import { withHead } from './table-head.ts'
 import { readBook } from './workbook-book.ts'
 import { WorkbookParts } from './workbook-parts.ts'
 
@@ -17,15 +17,8 @@ async function readWorkbook(bytes: Buffer, options: TableOptions, tableLimits: T
   if (!sheet) throw unreadable('unknownSheet', options.sheet ?? '')
   const reader = new SheetReader(book, tableLimits)
   const rows = rowsOf(reader, parts.read(sheet.path, reader))
-  const shape = new RowShape(tableLimits)
-  for (;;) {
-    const { value: first, done } = await rows.next()
-    if (done) throw unreadable('noHead')
-    if (!shape.fit(first.cells, 0, first.line)) continue
-    const header = columnNames(first.cells, tableLimits)
-    const format = { kind: 'xlsx', sheet: sheet.name, sheets: book.sheets.map(({ name }) => name) } as const
-    return { format, header, rows: shape.fitAll(rows, header.length) }
-  }
+  const format = { kind: 'xlsx', sheet: sheet.name, sheets: book.sheets.map(({ name }) => name) } as const
+  return { format, ...(await withHead(rows, options, tableLimits)) }
 }
 
 async function* rowsOf(reader: SheetReader, pieces: AsyncIterable<void>): AsyncGenerator<TableRow> {

@@ -1,5 +1,6 @@
 import { type Cell, isBlankCell, shownCell } from './cell.ts'
-import type { TableLimits, TableRow } from './table.ts'
+import { plainHeading } from '@backoffice/contract/imports/mapping'
+import type { TableLimits, TableOptions, TableRow } from './table.ts'
 import { unreadable } from './unreadable-file.ts'
 
 /** Returns the letters of a column: 0 → A, 26 → AA. */
@@ -18,6 +19,59 @@ export function columnNames(cells: readonly Cell[], { columns, heading }: TableL
     taken.add(free.toLowerCase())
     return free
   })
+}
+
+/** The first rows, among which the head is found. */
+const JUDGED = 20
+/** A title has few cells. */
+const TITLE = 2
+
+export interface FoundHead {
+  readonly header: readonly string[]
+  readonly above: readonly string[]
+  readonly rows: AsyncGenerator<TableRow>
+}
+
+/**
+ * Finds the head of a table: the row that was chosen, else the first row with the most known headings, else the first row that is no title.
+ * The rows above it are titles.
+ */
+export async function withHead(
+  rows: AsyncGenerator<TableRow>,
+  { head, headings = new Set() }: Pick<TableOptions, 'head' | 'headings'>,
+  tableLimits: TableLimits,
+): Promise<FoundHead> {
+  const shape = new RowShape(tableLimits)
+  const first: TableRow[] = []
+  while (first.length < JUDGED && (head === undefined || (first.at(-1)?.line ?? 0) < head)) {
+    const { value, done } = await rows.next()
+    if (done) break
+    // Empty rows above the head count as such.
+    if (shape.fit(value.cells, 0, value.line)) first.push(value)
+  }
+  const at = head === undefined ? headAt(first, headings) : first.findIndex(({ line }) => line === head)
+  const found = first[at]
+  if (!found) throw head === undefined ? unreadable('noHead') : unreadable('noHeadInRow', head)
+  const header = columnNames(found.cells, tableLimits)
+  const below = new RowShape(tableLimits)
+  async function* rest(): AsyncGenerator<TableRow> {
+    yield* first.slice(at + 1)
+    yield* rows
+  }
+  const above = first.slice(0, at).map(({ cells }) => cells.map(shownCell).filter(Boolean).join(' '))
+  return { header, above, rows: below.fitAll(rest(), header.length) }
+}
+
+function headAt(rows: readonly TableRow[], headings: ReadonlySet<string>): number {
+  const known = rows.map(({ cells }) => cells.filter((cell) => headings.has(plainHeading(shownCell(cell)))).length)
+  const most = Math.max(0, ...known)
+  if (most >= TITLE) return known.indexOf(most)
+  const filled = rows.map(({ cells }) => cells.filter((cell) => !isBlankCell(cell)).length)
+  const isTitle = (cells: number): boolean => cells <= TITLE && cells < Math.max(...filled) / 2
+  return Math.max(
+    0,
+    filled.findIndex((cells) => !isTitle(cells)),
+  )
 }
 
 /** Excel has this many columns. A text with more cells in a row can only be meant to slow down the server. */
@@ -59,9 +113,9 @@ export class RowShape {
   }
 
   async *fitAll(rows: AsyncIterable<TableRow>, width: number): AsyncGenerator<TableRow> {
-    for await (const { line, cells } of rows) {
-      const fitted = this.fit(cells, width, line)
-      if (fitted) yield { line, cells: fitted }
+    for await (const { cells, ...row } of rows) {
+      const fitted = this.fit(cells, width, row.line)
+      if (fitted) yield { ...row, cells: fitted }
     }
   }
 }

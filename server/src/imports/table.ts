@@ -11,6 +11,8 @@ export interface TableRow {
    * the head.
    */
   readonly cells: readonly Cell[]
+  /** True for a row that the workbook does not show. */
+  readonly isHidden?: boolean
 }
 
 export type Delimiter = ',' | ';' | '\t' | '|'
@@ -19,6 +21,8 @@ export interface CsvFormat {
   readonly kind: 'csv'
   readonly encoding: Encoding
   readonly delimiter: Delimiter
+  /** True if nothing in the file proves its encoding. */
+  readonly isGuess: boolean
 }
 
 export interface XlsxFormat {
@@ -32,6 +36,8 @@ export interface TableFile {
   readonly format: CsvFormat | XlsxFormat
   /** The names of the columns. Each is there once: a second `Name` is `Name (2)`, and a column without a name is `Column C`. */
   readonly header: readonly string[]
+  /** The texts of the rows above the head, which are titles. */
+  readonly above: readonly string[]
   /** Yields the rows without the empty ones. They are read once, and a file that is refused later than its head is refused here. */
   readonly rows: AsyncIterable<TableRow>
 }
@@ -47,5 +53,9 @@ export interface TableOptions {
   readonly delimiter?: Delimiter
   /** Reads this sheet of a workbook, instead of the first. */
   readonly sheet?: string
+  /** The row of the head, instead of the row that is found. */
+  readonly head?: number
+  /** The plain headings by which the head is found. */
+  readonly headings?: ReadonlySet<string>
   readonly limits?: Partial<TableLimits>
 }

@@ -15,6 +15,7 @@ describe('a workbook with a table', () => {
     expect(await read(bytes)).toEqual({
       format: { kind: 'xlsx', sheet: 'Invoices', sheets: ['Invoices', 'More'] },
       header: ['Number', 'Amount'],
+      above: [],
       rows: [{ line: 3, cells: ['', { number: '1200.5' }] }],
     })
     expect((await read(bytes, { sheet: 'More' })).header).toEqual(['third'])
@@ -72,6 +73,12 @@ describe('a workbook with a table', () => {
     })
 
     expect((await read(bytes)).rows[0]?.cells).toEqual([expected])
+  })
+
+  it('marks the rows that it hides', async () => {
+    const bytes = workbook(`${textRow(1, 'Value')}<row r="2" hidden="1"><c><v>1</v></c></row>`)
+
+    expect((await read(bytes)).rows).toEqual([{ line: 2, cells: [{ number: '1' }], isHidden: true }])
   })
 
   it('keeps true, false and the errors of formulas apart from texts', async () => {

@@ -17,8 +17,9 @@ import type { StepProps } from './import-step.ts'
 /** Imports the checked rows, after a question with their number. */
 export function ApplyImport({ of, onBegun }: StepProps) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { new: added = 0, changed = 0 } = of.counts ?? {}
-  if (added + changed === 0) return <p className="muted">{importsMessages.nothingNew}</p>
+  const { new: added = 0, changed = 0, rejected = 0 } = of.counts ?? {}
+  if (added + changed === 0)
+    return <p className="muted">{rejected > 0 ? importsMessages.nothingLeft : importsMessages.nothingNew}</p>
   return (
     <div>
       <Button tone="good" onClick={() => setIsConfirming(true)}>

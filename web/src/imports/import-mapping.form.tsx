@@ -1,7 +1,8 @@
 import { mapImport } from '@backoffice/contract/imports/imports'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import { type ImportColumn, kindOf, missingColumns } from '@backoffice/contract/imports/kinds'
+import { type ImportColumn, kindOf } from '@backoffice/contract/imports/kinds'
+import { missingColumns } from '@backoffice/contract/imports/mapping'
 import {
   type ColumnChoice,
   examplesOf,
@@ -122,7 +123,7 @@ export function ImportMapping({ of, onBegun }: StepProps) {
                 required={column.required}
                 clearable
                 placeholder={importLabels.notInTheFile}
-                {...hintOf(column)}
+                {...hintOf(of, column, form.values[column.key])}
                 {...form.field(column.key)}
               />
               {column.required && form.values[column.key] === '' && (
@@ -176,4 +177,9 @@ function Writing({ of: { survey }, column, chosen, field }: WritingProps) {
   )
 }
 
-const hintOf = ({ note, example }: ImportColumn) => ({ hint: note || `${example}` })
+/** Explains a column, by the first cells of the column of the file that is chosen for it, or by its note. */
+function hintOf({ survey }: ImportFacts, { note, example }: ImportColumn, chosen: string | undefined) {
+  const place = placeOf(chosen)
+  const cells = place === null ? [] : (survey?.first.map((row) => row[place] ?? '').filter(Boolean) ?? [])
+  return { hint: cells.length > 0 ? importsMessages.screen.firstCells(cells.join(' · ')) : note || example }
+}

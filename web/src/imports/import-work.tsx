@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { refreshTouched } from '../api/touched.ts'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
-import { Inline, Stack } from '../kit/layout.tsx'
+import { Inline, Note, Stack } from '../kit/layout.tsx'
 import facts from '../kit/facts.module.css'
 import { Button } from '../kit/button.tsx'
 import { FactList } from '../kit/facts.tsx'
@@ -104,12 +104,26 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
           [labels.rows, showNumber(rows)],
         ]}
       />
+      {isOpen && <Notes of={data} />}
       {data.problem !== '' && !isWorking && <p className="failed">{spell(data.problem)}</p>}
       {isWorking && <Progress of={data} />}
       {isOpen && <ImportMapping key={state} of={data} onBegun={begun} />}
       {data.control && <ControlReport of={data.control} />}
       {(state === 'checked' || state === 'applied') && <ImportPreview of={data} onBegun={begun} />}
     </Stack>
+  )
+}
+
+/** Shows what the reader of the file took for granted. */
+function Notes({ of: { survey } }: { of: ImportFacts }) {
+  const { above = [], hidden = 0, words = [] } = survey ?? {}
+  const { screen } = importsMessages
+  return (
+    <>
+      {above.length > 0 && <p>{screen.above(above.join(' · '))}</p>}
+      {hidden > 0 && <p>{screen.hidden(hidden)}</p>}
+      {words.length > 0 && <Note as="p">{screen.guess(words.join(', '))}</Note>}
+    </>
   )
 }
 

@@ -124,11 +124,22 @@ describe('an import', () => {
     const sentTo = importing(() => ({
       ...facts,
       mapping,
-      survey: { columns: [none, none, none, limit], hasSemicolons: true },
+      survey: {
+        columns: [none, none, none, limit],
+        above: ['Alpha Distribution'],
+        first: [['KHI', 'C-1', 'Café', '12,500']],
+        hidden: 2,
+        words: ['Café', 'Müller'],
+        hasSemicolons: true,
+      },
     }))
     const { person } = draw(asViewer(<ImportWork importId={4} />))
 
     await screen.findByText('These columns of the file are not imported: Branch.')
+    expect(screen.getByText(importsMessages.screen.guess('Café, Müller'))).not.toBeNull()
+    expect(screen.getByText('These rows above the headings are not imported: Alpha Distribution.')).not.toBeNull()
+    expect(screen.getByText('2 rows that the workbook hides are read too.')).not.toBeNull()
+    expect(screen.getByText('In the file: Café.')).not.toBeNull()
     await person.type(screen.getByRole('textbox', { name: 'Branch Code of all rows' }), 'KHI')
     await press(person, screen.getByRole('button', { name: 'Check' }))
     expect(screen.getByText(importsMessages.undecided('Credit Limit'))).not.toBeNull()
@@ -240,6 +251,11 @@ describe('an import', () => {
     await screen.findByText('The file changes nothing: all its data is already here.')
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
     unmount()
+
+    now = { ...checked, counts: { new: 0, changed: 0, same: 3, rejected: 9 } }
+    const rejected = draw(asViewer(<ImportWork importId={4} />))
+    await screen.findByText(importsMessages.nothingLeft)
+    rejected.unmount()
 
     now = { ...facts, state: 'failed', problem: 'The rows of this file were deleted. Upload the file again.' }
     draw(asViewer(<ImportWork importId={4} />))

@@ -3,7 +3,13 @@ import { labels } from '@backoffice/contract/labels'
 import { megabytesOf } from '@backoffice/contract/plural'
 import { uploadImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import { type ImportKindName, importKindNames, kindOf, templateOf } from '@backoffice/contract/imports/kinds'
+import {
+  type ImportKindName,
+  importKindNames,
+  kindOf,
+  templateColumns,
+  templateOf,
+} from '@backoffice/contract/imports/kinds'
 import { limits } from '@backoffice/contract/limits'
 import { tablesMessages } from '@backoffice/contract/imports/tables-messages'
 import { IconFileImport } from '@tabler/icons-react'
@@ -120,7 +126,7 @@ function refusalOf(files: readonly File[]): string | undefined {
 
 type Chosen = { readonly [name in keyof Required<Reading>]: NonNullable<Reading[name]> | '' }
 
-export const automatic: Chosen = { encoding: '', delimiter: '', sheet: '' }
+export const automatic: Chosen = { encoding: '', delimiter: '', sheet: '', head: '' }
 
 /** Returns the fields of an upload that were chosen. */
 export const chosenIn = (how: Chosen): Readonly<Record<string, string>> =>
@@ -159,6 +165,13 @@ export function ReadingFields({ value: how, onChange }: { value: Chosen; onChang
           placeholder={importsMessages.screen.found}
           onChange={(sheet) => onChange({ ...how, sheet })}
         />
+        <TextField
+          label={importLabels.headRow}
+          maxLength={3}
+          value={how.head}
+          placeholder={importsMessages.screen.found}
+          onChange={(head) => onChange({ ...how, head })}
+        />
       </div>
     </details>
   )
@@ -166,7 +179,8 @@ export function ReadingFields({ value: how, onChange }: { value: Chosen; onChang
 
 /** Offers a file with the columns of a kind and one row as an example. A workbook explains each column on its second sheet. */
 async function downloadTemplate(kind: ImportKindName, format: 'csv' | 'xlsx'): Promise<void> {
-  const { title, columns } = kindOf(kind)
+  const { title } = kindOf(kind)
+  const columns = templateColumns(kind)
   const name = `${title.toLowerCase().replaceAll(' ', '-')}-template.${format}`
   if (format === 'csv') {
     const { csvText } = await import('../kit/export/files.ts')
