@@ -43,6 +43,7 @@ import { visitsMessages } from './visits/visits-messages.ts'
 import { vouchersMessages } from './vouchers/vouchers-messages.ts'
 import { labels } from './labels.ts'
 import { bookLabels } from './books/books-labels.ts'
+import { clientLabels } from './clients/clients-labels.ts'
 import { depositLabels } from './deposits/deposits-labels.ts'
 import { importLabels } from './imports/imports-labels.ts'
 import { invoiceLabels } from './invoices/invoices-labels.ts'
@@ -64,6 +65,7 @@ import { homeTiles, menuGroups, modules, roleNames, screens } from './access.ts'
 export const labelsOf = {
   labels,
   bookLabels,
+  clientLabels,
   depositLabels,
   importLabels,
   invoiceLabels,

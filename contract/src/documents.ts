@@ -19,5 +19,6 @@ export const documentKinds = [
   'setting',
   'posting_batch',
   'program_token',
+  'client',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

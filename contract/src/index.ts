@@ -5,6 +5,7 @@ import * as ageing from './invoices/ageing.ts'
 import * as programs from './books/programs.ts'
 import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
+import * as clientFacts from './clients/client-facts.ts'
 import * as clients from './clients/clients.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
@@ -86,6 +87,7 @@ export const calls: readonly Call[] = [
   find.find,
   invoiceApprovals.listInvoiceApprovals,
   invoiceApprovals.approveInvoices,
+  clientFacts.saveClientFacts,
   undoDocuments.undoInvoice,
   invoiceApprovals.invoiceTimeline,
   receipts.saveReceipts,

@@ -90,6 +90,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'clients.one': { actor: ['userId'], branch: ['branchCode'] },
   'find.all': { actor: ['userId'], branch: ['branchCode'] },
   invoices: { branch: ['cCode'] },
+  'clients.facts.save': { actor: ['userId'], branch: ['branchCode'] },
   'invoices.approve': { actor: ['approveInvoices.*.userId'], branch: ['approveInvoices.*.cCode'] },
   'invoices.undo': { actor: ['userId'] },
   'cash.receipts.save': { actor: ['invoiceDetails.*.sUserId'], branch: ['invoiceDetails.*.cCode'] },

@@ -71,6 +71,15 @@ export function telephoneOf(written: string, timeZone: string): string | undefin
   return digits.startsWith(trunk) ? checked(`+${code}${digits.slice(trunk.length)}`) : undefined
 }
 
+/** A typed text is sought among telephones where it has at least these digits, because fewer are in many numbers. */
+const SOUGHT_DIGITS = 5
+
+/** Returns the digits that a typed telephone number has in the form of E.164; undefined where the text looks like no number. */
+export function soughtTelephone(typed: string): string | undefined {
+  const digits = digitsOf(typed).replace(/^(?:\+|0+)/, '')
+  return /^\d+$/.test(digits) && digits.length >= SOUGHT_DIGITS ? digits : undefined
+}
+
 const checked = (number: string) => (isInternational(number) ? number : undefined)
 
 /** Tells how a telephone number is written in the country of the company. */

@@ -4,6 +4,8 @@ import type { Account, Branch, Company, Person } from './company.ts'
 import { banks } from './names.ts'
 import { insertRows } from './rows.ts'
 
+const isClient = ({ group, level }: Account) => group === 'PARTY' && level === 4
+
 export async function loadCompany(
   client: pg.Client,
   company: Company,
@@ -74,5 +76,8 @@ export async function loadCompany(
     cgroup: ['text', (row) => row.group],
     location: ['text', (row) => row.location],
     credit_limit: ['paisa', (row) => row.creditLimit],
+    telephone: ['text', (row) => (isClient(row) ? `+9221${row.code.slice(-8)}` : '')],
+    route: ['text', (row) => (isClient(row) ? row.location : '')],
+    credit_days: ['int', (row) => (row.creditLimit === null ? null : 30)],
   })
 }

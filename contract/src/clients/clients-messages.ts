@@ -1,5 +1,13 @@
 /** Lists the messages about the page of a client. */
 export const clientsMessages = {
+  saving: 'An error occured while saving the facts of the client.',
+  saved: 'Facts of the client saved',
+  unchanged: 'Nothing is changed yet.',
+  notAllowed: 'Only a director with User Management who works in the branch changes its clients.',
+  changed: (by: string, at: string) => `${by} changed this client on ${at}. Look at it again before you save.`,
+  changedMeanwhile: 'This client has changed meanwhile. Look at it again before you save.',
+  turns: 'The name has signs that turn its direction. Type it again without them.',
+  creditDays: (max: number) => `Credit days are a whole number from 0 to ${max}.`,
   /** The page was opened for no client, or for an unknown client. */
   choose: 'Find a client of this branch by a part of the name.',
   notHere: (branch: string) => `No client of ${branch} has this code. Find the client by name.`,

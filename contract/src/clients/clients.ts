@@ -30,6 +30,19 @@ const client = z.object({
   openAmount: amount,
   /** Null where the company has set none. */
   creditLimit: z.nullable(amount),
+  /** In the form of E.164. This and the other texts are empty where the company has entered none. */
+  telephone: z.string(),
+  email: z.string(),
+  /** A code of ISO 639, such as `ur`. */
+  language: z.string(),
+  noMessages: z.boolean(),
+  /** The name in another script. */
+  secondName: z.string(),
+  taxNumbers: z.string(),
+  creditDays: z.nullable(z.int()),
+  route: z.string(),
+  /** Changes with each change of these facts. */
+  rowVersion: z.int(),
 })
 export type ClientPage = z.output<typeof client>
 

@@ -1,8 +1,10 @@
 import type { Answer, Input } from '@backoffice/contract/call'
+import type { saveClientFacts } from '@backoffice/contract/clients/client-facts'
 import type { getClient } from '@backoffice/contract/clients/clients'
 import { sql } from 'kysely'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import type { Db, SessionUser } from '../db/database.ts'
+import { only } from '../db/sql.ts'
 import { prepared } from '../db/transaction.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { mayReadOrder } from './may-read-order.sql.ts'
@@ -24,7 +26,9 @@ export async function client(
   const { rows } = await sql<NonNullable<Answer<typeof getClient>['client']>>`
     select c.acode as "aCode", c.branch_code as "cCode", c.title, c.address,
       coalesce(nullif(tag.location, ''), tag.latitude || ', ' || tag.longitude, c.location) as location, tag.latitude, tag.longitude,
-      coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", credit.*
+      coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", credit.*,
+      c.telephone, c.email, c.language, c.no_messages as "noMessages", c.second_name as "secondName", c.tax_numbers as "taxNumbers",
+      c.credit_days as "creditDays", c.route, c.facts_version as "rowVersion"
     from chart c
     -- The newest tag may have removed the place.
     left join lateral newest_place(c.branch_code, c.acode) tag on tag.latitude is not null
@@ -34,4 +38,41 @@ export async function client(
     prepared(db),
   )
   return rows[0] ?? null
+}
+
+export async function timeZoneOf(db: Db, branch: string): Promise<string> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select c.time_zone as "timeZone" from branch b join company c on c.code = b.company_code where b.code = ${branch}`.execute(
+    db,
+  )
+  return only(rows).timeZone
+}
+
+/** Writes the facts of a client; false if the client is not as the director saw it. */
+export async function changeFacts(db: Db, f: Input<typeof saveClientFacts>): Promise<boolean> {
+  const facts = JSON.stringify({
+    telephone: f.telephone,
+    email: f.email,
+    language: f.language,
+    no_messages: f.noMessages,
+    second_name: f.secondName,
+    tax_numbers: f.taxNumbers,
+    credit_days: f.creditDays,
+    route: f.route,
+  })
+  const { rows } = await sql<{ done: boolean }>`
+    select change_client_facts(${f.branchCode}, ${f.aCode}, ${facts}::jsonb, ${f.rowVersion ?? null}::int) as done`.execute(
+    db,
+  )
+  return only(rows).done
+}
+
+/** Returns the person who changed a client last, and the time. */
+export async function lastChange(db: Db, branch: string, aCode: string) {
+  const { rows } = await sql<{ by: string; at: string }>`
+    select u.name as by, local_time(c.branch_code, c.changed_at) as at
+    from client_change c join app_user u on u.id = c.changed_by
+    where c.branch_code = ${branch} and c.acode = ${aCode}
+    order by c.version desc limit 1`.execute(db)
+  return rows[0]
 }

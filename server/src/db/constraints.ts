@@ -14,6 +14,7 @@ import { depositMessages } from '@backoffice/contract/deposits/deposits-messages
 import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { advanceRefusals, bounceRefusals, receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
 import { transferMessages } from '@backoffice/contract/transfers/transfers-messages'
+import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { contactMessages } from '@backoffice/contract/session/contact-messages'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { stockMessages } from '@backoffice/contract/stock/stock-messages'
@@ -125,6 +126,8 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   sale_order_is_changed_by_its_people: ordersMessages.notYours,
   approved_sale_order_is_kept: ordersMessages.kept,
   login_id_is_taken: usersMessages.loginTaken,
+  clients_are_changed_by_a_director_of_the_branch: clientsMessages.notAllowed,
+  client_is_changed: clientsMessages.unchanged,
   email_is_taken: contactMessages.emailTaken,
   email_is_changed: contactMessages.emailUnchanged,
   telephone_is_changed: contactMessages.telephoneUnchanged,

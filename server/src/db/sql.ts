@@ -1,4 +1,5 @@
 import type { TotalsAnswer } from '@backoffice/contract/call'
+import { soughtTelephone } from '@backoffice/contract/telephone'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { countedFinished, type Finished, leavesFinished } from './finished.sql.ts'
@@ -19,7 +20,16 @@ export const searched = (written: RawBuilder<unknown>): Searched => ({ written, 
 /** The number of an invoice `i`. */
 export const invoiceKey: Searched = { written: sql`i.invoice_no`, key: sql`i.search_key` }
 /** The name and the code of an account `c`. */
-export const clientKey: Searched = { written: sql`(c.title || ' ' || c.acode)`, key: sql`c.search_key` }
+export const clientKey: Searched = {
+  written: sql`(c.title || ' ' || c.acode || ' ' || c.second_name)`,
+  key: sql`c.search_key`,
+}
+
+/** The client `c` has a telephone with the typed digits, or false where the text looks like no telephone number. */
+export function hasTelephone(telephone: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
+  const digits = soughtTelephone(typed)
+  return digits === undefined ? sql`false` : sql`${telephone} like ${`%${digits}%`}`
+}
 
 interface SearchedRow {
   /** Each of them may hold a word. */

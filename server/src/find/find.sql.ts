@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { mayReadOrder } from '../clients/may-read-order.sql.ts'
 import { owedByClient } from '../clients/client-credit.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
-import { clientKey, holdsWords, searched, where, wordOf } from '../db/sql.ts'
+import { clientKey, hasTelephone, holdsWords, searched, where, wordOf } from '../db/sql.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import type { SearchText } from './search-text.ts'
 
@@ -44,7 +44,7 @@ const newestOfAmounts = (words: readonly string[], id: RawBuilder<unknown>, docu
 
 /** Clients may share a name, so each row shows the code, the address and the amount owed. */
 const clients: Part = ({ user, branchCode, search: { text } }) => sql`
-  select 'client' as kind, c.acode as id, c.title as name, concat_ws(' · ', c.acode, nullif(c.address, '')) as detail,
+  select 'client' as kind, c.acode as id, c.title as name, concat_ws(' · ', c.acode, nullif(c.second_name, ''), nullif(c.address, '')) as detail,
     ${owedByClient(user, sql`c.branch_code`, sql`c.acode`)} as amount, c.branch_code as "cCode",
     c.acode as "aCode", '' as "typeCode", false as "isOwed", c.position
   from (
@@ -53,7 +53,7 @@ const clients: Part = ({ user, branchCode, search: { text } }) => sql`
     from chart c
     ${where(
       sql`c.branch_code = ${branchCode} and c.level = 4 and c.cgroup = 'PARTY'`,
-      holdsWords(text, { in: [clientKey] }),
+      sql`(${holdsWords(text, { in: [clientKey] })} or ${hasTelephone(sql`c.telephone`, text)})`,
     )}
     order by position ${max}
   ) c`

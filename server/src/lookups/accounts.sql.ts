@@ -5,7 +5,7 @@ import { type pageAccounts, tagFilter } from '@backoffice/contract/lookups/accou
 import { type RawBuilder, sql } from 'kysely'
 import { owedByClient } from '../clients/client-credit.sql.ts'
 import type { Db, SessionUser } from '../db/database.ts'
-import { byBranch, holdsWords, inBranches, pageOrAll, searched, sortedBy, where } from '../db/sql.ts'
+import { byBranch, hasTelephone, holdsWords, inBranches, pageOrAll, searched, sortedBy, where } from '../db/sql.ts'
 
 interface Account {
   acode: string
@@ -20,7 +20,7 @@ type Filters = Omit<Input<typeof pageAccounts>, 'tagged' | 'search' | 'sort' | '
   Partial<Pick<Input<typeof pageAccounts>, 'tagged' | 'search' | 'sort'>>
 
 /** The name and the code of an account `a`. */
-const accountKey = { written: sql`(a.title || ' ' || a.acode)`, key: sql`a.search_key` }
+const accountKey = { written: sql`(a.title || ' ' || a.acode || ' ' || a.second_name)`, key: sql`a.search_key` }
 const newestPlace = sql`left join lateral newest_place(a.branch_code, a.acode) tag on true`
 /** The visits with a place to an account that has no place itself. */
 const visitsToTagFrom = sql`visit v where tag.latitude is null and v.branch_code = a.branch_code and v.party = a.acode and v.latitude is not null`
@@ -104,7 +104,8 @@ function accounts<R extends object>(
         filters.level !== undefined && sql`a.level::text = ${filters.level}`,
         filters.cgroup !== undefined && sql`a.cgroup = ${filters.cgroup}`,
         filters.title !== undefined && holdsWords(filters.title, { in: [searched(sql`a.title`)] }),
-        filters.search !== undefined && holdsWords(filters.search, { in: [accountKey] }),
+        filters.search !== undefined &&
+          sql`(${holdsWords(filters.search, { in: [accountKey] })} or ${hasTelephone(sql`a.telephone`, filters.search)})`,
         tagged === tagFilter.toTag
           ? isToTag
           : tagged !== undefined && sql`(tag.latitude is not null) = ${tagged === tagFilter.tagged}`,

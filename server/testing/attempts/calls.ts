@@ -41,6 +41,7 @@ export const callAttempts: readonly Attempt[] = [
     `write_company((select company_code from branch where code = :branch), 'x', 1, null)`,
   ),
   call('makes a marketing rep as the operator', `write_marketing_rep(1, 'x', array[:branch], null)`),
+  call('keeps a change of a client', `record_client_change(:branch, 'x', 2, '{}', null)`),
   call('keeps a setting', `record_setting('x', 'product', '', 'a', 'b', null)`),
   call('lists a posting', `custody.post_on_day('bank', 'deposit', :deposit, :branch, business_day(:branch), 1, :me)`),
   call('reads what is missing', 'documents_that_are_missing()'),

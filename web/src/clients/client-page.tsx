@@ -1,8 +1,11 @@
 import { mayCall } from '@backoffice/contract/access'
 import { type ClientPage as Found, getClient } from '@backoffice/contract/clients/clients'
+import { languageName, saveClientFacts } from '@backoffice/contract/clients/client-facts'
+import { clientLabels } from '@backoffice/contract/clients/clients-labels'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { labels } from '@backoffice/contract/labels'
 import { useSearch, useNavigate, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Card, Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
@@ -21,6 +24,8 @@ import facts from '../kit/facts.module.css'
 import { MapLink } from '../kit/map-link.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showDegrees, showMoment, showMoney, showNumber, zoneOfBranch } from '../kit/format.ts'
+import { TelephoneLink } from '../kit/telephone-link.tsx'
+import { EditClient } from './edit-client.modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import tabsCss from './client-tabs.module.css'
 
@@ -146,26 +151,51 @@ function OtherBranch({ of: { cCode: code, aCode } }: { of: ClientKey }) {
 
 /** Shows the name and place of the client, and whether the client owes more than the limit. */
 function ClientFacts({ client }: { client: Found | undefined }) {
+  const { user } = useSession()
+  const [isEditing, setIsEditing] = useState(false)
   if (!client) return <div className={css.facts} />
   const { title, aCode, address, creditLimit, outstanding, openOrders, openAmount } = client
+  const { telephone, email, language, noMessages, secondName, taxNumbers, creditDays, route } = client
   return (
     <header className={css.facts}>
       <Inline className={css.name}>
         <h2>{title}</h2>
+        {secondName && <bdi className={css.second}>{secondName}</bdi>}
         {creditLimit !== null && outstanding > creditLimit && (
           <StatusTag tone="bad" word={clientsMessages.aboveLimit} />
+        )}
+        {mayCall(user, saveClientFacts.access) && (
+          <Button small onClick={() => setIsEditing(true)}>
+            {labels.edit}
+          </Button>
         )}
       </Inline>
       <FactList
         className={`${facts.row} ${css.list}`}
         of={[
           ['ACode', aCode],
+          [labels.telephone, telephone && <TelephoneLink key="telephone" number={telephone} />],
+          [clientLabels.route, route],
+          // A client that an older version kept on the device has no such field.
+          [clientLabels.creditDays, typeof creditDays === 'number' ? clientLabels.days(creditDays) : ''],
           [labels.creditLimit, creditLimit === null ? '' : showMoney(creditLimit)],
           [labels.openOrders, openOrders === 0 ? '' : `${showNumber(openOrders)} · ${showMoney(openAmount)}`],
           [labels.address, address],
+          [
+            labels.email,
+            email && (
+              <a key="email" href={`mailto:${email}`}>
+                {email}
+              </a>
+            ),
+          ],
+          [clientLabels.language, language && languageName(language)],
+          [clientLabels.messages, noMessages ? clientLabels.noMessages : ''],
+          [clientLabels.taxNumbers, taxNumbers],
         ]}
       />
       <Place client={client} />
+      {isEditing && <EditClient client={client} onClose={() => setIsEditing(false)} />}
     </header>
   )
 }
