@@ -171,6 +171,7 @@ export const calls: readonly Call[] = [
   users.listUserSignIns,
   users.endUserSignIns,
   users.userTimeline,
+  users.resetBranchPasswords,
   refusedSignIns.listRefusedSignIns,
   places.tagPlace,
   places.listPlaces,

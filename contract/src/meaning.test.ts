@@ -194,6 +194,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   users: { branch: ['CCode'] },
   'users.create': { branch: ['branches.*'] },
   'places.tag': { branch: ['ccode'] },
+  'users.resetBranch': { branch: ['branchCode'] },
   places: { branch: ['ccode'] },
   'purchases.save': { actor: ['userId'], branch: ['cCode'] },
   purchases: { branch: ['cCode'] },

@@ -269,6 +269,8 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   places: ({ desk: { director, branch, party } }) => [
     director,
     { ccode: branch.code, aCode: party, page: 1, limit: 10 },
+  // Everybody of the desk has chosen a password.
+  'users.resetBranch': ({ desk: { director, branch } }) => [director, { branchCode: branch.code, only: 'unchosen' }],
   ],
   // Two rules refuse it, the missing currency and the negative price, so that no other value of a single field saves it.
   'purchases.save': ({ desk: { director }, purchaseForm }) => [

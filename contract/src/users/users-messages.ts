@@ -7,6 +7,7 @@ export const usersMessages = {
   assigning: 'An error occured while assigning role.',
   creating: 'An error occured while creating user.',
   resetting: 'An error occured while resetting the password.',
+  resettingBranch: 'An error occured while resetting the passwords.',
   assigned: 'Role assigned',
   created: 'User created',
   reset: 'Password reset',
@@ -32,6 +33,20 @@ export const usersMessages = {
   copied: 'Password copied',
   notCopied: 'The browser did not copy it. Select the password and copy it yourself.',
   resetQuestion: (name: string) => `${name} is signed out everywhere and gets a new one-time password.`,
+  /** The slips of a branch. */
+  slips: {
+    question: (branch: string) =>
+      `Each user of ${branch} who is chosen here gets a new one-time password and is signed out everywhere. The passwords are shown once, as slips to print.`,
+    unchosen: 'Users without a password of their own',
+    all: 'All users',
+    made: (count: number) => (count === 1 ? '1 password reset' : `${count} passwords reset`),
+    note: 'Print them now: they are shown only once. Cut the sheet into slips and hand each to its user.',
+    skipped: (names: string) => `Not reset, because they also work in branches where you are not a director: ${names}.`,
+    nobody: 'Nobody in this branch has to get a new password.',
+    tooMany: (max: number) =>
+      `More than ${max} users would get a new password. The command reset-password --branch makes a list for them.`,
+    firstSignIn: 'Choose a password of your own at the first sign-in.',
+  },
   endAllQuestion: (name: string) => `This signs ${name} out on every device.`,
   neverSignedIn: 'This user is not signed in anywhere.',
   mustChange: 'Has not chosen a password yet',

@@ -141,6 +141,30 @@ export const resetPassword = saveWithValue('users.resetPassword', oneTimePasswor
   touches: ['users.one', 'users.timeline', 'users.signIns'],
 })
 
+/** The users of a branch who get a new password: everybody, or users who have not chosen a password yet. */
+export const slipsFor = ['unchosen', 'all'] as const
+export type SlipsFor = (typeof slipsFor)[number]
+
+const slip = z.object({ userId: z.int(), name: z.string(), login: z.string(), password: oneTimePassword })
+export type Slip = z.output<typeof slip>
+
+/**
+ * Gives new one-time passwords to the active users of a branch, ends their sign-ins, and returns a slip for each. The director's own user
+ * and users who also work in branches of others keep theirs; `skipped` has the names of the latter. It has no Idempotency-Key, because the
+ * answer would be kept with the passwords.
+ */
+export const resetBranchPasswords = saveWithValue(
+  'users.resetBranch',
+  z.object({ slips: z.array(slip), skipped: z.array(z.string()) }),
+  {
+    at: 'POST api/User/ResetBranchPasswords',
+    access,
+    input: z.strictObject({ branchCode: branch, only: z.enum(slipsFor, messages.field.choice) }),
+    fails: usersMessages.resettingBranch,
+    touches: ['users', 'users.one', 'users.timeline', 'users.signIns'],
+  },
+)
+
 export const listUserSignIns = read('users.signIns', signInsAnswer, {
   at: 'GET api/User/GetUserSignIns',
   access,

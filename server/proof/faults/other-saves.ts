@@ -14,7 +14,13 @@ import { closeDays, endOpening, openDays } from '@backoffice/contract/periods/pe
 import { removeAllowance, saveAllowance, saveMarketingRep, saveSettings } from '@backoffice/contract/settings/settings'
 import { decideTour } from '@backoffice/contract/tours/tour-decisions'
 import { withdrawTour } from '@backoffice/contract/tours/my-tours'
-import { assignRole, createUser, resetPassword, saveTelephone } from '@backoffice/contract/users/users'
+import {
+  assignRole,
+  createUser,
+  resetBranchPasswords,
+  resetPassword,
+  saveTelephone,
+} from '@backoffice/contract/users/users'
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
@@ -205,6 +211,9 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   },
   async 'users.signIns.end'({ salesman, director }) {
     return { by: director, body: { userId: salesman.userId } }
+  async [resetBranchPasswords.name]({ director, branch }) {
+    return { by: director, body: { branchCode: branch.code, only: 'all' } }
+  },
   },
   async [closeDays.name]({ director, branch }) {
     const closedThrough = await today(branch.code, -30)

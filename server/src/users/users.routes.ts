@@ -8,11 +8,14 @@ import {
   getUser,
   listUserSignIns,
   listUsers,
+  resetBranchPasswords,
   resetPassword,
   saveTelephone,
+  type Slip,
   userTimeline,
 } from '@backoffice/contract/users/users'
 import { listRefusedSignIns } from '@backoffice/contract/users/refused-sign-ins'
+import { limits } from '@backoffice/contract/limits'
 import { contactMessages } from '@backoffice/contract/session/contact-messages'
 import { expectedTelephone, telephoneOf } from '@backoffice/contract/telephone'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
@@ -103,6 +106,22 @@ export const userRoutes = [
     const passwordHash = await hashPassword(password)
     await step('write', (db) => users.resetPassword(db, input.userId, passwordHash))
     return { message: usersMessages.reset, value: password }
+  }),
+
+  serveInSteps(resetBranchPasswords, async ({ input: { branchCode, only }, user, step }) => {
+    const found = await step('read', (db) => users.toReset(db, branchCode, user.userId, only))
+    const skipped = found.filter(({ isElsewhere }) => isElsewhere).map(({ name }) => name)
+    const chosen = found.filter(({ isElsewhere }) => !isElsewhere)
+    if (chosen.length > limits.wire.rowsPerSave) throw refuse(usersMessages.slips.tooMany(limits.wire.rowsPerSave))
+    const made: { slip: Slip; userId: number; passwordHash: string }[] = []
+    // One after the other: many at once would take the turns of people who sign in.
+    for (const { userId, name, login } of chosen) {
+      const password = oneTimePassword()
+      made.push({ slip: { userId, name, login, password }, userId, passwordHash: await hashPassword(password) })
+    }
+    const reset = await step('write', (db) => users.resetPasswords(db, made, only))
+    const slips = made.flatMap(({ slip }) => (reset.has(slip.userId) ? [slip] : []))
+    return { message: usersMessages.slips.made(slips.length), value: { slips, skipped } }
   }),
 
   serve(listUserSignIns, async ({ db, input, user }) => {

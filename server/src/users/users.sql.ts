@@ -4,7 +4,7 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import type { Answer, Input, Row } from '@backoffice/contract/call'
 import type { DocumentStory } from '@backoffice/contract/timeline/document-timeline'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
-import type { assignRole, getUser, listUsers } from '@backoffice/contract/users/users'
+import type { assignRole, getUser, listUsers, SlipsFor } from '@backoffice/contract/users/users'
 import { type RawBuilder, sql } from 'kysely'
 import { whoDid } from '../approvals/documents.sql.ts'
 import type { Db } from '../db/database.ts'
@@ -103,6 +103,41 @@ export async function changeTelephone(db: Db, userId: number, telephone: string,
 
 export const resetPassword = (db: Db, userId: number, passwordHash: string) =>
   sql`select reset_user_password(${userId}, ${passwordHash})`.execute(db)
+
+interface ToReset {
+  readonly userId: number
+  readonly name: string
+  readonly login: string
+  /** The user also works in a branch of others, so the director may not change the user. */
+  readonly isElsewhere: boolean
+}
+
+/** Lists the active users of a branch, apart from the director, by name: all, or only users who have not chosen a password yet. */
+export async function toReset(db: Db, branch: string, director: number, only: SlipsFor): Promise<ToReset[]> {
+  const { rows } = await sql<ToReset>`
+    select u.id as "userId", u.name, u.login_id::text as login, branches_elsewhere(u.id, ${director}) is not null as "isElsewhere"
+    from app_user u
+    ${where(
+      worksIn([branch]),
+      sql`u.portal_allowed and u.id <> ${director}`,
+      only === 'unchosen' && sql`u.must_change_password`,
+    )}
+    order by u.name collate "und-x-icu", u.id`.execute(db)
+  return rows
+}
+
+/** Sets one-time passwords, and returns the ids of the users who got one. */
+export async function resetPasswords(
+  db: Db,
+  users: readonly { readonly userId: number; readonly passwordHash: string }[],
+  only: SlipsFor,
+): Promise<ReadonlySet<number>> {
+  const ids = users.map(({ userId }) => userId)
+  const hashes = users.map(({ passwordHash }) => passwordHash)
+  const { rows } = await sql<{ id: number }>`
+    select reset_user_passwords(${ids}::int[], ${hashes}::text[], ${only === 'unchosen'}) as id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
 
 export const endSignIns = (db: Db, userId: number, signInId: string | undefined) =>
   sql`select end_user_sign_ins(${userId}, ${signInId ?? null}::uuid)`.execute(db)

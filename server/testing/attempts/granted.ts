@@ -176,6 +176,7 @@ export const grantedFunctions: readonly string[] = [
   'rejected_import_rows',
   'reset_user_password',
   'rotate_refresh_token',
+  'reset_user_passwords',
   'search_amount',
   'search_amount_pattern',
   'search_pattern',

@@ -120,6 +120,18 @@ const secrets: readonly Attempt[] = [
   ],
   ['resets a password as a salesman', 'salesman', `select reset_user_password(:colleague, 'x')`, RULE],
   ['resets a password of another branch', 'stranger', `select reset_user_password(:salesman, 'x')`, RULE],
+  [
+    'resets passwords as a salesman',
+    'salesman',
+    `select from reset_user_passwords(array[:colleague], '{x}', false)`,
+    RULE,
+  ],
+  [
+    'resets passwords of another branch',
+    'stranger',
+    `select from reset_user_passwords(array[:salesman], '{x}', false)`,
+    RULE,
+  ],
   ['ends sign-ins as a salesman', 'salesman', 'select end_user_sign_ins(:colleague, null)', RULE],
   ['becomes a director', 'salesman', 'select assign_user_role(:me, 3, array[7], true, null)', RULE],
   ['makes a colleague a director', 'salesman', 'select assign_user_role(:colleague, 3, array[7], true, null)', RULE],

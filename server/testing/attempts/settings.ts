@@ -4,6 +4,8 @@ import { type Attempt, DENIED, NO_ROW, type Person, RULE } from './attempt.ts'
 const ALLOWANCE = 'select change_allowance(:branch, business_day(:branch) + 1, 9, null)'
 const WORDS = `select change_company(:branch, 'x', 5, (select product from company c join branch b on b.company_code = c.code where b.code = :branch), 200)`
 
+const FACTS = `select change_client_facts(:branch, 'x', '{"telephone": "", "email": "", "language": "", "no_messages": false, "second_name": "x", "tax_numbers": "", "credit_days": null, "route": ""}', null)`
+
 /** The people who may not change settings of the branch. */
 const wrong: readonly Person[] = [
   'salesman',

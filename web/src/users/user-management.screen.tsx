@@ -13,6 +13,7 @@ import { CreateUser } from './create-user.modal.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { useSession } from '../session/use-session.ts'
+import { PasswordSlips } from './password-slips.modal.tsx'
 import { UserCard } from './user-card.tsx'
 import { UsersList } from './users-list.tsx'
 import css from './users.module.css'
@@ -35,7 +36,7 @@ export function UserManagement() {
   const { chosen, choose } = useChosenUser()
   const spell = useSpelling()
   const [shownAs, setShownAs] = useState<ShownOption>({ label: '' })
-  const [dialog, setDialog] = useState<'create' | 'refused'>()
+  const [dialog, setDialog] = useState<'create' | 'refused' | 'slips'>()
   const closeDialog = () => setDialog(undefined)
   const input = chosen === undefined ? undefined : { userId: chosen }
   const { data, failure, refetch } = useCall(getUser, input)
@@ -61,6 +62,7 @@ export function UserManagement() {
         />
         <Inline>
           <Button onClick={() => setDialog('refused')}>{userLabels.refusedSignIns}</Button>
+          <Button onClick={() => setDialog('slips')}>{userLabels.passwordsOfBranch}</Button>
           <Button onClick={() => setDialog('create')}>{userLabels.createUser}</Button>
         </Inline>
       </Inline>
@@ -72,6 +74,7 @@ export function UserManagement() {
       {data && <UserCard key={data.userId} user={data} />}
       {chosen === undefined && <UsersList onChoose={pick} />}
       {dialog === 'create' && <CreateUser onCreated={choose} onClose={closeDialog} />}
+      {dialog === 'slips' && <PasswordSlips onClose={closeDialog} />}
       {dialog === 'refused' && <RefusedSignIns onClose={closeDialog} />}
     </>
   )

@@ -148,6 +148,32 @@ begin
 end $$;
 grant execute on function reset_user_password(int, text) to backoffice_app;
 
+/**
+ * Gives users passwords that have to be changed at the next sign-in, as the director of the request, each as reset_user_password does. It
+ * leaves out users who have chosen a password meanwhile, if only others are to get one. Returns the ids of the users with a new password.
+ *
+ * targets, hashes   the users, and the hash of the new password of each
+ */
+create function reset_user_passwords(targets int[], hashes text[], only_unchosen boolean) returns setof int
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  target int;
+  hash text;
+begin
+  -- All of them in the order of the ids, so that two directors do not wait in a circle.
+  perform from app_user u where u.id = any (targets || my_user()) order by u.id for no key update;
+  for target, hash in select * from unnest(targets, hashes) loop
+    if not only_unchosen or (select u.must_change_password from app_user u where u.id = target) then
+      perform reset_user_password(target, hash);
+      return next target;
+    end if;
+  end loop;
+end $$;
+grant execute on function reset_user_passwords(int[], text[], boolean) to backoffice_app;
+
 /** Replaces the password of the user of the request, unless its hash changed since it was compared. Returns whether it did. */
 create function change_own_password(from_hash text, to_hash text) returns boolean
 language plpgsql
