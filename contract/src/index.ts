@@ -11,6 +11,7 @@ import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
 import * as holdings from './users/holdings.ts'
 import * as moneyInHands from './cash/money-in-hands.ts'
+import * as firstSteps from './home/first-steps.ts'
 import * as homeLate from './home/late.ts'
 import * as homeMoney from './home/money.ts'
 import * as waiting from './home/waiting.ts'
@@ -81,13 +82,15 @@ export const calls: readonly Call[] = [
   waiting.listWaiting,
   homeMoney.listMoney,
   homeLate.listLate,
+  firstSteps.getFirstSteps,
+  firstSteps.closeFirstSteps,
   invoices.listPendingInvoices,
   ageing.outstandingAgeing,
   clients.getClient,
+  clientFacts.saveClientFacts,
   find.find,
   invoiceApprovals.listInvoiceApprovals,
   invoiceApprovals.approveInvoices,
-  clientFacts.saveClientFacts,
   undoDocuments.undoInvoice,
   invoiceApprovals.invoiceTimeline,
   receipts.saveReceipts,
@@ -168,10 +171,10 @@ export const calls: readonly Call[] = [
   users.saveTelephone,
   users.createUser,
   users.resetPassword,
+  users.resetBranchPasswords,
   users.listUserSignIns,
   users.endUserSignIns,
   users.userTimeline,
-  users.resetBranchPasswords,
   refusedSignIns.listRefusedSignIns,
   places.tagPlace,
   places.listPlaces,

@@ -75,6 +75,25 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     salesman,
     { userId: salesman.userId, branchCode: salesman.branch, aCode: party },
   ],
+  // Two rules refuse it: nobody has seen this version, and the second name turns its direction.
+  'clients.facts.save': ({ desk: { director, branch, party } }) => [
+    director,
+    {
+      userId: director.userId,
+      branchCode: branch.code,
+      aCode: party,
+      telephone: '',
+      email: '',
+      language: 'ur',
+      noMessages: false,
+      secondName: '\u202Ex',
+      taxNumbers: '',
+      creditDays: 30,
+      route: '',
+      rowVersion: NONE,
+    },
+  ],
+  'home.firstSteps.close': ({ desk: { director } }) => [director, { userId: director.userId }],
   'find.all': ({ desk: { director }, invoice }) => [
     director,
     { userId: director.userId, branchCode: director.branch, text: invoice.no },
@@ -250,6 +269,8 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
     { loginId: director.loginId, name: '', roleId: 2, moduleids: '4', branches: [branch.code] },
   ],
   'users.resetPassword': ({ desk: { director } }) => [director, { userId: NONE }],
+  // Everybody of the desk has chosen a password.
+  'users.resetBranch': ({ desk: { director, branch } }) => [director, { branchCode: branch.code, only: 'unchosen' }],
   'users.signIns': ({ desk: { director, salesman } }) => [director, { userId: String(salesman.userId) }],
   'users.signIns.end': ({ desk: { director } }) => [director, { userId: NONE }],
   'users.timeline': ({ desk: { director, salesman } }) => [director, { id: String(salesman.userId) }],
@@ -269,8 +290,6 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   places: ({ desk: { director, branch, party } }) => [
     director,
     { ccode: branch.code, aCode: party, page: 1, limit: 10 },
-  // Everybody of the desk has chosen a password.
-  'users.resetBranch': ({ desk: { director, branch } }) => [director, { branchCode: branch.code, only: 'unchosen' }],
   ],
   // Two rules refuse it, the missing currency and the negative price, so that no other value of a single field saves it.
   'purchases.save': ({ desk: { director }, purchaseForm }) => [

@@ -43,6 +43,7 @@ export const importsMessages = {
   applied: (added: number, changed: number) => `${added} new and ${changed} changed imported`,
   /** Texts of the screen of imports. */
   screen: {
+    begin: (missing: string) => `Missing in your company: ${missing}. The kind that is needed next is chosen.`,
     drop: 'Drop a CSV or Excel file here, or choose one.',
     everywhere: 'This data counts in all branches.',
     reading: 'How the file is read',

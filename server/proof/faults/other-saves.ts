@@ -3,6 +3,8 @@ import type { Call } from '@backoffice/contract/call'
 import { makeBatch, saveLedger, saveNightly } from '@backoffice/contract/books/books'
 import { endProgram, makeProgram } from '@backoffice/contract/books/programs'
 import { decideLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
+import { saveClientFacts } from '@backoffice/contract/clients/client-facts'
+import { closeFirstSteps } from '@backoffice/contract/home/first-steps'
 import { endFeed, makeFeed } from '@backoffice/contract/imports/feeds'
 import { applyImport, cancelImport, type ImportState, mapImport } from '@backoffice/contract/imports/imports'
 import { readNotifications } from '@backoffice/contract/notifications/notifications'
@@ -209,11 +211,11 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   async [resetPassword.name]({ salesman, director }) {
     return { by: director, body: { userId: salesman.userId } }
   },
-  async 'users.signIns.end'({ salesman, director }) {
-    return { by: director, body: { userId: salesman.userId } }
   async [resetBranchPasswords.name]({ director, branch }) {
     return { by: director, body: { branchCode: branch.code, only: 'all' } }
   },
+  async 'users.signIns.end'({ salesman, director }) {
+    return { by: director, body: { userId: salesman.userId } }
   },
   async [closeDays.name]({ director, branch }) {
     const closedThrough = await today(branch.code, -30)
@@ -253,6 +255,22 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   },
   async [endFeed.name]({ director }) {
     return { by: director, body: { userId: director.userId, feedId: (await aFeed(director)).feedId } }
+  },
+  async [saveClientFacts.name]({ director, branch, party }) {
+    const facts = {
+      telephone: '',
+      email: '',
+      language: 'ur',
+      noMessages: false,
+      secondName: '',
+      taxNumbers: '',
+      route: '',
+    }
+    const body = { userId: director.userId, branchCode: branch.code, aCode: party, ...facts, creditDays: 30 }
+    return { by: director, body }
+  },
+  async [closeFirstSteps.name]({ director }) {
+    return { by: director, body: { userId: director.userId } }
   },
   async [tagPlace.name](desk) {
     return { by: desk.director, body: tagOf(desk) }

@@ -118,11 +118,20 @@ export interface Chart {
   address: Generated<string>;
   branch_code: string;
   cgroup: string;
+  credit_days: number | null;
   credit_limit: number | null;
+  email: Generated<string>;
+  facts_version: Generated<number>;
+  language: Generated<string>;
   leaf_group: Generated<string | null>;
   level: number;
   location: Generated<string>;
+  no_messages: Generated<boolean>;
+  route: Generated<string>;
   search_key: Generated<string>;
+  second_name: Generated<string>;
+  tax_numbers: Generated<string>;
+  telephone: Generated<string>;
   title: string;
 }
 
@@ -141,9 +150,20 @@ export interface ChartLocation {
   visit_id: number | null;
 }
 
+export interface ClientChange {
+  acode: string;
+  branch_code: string;
+  changed_at: Generated<string>;
+  changed_by: number;
+  changes: Json;
+  id: Generated<number>;
+  version: number;
+}
+
 export interface Company {
   batches_nightly: Generated<boolean>;
   code: string;
+  first_steps_closed: Generated<boolean>;
   name: string;
   product: Generated<string>;
   time_zone: Generated<string>;
@@ -1042,6 +1062,7 @@ export interface DB {
   branch: Branch;
   chart: Chart;
   chart_location: ChartLocation;
+  client_change: ClientChange;
   company: Company;
   "custody.audience": CustodyAudience;
   "custody.stage": CustodyStage;

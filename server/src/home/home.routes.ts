@@ -1,8 +1,11 @@
+import { closeFirstSteps, getFirstSteps } from '@backoffice/contract/home/first-steps'
+import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { lateKindsOf, listLate } from '@backoffice/contract/home/late'
 import { listMoney } from '@backoffice/contract/home/money'
 import { kindsOf, listWaiting } from '@backoffice/contract/home/waiting'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import { serve } from '../http/route.ts'
+import { closeSteps, firstStepsIn } from './first-steps.sql.ts'
 import { lateIn } from './late.sql.ts'
 import { moneyByPlace } from './money.sql.ts'
 import { waitingCounts } from './waiting.sql.ts'
@@ -12,6 +15,11 @@ const inOrder = <K extends string, R extends { readonly kind: K }>(rows: readonl
   rows.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
 
 export const homeRoutes = [
+  serve(getFirstSteps, ({ db, user }) => firstStepsIn(db, user.branches)),
+  serve(closeFirstSteps, async ({ db }) => {
+    await closeSteps(db)
+    return homeMessages.stepsClosed
+  }),
   serve(listWaiting, async ({ db, user, branches }) => {
     const kinds = kindsOf(user)
     return { waiting: inOrder(await waitingCounts(db, user.userId, branches, kinds), kinds) }

@@ -11,6 +11,7 @@ import {
   saveSettings,
 } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
+import { emptyLists } from '../db/empty-lists.sql.ts'
 import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as settings from './settings.sql.ts'
@@ -23,7 +24,7 @@ export const settingsRoutes = [
     const elsewhere = await settings.branchesElsewhere(db, branchCode, user.branches)
     return {
       ...(await settings.settings(db, branchCode)),
-      emptyLists: await settings.emptyLists(db),
+      emptyLists: await emptyLists(db),
       notYours: elsewhere === null ? '' : settingsMessages.notYours(elsewhere),
     }
   }),

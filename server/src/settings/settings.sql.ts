@@ -3,7 +3,6 @@ import { approvalsMessages } from '@backoffice/contract/approvals/approvals-mess
 import type { Answer, Input, Row } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
-import { neededLists } from '@backoffice/contract/settings/settings-rules'
 import type {
   getSettings,
   listAllowances,
@@ -35,20 +34,6 @@ export async function branchesElsewhere(db: Db, branch: string, mine: readonly s
     select string_agg(b.name, ', ' order by b.code) as names from branch b
     where b.company_code = ${companyOf(branch)} and not ${inBranches(sql`b.code`, mine)}`.execute(db)
   return only(rows).names
-}
-
-/** Returns the lists that forms need and that have no word yet. */
-export async function emptyLists(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ list: string }>`
-    select list from unnest(${neededLists.map(([list]) => list)}::text[]) with ordinality as needed (list, nth)
-    where not case list
-      when 'INVOICE TYPE' then exists (select from invoice_type)
-      when 'DIVISION' then exists (select from division)
-      when 'VOUCHER TYPE' then exists (select from voucher_type)
-      when 'STOCK CATEGORY' then exists (select from stock_category)
-      else exists (select from dictionary d where d.type = list) end
-    order by nth`.execute(db)
-  return rows.map(({ list }) => list)
 }
 
 export const allowances = (db: Db, f: Input<typeof listAllowances>) =>

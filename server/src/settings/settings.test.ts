@@ -23,7 +23,7 @@ import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { race } from '../../testing/race.ts'
 import { refused } from '../../testing/saves.ts'
-import { emptyLists } from './settings.sql.ts'
+import { emptyLists } from '../db/empty-lists.sql.ts'
 
 const app = await cashApp()
 const emptyAtFirst = await app.base.database.run('read', undefined, emptyLists)

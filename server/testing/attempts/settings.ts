@@ -52,6 +52,23 @@ export const settingsAttempts: readonly Attempt[] = [
     `select from setting_change where company_code = (select company_code from branch where code = :branch)`,
     NO_ROW,
   ],
+  ...wrong
+    .filter((by) => by !== 'stranger')
+    .map((by): Attempt => ['closes the first steps', by, 'select close_first_steps()', RULE]),
+  ...wrong.map((by): Attempt => ['changes the facts of a client', by, FACTS, RULE]),
+  [
+    'changes a client that another changed meanwhile',
+    'director',
+    FACTS.replace('select', 'select where').replace('null)', '99)'),
+    NO_ROW,
+  ],
+  [
+    'writes the telephone of a client',
+    'director',
+    `update chart set telephone = '' where branch_code = :branch`,
+    DENIED,
+  ],
+  ['removes a change of a client', 'director', 'delete from client_change', DENIED],
   ['writes an allowance', 'director', `update mileage_allowance set amount = 1`, DENIED],
   ['writes the word of visits', 'director', `update company set product = 'x'`, DENIED],
   ['writes a marketing rep', 'director', `insert into marketing_rep (id, name) values (1, 'x')`, DENIED],

@@ -1,5 +1,6 @@
 import { homeTiles, mayCall } from '@backoffice/contract/access'
 import { listDays } from '@backoffice/contract/cash/days'
+import { getFirstSteps } from '@backoffice/contract/home/first-steps'
 import { listLate } from '@backoffice/contract/home/late'
 import { listMoney } from '@backoffice/contract/home/money'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
@@ -19,6 +20,7 @@ import { reloadSession } from '../session/sign-in.ts'
 import { ALL_BRANCHES, allBranchesOf } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { type Place, placesOf } from '../shell/places.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { Hexagon } from './hexagon.tsx'
 import css from './home.module.css'
 import { LastDays } from './last-days.tsx'
@@ -78,6 +80,7 @@ export function Home() {
         </nav>
       )}
       <div className={css.parts}>
+        {mayCall(user, getFirstSteps.access) && <FirstSteps />}
         {seesMoney && <MoneyByPlace />}
         {seesMoney && seesLate && <LateMoney />}
         {hasWork && <WaitingList {...work} isOfAllBranches={hasSeveral} />}

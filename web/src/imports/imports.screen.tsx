@@ -1,12 +1,16 @@
 import type { Row } from '@backoffice/contract/call'
+import { type FirstStep, getFirstSteps, missingSteps, stepOf } from '@backoffice/contract/home/first-steps'
+import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { listImports } from '@backoffice/contract/imports/imports'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
+import { type ImportKindName, isImportKind, kindOf } from '@backoffice/contract/imports/kinds'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Card, Stack } from '../kit/layout.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Card, Note, Stack } from '../kit/layout.tsx'
 import { useKeptFocus } from '../kit/kept-focus.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
@@ -71,7 +75,9 @@ export function Imports() {
   const state = useAddressState([])
   const [importId, setImportId] = useState<number>()
   // Files of the same kind often come one after another.
-  const [kind, setKind] = useState<ImportKindName>('invoices')
+  const [chosen, setChosen] = useState<ImportKindName>()
+  const { missing, next } = useNextKind()
+  const kind = chosen ?? next ?? 'invoices'
   const keptFocus = useKeptFocus()
   return (
     <>
@@ -83,7 +89,14 @@ export function Imports() {
         {...keptFocus}
       >
         {importId === undefined ? (
-          <NewImport kind={kind} onKind={setKind} onRead={setImportId} />
+          <>
+            {missing.length > 0 && (
+              <Note as="p">
+                {importsMessages.screen.begin(missing.map((step) => homeMessages.steps[step]).join(', '))}
+              </Note>
+            )}
+            <NewImport kind={kind} onKind={setChosen} onRead={setImportId} />
+          </>
         ) : (
           <ImportWork key={importId} importId={importId} onNew={() => setImportId(undefined)} />
         )}
@@ -95,4 +108,15 @@ export function Imports() {
       <Feeds />
     </>
   )
+}
+
+/** Returns the first steps of the company that files do and that are missing, and the kind of file to begin with: as a link names it, or the next. */
+function useNextKind(): { missing: readonly FirstStep[]; next: ImportKindName | undefined } {
+  const { userId } = useViewer()
+  const { data: named }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const { data } = useCall(getFirstSteps, { userId })
+  const missing = !data || data.isClosed ? [] : missingSteps(data).filter((step) => stepOf(step).imports !== undefined)
+  const [first] = missing
+  const isNamed = typeof named === 'string' && isImportKind(named)
+  return { missing, next: isNamed ? named : first && stepOf(first).imports }
 }

@@ -135,10 +135,23 @@ CASE
     WHEN (level = 4) THEN cgroup
     ELSE NULL::text
 END) stored,
-  search_key text not null generated always as (((search_text(title) || ' '::text) || search_text(acode))) stored,
+  telephone text not null default ''::text,
+  email text not null default ''::text,
+  language text not null default ''::text,
+  no_messages boolean not null default false,
+  second_name text not null default ''::text,
+  tax_numbers text not null default ''::text,
+  credit_days smallint,
+  route text not null default ''::text,
+  facts_version integer not null default 1,
+  search_key text not null generated always as (rtrim(((((search_text(title) || ' '::text) || search_text(acode)) || ' '::text) || search_text(second_name)))) stored,
   constraint chart_account_of_a_group UNIQUE (branch_code, acode, leaf_group),
   constraint chart_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint chart_pkey PRIMARY KEY (branch_code, acode),
+  constraint client_email_is_an_address CHECK (email ~ '^([^\s@]+@[^\s@]+)?$'::text AND length(email) <= 254),
+  constraint client_language_is_a_code CHECK (language ~ '^([a-z]{2})?$'::text),
+  constraint client_telephone_is_international CHECK (telephone ~ '^(\+[1-9][0-9]{7,14})?$'::text),
+  constraint credit_days_are_at_most_a_year CHECK (credit_days >= 0 AND credit_days <= 365),
   constraint credit_limit_is_of_a_client CHECK (credit_limit IS NULL OR credit_limit >= 0::numeric AND cgroup = 'PARTY'::text AND level = 4)
 );
 CREATE INDEX chart_by_group ON chart USING btree (branch_code, cgroup, level, title);
@@ -169,6 +182,20 @@ create table chart_location (
   constraint place_version_is_positive CHECK (version > 0)
 );
 
+create table client_change (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  acode text not null,
+  version integer not null,
+  changes jsonb not null,
+  changed_by integer not null,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint client_change_branch_code_acode_fkey FOREIGN KEY (branch_code, acode) REFERENCES chart(branch_code, acode),
+  constraint client_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
+  constraint client_change_is_counted UNIQUE (branch_code, acode, version),
+  constraint client_change_pkey PRIMARY KEY (id)
+);
+
 create table company (
   code text not null,
   name text not null,
@@ -176,6 +203,7 @@ create table company (
   product text not null default 'Company'::text,
   visit_metres integer not null default 200,
   batches_nightly boolean not null default false,
+  first_steps_closed boolean not null default false,
   constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
   constraint company_pkey PRIMARY KEY (code),
   constraint product_is_a_word CHECK (product = TRIM(BOTH FROM product) AND product <> ''::text),

@@ -153,6 +153,21 @@ begin
   order by c.code;
 end $$;
 
+/** Closes the list of first steps in the companies of the request's director, who has module 12. */
+create function close_first_steps() returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if not (is_active_director(my_user()) and exists (select from user_module m where m.user_id = my_user() and m.module_id = 12)) then
+    perform custody.refuse('first_steps_are_closed_by_a_director');
+  end if;
+  update company c set first_steps_closed = true
+  where not c.first_steps_closed and exists (select from branch b where b.company_code = c.code and b.code = any (branches_of(my_user())));
+end $$;
+grant execute on function close_first_steps() to backoffice_app;
+
 /** Returns the time zone of a company that is made without one, which the owner sets. */
 create function usual_time_zone() returns text
 language sql stable
