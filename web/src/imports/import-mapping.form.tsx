@@ -33,8 +33,8 @@ import css from './imports.module.css'
  * under the names below.
  */
 type Values = Readonly<Record<string, string>>
-const writingOf = (key: string): string => `${key} writing`
-const valueOf = (key: string): string => `${key} value`
+const writingOf = (key: string): string => `${key}.writing`
+const valueOf = (key: string): string => `${key}.value`
 
 const placeOf = (text: string | undefined): number | null => (text ? Number(text) : null)
 

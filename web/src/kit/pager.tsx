@@ -42,7 +42,7 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, totalRows)
   const rows = `${showNumber(first)}–${showNumber(last)}`
-  const step = (name: 'previous' | 'next', to: number, arrow: string) => {
+  const step = (name: string, word: string, to: number, arrow: string) => {
     const possible = to >= 1 && to <= pages
     return (
       <button
@@ -52,7 +52,7 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
         aria-disabled={!possible || undefined}
         onClick={() => possible && onPage(to)}
       >
-        <span className={css.word}>{labels[name]}</span>
+        <span className={css.word}>{word}</span>
         <span className={css.arrow} aria-hidden="true">
           {arrow}
         </span>
@@ -72,7 +72,7 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
         {(phone ? labels.rowsOf : labels.showing)(rows, showNumber(totalRows))}
       </p>
       <nav aria-label={labels.pages} className="screen-only">
-        {step('previous', page - 1, '‹')}
+        {step('previous', labels.previous, page - 1, '‹')}
         <span className={css.short}>{`${showNumber(page)} / ${showNumber(pages)}`}</span>
         <ol className={css.links}>
           {linksOf(page, pages).map((link, at) => (
@@ -93,7 +93,7 @@ export function Pager({ page, pageSize, totalRows, onPage }: PagerProps) {
             </li>
           ))}
         </ol>
-        {step('next', page + 1, '›')}
+        {step('next', labels.next, page + 1, '›')}
       </nav>
     </Inline>
   )

@@ -76,7 +76,7 @@ export function MyVisits() {
       isStarted={isStarted(form.values)}
       step={step}
       list={(factsIn) => (
-        <List of={myVisits} state={list} given={{ branchCode, userId, callType: labels.myVisits }} factsIn={factsIn} />
+        <List of={myVisits} state={list} given={{ branchCode, userId, callType: 'My Visits' }} factsIn={factsIn} />
       )}
       form={<VisitForm form={form} draftId={draft.id} product={product} onClear={draft.clear} />}
     />

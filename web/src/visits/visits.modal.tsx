@@ -154,7 +154,7 @@ function Visits({ party }: { party: Party }) {
     <List
       of={visits}
       state={state}
-      given={{ branchCode: party.ccode, userId, callType: visitLabels.locationApproval, ...filter }}
+      given={{ branchCode: party.ccode, userId, callType: 'Location Approval', ...filter }}
       maxHeight={`min(${limits.modal.visits}px, 70dvh)`}
       empty={({ isFiltered }) =>
         isFiltered ? undefined : isOfOthers ? visitsMessages.noneLocated : visitsMessages.noneOfClient
