@@ -52,8 +52,9 @@ export const settingsAttempts: readonly Attempt[] = [
     `select from setting_change where company_code = (select company_code from branch where code = :branch)`,
     NO_ROW,
   ],
+  // A stranger and a former director of the branch are directors, and would close the steps of their own branches alone.
   ...wrong
-    .filter((by) => by !== 'stranger')
+    .filter((by) => by !== 'stranger' && by !== 'former')
     .map((by): Attempt => ['closes the first steps', by, 'select close_first_steps()', RULE]),
   ...wrong.map((by): Attempt => ['changes the facts of a client', by, FACTS, RULE]),
   [
