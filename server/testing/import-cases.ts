@@ -24,8 +24,21 @@ export const importCases: readonly Case[] = [
         address: 'Shop 4, Main \\ Road',
         location: 'Saddar',
         creditLimit: '20,000',
+        secondName: 'المدینہ اسٹور',
+        taxNumbers: 'NTN 1234567-8',
+        creditDays: '30',
+        route: 'Saddar, Tuesday',
       },
-      { branch: code, code: 'P-2', name: 'مدینہ', address: '', location: '', creditLimit: '' },
+      {
+        branch: code,
+        code: 'P-2',
+        name: 'مدینہ',
+        address: '',
+        location: '',
+        creditLimit: '',
+        creditDays: '',
+        route: '',
+      },
     ],
     other: { name: 'Another Name' },
     wrong: ({ code }) => [
@@ -33,6 +46,10 @@ export const importCases: readonly Case[] = [
       [
         { branch: code, code: 'P-8', name: 'x', creditLimit: '-5' },
         importsMessages.reasons.negative('Credit Limit', '-5'),
+      ],
+      [
+        { branch: code, code: 'P-5', name: 'x', creditDays: '366' },
+        importsMessages.reasons.range('Credit Days', '0', '365'),
       ],
       [{ branch: 'nowhere', code: 'P-8', name: 'x', creditLimit: '' }, importsMessages.reasons.otherBranch('nowhere')],
       [

@@ -116,6 +116,7 @@ export const importsMessages = {
     lineNo: 'Counted in the order of the rows where it is left out.',
     itemName: 'A row without it is an invoice without lines.',
     creditLimit: 'Empty for none.',
+    creditDays: 'Empty for none.',
     role: 'Cashier, Salesman, Director, Deposit Approver, Location Approver or None.',
     modules: 'The numbers of the modules with commas.',
     branches: 'With commas.',

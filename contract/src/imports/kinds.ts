@@ -158,6 +158,20 @@ export const importKinds = {
         note: notes.creditLimit,
         alsoCalled: ['limit'],
       }),
+      maybe('secondName', 'Name in Another Script', 'text', 'المدینہ اسٹور', {
+        most: limits.text.line,
+        alsoCalled: ['secondname', 'urduname', 'localname'],
+      }),
+      maybe('taxNumbers', 'Tax Numbers', 'text', 'NTN 1234567-8', {
+        most: limits.text.line,
+        alsoCalled: ['taxnumber', 'ntn', 'gstin', 'vatno', 'strn'],
+      }),
+      maybe('creditDays', 'Credit Days', 'whole', '30', {
+        range: ['0', '365'],
+        note: notes.creditDays,
+        alsoCalled: ['paymentdays', 'duedays'],
+      }),
+      maybe('route', 'Route', 'text', 'Saddar, Tuesday', { alsoCalled: ['beat', 'tour'] }),
     ],
   },
   users: {

@@ -74,6 +74,10 @@ const sources: Readonly<Record<ImportKindName, Source>> = {
       address: 'c.address',
       location: 'c.location',
       creditLimit: 'c.credit_limit',
+      secondName: 'c.second_name',
+      taxNumbers: 'c.tax_numbers',
+      creditDays: 'c.credit_days',
+      route: 'c.route',
     },
   },
   users: {
