@@ -11,10 +11,7 @@ import { expectError, expectScreen } from './pages/shell.ts'
 const PATH = '/directorImport'
 
 const partiesOf = (branch: string, ...rows: readonly string[]) =>
-  Buffer.from(
-    ['Branch;Code;Shop;Credit Limit', ...rows.map((row) => `${branch};${row}`), ''].join('\r\n'),
-    'latin1',
-  )
+  Buffer.from(['Branch;Code;Shop;Credit Limit', ...rows.map((row) => `${branch};${row}`), ''].join('\r\n'), 'latin1')
 
 test('A director imports parties, previews a change, and downloads rejected rows', async ({
   desk,

@@ -126,7 +126,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'books.make': { actor: ['userId'], branch: ['branchCode'] },
   'books.ledgers': { branch: ['branchCode'] },
   'books.ledgers.save': { actor: ['userId'], branch: ['branchCode'] },
-  'books.companies': { branch: ['branchCode'] },
+  'books.companies': { actor: ['userId'] },
   'books.nightly': { actor: ['userId'], branch: ['branchCode'] },
   'books.programs': { actor: ['userId'] },
   'books.programs.make': { actor: ['userId'], branch: ['branches.*'] },

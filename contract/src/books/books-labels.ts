@@ -10,7 +10,7 @@ export const bookLabels = {
   chosen: 'Chosen',
   days: (count: number) => plural(count, 'day', 'days'),
   digest: 'Digest',
-  downloadOf: (batchNo: string) => `Download ${batchNo}`,
+  downloadOf: (batchNo: string, branch: string) => `Download ${batchNo}, ${branch}`,
   end: 'End',
   ended: 'Ended',
   expired: 'Expired',

@@ -107,6 +107,8 @@ export const listLedgers = page(
     /** A branch of the company; for a bank account its own. */
     branchCode: z.string(),
     account: z.enum(custodyAccounts),
+    /** The name of the branch of a bank account; empty for all accounts of the kind. */
+    branch: z.string(),
     /** The code and the name of the bank account; empty for all accounts of the kind. */
     holder: z.string(),
     holderName: z.string(),
@@ -119,7 +121,11 @@ export const listLedgers = page(
     at: 'POST api/Books/GetLedgers',
     access,
     input: z.strictObject({ ...paging, branchCode: branchOrAll }),
-    codes: { company: ['companyCode', 'Company Code'], holderName: ['holder', 'Account Code'] },
+    codes: {
+      branch: ['branchCode', 'Branch Code'],
+      company: ['companyCode', 'Company Code'],
+      holderName: ['holder', 'Account Code'],
+    },
     followed: 'whenIdle',
     fails,
   },
@@ -142,14 +148,14 @@ export const saveLedger = save('books.ledgers.save', {
   touches: ['books.ledgers', 'settings.changes'],
 })
 
-/** Lists the companies of branches, and whether the server makes their batches each night. */
+/** Lists the companies of the user's branches, and whether the server makes their batches each night. */
 export const listBookCompanies = page(
   'books.companies',
   z.object({ company: z.string(), companyCode: z.string(), branchCode: z.string(), nightly: z.boolean() }),
   {
     at: 'POST api/Books/GetCompanies',
     access,
-    input: z.strictObject({ ...paging, branchCode: branchOrAll }),
+    input: z.strictObject({ ...paging, userId: actor }),
     codes: { company: ['companyCode', 'Company Code'] },
     followed: 'whenIdle',
     fails,

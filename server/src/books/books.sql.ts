@@ -107,12 +107,16 @@ export const ledgers = (db: Db, branches: readonly string[], f: Input<typeof lis
     readsAllRows: true,
     rows: sql`
       select page.position, page.id as "ledgerKey", c.name as company, c.code as "companyCode", page.home as "branchCode", page.account,
-        page.holder, page.title as "holderName", coalesce(own.ledger, '') as chosen, coalesce(own.ledger, kind.ledger, page.ledger) as ledger
+        case when page.holder = '' then '' else home.name end as branch, page.holder, page.title as "holderName", coalesce(own.ledger, '') as chosen, 
+        case when page.holder = '' then used.ledger
+          else replace(replace(replace(used.ledger, '{code}', page.holder), '{branch}', page.home), '{name}', page.title) end as ledger
       from page
       join company c on c.code = page.company_code
+      join branch home on home.code = page.home
       left join ledger_map own on own.company_code = c.code and own.account = page.account and own.holder = page.holder
         and own.branch_code = case when page.holder = '' then '' else page.home end
-      left join ledger_map kind on kind.company_code = c.code and kind.account = page.account and kind.branch_code = ''`,
+      left join ledger_map kind on kind.company_code = c.code and kind.account = page.account and kind.branch_code = ''
+      cross join lateral (select coalesce(own.ledger, kind.ledger, page.ledger) as ledger) used`,
   })
 
 /** Chooses a ledger; false where it is not as the director saw it. */

@@ -328,7 +328,7 @@ describe('the night', () => {
     expect((await night()).made).toBe(0)
     expect(await turn(true)).toEqual({ isSuccessful: true, message: booksMessages.nightlyOn })
     expect(
-      (await director.client.ask(listBookCompanies, { ...paging, branchCode: branch.code })).responseObjects,
+      (await director.client.ask(listBookCompanies, { ...paging, userId: director.userId })).responseObjects,
     ).toMatchObject([{ companyCode: branch.companyCode, nightly: true }])
     expect((await turn(true)).message).toBe(booksMessages.nightlyChanged)
     expect([(await night()).made, (await night()).made]).toEqual([1, 0])

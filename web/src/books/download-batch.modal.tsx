@@ -19,7 +19,7 @@ export function DownloadBatch({ row, opened, onClose }: RowModal<Row<typeof list
   const spell = useSpelling()
   const [busy, setBusy] = useState<BookFormat>()
   const [failed, setFailed] = useState<readonly string[]>([])
-  const { batchId, batchNo, branchCode } = row
+  const { batchId, batchNo, branch, branchCode } = row
   const get = async (format: BookFormat) => {
     setBusy(format)
     setFailed([])
@@ -32,7 +32,7 @@ export function DownloadBatch({ row, opened, onClose }: RowModal<Row<typeof list
     setBusy(undefined)
   }
   return (
-    <Modal title={bookLabels.downloadOf(batchNo)} opened={opened} onClose={() => onClose()} size="md">
+    <Modal title={bookLabels.downloadOf(batchNo, branch)} opened={opened} onClose={() => onClose()} size="md">
       <Stack>
         <p className="muted">{words.downloadNote}</p>
         <Inline role="group" aria-label={bookLabels.format}>

@@ -26,13 +26,14 @@ const ledgers: ListOf<typeof listLedgers> = {
   pageSize: limits.page.ledgers,
   columns: [
     column.custom('account', labels.account, accountOf, accountOf),
+    column.text('branch', labels.branchName),
     column.text('holderName', bookLabels.bankAccount, { wraps: true }),
     column.text('ledger', bookLabels.ledger, { names: true, wraps: true }),
     column.text('chosen', bookLabels.chosen, { wraps: true }),
     column.text('company', labels.company),
   ],
   actions: [action.open(bookLabels.change, ChangeLedger, { key: 'C' })],
-  card: { heading: 'ledger', line: ['account', 'holderName', 'company'] },
+  card: { heading: 'ledger', line: ['account', 'holderName', 'branch', 'company'] },
   exports: true,
   empty: words.noLedgers,
 }
@@ -86,13 +87,13 @@ const companies: ListOf<typeof listBookCompanies> = {
 
 /** Lets the server make the batches of a company each night. */
 export function BookCompanies() {
-  const { branchCode } = useViewer()
+  const { userId } = useViewer()
   const state = useLocalState([])
   return (
     <Stack as="section" aria-label={companies.title}>
       <h2>{companies.title}</h2>
       <p className="muted">{words.nightlyNote}</p>
-      <FramedList of={companies} state={state} given={{ branchCode }} />
+      <FramedList of={companies} state={state} given={{ userId }} />
     </Stack>
   )
 }

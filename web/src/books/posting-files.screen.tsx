@@ -38,7 +38,7 @@ const due: ListOf<typeof listDue> = {
   pageSize: limits.page.postingDays,
   columns: [
     dueColumn.day('postingDate', labels.postingDate),
-    dueColumn.text('branch', labels.branch, { names: true }),
+    dueColumn.text('branch', labels.branchName, { names: true }),
     dueColumn.number('entries', bookLabels.movements),
     dueColumn.money('received', bookLabels.received, { main: true }),
     dueColumn.money('banked', bookLabels.banked),
@@ -47,7 +47,7 @@ const due: ListOf<typeof listDue> = {
   bulk: [
     dueAction.bulk(bookLabels.makeSelected, makeBatch, making, { done: bookLabels.made, counts: bookLabels.days }),
   ],
-  card: { heading: 'postingDate', line: ['branch', 'entries', 'banked'], figure: 'received' },
+  card: { heading: 'postingDate', line: ['branch', 'entries'], figure: 'received' },
   exports: true,
   empty: words.noDue,
 }
@@ -66,16 +66,16 @@ const batches: ListOf<typeof listBatches> = {
   columns: [
     column.text('batchNo', bookLabels.batchNo, { names: true }),
     column.day('postingDate', labels.postingDate),
-    column.text('branch', labels.branch),
+    column.text('branch', labels.branchName),
     column.number('entries', bookLabels.movements),
     column.money('received', bookLabels.received, { main: true }),
     column.money('banked', bookLabels.banked),
     column.dayTime('madeOn', bookLabels.madeOn),
     column.custom('madeBy', bookLabels.madeBy, makerOf, makerOf),
-    column.text('digest', bookLabels.digest, { wraps: true }),
+    { ...column.text('digest', bookLabels.digest), startsHidden: true },
   ],
   actions: [action.open(labels.download, DownloadBatch, { key: 'D' })],
-  card: { heading: 'batchNo', line: ['postingDate', 'branch', 'entries', 'banked'], figure: 'received' },
+  card: { heading: 'batchNo', line: ['postingDate', 'branch', 'entries'], figure: 'received' },
   exports: true,
   empty: words.noBatches,
 }
