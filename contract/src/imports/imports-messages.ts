@@ -57,6 +57,7 @@ export const importsMessages = {
     hidden: (rows: number) =>
       `${plural(rows, 'row that the workbook hides is', 'rows that the workbook hides are')} read too.`,
     firstCells: (cells: string) => `In the file: ${cells}.`,
+    choose: 'Choose',
     dayOrders: { DMY: 'Day first', MDY: 'Month first' },
     decimalSigns: { '.': 'Point', ',': 'Comma' },
     example: (cell: string, value: string) => `${cell} is ${value}.`,
@@ -143,6 +144,8 @@ export const importsMessages = {
     money: (column: string, cell: string) => `${column} is not an amount with at most two decimals: ${cell}.`,
     quantity: (column: string, cell: string) => `${column} is not a quantity with at most three decimals: ${cell}.`,
     whole: (column: string, cell: string) => `${column} is not a whole number: ${cell}.`,
+    total: () => 'This row is a total.',
+    group: () => 'This row is a heading of the rows below it.',
     negative: (column: string, cell: string) => `${column} is below 0: ${cell}.`,
     wide: (cells: string, head: string) =>
       `This row has ${cells} cells and the head ${head}. Put texts and amounts with the sign between cells into quotes.`,

@@ -82,6 +82,36 @@ describe('a row of a file', () => {
   })
 })
 
+describe('a row that is no document', () => {
+  it('is rejected as a total or as the heading of a group, for this reason alone', async () => {
+    const desk = await aDesk(app)
+    const head = 'Branch Code,Party Code,Party Name,Credit Limit'
+    const rows = ['Al-Madina Group,,,', `${desk.branch.code},P-1,Store,100`, ',,Total,100', 'Grand Total,,,100']
+    const found = await read(desk, 'parties', [head, ...rows].join('\n'))
+
+    expect(await reasonsOf(desk.director, found.importId)).toEqual({
+      2: [reasons.group()],
+      4: [reasons.total()],
+      5: [reasons.total()],
+    })
+    expect(found.counts).toMatchObject({ new: 1, rejected: 3 })
+  })
+
+  it('is a further line of the invoice above it, whose cells it leaves empty', async () => {
+    const desk = await aDesk(app)
+    const head = 'Bill Amount,Item Name,Qty,Line Amount'
+    const text = `${invoices(desk, ['L/1|2026-07-31|300|Tea|1|100'], head)}\n,,,,,,,,Sugar,2,200\n,,,,,,,,,,300\n`
+    const found = await read(desk, 'invoices', text)
+
+    expect((await reasonsOf(desk.director, found.importId))[4]).toContain(reasons.required('Invoice No'))
+    const alone = await read(desk, 'invoices', text.replace(',,,,,,,,,,300\n', ''))
+    expect(alone.counts).toMatchObject({ new: 1, rejected: 0 })
+    expect(await newOf(desk, alone.importId)).toMatchObject({
+      'L/1': { 'Line 1: Item Name': 'Tea', 'Line 2: Item Name': 'Sugar', 'Line 2: Qty': '2' },
+    })
+  })
+})
+
 describe('a text of a file', () => {
   it('is taken without the marks of a spreadsheet, and with line breaks as commas', async () => {
     const desk = await aDesk(app)

@@ -3,7 +3,7 @@ import { codeKey } from '@backoffice/contract/imports/code-key'
 import type { ColumnReading } from '@backoffice/contract/imports/column-reading'
 import type { ImportColumn } from '@backoffice/contract/imports/kinds'
 import { decimalText, money, subtract } from '@backoffice/contract/money'
-import type { Cell } from './cell.ts'
+import { type Cell, isBlankCell, shownCell } from './cell.ts'
 import type { Fault } from './faults.ts'
 import { type Read, readCell } from './read-cell.ts'
 
@@ -41,7 +41,15 @@ export function rowReader(columns: readonly ReadColumn[], width: number): (row: 
   const hasParts = columns.some((each) => each.column.role === 'part' && isGiven(each))
   // A fact that the file lacks stays as it is; the parts of a document are given together.
   const wanted = columns.filter((each) => isGiven(each) || (hasParts && each.column.role === 'part'))
-  return ({ line, cells }) => {
+  const given = givenBy(wanted)
+  let parent: readonly Cell[] | undefined
+  return ({ line, cells: written }) => {
+    const aside = given.aside(written)
+    const isFurther = hasParts && parent !== undefined && given.isFurther(written)
+    const cells = isFurther && parent ? given.withParent(written, parent) : written
+    parent = aside === undefined ? cells : undefined
+    if (aside)
+      return { line, key: `${BETWEEN}${line}`, alike: null, facts: '{}', part: hasParts ? '{}' : null, faults: [aside] }
     const faults: Fault[] = []
     const keys: string[] = []
     const facts: string[] = []
@@ -77,6 +85,40 @@ export function rowReader(columns: readonly ReadColumn[], width: number): (row: 
       part: hasParts ? `{${parts.join(',')}}` : null,
       faults,
     }
+  }
+}
+
+/** A word for a sum at the beginning of a cell. */
+const TOTAL = /^(?:sub|grand)?[\s-]*totals?\b/i
+
+/** Looks at the cells of rows that are no documents of their own: totals, headings of groups, and further lines below the row of their document. */
+function givenBy(wanted: readonly ReadColumn[]) {
+  const placesOf = (isIt: (of: ImportColumn) => boolean): readonly number[] =>
+    wanted.flatMap(({ place, column }) => (place !== null && isIt(column) ? [place] : []))
+  const keys = placesOf(({ role }) => role === 'key')
+  const others = placesOf(({ role }) => role !== 'part')
+  const texts = placesOf(({ role, type }) => role === 'part' && type === 'text')
+  const needed = placesOf(({ role, required }) => role === 'part' && required)
+  const mapped = new Set(placesOf(() => true))
+  const isBlankAt = (cells: readonly Cell[], place: number): boolean => isBlankCell(cells[place] ?? '')
+  return {
+    /** Returns the fault of a row without a whole key that is a total or a heading. */
+    aside(cells: readonly Cell[]): Fault | undefined {
+      const blank = keys.filter((place) => isBlankAt(cells, place)).length
+      if (blank === 0) return undefined
+      const filled = cells.flatMap((cell, at) => (isBlankCell(cell) ? [] : [{ at, text: shownCell(cell).trim() }]))
+      if (filled.some(({ text }) => TOTAL.test(text))) return ['total']
+      const [only, ...more] = filled
+      if (!only || more.length > 0 || cells.length < 3 || !/\p{L}/u.test(only.text)) return undefined
+      return only.at === 0 || mapped.has(only.at) ? ['group'] : undefined
+    },
+    /** Returns whether a row has a line of a document and nothing of the document. */
+    isFurther: (cells: readonly Cell[]): boolean =>
+      others.every((place) => isBlankAt(cells, place)) &&
+      texts.some((place) => !isBlankAt(cells, place)) &&
+      !needed.some((place) => isBlankAt(cells, place)),
+    withParent: (cells: readonly Cell[], parent: readonly Cell[]): readonly Cell[] =>
+      cells.map((cell, at) => (others.includes(at) ? (parent[at] ?? '') : cell)),
   }
 }
 

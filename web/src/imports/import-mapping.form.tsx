@@ -170,7 +170,7 @@ function Writing({ of: { survey }, column, chosen, field }: WritingProps) {
       label={isDay ? importLabels.dayOrder(column.label) : importLabels.decimalSign(column.label)}
       options={options}
       clearable
-      placeholder={words.found}
+      placeholder={reading ? words.found : words.choose}
       hint={examples.map(([cell, value]) => words.example(cell, value)).join(' ')}
       {...field}
     />

@@ -15,7 +15,7 @@ as $$
     (case when g.code is null and l.facts ->> 'godown' is not null then jsonb_build_array('unknownIn', 'Godown Code', l.facts ->> 'godown', l.facts ->> 'branch') end),
     (case when i.code is null and l.facts ->> 'item' is not null then jsonb_build_array('unknown', 'Item Code', l.facts ->> 'item') end),
     (case when k.name is null and l.facts ->> 'movement' is not null then jsonb_build_array('unknown', 'Movement', l.facts ->> 'movement') end),
-    (case when (not l.facts ? 'received' or l.facts ->> 'received' is not null) and (not l.facts ? 'issued' or l.facts ->> 'issued' is not null)
+    (case when l.facts <> '{}' and (not l.facts ? 'received' or l.facts ->> 'received' is not null) and (not l.facts ? 'issued' or l.facts ->> 'issued' is not null)
         and (coalesce((l.facts ->> 'received')::numeric, 0) > 0) = (coalesce((l.facts ->> 'issued')::numeric, 0) > 0)
       then jsonb_build_array('oneOf', 'Received', 'Issued') end)
   ) x (fault)
