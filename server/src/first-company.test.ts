@@ -8,7 +8,9 @@ import { mayCall, role } from '@backoffice/contract/access'
 import { decideLeave, listLeaves, listMyLeaves, saveLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
 import { listDue, makeBatch, saveLedger, saveNightly } from '@backoffice/contract/books/books'
 import { endProgram, makeProgram } from '@backoffice/contract/books/programs'
+import { saveClientFacts } from '@backoffice/contract/clients/client-facts'
 import { wireDay } from '@backoffice/contract/day'
+import { closeFirstSteps, getFirstSteps, missingSteps } from '@backoffice/contract/home/first-steps'
 import { endFeed, feedImport } from '@backoffice/contract/imports/feeds'
 import { uploadImages } from '@backoffice/contract/files/uploads'
 import { cancelImport, uploadImport } from '@backoffice/contract/imports/imports'
@@ -18,7 +20,7 @@ import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
 import { undoReceived } from '@backoffice/contract/cash/undo-money'
 import { listMyTours, saveTour, withdrawTour } from '@backoffice/contract/tours/my-tours'
 import { listTours } from '@backoffice/contract/tours/tours'
-import { createUser, endUserSignIns } from '@backoffice/contract/users/users'
+import { createUser, endUserSignIns, resetBranchPasswords, saveTelephone } from '@backoffice/contract/users/users'
 import { listVisits, saveVisit } from '@backoffice/contract/visits/visits'
 import {
   getSettings,
@@ -303,11 +305,30 @@ describe('a new company', { timeout: 120_000 }, () => {
     saved(await director.client.ask(endFeed, { userId: director.userId, feedId }))
   })
 
+  it('has taken its first steps, and enters what people who call on its clients need', async () => {
+    const { userId } = director
+    expect(missingSteps(await director.client.ask(getFirstSteps, { userId }))).toEqual([])
+    saved(await director.client.ask(closeFirstSteps, { userId }))
+    const texts = {
+      telephone: '0300 1234567',
+      email: '',
+      language: 'ur' as const,
+      secondName: 'المدینہ',
+      taxNumbers: '',
+    }
+    const facts = { ...texts, noMessages: false, creditDays: 30, route: 'Saddar' }
+    saved(await director.client.ask(saveClientFacts, { userId, branchCode: 'KHI', aCode: PARTY, ...facts }))
+  })
+
   it('hires people, and lets everybody in and out', async () => {
     const hired = { loginId: 1199, name: 'Kamran Ali', roleId: role.salesman, moduleids: '4,5', branches: ['KHI'] }
     const { value, ...answer } = await director.client.ask(createUser, hired)
     saved(answer)
     saved(await assigned(director, { userId: value?.userId ?? 0 }, { moduleids: '4,5,6' }))
+    const telephone = { telephone: '0300 1234567', seenTelephone: '' }
+    saved(await director.client.ask(saveTelephone, { userId: value?.userId ?? 0, ...telephone }))
+    const slips = await director.client.ask(resetBranchPasswords, { branchCode: 'KHI', only: 'unchosen' })
+    expect(slips.value?.slips).toContainEqual(expect.objectContaining({ name: 'Kamran Ali', login: '1199' }))
     expect(await director.client.ask(endUserSignIns, { userId: value?.userId ?? 0 })).toMatchObject({
       isSuccessful: true,
     })

@@ -15,6 +15,7 @@ import {
   logout,
   refresh,
 } from '@backoffice/contract/session/sign-in'
+import { changeEmail } from '@backoffice/contract/session/contact'
 import { resetPassword } from '@backoffice/contract/users/users'
 import pg from 'pg'
 import { createDirector } from '../src/commands/accounts.ts'
@@ -127,7 +128,7 @@ export async function aFirstCompany(app: OpenedApp, submitted: Submitted): Promi
   }
 }
 
-/** Reads the notifications of a person, signs in on another device and out again, and ends all sign-ins. Returns the answers. */
+/** Reads the notifications of a person, enters the e-mail, signs in on another device and out again, and ends all sign-ins. Returns the answers. */
 export async function inAndOut({ stranger, password }: FirstCompany, { loginId, roleId, userId, client }: Worker) {
   const { responseObjects: news } = await client.ask(listNotifications, { page: 1, limit: 10, userId })
   const device = stranger(roleId)
@@ -136,7 +137,9 @@ export async function inAndOut({ stranger, password }: FirstCompany, { loginId, 
   await device.ask(logout, { refreshToken: (await device.ask(refresh, { refreshToken })).refreshToken })
   await device.ask(login, credentials)
   const { signIns } = await client.ask(listSignIns, {})
+  const email = `${loginId}@example.com`
   return [
+    await client.ask(changeEmail, { email, repeated: email, currentPassword: password }),
     await client.ask(readNotifications, { ids: [news[0]?.id ?? userId] }),
     await client.ask(endSignIn, { signInId: signIns.find(({ isCurrent }) => !isCurrent)?.signInId ?? '' }),
     await client.ask(endAllSignIns, {}),
