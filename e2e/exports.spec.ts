@@ -59,6 +59,8 @@ const textsOf = (row: TransferRow) => [
   row.placeName,
   row.aCode,
   String(row.s_Login),
+  String(row.invoiceDetailId),
+  row.cCode,
 ]
 const valuesOf = (row: TransferRow) => {
   const cells: (string | number)[] = textsOf(row)
@@ -78,7 +80,7 @@ test('CSV and workbook hold every page of the filtered rows, cell by cell', asyn
   await expect(list.shown).toHaveText('Showing 11–20 of 525')
   // The codes of the names are hidden in the list.
   const shown = (await list.columns.allTextContents()).filter((title) => title !== 'Action')
-  const head = [...shown, 'Party Code', 'Salesman Login']
+  const head = [...shown, 'Party Code', 'Salesman Login', 'Receipt No', 'Branch Code']
   const rows = await answered(desk)
   expect(rows).toHaveLength(525)
   const day = await today(desk.branch.code)

@@ -109,6 +109,7 @@ test('A director sees who has the money since when, and each figure leads to its
       'Oldest Day',
       'Age in Days',
       'User Login',
+      'Branch Code',
     ])
     expect(body).toHaveLength(5)
     expect(body.at(-1)?.[6]).toBe('451.00')

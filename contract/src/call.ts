@@ -48,7 +48,10 @@ export interface Call<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Zo
   readonly totals: Totals
   /** The fields of its rows that a list can be sorted by, with its input `sort`. */
   readonly sorts: readonly string[]
-  /** The fields of its rows that hold a name, with the field of its code and the title of the code's column: a name identifies nobody. */
+  /**
+   * The fields of its rows that hold a name, with the field of its code and the title of the code's column: a name identifies nobody. The
+   * payment of a receipt has the number of the receipt.
+   */
   readonly codes: Codes
   /** Set when the answer is kept on the device of a user who stays signed in, so that it can be read where there is no network. */
   readonly onDevice: OnDevice | undefined

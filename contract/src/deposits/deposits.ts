@@ -205,6 +205,7 @@ export const listDepositLines = page(
       s_Name: ['s_Login', 'Salesman Login'],
       c_Name: ['c_Login', 'Cashier Login'],
       d_Name: ['d_Login', 'Director Login'],
+      paymentMode: ['invoiceDetailId', 'Receipt No'],
     },
     /** Each line has the total of its deposit, so the list adds up the amounts of the lines. */
     totals: { of: ['s_Receive_Amount'], by: 'paymentMode' },

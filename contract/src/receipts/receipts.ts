@@ -223,6 +223,7 @@ export const listReceipts = page(
       client: ['aCode', 'Party Code'],
       s_Name: ['s_Login', 'Salesman Login'],
       c_Name: ['c_Login', 'Cashier Login'],
+      paymentMode: ['invoiceDetailId', 'Receipt No'],
     },
     totals: { of: ['s_ReceiveAmount'], by: 'paymentMode' },
     sorts: ['createdOn', 'client', 's_Name', 's_ReceiveAmount', 'cCode'],

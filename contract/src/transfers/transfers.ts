@@ -152,6 +152,7 @@ export const listTransfers = page('cash.transfers', transferRow, {
     s_Name: ['s_Login', 'Salesman Login'],
     c_Name: ['c_Login', 'Cashier Login'],
     depositAccount: ['depositAccountCode', 'Account Code'],
+    paymentMode: ['invoiceDetailId', 'Receipt No'],
   },
   totals: { of: ['amount'], by: 'paymentMode', group: 's_User_Id' },
   sorts: ['createdOn', 'client', 's_Name', 'c_Name', 'amount', 'cCode'],

@@ -36,6 +36,13 @@ describe('The codes of names', () => {
     ])
   })
 
+  it('have the branch in files, also where the list shows a single branch', () => {
+    const titles = (of: Row) => inFiles({ call: { codes } }, [client], of).map(({ title }) => title)
+
+    expect(titles({ ...row, cCode: 'AP1' } as Row)).toEqual(['Client', 'Party Code', 'Branch Code'])
+    expect(titles(row)).toEqual(['Client', 'Party Code'])
+  })
+
   it('are in files once, also for the names that only files have', () => {
     const inList = withCodes([client], codes)
 

@@ -128,11 +128,20 @@ interface InFiles<R> {
 }
 
 /** Returns the columns of exported files and paper. A list without totals has none there either. */
-export const inFiles = <R>({ call, alsoInFiles = [], totals }: InFiles<R>, columns: readonly Column<R>[]) =>
-  withCodes([...columns, ...alsoInFiles], call.codes).map(({ amount, ...column }) => ({
+export const inFiles = <R>({ call, alsoInFiles = [], totals }: InFiles<R>, columns: readonly Column<R>[], some?: R) =>
+  withBranchCode(withCodes([...columns, ...alsoInFiles], call.codes), some).map(({ amount, ...column }) => ({
     ...column,
     ...(totals !== false && amount && { amount }),
   }))
+
+const branchKeys: readonly string[] = ['code.branch', ...branchFields]
+
+/** A program that reads a file needs the branch of a row, also where the screen shows a single branch. `some` is any row of the list. */
+function withBranchCode<R>(columns: readonly Column<R>[], some: R | undefined): readonly Column<R>[] {
+  const isHere = columns.some(({ key, title }) => branchKeys.includes(key) || title === labels.branchCode)
+  if (isHere || branchCodeOf(some) === '') return columns
+  return [...columns, codeColumn<R>('code.branch', labels.branchCode, branchCodeOf)]
+}
 
 interface Offered<R> {
   readonly columns: readonly Column<R>[]

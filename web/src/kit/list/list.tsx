@@ -263,7 +263,7 @@ export function List<C extends PageCall>(props: ListProps<C>) {
     input,
     filters,
     values: list.values,
-    columns: inFiles(declared, columns),
+    columns: inFiles(declared, columns, rows?.[0]),
     rowKey,
     counted,
     sorted,
