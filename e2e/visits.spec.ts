@@ -75,7 +75,7 @@ test('A visit to a tagged client is verified by the place of the device', async 
     'Status',
   ])
   await expect(await list.cell('Noor Pharmacy', 'Person1')).toHaveText('Dr. Amna')
-  await expect(await list.cell('Noor Pharmacy', 'Status')).toHaveText('Verified')
+  await expect(await list.cell('Noor Pharmacy', 'Status')).toHaveText(/^Verified\s*56\sm$/)
   await expect(list.row('Noor Pharmacy').getByRole('link', { name: '24.860700, 67.001100' })).toHaveAttribute(
     'href',
     'https://www.google.com/maps/search/?api=1&query=24.8607,67.0011',

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { page, read, save } from '../call.ts'
 import { actor, amount, branch, branchOrAll, day, dayFilter, dayOut, id, moment, paging, text } from '../fields.ts'
+import { listed } from '../list-fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { booksMessages } from './books-messages.ts'
@@ -36,7 +37,7 @@ export const listDue = page(
   {
     at: 'POST api/Books/GetDue',
     access,
-    input: z.strictObject({ ...paging, branchCode: branchOrAll }),
+    input: z.strictObject({ ...paging, branchCode: branchOrAll, totals: listed.totals }),
     codes: { branch: ['branchCode', 'Branch Code'] },
     totals: { of: ['received', 'banked'] },
     followed: 'whenIdle',
@@ -66,7 +67,13 @@ export const listBatches = page(
   {
     at: 'POST api/Books/GetBatches',
     access,
-    input: z.strictObject({ ...paging, branchCode: branchOrAll, fromDate: dayFilter, toDate: dayFilter }),
+    input: z.strictObject({
+      ...paging,
+      branchCode: branchOrAll,
+      fromDate: dayFilter,
+      toDate: dayFilter,
+      totals: listed.totals,
+    }),
     codes: { branch: ['branchCode', 'Branch Code'], madeBy: ['madeByLogin', 'User Login'] },
     totals: { of: ['received', 'banked'] },
     followed: 'whenIdle',

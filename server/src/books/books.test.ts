@@ -1,3 +1,4 @@
+import { sum } from '@backoffice/contract/money'
 /** Posting batches: each row of the journal once, for the books; their files, and the ledgers. */
 import {
   bookFormats,
@@ -41,6 +42,9 @@ async function making({ director, branch }: Desk, away = 0) {
   const postingDate = wireDay((await today(branch.code, away)) as Day)
   return director.client.ask(makeBatch, { userId: director.userId, branchCode: branch.code, postingDate })
 }
+
+const totalsOf = async ({ director, branch }: Desk, call: typeof listDue | typeof listBatches) =>
+  (await director.client.ask(call, { page: 1, limit: 1, branchCode: branch.code, totals: true })).totals?.amounts
 
 const batchesOf = async ({ director, branch }: Desk) =>
   (await director.client.ask(listBatches, { ...paging, branchCode: branch.code })).responseObjects
@@ -131,9 +135,16 @@ describe('a posting batch', () => {
       { postingDate: yesterday, entries: 1, received: 0, banked: -100 },
       { postingDate: await today(branch.code), entries: 1, received: 0, banked: 100 },
     ])
+    expect(await totalsOf(desk, listDue)).toEqual({ received: 0, banked: 0 })
     await making(desk, -1)
     await making(desk)
 
+    const batches = await batchesOf(desk)
+    expect(batches.length).toBeGreaterThan(2)
+    expect(await totalsOf(desk, listBatches)).toEqual({
+      received: sum(batches.map(({ received }) => received)),
+      banked: sum(batches.map(({ banked }) => banked)),
+    })
     const sums = await owned<{ day: string; banked: number }>(
       `select posting_on::text as day, sum(banked)::float8 as banked from posting_batch where branch_code = $1 group by 1 order by 1`,
       [branch.code],

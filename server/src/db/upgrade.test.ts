@@ -188,8 +188,9 @@ describe('a database of an older program', () => {
     const { counts, money } = await sumsOf(owner)
     expect(Object.keys(columns).toSorted()).toEqual(MONEY_TABLES.toSorted())
     expect(money).toEqual(before.money)
-    // Each invoice has got an approval, and its first step in the audit. Migrations add lists to the dictionary, and moves.
+    // Each invoice has got an approval, and its first step in the audit. Migrations add lists to the dictionary, moves, and the facts of setup.
     const {
+      'public.setup': setups = 0,
       'public.dictionary': entries = 0,
       'custody.stage_rule': moves = 0,
       'custody.audience': audiences = 0,
@@ -202,6 +203,7 @@ describe('a database of an older program', () => {
       'public.invoice_approval': invoices,
     })
     expect(counts['public.dictionary']).toBeGreaterThanOrEqual(entries)
+    expect(counts['public.setup']).toBeGreaterThanOrEqual(setups)
     expect(counts['custody.stage_rule']).toBeGreaterThanOrEqual(moves)
     expect(counts['custody.audience']).toBeGreaterThanOrEqual(audiences)
     expect((await owner.query('select * from broken_invariants()')).rows).toEqual([])

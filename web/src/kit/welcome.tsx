@@ -32,7 +32,7 @@ export const HeadFacts = ({ of }: { of: readonly ReactNode[] }) =>
  * Draws the head of a screen: its name, in a small line the user, the branch and what the list has, and what leads elsewhere. Paper has the
  * company too.
  */
-export function Welcome({ title, facts = [], factsRef, children }: WelcomeProps) {
+export function Welcome({ title, facts, factsRef, children }: WelcomeProps) {
   const spell = useSpelling()
   const { name, company, branch } = useViewer()
   const { sign, introduction } = useContext(ScreenHelpContext)
@@ -42,11 +42,11 @@ export function Welcome({ title, facts = [], factsRef, children }: WelcomeProps)
         <h1 tabIndex={-1}>{spell(title)}</h1>
         {sign}
       </div>
-      <p>
+      <p data-grows={[facts, factsRef, children].some((one) => one !== undefined) || undefined}>
         <bdi>{labels.welcome(name)}</bdi>
         {company && <span className={css.company}>{` · ${company}`}</span>}
         {branch && <span className={css.branch}>{` · ${branch}`}</span>}
-        {factsRef ? <span ref={factsRef} /> : <HeadFacts of={facts} />}
+        {factsRef ? <span ref={factsRef} /> : <HeadFacts of={facts ?? []} />}
       </p>
       {introduction}
       {children}

@@ -60,7 +60,7 @@ export function UserManagement() {
           placeholder={userLabels.nameOrUsername}
           onChange={pick}
         />
-        <Inline>
+        <Inline gap={2}>
           <Button onClick={() => setDialog('refused')}>{userLabels.refusedSignIns}</Button>
           <Button onClick={() => setDialog('slips')}>{userLabels.passwordsOfBranch}</Button>
           <Button onClick={() => setDialog('create')}>{userLabels.createUser}</Button>
