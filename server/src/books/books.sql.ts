@@ -14,11 +14,10 @@ import type { Db } from '../db/database.ts'
 import { inBranches, only, pageOf, where } from '../db/sql.ts'
 import type { Batch, Entry } from './entries.ts'
 
-/** Lists what waits for a batch. The database chooses the branches of the request. */
+/** Lists what waits for a batch. */
 export const due = (db: Db, branches: readonly string[], f: Input<typeof listDue>) =>
   pageOf<Row<typeof listDue>>(db, f, {
-    keys: sql`select w.branch_code as id, w.posting_on, w.entries, w.received, w.banked from my_posting_due() w
-      ${where(inBranches(sql`w.branch_code`, branches))}`,
+    keys: sql`select w.branch_code as id, w.posting_on, w.entries, w.received, w.banked from my_posting_due(${branches}) w`,
     order: sql`posting_on, id`,
     readsAllRows: true,
     rows: sql`

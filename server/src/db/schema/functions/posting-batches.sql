@@ -1,22 +1,24 @@
 -- Posting batches: the journal of custody on its way into the books.
 
-/** Returns the day on which a row of the journal is posted: the day that a person chose for it, or else the day of the company. */
-create function custody.posting_day(entry journal, zone text) returns date
+/**
+ * Returns the day on which a row of the journal is posted: the day that a person chose for it, or else the day of the company. It is a
+ * table of one row without a search path of its own, because PostgreSQL makes such a function a part of the statement that joins it.
+ */
+create function custody.posting_day(entry journal, zone text) returns table (day date)
 language sql stable
-set search_path = public, custody, pg_temp
 as $$
   select coalesce(
     case entry.action
-      when 'bounce' then (select b.bounced_on from bounce b where b.receipt_id = entry.receipt_id)
+      when 'bounce' then (select b.bounced_on from public.bounce b where b.receipt_id = entry.receipt_id)
       -- A deposit that is decided again gets another day, so the day is read from the audit of this decision, which follows the move.
       when 'bank' then coalesce(
-        (select (a.details ->> 'posting')::date from audit a
+        (select (a.details ->> 'posting')::date from public.audit a
          where a.object = 'deposit' and a.object_id = entry.deposit_id and a.action = 'bank' and a.at >= entry.at
          order by a.at limit 1),
-        (select d.posting_on from deposit d where d.id = entry.deposit_id))
+        (select d.posting_on from public.deposit d where d.id = entry.deposit_id))
       -- It takes back what was posted on that day.
       when 'undo_bank' then
-        (select (a.details ->> 'posting')::date from audit a
+        (select (a.details ->> 'posting')::date from public.audit a
          where a.object = 'deposit' and a.object_id = entry.deposit_id and a.action = 'bank' and a.at <= entry.at
          order by a.at desc limit 1)
     end,
@@ -37,7 +39,7 @@ create function custody.waiting_entries(in_branch text, recorded_before timestam
 language sql stable
 set search_path = public, custody, pg_temp
 as $$
-  select j.id, null::bigint, j.branch_code, custody.posting_day(j, c.time_zone), j.action, j.at, j.amount,
+  select j.id, null::bigint, j.branch_code, posted.day, j.action, j.at, j.amount,
     side.account, side.code, side.ledger, other.account, other.code, other.ledger,
     j.receipt_id, r.party, client.title, coalesce(i.invoice_no, ''), s.login_id, s.name, r.method, r.cheque_no, r.cheque_on, r.cheque_bank,
     r.reference_no, coalesce(d.deposit_no, ''), coalesce(d.slip_no, ''), coalesce(d.account, '')
@@ -50,6 +52,7 @@ as $$
   left join deposit d on d.id = j.deposit_id
   join posting debit on debit.journal_id = j.id and debit.amount > 0
   join posting credit on credit.journal_id = j.id and credit.amount < 0
+  cross join lateral custody.posting_day(j, c.time_zone) posted
   left join invoice i on i.id = coalesce(r.invoice_id, case
     when debit.account = 'AR' then debit.holder::bigint
     when credit.account = 'AR' then credit.holder::bigint
@@ -60,25 +63,24 @@ as $$
     and not exists (select from posting_entry e where e.journal_id = j.id)
 $$;
 
-/** Returns the account of a posting with the code of its holder, and its ledger in the books of the company. */
+/** Returns the account of a posting with the code of its holder, and its ledger in the books of the company. As custody.posting_day, it has no search path. */
 create function custody.ledger_of(
   company text, in_branch text, kind char(2), of_holder text, party text, party_name text
 ) returns table (account char(2), code text, ledger text)
 language sql stable
-set search_path = public, custody, pg_temp
 as $$
-  select k.account, held.code, filled_ledger(coalesce(own.ledger, chosen.ledger, k.ledger), held.code, held.name, in_branch)
-  from ledger_kind k
-  left join ledger_map own on own.company_code = company and own.account = k.account and own.branch_code = in_branch and own.holder = of_holder
-  left join ledger_map chosen on chosen.company_code = company and chosen.account = k.account and chosen.branch_code = ''
+  select k.account, held.code, custody.filled_ledger(coalesce(own.ledger, chosen.ledger, k.ledger), held.code, held.name, in_branch)
+  from public.ledger_kind k
+  left join public.ledger_map own on own.company_code = company and own.account = k.account and own.branch_code = in_branch and own.holder = of_holder
+  left join public.ledger_map chosen on chosen.company_code = company and chosen.account = k.account and chosen.branch_code = ''
   cross join lateral (
     select party as code, party_name as name where kind in ('AR', 'AD')
     union all
-    select u.login_id::text, u.name from app_user u where kind in ('SM', 'TR', 'CA') and u.id = of_holder::int
+    select u.login_id::text, u.name from public.app_user u where kind in ('SM', 'TR', 'CA') and u.id = of_holder::int
     union all
-    select d.deposit_no, d.deposit_no from deposit d where kind = 'DC' and d.id = of_holder::bigint
+    select d.deposit_no, d.deposit_no from public.deposit d where kind = 'DC' and d.id = of_holder::bigint
     union all
-    select a.acode, a.title from chart a where kind = 'BK' and a.branch_code = in_branch and a.acode = of_holder
+    select a.acode, a.title from public.chart a where kind = 'BK' and a.branch_code = in_branch and a.acode = of_holder
   ) held
   where k.account = kind
 $$;
@@ -167,22 +169,26 @@ set search_path = public, custody, pg_temp
 as $$
   select w.branch_code, w.posting_on, count(*)::int, sum(w.received), sum(w.banked)
   from (
-    select j.branch_code, custody.posting_day(j, c.time_zone) as posting_on,
-      (select coalesce(-sum(p.amount), 0) from posting p where p.journal_id = j.id and p.account in ('AR', 'AD')) as received,
-      (select coalesce(sum(p.amount), 0) from posting p where p.journal_id = j.id and p.account = 'BK') as banked
+    select j.branch_code, posted.day as posting_on, moved.received, moved.banked
     from journal j join branch b on b.code = j.branch_code join company c on c.code = b.company_code
+    cross join lateral custody.posting_day(j, c.time_zone) posted
+    cross join lateral (
+      select coalesce(-sum(p.amount) filter (where p.account in ('AR', 'AD')), 0) as received,
+        coalesce(sum(p.amount) filter (where p.account = 'BK'), 0) as banked
+      from posting p where p.journal_id = j.id
+    ) moved
     where j.branch_code = any (in_branches) and not exists (select from posting_entry e where e.journal_id = j.id)
   ) w
   group by 1, 2
 $$;
 
-/** As custody.posting_due, in the branches of the request. */
-create function my_posting_due() returns table (branch_code text, posting_on date, entries int, received numeric, banked numeric)
+/** As custody.posting_due, in those of the branches that the request may read. */
+create function my_posting_due(in_branches text[]) returns table (branch_code text, posting_on date, entries int, received numeric, banked numeric)
 language sql stable
 security definer
 set search_path = public, custody, pg_temp
-as $$ select * from custody.posting_due(my_branches()) $$;
-grant execute on function my_posting_due() to backoffice_app;
+as $$ select * from custody.posting_due(array(select unnest(in_branches) intersect select unnest(my_branches()))) $$;
+grant execute on function my_posting_due(text[]) to backoffice_app;
 
 /**
  * Makes the batches of a branch that the server makes at night: of the rows that were recorded before today, in a company that wants it.
