@@ -190,7 +190,7 @@ test('What opens over a screen fits and is accessible: phone @nightly', async ({
     await expectNoOverflow(page)
     await columns.getByRole('button', { name: 'Check' }).click()
     await expect(preview).toBeVisible()
-    await expect(work.getByText(/P-1/).first()).toBeVisible()
+    await expect(work.getByText(/P-1/).filter({ visible: true }).first()).toBeVisible()
     await expect(work.getByText('A name', { exact: true })).toBeVisible()
     await expectNoOverflow(page)
   })
