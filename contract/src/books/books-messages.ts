@@ -123,7 +123,7 @@ export const booksMessages = {
       'The file is the same each time. Names are written as they are: do not open a CSV file with names that begin with = in a spreadsheet.',
     noLedgers: 'There is no account.',
     ledgersNote:
-      'Each account of this program has a ledger in the books. {name} and {code} stand for the client, person or bank account, {branch} for the code of the branch. Movements within one ledger are not in the files: give money with salesmen and cashiers ledgers of their own to see hand-overs too.',
+      'Each account of this program has a ledger in the books. The files have the client, person or bank account in place of {name} and {code}, and the code of the branch in place of {branch}. Movements within one ledger are not in the files: give money with salesmen and cashiers ledgers of their own to see hand-overs too.',
     ledgerHint: 'Leave it empty for the usual ledger.',
     nightlyNote: 'The server then makes the batches of the days that are over.',
     noCompanies: 'There is no company.',

@@ -53,7 +53,7 @@ export interface FactsForm {
 
 const MAX_CREDIT_DAYS = 365
 
-/** Signs that turn the direction of a text, and so show another name than the one that is stored. */
+/** Signs that turn the direction of a text, so that the screen shows another name than the stored name. */
 const turns = /[\u202A-\u202E\u2066-\u2069]/
 
 const isDays = (typed: string) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= MAX_CREDIT_DAYS

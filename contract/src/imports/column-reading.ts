@@ -82,7 +82,7 @@ interface ReadColumn {
   readonly choice: ColumnChoice
 }
 
-/** Returns the first column whose cells can be read in two ways, where nobody chose one. */
+/** Returns the first column with cells that can be read in two ways, if nobody chose a way. */
 export const undecidedColumn = <C extends ReadColumn>(
   columns: readonly C[],
   survey: { readonly columns: readonly ColumnSurvey[]; readonly hasSemicolons: boolean } | null,

@@ -95,7 +95,7 @@ export const getImport = read(
         above: z.array(z.string()),
         first: z.array(z.array(z.string())),
         hidden: z.int(),
-        /** Some words of a file whose encoding is a guess. */
+        /** Some words of the file, if its encoding is a guess. */
         words: z.array(z.string()),
         hasSemicolons: z.boolean(),
       }),

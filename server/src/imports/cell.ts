@@ -9,7 +9,7 @@ interface NumberCell {
 interface DayCell {
   readonly day: string
 }
-/** A cell whose value is lost: an error of a formula, true or false, or a number with more digits than a workbook can keep. */
+/** A cell without a usable value: an error of a formula, true or false, or a number with more digits than a workbook can keep. */
 interface LostCell {
   readonly lost: 'error' | 'digits'
   readonly as: string

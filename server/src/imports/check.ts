@@ -21,9 +21,9 @@ export interface KeptSurvey {
   readonly above: string[]
   readonly first: string[][]
   readonly hidden: number
-  /** Some words of a file whose encoding is a guess. */
+  /** Some words of the file, if its encoding is a guess. */
   readonly words: string[]
-  /** True for a text file whose cells are divided by semicolons. */
+  /** True for a text file with semicolons between its cells. */
   readonly hasSemicolons: boolean
 }
 
@@ -43,7 +43,7 @@ interface Plan {
   readonly reading: KeptReading | null
 }
 
-/** The calls of the database for a person, whose session has the person, or for the operator. */
+/** The functions of the database are called for the person of the session, or for the operator. */
 export type CheckedBy = 'person' | 'operator'
 
 /** The rows that are read at once: some milliseconds of work. */
@@ -87,7 +87,7 @@ export const readingOfAll = (kind: ImportKindName, choice: ColumnChoice): KeptRe
   columns: Object.fromEntries(kindOf(kind).columns.map(({ key }) => [key, choice])),
 })
 
-/** Returns the label of the first column whose cells can be read in two ways, where nobody chose one. */
+/** Returns the label of the first column with cells that can be read in two ways, if nobody chose a way. */
 export const undecidedIn = (
   kind: ImportKindName,
   places: readonly (number | null)[],

@@ -9,7 +9,7 @@ export const formatWords = ({ format }: Pick<TableFile, 'format'>): string =>
     ? importsMessages.csv(format.encoding, importsMessages.delimiters[format.delimiter])
     : importsMessages.sheet(format.sheet)
 
-/** Returns what is kept of the survey of a file whose rows were read. */
+/** Returns the part of the survey of a file that is kept after its rows were read. */
 export const surveyOf = ({ format, above }: Pick<TableFile, 'format' | 'above'>, survey: FileSurvey): KeptSurvey => ({
   columns: survey.columns(),
   above: [...above],

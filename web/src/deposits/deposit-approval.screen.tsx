@@ -78,9 +78,9 @@ const lineColumn = columnsFor<DepositedInvoice>()
 
 const lineColumns = [
   lineColumn.day('invoiceDate', labels.invoiceDate),
-  markAdvance(lineColumn.code('invoiceNo', labels.invoiceNo)),
+  markAdvance(lineColumn.code('invoiceNo', labels.invoiceNo, { below: 'invoiceDate' })),
   leadsToClient(lineColumn.text('client', labels.client)),
-  lineColumn.text('s_Name', labels.salesmanName),
+  lineColumn.text('s_Name', labels.salesmanName, { below: 'client' }),
   ...paidBy(lineColumn.code('chequeNo', labels.chequeNo)),
   lineColumn.money('amount', labels.amount, { main: true }),
   lineColumn.files('images', labels.attachment, chequeFacts),

@@ -1,6 +1,6 @@
 /**
- * Writes a batch as CSV for the data import of ERPNext, kind Journal Entry. Its reader puts a row whose columns of the journal entry are
- * empty to the entry of the row before; so only the first of the two rows of an entry has them.
+ * Writes a batch as CSV for the data import of ERPNext, kind Journal Entry. ERPNext adds a row to the entry of the row before it if the
+ * columns of the journal entry are empty, so only the first of the two rows of an entry has these columns.
  */
 import { decimalText } from '@backoffice/contract/money'
 import { type Batch, bookedOf, type Entry, entryId, type Format, type Side } from '../entries.ts'

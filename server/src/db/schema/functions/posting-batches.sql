@@ -182,7 +182,7 @@ as $$
   group by 1, 2
 $$;
 
-/** As custody.posting_due, in those of the branches that the request may read. */
+/** As custody.posting_due, in the given branches that the request may read. */
 create function my_posting_due(in_branches text[]) returns table (branch_code text, posting_on date, entries int, received numeric, banked numeric)
 language sql stable
 security definer
