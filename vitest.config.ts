@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // More workers than this only wait for each other: PostgreSQL and password hashing want a core too.
-    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
+    // One more than there are cores: a test often waits for PostgreSQL.
+    maxWorkers: Math.max(2, Math.min(4, availableParallelism() + 1)),
     // Generous: a busy machine is no failure.
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,8 +1,8 @@
-import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
+import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
@@ -77,43 +77,4 @@ test('A salesman applies a part of an advance, and then the rest pays the invoic
     await expect(pending.row('ADV/1')).toHaveCount(0)
     await expectTiles(page, ['80.00', '1,000.25', '0.00', '1,000.25'])
   })
-})
-
-test('A cashier applies a cheque of the client on a phone; the server refuses more than is left with the amount @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const invoice = await anInvoice({ salesman: desk.salesman, no: 'ADV/3', bill: 640, party: desk.party })
-  const cheque = { ...aCheque(300.5), chequeNo: '778899' }
-  const advance = aReceipt({ by: desk.salesman, party: desk.party, ...cheque })
-    .sentTo(desk.cashier)
-    .approved()
-  await advance
-  const page = await signedIn(desk.cashier.loginId, { ...phone, path: '/cashierInvoiceCollection' })
-  const open = advancesOf(page)
-  await listPage(page, 'Pending Invoices')
-    .cards.filter({ hasText: 'ADV/3' })
-    .getByRole('button', { name: 'Recieve' })
-    .tap()
-  await open.line.tap()
-  await expect(open.advance('778899')).toContainText(`Cheque · 778899 · ${desk.salesman.name}`)
-  await expect(open.amount('778899')).toHaveValue('300.50')
-  await expectNoOverflow(page)
-  await expectAccessible(page)
-
-  await open.amount('778899').fill('300.51')
-  await open.apply('778899').tap()
-  await expectError(page, 'Only 300.50 of this advance is left.')
-  await advance.appliedTo(invoice, 100)
-  await open.amount('778899').fill('250')
-  await open.apply('778899').tap()
-  await expect(page.getByRole('alert')).toHaveText(
-    new RegExp(String.raw`^ErrorOnly 200\.50 of this advance is left: ${desk.salesman.name} applied it last on .*\.$`),
-  )
-  await open.amount('778899').fill('200.5')
-  await open.apply('778899').tap()
-
-  await expectSuccess(page, 'Advance Applied Successful')
-  await expectTiles(page, ['339.50', '300.50', '0.00', '300.50'])
-  await expect(open.section).toHaveCount(0)
 })

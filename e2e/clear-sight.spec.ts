@@ -1,9 +1,7 @@
 /** Messages cover no row, field, button or picture of the open document, and the head of a review shows the last decision. */
-import { role } from '@backoffice/contract/access'
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import type { Desk } from '@backoffice/server/testing/builders/desk'
 import type { Page } from '@playwright/test'
-import { demoUsers } from './demo-users.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
 import { listPage, pressIn } from './pages/list-page.ts'
@@ -101,19 +99,4 @@ test('The head of a review counts, undoes, leads back and shows errors without a
   await press('Approve')
   await expect(outcome).toHaveText(/^Approved 30\.00 · DEP-/)
   await expect(place).toHaveText('3 of 4')
-})
-test('Approve is at the end of the line on every phone screen @nightly', async ({ lookingAt }) => {
-  const lists = [
-    ['/directorSaleOrderApprove', 'Approved'],
-    ['/directorTourApprove', 'Approve'],
-    ['/directorDepositApproval', 'Approve'],
-    ['/directorDepositApproval?review=first', 'Approve'],
-  ] as const
-  for (const [path, label] of lists) {
-    const page = await lookingAt(demoUsers[role.director], { path, ...phone })
-    const approve = page.getByRole('button', { name: label, exact: true }).last()
-    await approve.scrollIntoViewIfNeeded()
-    const { x = 0, width = 0 } = (await approve.boundingBox()) ?? {}
-    expect(x + width, path).toBeGreaterThan(340)
-  }
 })

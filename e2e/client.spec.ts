@@ -2,15 +2,13 @@
 import { role } from '@backoffice/contract/access'
 import { aCheque, aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aParty, anInvoice, aWorker, type Desk, today } from '@backoffice/server/testing/builders/desk'
-import { aBranch, aUser } from '@backoffice/server/testing/builders/people'
 import { aVisit, tagged } from '@backoffice/server/testing/builders/visits'
 import { owned } from '@backoffice/server/testing/owner'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { choose } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { branch as branchSelect, expectScreen, heading } from './pages/shell.ts'
+import { expectScreen, heading } from './pages/shell.ts'
 
 const CLIENT = 'Al Fatima Chemists'
 const name = (page: Page) => page.getByRole('heading', { level: 2, name: CLIENT })
@@ -165,40 +163,4 @@ test('The palette finds clients, documents and users, and opens the screen that 
     await search('nobody of this name')
     await expect(palette(page).getByText('Nothing here has that name.')).toBeVisible()
   })
-})
-
-test('A salesman finds only their own clients, and a client of another branch is offered there @nightly', async ({
-  desk,
-  people,
-  signedIn,
-}) => {
-  const { party } = await aClient(desk)
-  const other = await aBranch({ company: desk.branch.companyCode })
-  const salesman = await aUser({ role: role.salesman, in: [desk.branch, other] })
-  await people.as(salesman)
-  const page = await signedIn(salesman.loginId, { path: '/client' })
-
-  await test.step('Without a client the page finds one', async () => {
-    await expect(page.getByText('Find a client of this branch by a part of the name.')).toBeVisible()
-    await page.getByLabel('Client').fill('fatima')
-    await choose(page.getByLabel('Client'), CLIENT)
-    await expect(name(page)).toBeVisible()
-    await expect(figures(page)).toHaveText(['0.00', '0.00', '0.00', '0.00'])
-    await expect(page.getByText('Nothing is outstanding.')).toBeVisible()
-  })
-
-  await page.keyboard.press('Control+k')
-  await searchBox(page).fill('26-0041')
-  await expect(palette(page).getByText('Nothing here has that name.')).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await branchSelect(page).selectOption(other.code)
-  await expect(page.getByText('Find a client of this branch by a part of the name.')).toBeVisible()
-  await page.goto(`/client?cCode=${other.code}&aCode=${party}`)
-  await expect(page.getByText(`No client of ${other.name} has this code.`, { exact: false })).toBeVisible()
-  await page.goto(`/client?cCode=${desk.branch.code}&aCode=${party}`)
-  await expect(page.getByText(`This is the page of a client of ${desk.branch.name}.`)).toBeVisible()
-  await page.getByRole('button', { name: `Open it in ${desk.branch.name}` }).click()
-  await expect(name(page)).toBeVisible()
-  await expect(branchSelect(page)).toHaveValue(desk.branch.code)
 })

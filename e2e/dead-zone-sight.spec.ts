@@ -2,9 +2,8 @@
 import type { Locator } from '@playwright/test'
 import { aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice } from '@backoffice/server/testing/builders/desk'
-import { darkPhone, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { listPage } from './pages/list-page.ts'
-import { receiptForm } from './pages/receipt-form.ts'
 import {
   AGE,
   loseNetwork,
@@ -18,60 +17,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('However far the list is scrolled, the page says that there is no network, and covers nothing: phone @nightly', async ({
-  browser,
-  desk,
-  faults,
-}) => {
-  for (let at = 11; at <= 30; at += 1) await anInvoice({ salesman: desk.salesman, no: `INV/F-${at}`, bill: 1000 + at })
-  const page = await rememberedIn(
-    browser,
-    faults,
-    { loginId: desk.salesman.loginId, path: '/salesmanCashCollection?way=invoices' },
-    darkPhone,
-  )
-  faults.allow(NO_LINE)
-  await loseNetwork(page, 'INV/F-11')
-  await page.reload()
-  const age = page.getByText(AGE).first()
-  await expect(age).toBeVisible()
-
-  const last = page.locator('[data-row]').last()
-  await last.scrollIntoViewIfNeeded()
-
-  for (const words of [page.getByText(OFFLINE), age]) await expectInSight(words)
-  const header = page.getByRole('banner')
-  expect(await bottomOf(page.getByText(OFFLINE))).toBeLessThanOrEqual(await bottomOf(header))
-  for (const part of await header.getByRole('button').all())
-    expect(await bottomOf(part)).toBeLessThanOrEqual(await topOf(page.getByText(OFFLINE)))
-
-  const button = last.getByRole('button', { name: 'Recieve' })
-  await button.focus()
-  await expectInSight(button)
-  await button.click()
-  const { invoiceNo, submit } = receiptForm(page)
-  await expect(invoiceNo).toHaveValue(/^INV.F-/)
-  for (const part of [invoiceNo, submit]) {
-    await part.scrollIntoViewIfNeeded()
-    await expectInSight(part)
-  }
-})
-
-/** Expects that nothing covers the middle of an element. */
-async function expectInSight(element: Locator): Promise<void> {
-  await expect(element).toBeInViewport({ ratio: 1 })
-  await expect
-    .poll(() =>
-      element.evaluate((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect()
-        return one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
-      }),
-    )
-    .toBe(true)
-}
-
 const topOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().top)
-const bottomOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().bottom)
 
 test('A cashier reads the waiting hand-overs and their age without a network', async ({ browser, desk, faults }) => {
   await aReceipt({ by: desk.salesman, amount: 62 }).sentTo(desk.cashier)

@@ -229,29 +229,6 @@ test('Another user of the same browser sees nothing of it, and the first one fin
   await deposit.expectKept(page, desk)
 })
 
-test('Text that means nothing yet outlives a reload too, and goes with Clear @nightly', async ({ desk, signedIn }) => {
-  await receipt.prepare(desk)
-  const page = await signedIn(desk.salesman.loginId, { path: receipt.path })
-  const form = receiptForm(page)
-  const pending = listPage(page, 'Pending Invoices')
-  await pending.press('INV/W-1', 'Recieve')
-  await form.amount.fill('10.005')
-  await form.method('Cheque').check({ force: true })
-  await form.chequeDate.fill('99/99/9999')
-
-  await page.reload()
-  await expect(form.amount).toHaveValue('10.005')
-  await expect(form.chequeDate).toHaveValue('99/99/9999')
-  await expect(page.getByText(/^Receive Amount is not an amount/)).toBeVisible()
-
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await page.reload()
-  await pending.press('INV/W-1', 'Recieve')
-  await form.method('Cheque').check({ force: true })
-  await expect(form.amount).toHaveValue('')
-  await expect(form.chequeDate).toHaveValue('')
-})
-
 test('Logging out removes what was typed, after a question', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.cashier.loginId, { path: '/cashierDeposits' })
   await field(page, 'Deposit Slip No').fill('SLIP-44')

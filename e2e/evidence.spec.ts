@@ -41,21 +41,6 @@ test('A cheque without a picture, and of another client too, needs one confirmat
   expect(await owned('select from receipt where salesman_id = $1', [salesman.userId])).toHaveLength(2)
 })
 
-test('An online payment without a reference number needs a confirmation @nightly', async ({ desk, signedIn }) => {
-  await anInvoice({ salesman: desk.salesman, no: 'INV/E-2', bill: 500 })
-  const page = await signedIn(desk.cashier.loginId, { path: '/cashierInvoiceCollection' })
-  await listPage(page, 'Pending Invoices').press('INV/E-2', 'Recieve')
-  const form = receiptForm(page)
-  await form.amount.fill('120')
-  await form.method('Cash/Cheque Online').check({ force: true })
-  await form.submit.click()
-  const question = form.form.getByRole('alertdialog', { name: 'Evidence' })
-  await expect(question).toContainText('The online payment has no reference number. Save it all the same?')
-  await question.getByRole('button', { name: 'Save all the same' }).click()
-
-  await expectSuccess(page, SAVED)
-})
-
 test('A slip number of another deposit needs a confirmation, and the director sees that a picture is used again', async ({
   desk,
   signedIn,

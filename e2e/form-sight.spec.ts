@@ -8,7 +8,6 @@ import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expectApart } from './apart.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { depositForm } from './pages/deposit-form.ts'
-import { listPage } from './pages/list-page.ts'
 import { paymentForm } from './pages/payment-form.ts'
 import { receiptForm } from './pages/receipt-form.ts'
 
@@ -19,7 +18,6 @@ const CASHIER = '/cashierInvoiceCollection'
 const zoomed = { viewport: { width: 1093, height: 614 } } as const
 
 const toastOf = (page: Page) => page.locator('[data-toast]')
-const summary = (page: Page) => page.locator('dl[aria-label="Summary"]')
 
 async function twentyInvoices({ salesman, party }: Desk) {
   for (let at = 0; at < 20; at += 1)
@@ -144,30 +142,6 @@ test('At 1093 x 614 list and form are two steps, and after a save the list is ba
   await page.getByRole('button', { name: 'Back to invoices' }).click()
   await expect(row).toBeFocused()
   await expect(row).toBeInViewport({ ratio: 0.5 })
-})
-
-test('Deposit is in sight in a low window, and a toast lies above its form, at the top and scrolled @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const { salesman, cashier } = desk
-  for (let at = 0; at < 20; at += 1)
-    await aReceipt({ by: salesman, amount: 100 + at })
-      .sentTo(cashier)
-      .approved()
-  const viewport = { width: 1280, height: 600 }
-  const page = await signedIn(cashier.loginId, { path: '/cashierDeposits', viewport })
-  const { form, deposit } = depositForm(page)
-  await expect(listPage(page, 'Approved Receipts').rows.first()).toBeVisible()
-  for (const scrolled of [0, 400]) {
-    await page.evaluate((to) => window.scrollTo(0, to), scrolled)
-    await expect(deposit).toBeInViewport({ ratio: 1 })
-    await deposit.click()
-    await expect(toastOf(page)).toContainText('Kindly select invoices to deposit')
-    const { y = 0, height = 0 } = (await toastOf(page).boundingBox()) ?? {}
-    expect((await form.locator('..').boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
-    if (scrolled === 0) await expectApart(toastOf(page), summary(page))
-  }
 })
 
 test('At 1093 x 614 a deposit has three steps, its button is in sight, and a toast covers nothing of it @nightly', async ({

@@ -99,44 +99,6 @@ test('A director sees the money by place, what is late, what waits, and the last
   await expectScreen(page, 'Deposit Approval')
 })
 
-test('What cannot be fetched is a dash with a retry, and the tiles stay @nightly', async ({
-  desk,
-  signedIn,
-  faults,
-}) => {
-  const { salesman, cashier } = desk
-  await aReceipt({ by: salesman, amount: 60 }).sentTo(cashier)
-  await aReceipt({ by: salesman, amount: 8 }).sentTo(cashier).approved()
-  faults.allow(/GetDays|GetWaiting|GetMoney/)
-  const page = await signedIn(cashier.loginId, { path: '/profile' })
-  for (const call of ['GetDays', 'GetWaiting', 'GetMoney']) {
-    await page.route(`**/${call}`, (route) => route.fulfill({ status: 503, json: { message: 'Too busy.' } }))
-  }
-  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(waiting(page)).toContainText('What waits for you could not be loaded.')
-  await expect(lastDays(page)).toContainText(`${LAST_DAYS} –`)
-  await expect(page.getByRole('navigation', { name: 'Modules' }).getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-
-  await page.unroute('**/GetDays')
-  await page.unroute('**/GetWaiting')
-  await page.unroute('**/GetMoney')
-  await waiting(page).getByRole('button', { name: 'Retry Waiting for you' }).click()
-  await money(page)
-    .getByRole('button', { name: /^Retry/ })
-    .click()
-  await lastDays(page)
-    .getByRole('button', { name: `Retry ${LAST_DAYS}` })
-    .click()
-  await expect(waitingRows(page)).toHaveText([
-    /^Work/,
-    'Hand-overs to approve160.00today',
-    'Receipts to deposit18.00today',
-  ])
-  await expect(money(page).getByRole('listitem')).toHaveText(['With you 1 receipt, since today 8.00'])
-  await expect(daysTable(page).locator('tfoot')).toHaveText('Total8.0068.000.00')
-})
-
 test('On a phone a salesman sees the money to hand over, and no money of others', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.salesman.loginId, phone)
   await expect(waiting(page)).toContainText('Nothing waits for you.')

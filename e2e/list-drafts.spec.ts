@@ -4,59 +4,11 @@ import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { aWorker } from '@backoffice/server/testing/builders/desk'
 import { aBranch } from '@backoffice/server/testing/builders/people'
 import { owned } from '@backoffice/server/testing/owner'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { choose, field } from './pages/field.ts'
+import { field } from './pages/field.ts'
 import { listPage } from './pages/list-page.ts'
-import { branch, expectError, expectScreen, signOut } from './pages/shell.ts'
+import { branch, expectScreen, signOut } from './pages/shell.ts'
 import { signInPage } from './pages/sign-in-page.ts'
-
-const cashier = (page: Page) => field(page, 'Cashier')
-
-test('The cashier chosen on Cash Transfer outlives a reload, a session that ended, a lost network and a branch switch @nightly', async ({
-  desk,
-  people,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/status of 401/, /INTERNET_DISCONNECTED/)
-  const { salesman, branch: home } = desk
-  // A single cashier would be chosen already.
-  const chosen = await aWorker(people, { role: role.cashier, in: home, name: 'Nadia Aslam' })
-  const other = await aBranch({ company: home.companyCode })
-  await owned('insert into user_branch (user_id, branch_code) values ($1, $2)', [salesman.userId, other.code])
-  await aReceipt({ by: salesman, amount: 320.5 })
-  const page = await signedIn(salesman.loginId, { path: '/salesmanCashTransfer' })
-  const list = listPage(page, 'Cash Transfer')
-  await choose(cashier(page), chosen.name)
-
-  await page.reload()
-  await expect(cashier(page)).toHaveValue(chosen.name)
-
-  await owned(`update sign_in set ended_at = now(), ended_because = 'test' where user_id = $1`, [salesman.userId])
-  await page.reload()
-  await expectScreen(page, 'Login')
-  await signInPage(page).signIn(salesman.loginId)
-  await expectScreen(page, 'Cash Transfer')
-  await expect(cashier(page)).toHaveValue(chosen.name)
-
-  await page.context().setOffline(true)
-  await list.press('320.50', 'Send')
-  await expectError(page, 'The server cannot be reached', { title: 'No Network' })
-  await page.context().setOffline(false)
-  await expect(cashier(page)).toHaveValue(chosen.name)
-
-  await branch(page).selectOption({ label: other.name })
-  await expect(page.getByText('Everything is handed over.')).toBeVisible()
-  await expect(cashier(page)).toHaveValue('')
-  await branch(page).selectOption({ label: home.name })
-  await expect(cashier(page)).toHaveValue(chosen.name)
-
-  await list.press('320.50', 'Send')
-  await expect(list.row('320.50')).toHaveCount(0)
-  const drawer = await signedIn(chosen.loginId, { path: '/cashierCashCollection' })
-  await expect(listPage(drawer, 'Cash Collection').row('320.50')).toBeVisible()
-})
 
 test('A posting date stays in its row and in its branch until its director logs out, and is nobody else’s', async ({
   desk,

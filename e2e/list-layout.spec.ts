@@ -184,12 +184,3 @@ test('A row has three buttons at rest; the others come by mouse, by keyboard, by
   await page.keyboard.press('Escape')
   await expect(row).toBeFocused()
 })
-
-test('From Date and To Date are on one line in every width @nightly', async ({ desk, signedIn }) => {
-  const page = await signedIn(desk.director.loginId, { path: '/directorDepositHistory' })
-  const topOf = (label: string) => rectOf(listPage(page, 'Deposit History').filter(label)).then(({ top }) => top)
-  for (const width of [900, 1024, 1280, 1366, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 768 })
-    expect([width, await topOf('From Date')]).toEqual([width, await topOf('To Date')])
-  }
-})

@@ -44,23 +44,6 @@ test('A salesman reads who paid the invoice, and keeps the cheque in hand as an 
   expect(await advances(desk)).toEqual([{ amount: 500, method: 'Cash', of: salesman.userId, images: 1 }])
 })
 
-test('A cashier keeps it as an advance of the salesman of the invoice @nightly', async ({ desk, signedIn }) => {
-  const { salesman, cashier, party } = desk
-  const invoice = await anInvoice({ salesman, party, no: 'INV/M-2', bill: 500 })
-  const page = await signedIn(cashier.loginId, { path: '/cashierInvoiceCollection' })
-  const form = receiptForm(page)
-  await listPage(page, 'Pending Invoices').press('INV/M-2', 'Recieve')
-  await form.amount.fill('500')
-  await form.method('Cash').check({ force: true })
-  await aReceipt({ by: salesman, invoice, amount: 400 })
-
-  await form.submit.click()
-  await form.form.getByRole('button', { name: 'Keep as advance' }).click()
-
-  await expectSuccess(page, 'Receipt Saved Successful')
-  expect(await advances(desk)).toEqual([{ amount: 500, method: 'Cash', of: salesman.userId, images: 0 }])
-})
-
 test('A payment over several invoices keeps the part of the invoice that was paid, and pays the others', async ({
   desk,
   signedIn,

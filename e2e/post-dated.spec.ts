@@ -2,10 +2,8 @@ import { aCheque, aReceipt } from '@backoffice/server/testing/builders/cash'
 import { anInvoice, type Desk, today } from '@backoffice/server/testing/builders/desk'
 import { type Day, wireDay } from '@backoffice/contract/day'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from './accessible.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { depositForm } from './pages/deposit-form.ts'
-import { listPage } from './pages/list-page.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
 
 /** Makes one cheque due today and one due tomorrow. */
@@ -48,23 +46,4 @@ test('A post-dated cheque is marked and is not taken into a deposit', async ({ d
   await expect(form.total).toHaveValue('150.00')
   await form.deposit.click()
   await expectSuccess(page, 'Deposit Receipt Saved Successful')
-})
-
-test('The mark is there where cheques are handed over and received, on a phone too @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const { later } = await cheques(desk, false)
-  const salesman = await signedIn(desk.salesman.loginId, { path: '/salesmanCashTransfer' })
-  await expect(await listPage(salesman, 'Cash Transfer').cell('PD/LATER', 'Cheque Date')).toHaveText(
-    `${later}Post-dated`,
-  )
-  await expectAccessible(salesman)
-
-  const page = await signedIn(desk.salesman.loginId, { ...phone, path: '/salesmanCashTransfer' })
-  const card = listPage(page, 'Cash Transfer').cards.filter({ hasText: 'PD/LATER' })
-  await card.getByText('All details').tap()
-  await expect(card.getByText('Post-dated')).toBeVisible()
-  await expectNoOverflow(page)
-  await expectAccessible(page)
 })

@@ -71,39 +71,34 @@ test('A receipt with an answer that was lost with its tab is found saved by the 
   expect(await amountsOf(desk)).toEqual([655.11])
 })
 
-/** The hours by which the clock of the device was wrong when the receipt was sent; it is right again afterwards. */
-const wrongClocks = { '26 hours ahead': 26, '400 days behind': -9600 }
+test('A receipt that was sent by a clock 26 hours ahead is booked once, a day later too', async ({
+  desk,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/CONNECTION_RESET/)
+  await anInvoice({ salesman: desk.salesman, no: 'INV/T-1', bill: 1000 })
+  const page = await signedIn(desk.salesman.loginId, { path: PATH })
+  await page.clock.setFixedTime(Date.now() + 26 * 3_600_000)
+  await page.reload()
+  await typed(page, 'INV/T-1', '88.88')
+  await loseAnswers(page)
+  await receiptForm(page).submit.click()
+  await expectError(page, 'The server cannot be reached', { title: 'No Network' })
+  await page.context().unroute(SAVE)
+  await owned(`update idempotency set created_at = created_at - interval '25 hours' where user_id = $1`, [
+    desk.salesman.userId,
+  ])
+  await page.clock.setFixedTime(Date.now())
+  const next = await tabOf(page)
+  await page.close()
 
-for (const [wrong, hours] of Object.entries(wrongClocks)) {
-  test(`A receipt that was sent by a clock ${wrong} is booked once, a day later too${hours === 26 ? '' : ' @nightly'}`, async ({
-    desk,
-    signedIn,
-    faults,
-  }) => {
-    faults.allow(/CONNECTION_RESET/)
-    await anInvoice({ salesman: desk.salesman, no: 'INV/T-1', bill: 1000 })
-    const page = await signedIn(desk.salesman.loginId, { path: PATH })
-    await page.clock.setFixedTime(Date.now() + hours * 3_600_000)
-    await page.reload()
-    await typed(page, 'INV/T-1', '88.88')
-    await loseAnswers(page)
-    await receiptForm(page).submit.click()
-    await expectError(page, 'The server cannot be reached', { title: 'No Network' })
-    await page.context().unroute(SAVE)
-    await owned(`update idempotency set created_at = created_at - interval '25 hours' where user_id = $1`, [
-      desk.salesman.userId,
-    ])
-    await page.clock.setFixedTime(Date.now())
-    const next = await tabOf(page)
-    await page.close()
+  await expect(next.getByText(SENT)).toBeVisible()
+  await receiptForm(next).submit.click()
 
-    await expect(next.getByText(SENT)).toBeVisible()
-    await receiptForm(next).submit.click()
-
-    await expectSuccess(next, SAVED)
-    expect(await amountsOf(desk)).toEqual([88.88])
-  })
-}
+  await expectSuccess(next, SAVED)
+  expect(await amountsOf(desk)).toEqual([88.88])
+})
 
 test('What was changed after a lost answer does not book the first version twice', async ({
   desk,

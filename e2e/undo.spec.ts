@@ -1,9 +1,7 @@
 /** A decision is undone for a minute: by mouse and by key on the decided row, from its toast, and from the history. */
 import { aDeposit, aReceipt } from '@backoffice/server/testing/builders/cash'
-import { anInvoice, type Desk } from '@backoffice/server/testing/builders/desk'
+import { type Desk } from '@backoffice/server/testing/builders/desk'
 import { inHand, stageOf } from '@backoffice/server/testing/builders/stories'
-import { aTour } from '@backoffice/server/testing/builders/tours'
-import { approves, aVoucher } from '@backoffice/server/testing/builders/vouchers'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { askDialog } from './pages/ask-dialog.ts'
@@ -53,42 +51,6 @@ test('A director undoes an approval by mouse in the decided row, from its toast,
   await expect(list.row('SLIP-1')).toBeFocused()
   await expect(actionIn(list.row('SLIP-1'), 'Approve')).toBeVisible()
   expect(await stageOf(first)).toBe(3)
-})
-
-test('A director undoes decisions about documents: an invoice, a declined tour by key, a voucher in the list of all @nightly', async ({
-  desk,
-  signedIn,
-}) => {
-  const { salesman, director, branch } = desk
-  const invoice = await anInvoice({ salesman })
-  const voucher = await aVoucher({ branch: branch.code, amount: 70 })
-  await aTour({ by: salesman })
-  const page = await signedIn(director.loginId, { path: '/directorInvoiceApprove' })
-  const invoices = listPage(page, 'Approval Invoices')
-  await pressIn(invoices.row(invoice.no), 'Approve')
-  await invoices.row(invoice.no).getByRole('button', { name: 'Undo' }).click()
-  await expect(invoices.row(invoice.no)).toBeFocused()
-  await expectSuccess(page, 'Decision Undone Successful')
-  await expect(actionIn(invoices.row(invoice.no), 'Approve')).toBeVisible()
-
-  await page.goto('/directorTourApprove')
-  const tours = listPage(page, 'Approval Tours')
-  await pressIn(tours.row(salesman.name), 'Decline')
-  const dialog = askDialog(page, 'Decline Tour')
-  await dialog.typed('Reason').fill('too far')
-  await dialog.dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(tours.row(salesman.name)).toContainText('Declined')
-  await page.keyboard.press('u')
-  await expectSuccess(page, 'Decision Undone Successful')
-  await expect(actionIn(tours.row(salesman.name), 'Decline')).toBeVisible()
-
-  await approves(director, voucher)
-  await page.goto('/directorVoucherReport')
-  const vouchers = listPage(page, 'Voucher List')
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
-  await pressIn(vouchers.rows.last(), 'Undo')
-  await expectSuccess(page, 'Decision Undone Successful')
-  await expect(vouchers.rows.last()).toContainText('Pending')
 })
 
 test('A deposit of several receipts has one Undo and one Withdraw @nightly', async ({ desk, signedIn }) => {
