@@ -20,6 +20,7 @@ export const importLabels = {
   here: 'Here',
   importTheOthers: 'Import the others',
   imports: 'Imports',
+  kept: 'Kept',
   lastImport: 'Last Import',
   lastUsedOn: 'Last Used On',
   madeBy: 'Made By',

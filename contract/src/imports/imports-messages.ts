@@ -37,10 +37,12 @@ export const importsMessages = {
     `${plural(rows, 'row is', 'rows are')} rejected, so nothing is imported. Correct the file, or import it without them.`,
   nothingLeft: 'Nothing can be imported: the rows that are not here already are rejected.',
   nothingNew: 'The file changes nothing: all its data is already here.',
+  onlyKept: 'The file changes nothing: what differs was collected or approved here, and stays as it is.',
   changedMeanwhile: 'The data has changed since the preview. Check the file again before you import it.',
   broken: (rule: string) => `Nothing was imported. The file breaks a rule: ${rule}.`,
   gone: 'The rows of this file were deleted. Upload the file again.',
-  applied: (added: number, changed: number) => `${added} new and ${changed} changed imported`,
+  applied: (added: number, changed: number, kept = 0) =>
+    `${added} new and ${changed} changed imported${kept > 0 ? `, ${kept} kept` : ''}`,
   /** Texts of the screen of imports. */
   screen: {
     begin: (missing: string) => `Missing in your company: ${missing}. The kind that is needed next is chosen.`,
@@ -72,6 +74,9 @@ export const importsMessages = {
     noneNew: 'Nothing is new.',
     noneChanged: 'Nothing is changed.',
     same: 'These rows are in the data already, and nothing about them changes.',
+    noneKept: 'Nothing is kept.',
+    kept: (documents: number) =>
+      `${plural(documents, 'document was', 'documents were')} collected against or approved here, and ${documents === 1 ? 'stays as it is' : 'stay as they are'}.`,
     noneSame: 'No row is unchanged.',
     was: (was: string, now: string) => `${was} → ${now}`,
   },
@@ -93,7 +98,7 @@ export const importsMessages = {
     comparing: 'Comparing with the data that is here',
     writing: 'Writing',
   },
-  outcomes: { new: 'New', changed: 'Changed', same: 'Same as before', rejected: 'Rejected' },
+  outcomes: { new: 'New', changed: 'Changed', same: 'Same as before', kept: 'Kept', rejected: 'Rejected' },
   notes: {
     onePerRow: 'One in each row.',
     invoices:

@@ -29,10 +29,24 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 /** Lists what can become of a row of a file. */
-export const importOutcomes = ['new', 'changed', 'same', 'rejected'] as const
+export const importOutcomes = ['new', 'changed', 'same', 'kept', 'rejected'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-export const importCounts = z.object({ new: z.int(), changed: z.int(), same: z.int(), rejected: z.int() })
+export const importCounts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  kept: z.int(),
+  rejected: z.int(),
+})
+
+export type ImportCounts = z.output<typeof importCounts>
+
+/** Returns why nothing of a file can be imported. */
+export function nothingToImport({ kept, rejected }: Pick<ImportCounts, 'kept' | 'rejected'>): string {
+  if (rejected > 0) return importsMessages.nothingLeft
+  return kept > 0 ? importsMessages.onlyKept : importsMessages.nothingNew
+}
 
 /** The comparison of the data of today with the counts and sums that a feed stated. */
 export const control = z.object({
@@ -148,7 +162,7 @@ export const mapImport = save('imports.map', {
   touches: ['imports', 'imports.one', 'imports.records', 'imports.rejected'],
 })
 
-/** Lists new and changed documents, one per row, with their values now and after the import. */
+/** Lists new, changed or kept documents, one per row, with their values now and in the file. */
 export const listImportRecords = page(
   'imports.records',
   z.object({
@@ -159,6 +173,8 @@ export const listImportRecords = page(
     outcome: z.enum(importOutcomes),
     /** Each field that differs; of a new document all of them, with an empty `was`. */
     changes: z.array(z.object({ field: z.string(), was: z.string(), now: z.string() })),
+    /** The reason why a kept document stays as it is; empty for others. */
+    reason: z.string(),
   }),
   {
     at: 'POST api/Import/GetRecords',
@@ -167,7 +183,7 @@ export const listImportRecords = page(
       ...paging,
       userId: actor,
       importId: id,
-      outcome: z.enum(['new', 'changed'], messages.field.choice),
+      outcome: z.enum(['new', 'changed', 'kept'], messages.field.choice),
     }),
     fails,
   },

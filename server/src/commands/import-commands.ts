@@ -3,6 +3,7 @@ import { createReadStream, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type ImportKindName, importKindNames, isImportKind, kindOf } from '@backoffice/contract/imports/kinds'
 import { headingsOfKind } from '@backoffice/contract/imports/mapping'
+import { nothingToImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
 import { dayOrders } from '@backoffice/contract/imports/written-day'
@@ -121,7 +122,7 @@ async function importing(
       const outcomes = importsMessages.outcomes
       print(`${given.fileName} (${formatWords(given.table)}): ${importsMessages.read(rows)}`)
       print(
-        `${kindOf(given.kind).title}: ${counts.new} ${outcomes.new}, ${counts.changed} ${outcomes.changed}, ${counts.same} ${outcomes.same}; ` +
+        `${kindOf(given.kind).title}: ${counts.new} ${outcomes.new}, ${counts.changed} ${outcomes.changed}, ${counts.same} ${outcomes.same}, ${counts.kept} ${outcomes.kept}; ` +
           `rows ${outcomes.rejected}: ${counts.rejected}`,
       )
       if (counts.rejected > 0) {
@@ -133,12 +134,12 @@ async function importing(
       }
       if (isDryRun || (counts.rejected > 0 && !leavesOut)) throw new NothingKept(counts.rejected)
       if (counts.new + counts.changed === 0) {
-        print(counts.rejected > 0 ? importsMessages.nothingLeft : importsMessages.nothingNew)
+        print(nothingToImport(counts))
         throw new NothingKept(0)
       }
-      await imports.apply(client, importId, leavesOut)
+      const applied = await imports.apply(client, importId, leavesOut)
       exitCode = 0
-      print(importsMessages.applied(counts.new, counts.changed))
+      print(importsMessages.applied(applied.new, applied.changed, applied.kept))
     }
     try {
       await inTransaction(client, work, {})

@@ -3,10 +3,11 @@ import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import type { ImportOutcome } from '@backoffice/contract/imports/imports'
+import type { ImportCounts } from '@backoffice/contract/imports/imports'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { copyIn } from '../db/copy.ts'
+import { only } from '../db/sql.ts'
 import { queriesOf } from '../db/transaction.ts'
 import { type Cell, shownCell } from '../imports/cell.ts'
 import { check as checkRows, readingOfAll, undecidedIn } from '../imports/check.ts'
@@ -19,7 +20,7 @@ import type { TableFile } from '../imports/table.ts'
 export interface Checked {
   readonly importId: number
   readonly rows: number
-  readonly counts: Readonly<Record<ImportOutcome, number>>
+  readonly counts: ImportCounts
 }
 
 interface Given {
@@ -85,8 +86,14 @@ export async function check(client: pg.Client, given: Given): Promise<Checked> {
   return { importId, rows: counted.rows[0]?.rows ?? 0, counts }
 }
 
-export const apply = (client: pg.Client, importId: number, withoutRejected: boolean) =>
-  client.query('select custody.apply_import($1, $2, null)', [importId, withoutRejected])
+/** Applies a checked import and returns its counts. */
+export async function apply(client: pg.Client, importId: number, withoutRejected: boolean): Promise<ImportCounts> {
+  const { rows } = await client.query<{ counts: ImportCounts }>('select custody.apply_import($1, $2, null) as counts', [
+    importId,
+    withoutRejected,
+  ])
+  return only(rows).counts
+}
 
 export interface RejectedRow {
   readonly line: number

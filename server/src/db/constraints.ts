@@ -154,6 +154,8 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   import_has_its_rows: importsMessages.gone,
   import_has_no_rejected_rows: (rows) => importsMessages.rejectedRows(Number(rows)),
   import_changes_something: importsMessages.nothingNew,
+  import_has_other_rows: importsMessages.nothingLeft,
+  import_has_other_documents: importsMessages.onlyKept,
   import_is_as_previewed: importsMessages.changedMeanwhile,
   feed_has_a_name: feedsMessages.noName,
   feed_name_is_taken: feedsMessages.nameTaken,

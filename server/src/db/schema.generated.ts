@@ -378,6 +378,7 @@ export interface ImportRecord {
   line: number;
   now: Json;
   outcome: string;
+  reason: Json | null;
   was: Json | null;
 }
 

@@ -6,6 +6,7 @@ import {
   undecidedColumn,
   usualReading,
 } from '@backoffice/contract/imports/column-reading'
+import type { ImportCounts } from '@backoffice/contract/imports/imports'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -49,14 +50,7 @@ export type CheckedBy = 'person' | 'operator'
 /** The rows that are read at once: some milliseconds of work. */
 const BATCH = 1000
 
-export interface Counts {
-  readonly new: number
-  readonly changed: number
-  readonly same: number
-  readonly rejected: number
-}
-
-export async function check(db: Db, importId: number, by: CheckedBy = 'person'): Promise<Counts> {
+export async function check(db: Db, importId: number, by: CheckedBy = 'person'): Promise<ImportCounts> {
   const isOperator = by === 'operator'
   const begun = isOperator
     ? sql<{ plan: Plan }>`select custody.begin_import_check(${importId}, null) as plan`
@@ -77,8 +71,8 @@ export async function check(db: Db, importId: number, by: CheckedBy = 'person'):
     if (faults.length > 0) await copyInto(db, COPY_FAULTS, once(faults))
   }
   const checked = isOperator
-    ? sql<{ counts: Counts }>`select custody.check_import(${importId}, null) as counts`
-    : sql<{ counts: Counts }>`select check_import(${importId}) as counts`
+    ? sql<{ counts: ImportCounts }>`select custody.check_import(${importId}, null) as counts`
+    : sql<{ counts: ImportCounts }>`select check_import(${importId}) as counts`
   return only((await checked.execute(db)).rows).counts
 }
 

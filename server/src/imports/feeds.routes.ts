@@ -4,6 +4,7 @@ import { messages } from '@backoffice/contract/messages'
 import * as z from 'zod/mini'
 import { endFeed, feedImport, listFeeds, makeFeed } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
+import { nothingToImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { kindOf } from '@backoffice/contract/imports/kinds'
 import { mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
@@ -132,9 +133,9 @@ const outcome = ({ input: { kind }, base, claim, user }: FeedContext<typeof feed
     }
   })
 
-function sentenceOf({ new: added, changed, rejected }: NonNullable<imports.Card['counts']>): string {
+function sentenceOf({ new: added, changed, kept, rejected }: NonNullable<imports.Card['counts']>): string {
   if (rejected > 0) return importsMessages.rejectedRows(rejected)
-  return added + changed > 0 ? importsMessages.applied(added, changed) : importsMessages.nothingNew
+  return added + changed > 0 ? importsMessages.applied(added, changed, kept) : nothingToImport({ kept, rejected })
 }
 
 function differences(control: ReturnType<typeof controlOf>): readonly string[] {

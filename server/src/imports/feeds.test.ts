@@ -5,13 +5,15 @@ import { getImport, listImports } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { messages } from '@backoffice/contract/messages'
 import { describe, expect, it } from 'vitest'
-import { aDesk, anInvoice, brokenPromises, type Desk } from '../../testing/builders/desk.ts'
+import { aReceipt } from '../../testing/builders/cash.ts'
+import { aDesk, anInvoice, brokenPromises, type Desk, type Invoice } from '../../testing/builders/desk.ts'
 import { aFeed, auditOfFeed, feedWith, partiesOf, type Sent } from '../../testing/builders/feeds.ts'
-import { type Cells, csvOf } from '../../testing/builders/imports.ts'
+import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
-import { owned } from '../../testing/owner.ts'
+import { owned, ownedRow } from '../../testing/owner.ts'
 
 const app = await cashApp()
+const { recordsOf } = importing(app)
 const sending = (token: string, sent: Sent) => feedWith(app, token, sent)
 
 const partiesIn = (branch: string) =>
@@ -33,6 +35,15 @@ const invoice = ({ branch, party, salesman }: Desk, no: string, more: Cells = {}
   ...more,
 })
 
+/** Returns an imported invoice as receipts name it. */
+async function invoiceOf({ branch, party, salesman }: Desk, no: string): Promise<Invoice> {
+  const { id } = await ownedRow<{ id: number }>(
+    'select id::int from invoice where branch_code = $1 and invoice_no = $2',
+    [branch.code, no],
+  )
+  return { id, no, branch: branch.code, party, salesman, bill: 100.25 }
+}
+
 describe('a feed', () => {
   it('imports a file, and the same file a second time changes nothing', async () => {
     const { branch, director } = await aDesk(app)
@@ -49,7 +60,7 @@ describe('a feed', () => {
         message: importsMessages.applied(2, 0),
         state: 'applied',
         rows: 2,
-        counts: { new: 2, changed: 0, same: 0, rejected: 0 },
+        counts: { new: 2, changed: 0, same: 0, kept: 0, rejected: 0 },
         rejected: [],
         control: null,
       },
@@ -58,7 +69,7 @@ describe('a feed', () => {
       isSuccessful: true,
       message: importsMessages.nothingNew,
       state: 'unchanged',
-      counts: { new: 0, changed: 0, same: 2, rejected: 0 },
+      counts: { new: 0, changed: 0, same: 2, kept: 0, rejected: 0 },
     })
     expect(await partiesIn(branch.code)).toEqual([
       { acode: 'F1', title: 'One' },
@@ -79,6 +90,43 @@ describe('a feed', () => {
       [name, 'unchanged'],
       [name, 'applied'],
     ])
+    expect(await brokenPromises()).toEqual([])
+  })
+
+  it('imports the new invoices of the second night next to invoices that were collected against', async () => {
+    const desk = await aDesk(app)
+    const { token } = await aFeed(desk.director)
+    const night = (numbers: readonly number[], booked: string) =>
+      sending(token, {
+        kind: 'invoices',
+        text: csvOf(
+          'invoices',
+          numbers.map((no) => invoice(desk, `N/${no}`, { receivedBefore: no <= 2 ? booked : '0' })),
+        ),
+      })
+    const first = await night([1, 2, 3], '0')
+    expect(first.body.counts).toMatchObject({ new: 3 })
+    for (const no of ['N/1', 'N/2']) {
+      await aReceipt({ by: desk.salesman, invoice: await invoiceOf(desk, no), amount: 100 })
+    }
+
+    const second = await night([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], '100')
+
+    expect(second).toMatchObject({
+      status: 200,
+      body: {
+        isSuccessful: true,
+        message: importsMessages.applied(10, 0, 2),
+        state: 'applied',
+        counts: { new: 10, changed: 0, same: 1, kept: 2, rejected: 0 },
+      },
+    })
+    const kept = await recordsOf(desk.director, second.body.importId, 'kept')
+    expect(kept.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 2 }, () => importsMessages.reasons.collected('Received Before', '100.00')),
+    )
+    const third = await night([1, 2], '100')
+    expect(third.body).toMatchObject({ isSuccessful: true, message: importsMessages.onlyKept, state: 'unchanged' })
     expect(await brokenPromises()).toEqual([])
   })
 

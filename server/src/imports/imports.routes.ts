@@ -166,7 +166,11 @@ export const importRoutes = [
     const { rows, totalRows } = await imports.records(db, input)
     return {
       totalRows,
-      rows: rows.map(({ was, now, ...row }) => ({ ...row, changes: changesOf(kind, was, now, clock.now()) })),
+      rows: rows.map(({ was, now, reason, ...row }) => ({
+        ...row,
+        changes: changesOf(kind, was, now, clock.now()),
+        reason: reason === null ? '' : reasonOf(kind, reason),
+      })),
     }
   }),
 

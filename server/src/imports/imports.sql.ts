@@ -140,9 +140,11 @@ type Facts = Readonly<Record<string, unknown>>
 export interface Found {
   readonly line: number
   readonly name: string
-  readonly outcome: 'new' | 'changed'
+  readonly outcome: 'new' | 'changed' | 'kept'
   readonly was: Facts | null
   readonly now: Facts
+  /** Null of a document that is not kept. */
+  readonly reason: Fault | null
 }
 
 export const records = (
@@ -153,7 +155,7 @@ export const records = (
     keys: sql`select line from import_record where import_id = ${request.importId} and outcome = ${request.outcome}`,
     order: sql`line`,
     rows: sql`
-      select page.position, r.line, translate(r.key, chr(31), ' ') as name, r.outcome, r.was, r.now
+      select page.position, r.line, translate(r.key, chr(31), ' ') as name, r.outcome, r.was, r.now, r.reason
       from page join import_record r on r.import_id = ${request.importId} and r.outcome = ${request.outcome} and r.line = page.line`,
   })
 

@@ -68,7 +68,11 @@ describe('an import of invoices', () => {
       line(desk, 1, { invoiceNo: 'IMP/2', date: '15/08/2026' }),
     ])
 
-    expect(found).toMatchObject({ state: 'checked', rows: 3, counts: { new: 2, changed: 0, same: 0, rejected: 0 } })
+    expect(found).toMatchObject({
+      state: 'checked',
+      rows: 3,
+      counts: { new: 2, changed: 0, same: 0, kept: 0, rejected: 0 },
+    })
     expect(await applied(desk.director, found.importId)).toMatchObject({
       isSuccessful: true,
       state: 'applied',
@@ -97,7 +101,7 @@ describe('an import of invoices', () => {
 
     const again = await checked(desk.director, 'invoices', rows)
 
-    expect(again.counts).toEqual({ new: 0, changed: 0, same: 2, rejected: 0 })
+    expect(again.counts).toEqual({ new: 0, changed: 0, same: 2, kept: 0, rejected: 0 })
     expect(await applied(desk.director, again.importId)).toMatchObject({
       isSuccessful: false,
       message: importsMessages.nothingNew,
@@ -115,7 +119,7 @@ describe('an import of invoices', () => {
     ])
     const [record] = await recordsOf(desk.director, second.importId, 'changed')
 
-    expect(second.counts).toEqual({ new: 0, changed: 1, same: 0, rejected: 0 })
+    expect(second.counts).toEqual({ new: 0, changed: 1, same: 0, kept: 0, rejected: 0 })
     expect(record).toMatchObject({ line: 2, name: `${desk.branch.code} IMP/1`, outcome: 'changed' })
     expect(record?.changes).toEqual(
       expect.arrayContaining([
@@ -138,7 +142,7 @@ describe('an import of invoices', () => {
     ).toEqual([{ actor_id: desk.director.userId }])
   })
 
-  it('never overwrites what was collected against, nor what is approved', async () => {
+  it('keeps what was collected against or approved, and imports the others', async () => {
     const desk = await aDesk(app)
     const [paid, approved] = [
       await anInvoice({ salesman: desk.salesman }),
@@ -151,12 +155,27 @@ describe('an import of invoices', () => {
     const found = await checked(desk.director, 'invoices', [
       row(desk, { ...other, invoiceNo: paid.no, party: paid.party }),
       row(desk, { ...other, invoiceNo: approved.no, party: approved.party }),
+      row(desk),
     ])
 
-    expect(found.counts).toEqual({ new: 0, changed: 0, same: 0, rejected: 2 })
-    expect(await reasonsOf(desk.director, found.importId)).toEqual({
-      2: [importsMessages.reasons.collected('Bill Amount', '400.00')],
-      3: [importsMessages.reasons.approved('Bill Amount')],
+    expect(found.counts).toEqual({ new: 1, changed: 0, same: 0, kept: 2, rejected: 0 })
+    const kept = (await recordsOf(desk.director, found.importId, 'kept')).map(({ line: at, reason }) => [at, reason])
+    expect(kept).toEqual([
+      [2, importsMessages.reasons.collected('Bill Amount', '400.00')],
+      [3, importsMessages.reasons.approved('Bill Amount')],
+    ])
+    expect(await applied(desk.director, found.importId)).toMatchObject({ isSuccessful: true, state: 'applied' })
+    expect((await invoicesOf(desk)).map(({ no, bill }) => [no, bill])).toEqual([
+      ['IMP/1', '1250.50'],
+      [paid.no, '1000.00'],
+      [approved.no, '1000.00'],
+    ])
+    const again = await checked(desk.director, 'invoices', [
+      row(desk, { ...other, invoiceNo: paid.no, party: paid.party }),
+    ])
+    expect(await applied(desk.director, again.importId)).toMatchObject({
+      isSuccessful: false,
+      message: importsMessages.onlyKept,
     })
   })
 

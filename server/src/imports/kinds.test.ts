@@ -38,7 +38,13 @@ describe.each(importCases)('an import of $kind', ({ kind, rows, other, wrong }) 
     expect(await reasonsOf(director, first.importId)).toEqual({})
     expect(await applied(director, first.importId)).toMatchObject({ isSuccessful: true, state: 'applied', problem: '' })
     const again = await checked(director, kind, given)
-    expect(again.counts).toEqual({ new: 0, changed: 0, same: kind === 'vouchers' ? 1 : given.length, rejected: 0 })
+    expect(again.counts).toEqual({
+      new: 0,
+      changed: 0,
+      same: kind === 'vouchers' ? 1 : given.length,
+      kept: 0,
+      rejected: 0,
+    })
 
     const changed = await checked(director, kind, [{ ...given[0], ...other }, ...given.slice(1)])
     expect(changed.counts).toMatchObject({ new: 0, changed: 1, rejected: 0 })

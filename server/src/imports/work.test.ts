@@ -5,17 +5,18 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { asServer } from '../../testing/as-server.ts'
 import { aReceipt } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, aWorker, type Desk, type Invoice } from '../../testing/builders/desk.ts'
+import { aDesk, anInvoice, aWorker, brokenPromises, type Desk, type Invoice } from '../../testing/builders/desk.ts'
 import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { administered, owned, ownedRow, ownedTransaction } from '../../testing/owner.ts'
+import { ROUNDS } from '../../testing/race.ts'
 import { cut } from '../../testing/sessions.ts'
 import type { Db } from '../db/database.ts'
 import * as imports from './imports.sql.ts'
 import { startWork, workDone } from './work.ts'
 
 const app = await cashApp()
-const { upload, card, checked, applied, check, columnsOf } = importing(app)
+const { upload, card, checked, applied, check, columnsOf, recordsOf } = importing(app)
 
 const changeOf = ({ salesman }: Desk, { branch, no, party }: Invoice, bill: number): Cells => ({
   branch,
@@ -192,19 +193,40 @@ describe('an import that is worked on', () => {
     expect(await applied(other.director, found.importId)).toMatchObject({ state: 'applied' })
   })
 
-  it('is refused when somebody collected against an invoice after the preview', async () => {
+  it('keeps an invoice that somebody collected against after the preview', async () => {
     const desk = await aDesk(app)
     const invoice = await anInvoice({ salesman: desk.salesman })
-    const found = await checked(desk.director, 'invoices', [changeOf(desk, invoice, 1500)])
+    const found = await checked(desk.director, 'invoices', [
+      changeOf(desk, invoice, 1500),
+      { ...changeOf(desk, invoice, 100), invoiceNo: `${invoice.no}/NEW` },
+    ])
     await aReceipt({ by: desk.salesman, invoice, amount: 10 })
 
     expect(await applied(desk.director, found.importId)).toMatchObject({
-      state: 'failed',
-      problem: importsMessages.changedMeanwhile,
+      state: 'applied',
+      counts: { new: 1, changed: 0, kept: 1, rejected: 0 },
     })
-    expect(await billOf(invoice)).toBe('1000.00')
-    await check(desk.director, found.importId)
-    expect(await card(desk.director, found.importId)).toMatchObject({ counts: { changed: 0, rejected: 1 } })
+    expect([await billOf(invoice), await numbersOf(desk)]).toEqual(['1000.00', 2])
+    expect(await recordsOf(desk.director, found.importId, 'kept')).toMatchObject([
+      { reason: importsMessages.reasons.collected('Bill Amount', '10.00') },
+    ])
+  })
+
+  it.each(ROUNDS)('never changes an invoice below a receipt that is saved meanwhile, round %i', async () => {
+    const desk = await aDesk(app)
+    const invoice = await anInvoice({ salesman: desk.salesman })
+    const found = await checked(desk.director, 'invoices', [changeOf(desk, invoice, 1500)])
+
+    const [done] = await Promise.all([
+      applied(desk.director, found.importId),
+      aReceipt({ by: desk.salesman, invoice, amount: 900 }),
+    ])
+
+    expect(done.state).toBe('applied')
+    expect([done.counts?.changed === 1, done.counts?.kept === 0]).toEqual(
+      (await billOf(invoice)) === '1500.00' ? [true, true] : [false, false],
+    )
+    expect(await brokenPromises()).toEqual([])
   })
 })
 

@@ -73,7 +73,7 @@ export function importing({ app, tokenOf, base }: Pick<TestApp, 'app' | 'tokenOf
     return { ...answer, ...(await card(by, importId)) }
   }
 
-  const recordsOf = async (by: Worker, importId: number, outcome: 'new' | 'changed') =>
+  const recordsOf = async (by: Worker, importId: number, outcome: 'new' | 'changed' | 'kept') =>
     (await by.client.ask(listImportRecords, { page: 1, limit: 100, userId: by.userId, importId, outcome }))
       .responseObjects
 

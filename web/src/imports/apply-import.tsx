@@ -1,4 +1,4 @@
-import { applyImport } from '@backoffice/contract/imports/imports'
+import { applyImport, nothingToImport } from '@backoffice/contract/imports/imports'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { useRef, useState } from 'react'
@@ -17,9 +17,8 @@ import type { StepProps } from './import-step.ts'
 /** Imports the checked rows, after a question with their number. */
 export function ApplyImport({ of, onBegun }: StepProps) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { new: added = 0, changed = 0, rejected = 0 } = of.counts ?? {}
-  if (added + changed === 0)
-    return <p className="muted">{rejected > 0 ? importsMessages.nothingLeft : importsMessages.nothingNew}</p>
+  const { new: added = 0, changed = 0, kept = 0, rejected = 0 } = of.counts ?? {}
+  if (added + changed === 0) return <p className="muted">{nothingToImport({ kept, rejected })}</p>
   return (
     <div>
       <Button tone="good" onClick={() => setIsConfirming(true)}>
@@ -37,7 +36,7 @@ function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps
   const apply = useSave(applyImport)
   const answers = useRef<HTMLDivElement>(null)
   useRest(answers)
-  const { new: added = 0, changed = 0, rejected = 0 } = counts ?? {}
+  const { new: added = 0, changed = 0, kept = 0, rejected = 0 } = counts ?? {}
   const start = async () => {
     if (!(await apply.run({ userId, importId, withoutRejected: rejected > 0 }))) return
     onBegun()
@@ -61,6 +60,7 @@ function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps
         </Stack>
       )}
       {rejected > 0 && <Note as="p">{importsMessages.screen.leftOut(rejected)}</Note>}
+      {kept > 0 && <Note as="p">{importsMessages.screen.kept(kept)}</Note>}
       <p className="muted">{importsMessages.screen.allOrNothing}</p>
       <FormFailure lines={apply.failure?.lines ?? []} />
       <div ref={answers} className={layout.inline} data-justify="end">

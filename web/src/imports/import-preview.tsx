@@ -49,6 +49,8 @@ function Changes({ changes }: Recorded) {
   )
 }
 
+const reason = recorded.text('reason', importLabels.reasons, { wraps: true })
+
 const records = (title: string, empty: string): ListOf<typeof listImportRecords> => ({
   title,
   call: listImportRecords,
@@ -58,19 +60,26 @@ const records = (title: string, empty: string): ListOf<typeof listImportRecords>
   columns: [
     recorded.number('line', labels.row),
     recorded.text('name', labels.document),
+    ...(title === importLabels.kept ? [reason] : []),
     recorded.custom(
       'changes',
-      title === 'New' ? importLabels.fields : labels.changes,
+      title === importLabels.new ? importLabels.fields : labels.changes,
       (row) => <Changes {...row} />,
       changesOf,
     ),
   ],
-  card: { heading: 'name', line: [], below: ['line', 'changes'] },
+  card: {
+    heading: 'name',
+    line: [],
+    below: ['line', ...(title === importLabels.kept ? (['reason'] as const) : []), 'changes'],
+  },
+  ...(title === importLabels.kept && { exports: true }),
   empty,
 })
 const lists = {
   new: records(importLabels.new, importsMessages.screen.noneNew),
   changed: records(importLabels.changed, importsMessages.screen.noneChanged),
+  kept: records(importLabels.kept, importsMessages.screen.noneKept),
 } as const
 
 const reasonsOf = ({ reasons }: Rejected) => reasons.join(' ')
@@ -90,7 +99,7 @@ const rejectedRows: ListOf<typeof listRejectedRows> = {
   empty: importsMessages.screen.noneRejected,
 }
 
-const outcomes = ['new', 'changed', 'same', 'rejected'] as const satisfies readonly ImportOutcome[]
+const outcomes = ['new', 'changed', 'same', 'kept', 'rejected'] as const satisfies readonly ImportOutcome[]
 
 /** Shows the effect of a checked file: the counts, and the rows of one outcome at a time. */
 export function ImportPreview({ of, onBegun }: StepProps) {
@@ -99,7 +108,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
   const place = useLocalState([])
   const [chosen, setChosen] = useState<ImportOutcome | ''>('')
   if (!counts) return null
-  const all = counts.new + counts.changed + counts.same + counts.rejected
+  const all = counts.new + counts.changed + counts.same + counts.kept + counts.rejected
   const shown = chosen === '' ? (outcomes.find((each) => each !== 'same' && counts[each] > 0) ?? 'new') : chosen
   return (
     <>
@@ -119,7 +128,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
         onRetry={() => {}}
       />
       {state === 'checked' && <ApplyImport of={of} onBegun={onBegun} />}
-      {state === 'applied' && <p role="status">{importsMessages.applied(counts.new, counts.changed)}</p>}
+      {state === 'applied' && <p role="status">{importsMessages.applied(counts.new, counts.changed, counts.kept)}</p>}
       {shown === 'rejected' && (
         <>
           {counts.rejected > 0 && <RejectedFile of={of} />}
@@ -127,7 +136,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
         </>
       )}
       {shown === 'same' && <p>{counts.same > 0 ? importsMessages.screen.same : importsMessages.screen.noneSame}</p>}
-      {(shown === 'new' || shown === 'changed') && (
+      {(shown === 'new' || shown === 'changed' || shown === 'kept') && (
         <List key={shown} of={lists[shown]} state={place} given={{ userId, importId, outcome: shown }} />
       )}
     </>

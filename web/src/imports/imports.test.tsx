@@ -47,7 +47,7 @@ const facts: Facts = {
   control: null,
   sums: [],
 }
-const checked: Facts = { ...facts, state: 'checked', counts: { new: 7, changed: 2, same: 1190, rejected: 1 } }
+const checked: Facts = { ...facts, state: 'checked', counts: { new: 7, changed: 2, same: 1190, kept: 0, rejected: 1 } }
 
 const page = (...responseObjects: readonly unknown[]) => ({
   responseObjects,
@@ -62,6 +62,7 @@ const answers: Readonly<Record<string, unknown>> = {
     name: 'KHI 1201',
     outcome: 'changed',
     changes: [{ field: 'Credit Limit', was: '100.00', now: '250.00' }],
+    reason: '',
   }),
   [listRejectedRows.path]: page({ line: 9, cells: ['KHI', '-5', 'A;B', ''], reasons: ['Party Name is empty.'] }),
   [mapImport.path]: saved,
@@ -245,17 +246,23 @@ describe('an import', () => {
   })
 
   it('has nothing to import if everything is here already, and shows why a check failed', async () => {
-    let now: Facts = { ...checked, counts: { new: 0, changed: 0, same: 1200, rejected: 0 } }
+    let now: Facts = { ...checked, counts: { new: 0, changed: 0, same: 1200, kept: 0, rejected: 0 } }
     importing(() => now)
     const { unmount } = draw(asViewer(<ImportWork importId={4} />))
     await screen.findByText('The file changes nothing: all its data is already here.')
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
     unmount()
 
-    now = { ...checked, counts: { new: 0, changed: 0, same: 3, rejected: 9 } }
+    now = { ...checked, counts: { new: 0, changed: 0, same: 3, kept: 0, rejected: 9 } }
     const rejected = draw(asViewer(<ImportWork importId={4} />))
     await screen.findByText(importsMessages.nothingLeft)
     rejected.unmount()
+
+    now = { ...checked, counts: { new: 0, changed: 0, same: 3, kept: 2, rejected: 0 } }
+    const kept = draw(asViewer(<ImportWork importId={4} />))
+    await screen.findByText(importsMessages.onlyKept)
+    expect(screen.getByRole('button', { name: /Kept 2/, pressed: true })).not.toBeNull()
+    kept.unmount()
 
     now = { ...facts, state: 'failed', problem: 'The rows of this file were deleted. Upload the file again.' }
     draw(asViewer(<ImportWork importId={4} />))

@@ -497,10 +497,12 @@ create table import_record (
   outcome text not null,
   was jsonb,
   now jsonb not null,
+  reason jsonb,
   constraint import_record_check CHECK ((was IS NULL) = (outcome = 'new'::text)),
   constraint import_record_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
-  constraint import_record_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text])),
-  constraint import_record_pkey PRIMARY KEY (import_id, outcome, line)
+  constraint import_record_outcome_check CHECK (outcome = ANY (ARRAY['new'::text, 'changed'::text, 'kept'::text])),
+  constraint import_record_pkey PRIMARY KEY (import_id, outcome, line),
+  constraint kept_record_has_a_reason CHECK ((reason IS NOT NULL) = (outcome = 'kept'::text))
 );
 
 create table import_row (

@@ -118,6 +118,20 @@ begin
   return found_control;
 end $$;
 
+/**
+ * Returns whether a document stays as it is for this reason while the rest of its file is imported: it was collected against or approved
+ * here. Any other reason rejects its rows.
+ */
+create function import_keeps(reason jsonb) returns boolean
+language sql immutable
+as $$ select coalesce(reason ->> 0 in ('collected', 'approved'), false) $$;
+
+/** Returns the reason why a document is not changed, with the keys of the columns in which it differs as the first word. */
+create function import_reason(reason jsonb, was jsonb, now jsonb) returns jsonb
+language sql immutable
+set search_path = public, pg_temp
+as $$ select jsonb_build_array(reason -> 0, import_differences(was, now)) || (reason - 0) $$;
+
 /** Returns the keys of the columns in which a document differs from the existing document, with commas; its lines count as one. */
 create function import_differences(was jsonb, now jsonb) returns text
 language sql immutable

@@ -11,7 +11,9 @@ begin
   elsif (wanted.counts ->> 'rejected')::int > 0 and not without_rejected then
     perform refuse('import_has_no_rejected_rows', wanted.counts ->> 'rejected');
   elsif (wanted.counts ->> 'new')::int + (wanted.counts ->> 'changed')::int = 0 then
-    perform refuse('import_changes_something');
+    perform refuse(case when (wanted.counts ->> 'rejected')::int > 0 then 'import_has_other_rows'
+      when (wanted.counts ->> 'kept')::int > 0 then 'import_has_other_documents'
+      else 'import_changes_something' end);
   end if;
 end $$;
 
@@ -24,8 +26,8 @@ as $$ select custody.apply_import(import, without_rejected, import_actor()) $$;
 grant execute on function apply_import(int, boolean) to backoffice_app;
 
 /**
- * Imports the checked documents, all or none, and returns the counts. It locks the documents that it changes, and refuses if one of the new
- * or changed documents differs from the preview by now.
+ * Imports the checked documents, all or none, and returns the counts. It locks the documents that it changes. A document that was collected
+ * against or approved after the check is kept as it is. It refuses if one of the new or changed documents differs from the preview by now.
  *
  * The function import_lock_<kind> locks the documents that are changed, and import_write_<kind> writes the new and the changed ones.
  */
@@ -35,7 +37,8 @@ set search_path = public, custody, pg_temp
 set work_mem = '64MB'
 as $$
 declare
-  applied constant data_import := custody.claim_import(import, 'applying', actor);
+  applied data_import := custody.claim_import(import, 'applying', actor);
+  late int;
   differs boolean;
 begin
   perform import_may_be_applied(applied, without_rejected);
@@ -43,16 +46,28 @@ begin
   analyze import_record;
   execute format('select %I($1)', 'import_lock_' || applied.kind) using import;
   execute format(
+    'with late as (
+       delete from import_record r using %I($1) h
+       where r.import_id = $1 and r.outcome = ''changed'' and h.key = r.key and import_keeps(h.kept)
+       returning r.line, r.key, r.was, r.now, h.kept
+     )
+     insert into import_record (import_id, line, key, outcome, was, now, reason)
+     select $1, line, key, ''kept'', was, now, import_reason(kept, was, now) from late', 'import_here_' || applied.kind)
+  using import;
+  get diagnostics late = row_count;
+  applied.counts := applied.counts || jsonb_build_object('changed', (applied.counts ->> 'changed')::int - late,
+    'kept', (applied.counts ->> 'kept')::int + late);
+  execute format(
     'select exists (
        select from import_record r left join %I($1) h on h.key = r.key
-       where r.import_id = $1 and (r.was is distinct from h.was or r.outcome = ''changed'' and h.kept is not null))', 'import_here_' || applied.kind)
+       where r.import_id = $1 and r.outcome <> ''kept'' and (r.was is distinct from h.was or r.outcome = ''changed'' and h.kept is not null))', 'import_here_' || applied.kind)
   into differs using import;
   if differs then
     perform refuse('import_is_as_previewed');
   end if;
   perform import_step('applying', 'writing', 1, 2);
   execute format('select %I($1, $2)', 'import_write_' || applied.kind) using import, actor;
-  update data_import set applied_at = clock_timestamp(), control = import_control(applied), problem = '' where id = import;
+  update data_import set counts = applied.counts, applied_at = clock_timestamp(), control = import_control(applied), problem = '' where id = import;
   perform forget_import_rows(import);
   if applied.branch_code is not null then
     insert into applied_import (id, branch_code) values (import, applied.branch_code);

@@ -144,11 +144,11 @@ begin
 end $$;
 
 /**
- * Compares the documents of an import with the existing documents; a document with a faulty row is left out. Writes new and changed
- * documents to import_record, and a fault for each row of a changed document that has to stay as it is. Returns the number of each.
+ * Compares the documents of an import with the existing documents; a document with a faulty row is left out. Writes new, changed and
+ * kept documents to import_record, and a fault for each row of a document that may not be changed. Returns the number of each.
  *
- * The function import_here_<kind> returns the existing documents: the key, all facts and lines, and the fault that refuses a change, or
- * null.
+ * The function import_here_<kind> returns the existing documents: the key, all facts and lines, and the reason why a change is not made,
+ * or null. import_keeps tells whether the document is kept for this reason, or its rows are rejected.
  */
 create function import_compare(import data_import) returns jsonb
 language plpgsql
@@ -175,21 +175,24 @@ begin
        select d.line, d.key, d.now, h.was, h.kept,
          case when h.key is null then ''new''
            when h.was @> d.facts and (d.lines is null or h.was -> ''lines'' = d.lines) then ''same''
-           when h.kept is not null then ''kept''
+           when import_keeps(h.kept) then ''kept''
+           when h.kept is not null then ''refused''
            else ''changed'' end as outcome
        from import_documents($1) d
        left join %I($1) h on h.key = d.key
      ), written as (
-       insert into import_record (import_id, line, key, outcome, was, now)
-       select $1, d.line, d.key, d.outcome, d.was, d.now from compared d where d.outcome in (''new'', ''changed'')
+       insert into import_record (import_id, line, key, outcome, was, now, reason)
+       select $1, d.line, d.key, d.outcome, d.was, d.now, case d.outcome when ''kept'' then import_reason(d.kept, d.was, d.now) end
+       from compared d
+       where d.outcome in (''new'', ''changed'', ''kept'')
      ), refused as (
        insert into import_fault (import_id, line, fault)
-       select $1, l.line, jsonb_build_array(d.kept -> 0, import_differences(d.was, d.now)) || (d.kept - 0)
+       select $1, l.line, import_reason(d.kept, d.was, d.now)
        from compared d join import_line l on l.import_id = $1 and l.key = d.key
-       where d.outcome = ''kept''
+       where d.outcome = ''refused''
      )
      select jsonb_object_agg(outcome, n) from (select outcome, count(*) as n from compared group by 1) c', 'import_here_' || import.kind)
   into documents using import.id;
-  return jsonb_build_object('new', 0, 'changed', 0, 'same', 0) || coalesce(documents - 'kept', '{}')
+  return jsonb_build_object('new', 0, 'changed', 0, 'same', 0, 'kept', 0) || coalesce(documents - 'refused', '{}')
     || jsonb_build_object('rejected', (select count(distinct f.line) from import_fault f where f.import_id = import.id));
 end $$;
