@@ -11,6 +11,7 @@ import { advanceRefusals, bounceRefusals, receiptRefusals } from './receipts/rec
 import { transferMessages } from './transfers/transfers-messages.ts'
 import { approvalsMessages } from './approvals/approvals-messages.ts'
 import { helpMessages } from './help/help-messages.ts'
+import { goLiveMessages } from './home/golive-messages.ts'
 import { homeMessages } from './home/home-messages.ts'
 import { countMessages } from './cash/count-messages.ts'
 import { booksMessages } from './books/books-messages.ts'
@@ -95,6 +96,7 @@ export const catalogue = {
   bounce: { ...bounceMessages, ...bounceRefusals },
   approvals: approvalsMessages,
   help: helpMessages,
+  goLive: goLiveMessages,
   home: homeMessages,
   books: booksMessages,
   clients: clientsMessages,

@@ -84,6 +84,7 @@ export const calls: readonly Call[] = [
   homeLate.listLate,
   firstSteps.getFirstSteps,
   firstSteps.closeFirstSteps,
+  firstSteps.saveGoLiveDay,
   invoices.listPendingInvoices,
   ageing.outstandingAgeing,
   clients.getClient,

@@ -86,6 +86,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'home.money': { actor: ['userId'], branch: ['bCode'] },
   'home.firstSteps': { actor: ['userId'] },
   'home.firstSteps.close': { actor: ['userId'] },
+  'home.goLive.save': { actor: ['userId'] },
   'home.late': { actor: ['userId'], branch: ['bCode'] },
   'cash.invoices': { actor: ['userId'], branch: ['branchCode'] },
   'cash.invoices.ageing': { actor: ['userId'], branch: ['branchCode'] },

@@ -66,7 +66,10 @@ try {
       const table = await readTable(createReadStream(path), { fileName })
       const given = { kind: 'invoices', fileName, table, headings: new Map<string, string>(), choice: {} } as const
       const { importId, counts } = await timed('  read, copied and checked', () => imports.check(client, given))
-      if (counts.new > 0) await timed('  written', () => imports.apply(client, importId, false))
+      if (counts.new > 0)
+        await timed('  written', () =>
+          imports.apply(client, importId, { withoutRejected: false, approvesBefore: false }),
+        )
       await timed('  committed', () => client.query('commit'))
       console.log(`  ${JSON.stringify(counts)}`)
     })

@@ -10,7 +10,7 @@ import { listDue, makeBatch, saveLedger, saveNightly } from '@backoffice/contrac
 import { endProgram, makeProgram } from '@backoffice/contract/books/programs'
 import { saveClientFacts } from '@backoffice/contract/clients/client-facts'
 import { wireDay } from '@backoffice/contract/day'
-import { closeFirstSteps, getFirstSteps, missingSteps } from '@backoffice/contract/home/first-steps'
+import { closeFirstSteps, getFirstSteps, missingSteps, saveGoLiveDay } from '@backoffice/contract/home/first-steps'
 import { endFeed, feedImport } from '@backoffice/contract/imports/feeds'
 import { uploadImages } from '@backoffice/contract/files/uploads'
 import { cancelImport, uploadImport } from '@backoffice/contract/imports/imports'
@@ -32,7 +32,7 @@ import {
 } from '@backoffice/contract/settings/settings'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../testing/builders/cash.ts'
-import { brokenPromises, type Invoice, type Worker } from '../testing/builders/desk.ts'
+import { brokenPromises, type Invoice, today, type Worker } from '../testing/builders/desk.ts'
 import { bouncingOf } from '../testing/builders/cash-forms.ts'
 import { aFeed, feedWith } from '../testing/builders/feeds.ts'
 import { csvOf, importing } from '../testing/builders/imports.ts'
@@ -308,6 +308,7 @@ describe('a new company', { timeout: 120_000 }, () => {
   it('has taken its first steps, and enters what people who call on its clients need', async () => {
     const { userId } = director
     expect(missingSteps(await director.client.ask(getFirstSteps, { userId }))).toEqual([])
+    saved(await director.client.ask(saveGoLiveDay, { userId, day: await today('KHI', 1) }))
     saved(await director.client.ask(closeFirstSteps, { userId }))
     const texts = {
       telephone: '0300 1234567',

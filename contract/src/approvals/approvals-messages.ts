@@ -24,6 +24,7 @@ export const approvalsMessages = {
   entered: 'Entered',
   approvedEvent: 'Approved',
   firstApproved: 'Approved by the first user',
+  approvedBefore: 'Approved before',
   noReason: 'Please enter a reason',
   declinedEvent: 'Declined',
   withdrawn: 'Withdrawn',

@@ -36,6 +36,7 @@ const stepped: Readonly<Record<DocumentAction, string>> = {
   change: 'it was changed',
   approve: 'it was approved',
   approve_first: 'it was approved once',
+  approve_before: 'it was approved before',
   decline: 'it was declined',
   withdraw: 'it was withdrawn',
   undo_approve: 'the approval was taken back',

@@ -2,13 +2,14 @@
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { read, save } from '../call.ts'
-import { actor } from '../fields.ts'
+import { actor, day, dayOut } from '../fields.ts'
 import type { ImportKindName } from '../imports/kinds.ts'
+import { goLiveMessages } from './golive-messages.ts'
 import { homeMessages } from './home-messages.ts'
 
 interface Step {
-  /** The screen on which it is done. */
-  readonly path: ScreenPath
+  /** The screen on which it is done; without it, the home page itself. */
+  readonly path?: ScreenPath
   /** The kind of file that does it. */
   readonly imports?: ImportKindName
 }
@@ -21,6 +22,7 @@ export const firstSteps = {
   accounts: { path: '/directorImport', imports: 'accounts' },
   parties: { path: '/directorImport', imports: 'parties' },
   items: { path: '/directorImport', imports: 'items' },
+  goLive: {},
   invoices: { path: '/directorImport', imports: 'invoices' },
   receipt: { path: '/directorSalesmanReceiptReport' },
 } as const satisfies Readonly<Record<string, Step>>
@@ -37,6 +39,8 @@ const found = z.object({
   steps: z.array(z.object({ step: z.enum(firstStepNames), isDone: z.boolean() })),
   /** A director closed the list. */
   isClosed: z.boolean(),
+  /** The day from which the company works here; null before somebody sets it. */
+  goLiveDay: z.nullable(dayOut),
 })
 export type FirstSteps = z.output<typeof found>
 
@@ -51,6 +55,15 @@ export const getFirstSteps = read('home.firstSteps', found, {
   input: z.strictObject({ userId: actor }),
   followed: 'whenIdle',
   fails: homeMessages.fetchingSteps,
+})
+
+/** Sets the day from which the company works here. Documents before it may count as approved. */
+export const saveGoLiveDay = save('home.goLive.save', {
+  at: 'POST api/User/SaveGoLiveDay',
+  access,
+  input: z.strictObject({ userId: actor, day }),
+  fails: goLiveMessages.saving,
+  touches: ['home.firstSteps', 'settings.changes', 'imports.one'],
 })
 
 /** Closes the list of first steps in the companies of the director, for every director. */

@@ -68,6 +68,9 @@ export const importsMessages = {
     confirm: (added: number, changed: number) => `Import ${added} new and ${changed} changed?`,
     sumNew: (what: string, sum: string) => `${what} of the new ones: ${sum}`,
     sumChanged: (what: string, was: string, now: string) => `${what} of the changed ones: ${was} → ${now}`,
+    approvedBefore: (day: string) => `Documents before ${day} count as approved before`,
+    approvedBeforeNote: (documents: number) =>
+      `${plural(documents, 'new document is', 'new documents are')} from before the go-live day. Without the tick they wait for approval.`,
     allOrNothing: 'Everything is imported, or nothing.',
     leftOut: (rows: number) => `${plural(rows, 'rejected row is', 'rejected rows are')} left out.`,
     noneRejected: 'No row is rejected.',

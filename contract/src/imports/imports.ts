@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { page, read, save, upload } from '../call.ts'
-import { actor, amount, id, moment, paging, pagingText, text } from '../fields.ts'
+import { actor, amount, dayOut, id, moment, paging, pagingText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { importKindNames } from './kinds.ts'
@@ -125,6 +125,8 @@ export const getImport = read(
     sums: z.array(z.object({ what: z.string(), new: amount, was: amount, changed: amount })),
     /** Null where no feed stated anything. */
     control: z.nullable(control),
+    /** The go-live day, and the number of new documents before it; null without such a day, or where no document waits for approval. */
+    approvable: z.nullable(z.object({ day: dayOut, documents: z.int() })),
   }),
   {
     at: 'GET api/Import/GetImport',
@@ -210,6 +212,8 @@ export const applyImport = save('imports.apply', {
     importId: id,
     /** True imports the other rows of a file with rejected ones; otherwise such a file is refused. */
     withoutRejected: z.boolean(messages.field.choice),
+    /** True counts new documents before the go-live day as approved. */
+    approvedBefore: z.optional(z.boolean(messages.field.choice)),
   }),
   fails: importsMessages.applying,
   touches: ['imports', 'imports.one'],

@@ -52,6 +52,7 @@ export const settingsMessages = {
     marketing_rep: 'Marketing Rep',
     ledger: 'Ledger',
     batches_nightly: 'Batches Each Night',
+    go_live_day: 'Go-Live Day',
   },
   since: (what: string, day: string) => `${what} from ${day}`,
   numbered: (what: string, code: string) => `${what} ${code}`,

@@ -88,7 +88,7 @@ export const listSettingChanges = page(
     changedOn: moment,
     changedBy: z.string(),
     changedByLogin: z.nullable(z.int()),
-    what: z.enum(['product', 'visit_metres', 'allowance', 'marketing_rep', 'ledger', 'batches_nightly']),
+    what: z.enum(['product', 'visit_metres', 'allowance', 'marketing_rep', 'ledger', 'batches_nightly', 'go_live_day']),
     /** The day of an allowance as `yyyy-MM-dd`, the code of a marketing rep, or the account of a ledger; otherwise empty. */
     of: z.string(),
     /** Empty where there was nothing, or is nothing any more. */

@@ -9,6 +9,7 @@ export const documentActions = [
   'change',
   'approve',
   'approve_first',
+  'approve_before',
   'decline',
   'withdraw',
   'undo_approve',

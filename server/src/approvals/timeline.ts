@@ -14,6 +14,7 @@ const sentenceOf = ({ action, changes }: documents.DocumentEvent, { columns, ofL
     enter: approvalsMessages.entered,
     approve: approvalsMessages.approvedEvent,
     approve_first: approvalsMessages.firstApproved,
+    approve_before: approvalsMessages.approvedBefore,
     decline: approvalsMessages.declinedEvent,
     withdraw: approvalsMessages.withdrawn,
     undo_approve: approvalsMessages.approvalUndone,

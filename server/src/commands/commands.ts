@@ -10,6 +10,7 @@ import { dataCommands, fileCommands } from './data-commands.ts'
 import { databaseCommands } from './database-commands.ts'
 import { decisionCommands } from './decision-commands.ts'
 import { demoCommands } from './demo-commands.ts'
+import { goLiveCommands } from './go-live-commands.ts'
 import { importCommands } from './import-commands.ts'
 import { moduleCommands } from './module-commands.ts'
 import { periodCommands } from './period-commands.ts'
@@ -48,6 +49,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...moduleCommands,
   ...periodCommands,
   ...bookCommands,
+  ...goLiveCommands,
   ...importCommands,
   ...databaseCommands,
   ...decisionCommands,

@@ -36,12 +36,14 @@ export const importCommands: Readonly<Record<string, Command>> = {
       `encoding and delimiter are detected and printed; to set them: --encoding ${encodings.join(', ')}, --delimiter ${Object.values(importsMessages.delimiters).join(', ')},`,
       'or --sheet of a workbook; --head is the row with the names of the columns, if another row is taken for it;',
       `the cells of a column show how its days and numbers are written; where they do not: --day-order ${dayOrders.join(', ')}, --decimal-sign point, comma;`,
+      'documents before the go-live day count as approved before, unless --to-be-approved leaves them to be approved here;',
       '--dry-run checks the file and prints the changes; exit code 1 if rows are rejected or a rule refuses them',
     ],
     options: [
       'map',
       'rejected',
       'without-rejected',
+      'to-be-approved',
       'encoding',
       'delimiter',
       'sheet',
@@ -137,7 +139,10 @@ async function importing(
         print(nothingToImport(counts))
         throw new NothingKept(0)
       }
-      const applied = await imports.apply(client, importId, leavesOut)
+      const applied = await imports.apply(client, importId, {
+        withoutRejected: leavesOut,
+        approvesBefore: !(values['to-be-approved'] ?? false),
+      })
       exitCode = 0
       print(importsMessages.applied(applied.new, applied.changed, applied.kept))
     }

@@ -87,11 +87,15 @@ export async function check(client: pg.Client, given: Given): Promise<Checked> {
 }
 
 /** Applies a checked import and returns its counts. */
-export async function apply(client: pg.Client, importId: number, withoutRejected: boolean): Promise<ImportCounts> {
-  const { rows } = await client.query<{ counts: ImportCounts }>('select custody.apply_import($1, $2, null) as counts', [
-    importId,
-    withoutRejected,
-  ])
+export async function apply(
+  client: pg.Client,
+  importId: number,
+  choices: { readonly withoutRejected: boolean; readonly approvesBefore: boolean },
+): Promise<ImportCounts> {
+  const { rows } = await client.query<{ counts: ImportCounts }>(
+    'select custody.apply_import($1, $2, null, $3) as counts',
+    [importId, choices.withoutRejected, choices.approvesBefore],
+  )
   return only(rows).counts
 }
 

@@ -5,6 +5,7 @@
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { booksMessages } from '@backoffice/contract/books/books-messages'
+import { goLiveMessages } from '@backoffice/contract/home/golive-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
@@ -143,6 +144,13 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   purchase_order_has_known_payment_terms: ordersMessages.conditionUnknown('Payment Terms'),
   purchase_order_has_a_known_incoterm: ordersMessages.conditionUnknown('In Conterm'),
   purchase_line_is_of_a_known_item: ordersMessages.itemUnknown,
+  go_live_day_is_kept: goLiveMessages.kept,
+  go_live_day_is_kept_for_invoices: goLiveMessages.kept,
+  go_live_day_is_kept_for_vouchers: goLiveMessages.kept,
+  go_live_day_is_near: goLiveMessages.far,
+  go_live_day_is_of_a_company: goLiveMessages.noCompany,
+  go_live_day_is_set_by_a_director_of_all_branches: goLiveMessages.notYours,
+  invoice_is_decided_by_a_person_or_approved_before: goLiveMessages.approvedBefore,
   import_is_by_a_director: importsMessages.notAllowed,
   import_is_of_its_person: importsMessages.unknown,
   import_is_applied_once: importsMessages.appliedAlready,

@@ -191,6 +191,7 @@ export interface CustodyStageRule {
 
 export interface DataImport {
   applied_at: string | null;
+  approved_before: string | null;
   branch_code: string | null;
   cancelled_at: string | null;
   control: Json | null;
@@ -320,6 +321,13 @@ export interface Godown {
   name: string;
 }
 
+export interface GoLive {
+  day: string;
+  id: Generated<boolean>;
+  set_at: Generated<string>;
+  set_by: number | null;
+}
+
 export interface HistoryLink {
   branch_code: string;
   hash: Buffer;
@@ -413,6 +421,7 @@ export interface Invoice {
 }
 
 export interface InvoiceApproval {
+  approved_before: string | null;
   bill: number;
   branch_code: string;
   comment: Generated<string>;
@@ -1015,6 +1024,7 @@ export interface Visit {
 }
 
 export interface Voucher {
+  approved_before: string | null;
   branch_code: string;
   comment: Generated<string>;
   credit: Generated<number>;
@@ -1079,6 +1089,7 @@ export interface DB {
   document_kind: DocumentKind;
   feed: Feed;
   finished_total: FinishedTotal;
+  go_live: GoLive;
   godown: Godown;
   history_link: HistoryLink;
   history_waiting: HistoryWaiting;

@@ -28,13 +28,14 @@ describe('the first steps of a company', () => {
       'accounts',
       'parties',
       'items',
+      'goLive',
       'invoices',
       'receipt',
     ])
-    expect(await missingFor(alone)).toEqual(['users', 'accounts', 'parties', 'invoices', 'receipt'])
-    expect(await missingFor(desk.director)).toEqual(['invoices', 'receipt'])
+    expect(await missingFor(alone)).toEqual(['users', 'accounts', 'parties', 'goLive', 'invoices', 'receipt'])
+    expect(await missingFor(desk.director)).toEqual(['goLive', 'invoices', 'receipt'])
     const invoice = await anInvoice({ salesman: desk.salesman })
-    expect(await missingFor(desk.director)).toEqual(['receipt'])
+    expect(await missingFor(desk.director)).toEqual(['goLive', 'receipt'])
     await aReceipt({ by: desk.salesman, invoice })
     expect(await missingFor(desk.director)).toEqual([])
   })

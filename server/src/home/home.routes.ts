@@ -1,11 +1,13 @@
-import { closeFirstSteps, getFirstSteps } from '@backoffice/contract/home/first-steps'
+import { closeFirstSteps, getFirstSteps, saveGoLiveDay } from '@backoffice/contract/home/first-steps'
+import { wireDay } from '@backoffice/contract/day'
+import { goLiveMessages } from '@backoffice/contract/home/golive-messages'
 import { homeMessages } from '@backoffice/contract/home/home-messages'
 import { lateKindsOf, listLate } from '@backoffice/contract/home/late'
 import { listMoney } from '@backoffice/contract/home/money'
 import { kindsOf, listWaiting } from '@backoffice/contract/home/waiting'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import { serve } from '../http/route.ts'
-import { closeSteps, firstStepsIn } from './first-steps.sql.ts'
+import { closeSteps, firstStepsIn, setGoLiveDay } from './first-steps.sql.ts'
 import { lateIn } from './late.sql.ts'
 import { moneyByPlace } from './money.sql.ts'
 import { waitingCounts } from './waiting.sql.ts'
@@ -16,6 +18,10 @@ const inOrder = <K extends string, R extends { readonly kind: K }>(rows: readonl
 
 export const homeRoutes = [
   serve(getFirstSteps, ({ db, user }) => firstStepsIn(db, user.branches)),
+  serve(saveGoLiveDay, async ({ db, input: { day } }) => {
+    const words = wireDay(day)
+    return (await setGoLiveDay(db, day)) ? goLiveMessages.saved(words) : goLiveMessages.unchanged(words)
+  }),
   serve(closeFirstSteps, async ({ db }) => {
     await closeSteps(db)
     return homeMessages.stepsClosed

@@ -139,6 +139,7 @@ export const importRoutes = [
       progress: progressOf(found),
       control: controlOf(found.kind, control),
       sums: found.state === 'checked' ? await sumsOf(db, found) : [],
+      approvable: found.state === 'checked' ? await imports.approvable(db, importId) : null,
     }
   }),
 
@@ -181,13 +182,13 @@ export const importRoutes = [
     return { totalRows, rows: Array.isArray(rows) ? rows.map(inWords(kind)) : batchesInWords(rows, kind) }
   }),
 
-  serveInSteps(applyImport, async ({ input: { importId, withoutRejected }, user, base, request }) => {
+  serveInSteps(applyImport, async ({ input: { importId, withoutRejected, approvedBefore }, user, base, request }) => {
     await startWork(
       { database: base.database, session: user, log: request.log },
       {
         importId,
         claim: (db) => imports.claim(db, importId, 'applying', withoutRejected),
-        run: (db) => imports.apply(db, importId, withoutRejected),
+        run: (db) => imports.apply(db, importId, withoutRejected, approvedBefore),
       },
     )
     return importsMessages.started

@@ -1,5 +1,6 @@
 /** Reads imports, and works on them through the functions of the database, which check the director. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import type { Day } from '@backoffice/contract/day'
 import type { ImportState, ImportOutcome } from '@backoffice/contract/imports/imports'
 import type { ImportKindName } from '@backoffice/contract/imports/kinds'
 import { type RawBuilder, sql } from 'kysely'
@@ -63,8 +64,15 @@ export const map = (db: Db, importId: number, { places, headings, reading }: Map
 export const claim = (db: Db, importId: number, work: 'checking' | 'applying', withoutRejected = false) =>
   sql`select claim_import(${importId}, ${work}, ${withoutRejected})`.execute(db)
 
-export const apply = (db: Db, importId: number, withoutRejected: boolean) =>
-  sql`select apply_import(${importId}, ${withoutRejected})`.execute(db)
+export const apply = (db: Db, importId: number, withoutRejected: boolean, approvesBefore = false) =>
+  sql`select apply_import(${importId}, ${withoutRejected}, ${approvesBefore})`.execute(db)
+
+/** Returns the go-live day and the number of new documents before it, for a checked import with documents that wait for approval. */
+export async function approvable(db: Db, importId: number) {
+  const { rows } = await sql<{ day: Day; documents: number }>`
+    select day::text, documents from documents_before_go_live(${importId})`.execute(db)
+  return rows[0] ?? null
+}
 
 /** Stops the work on an import, or puts the import away. */
 export const cancel = (db: Db, importId: number) => sql`select cancel_import(${importId})`.execute(db)

@@ -261,7 +261,7 @@ describe('an import of somebody else', () => {
     const insertion = `insert into import_row (import_id, line, cells) values (${importId}, 99, '["a"]')`
 
     expect(await asServer(app, other, insertion)).toMatchObject({ rule: 'import_is_of_its_person' })
-    expect(await asServer(app, other, `select apply_import(${importId}, true)`)).toMatchObject({
+    expect(await asServer(app, other, `select apply_import(${importId}, true, false)`)).toMatchObject({
       rule: 'import_is_of_its_person',
     })
     expect(await asServer(app, desk.salesman, `select begin_import('invoices', 'f', 'x', '{a}')`)).toMatchObject({

@@ -37,6 +37,16 @@ export const invoiceFaults: readonly Fault[] = [
     `update invoice_approval set status = 1, decided_by = :director, decided_at = now() where id = :undone_invoice`,
   ],
   [
+    'i43',
+    'an invoice counts as approved before, and its import does not',
+    `update invoice_approval set status = 1, approved_before = '2099-01-01' where id = :waiting_invoice`,
+  ],
+  [
+    'i28',
+    'an approved invoice becomes one from before the go-live day',
+    `update invoice_approval set decided_by = null, decided_at = null, approved_before = '2099-01-01' where id = :approved_invoice`,
+  ],
+  [
     'i28',
     'somebody else approved an invoice',
     `update invoice_approval set decided_by = :cashier where id = :approved_invoice`,

@@ -52,6 +52,7 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   enter: { icon: IconPencilPlus, tone: 'pending' },
   change: { icon: IconPencil, tone: 'warning' },
   approve_first: { icon: IconCheck, tone: 'warning' },
+  approve_before: { icon: IconCheck, tone: 'good' },
   withdraw: { icon: IconArrowBackUp, tone: 'bad' },
   reset_password: { icon: IconKey, tone: 'warning' },
   end_sign_ins: { icon: IconLogout, tone: 'warning' },

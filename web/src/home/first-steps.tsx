@@ -14,6 +14,7 @@ import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import css from './first-steps.module.css'
+import { GoLive } from './go-live.tsx'
 import { Part } from './part.tsx'
 
 type Step = Found['steps'][number]
@@ -37,10 +38,10 @@ export function FirstSteps() {
         </Button>
       }
     >
-      {({ steps }) => (
+      {({ steps, goLiveDay }) => (
         <ol className={css.steps}>
           {steps.map((one) => (
-            <StepLine key={one.step} of={one} isNext={one.step === missing[0]} />
+            <StepLine key={one.step} of={one} isNext={one.step === missing[0]} goLiveDay={goLiveDay} />
           ))}
         </ol>
       )}
@@ -48,16 +49,26 @@ export function FirstSteps() {
   )
 }
 
-function StepLine({ of: { step, isDone }, isNext }: { of: Step; isNext: boolean }) {
+interface StepLineProps {
+  of: Step
+  isNext: boolean
+  goLiveDay: Found['goLiveDay']
+}
+
+function StepLine({ of: { step, isDone }, isNext, goLiveDay }: StepLineProps) {
   const { path, imports } = stepOf(step)
   const Sign = isDone ? IconCircleCheck : IconCircle
   return (
     <li data-done={isDone} aria-current={isNext ? 'step' : undefined}>
       <Sign aria-hidden size={20} stroke={1.75} />
       <span>
-        <Link to={path} search={imports === undefined ? {} : { data: imports }}>
-          {homeMessages.steps[step]}
-        </Link>
+        {path === undefined ? (
+          <GoLive day={goLiveDay} />
+        ) : (
+          <Link to={path} search={imports === undefined ? {} : { data: imports }}>
+            {homeMessages.steps[step]}
+          </Link>
+        )}
         <span className="sr-only"> {isDone ? homeMessages.stepDone : homeMessages.stepOpen}</span>
         <small>{homeMessages.stepNotes[step]}</small>
       </span>

@@ -7,8 +7,9 @@ import { useSave } from '../api/use-save.ts'
 import layout from '../kit/layout.module.css'
 import { Note, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
+import { useDayOrder } from '../kit/day-order.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
-import { showMoney } from '../kit/format.ts'
+import { showDay, showMoney } from '../kit/format.ts'
 import { Modal } from '../kit/modal.tsx'
 import { useRest } from '../kit/rest.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -31,14 +32,18 @@ export function ApplyImport({ of, onBegun }: StepProps) {
   )
 }
 
-function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps & { onDone: () => void }) {
+function Question({ of: { importId, counts, sums, approvable }, onBegun, onDone }: StepProps & { onDone: () => void }) {
   const { userId } = useViewer()
+  const order = useDayOrder()
   const apply = useSave(applyImport)
   const answers = useRef<HTMLDivElement>(null)
   useRest(answers)
   const { new: added = 0, changed = 0, kept = 0, rejected = 0 } = counts ?? {}
+  const [countsBefore, setCountsBefore] = useState(true)
+  const isAsked = approvable !== null && approvable.documents > 0
   const start = async () => {
-    if (!(await apply.run({ userId, importId, withoutRejected: rejected > 0 }))) return
+    const approvedBefore = isAsked && countsBefore
+    if (!(await apply.run({ userId, importId, withoutRejected: rejected > 0, approvedBefore }))) return
     onBegun()
     onDone()
   }
@@ -58,6 +63,13 @@ function Question({ of: { importId, counts, sums }, onBegun, onDone }: StepProps
               : []),
           ])}
         </Stack>
+      )}
+      {isAsked && <p className="muted">{importsMessages.screen.approvedBeforeNote(approvable.documents)}</p>}
+      {isAsked && (
+        <label className="tick">
+          <input type="checkbox" checked={countsBefore} onChange={(event) => setCountsBefore(event.target.checked)} />
+          {importsMessages.screen.approvedBefore(showDay(approvable.day, order))}
+        </label>
       )}
       {rejected > 0 && <Note as="p">{importsMessages.screen.leftOut(rejected)}</Note>}
       {kept > 0 && <Note as="p">{importsMessages.screen.kept(kept)}</Note>}

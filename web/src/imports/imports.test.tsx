@@ -45,6 +45,7 @@ const facts: Facts = {
   progress: null,
   problem: '',
   control: null,
+  approvable: null,
   sums: [],
 }
 const checked: Facts = { ...facts, state: 'checked', counts: { new: 7, changed: 2, same: 1190, kept: 0, rejected: 1 } }

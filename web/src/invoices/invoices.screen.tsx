@@ -24,6 +24,7 @@ import { listScreen } from '../kit/list/list-screen.tsx'
 import { type Choices, fixed, type Statuses } from '../kit/list/options.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import type { Viewer } from '../kit/viewer.ts'
+import { approverColumn } from '../documents/approved-before.ts'
 import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import css from './invoices.module.css'
 import { columnsFor } from '../kit/list/columns.tsx'
@@ -172,7 +173,7 @@ export const InvoiceList = listScreen({
   filters: [...filters, filter.status('status', labels.status, statuses)],
   columns: [
     ...columns,
-    column.text('approvedName', labels.approvedBy),
+    approverColumn(column.text('approvedName', labels.approvedBy)),
     column.dayTime('approvedDateTime', invoiceLabels.approvedDate, { below: 'approvedName' }),
     column.status('status', labels.status, statuses),
   ],

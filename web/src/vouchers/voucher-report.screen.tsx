@@ -4,6 +4,7 @@ import { voucherLabels } from '@backoffice/contract/vouchers/vouchers-labels'
 import { vouchersMessages } from '@backoffice/contract/vouchers/vouchers-messages'
 import { useState } from 'react'
 import type { Column } from '../kit/list/columns.tsx'
+import { approverColumn } from '../documents/approved-before.ts'
 import { fixed, type Statuses } from '../kit/list/options.ts'
 import { undoVoucherAction } from './undo-voucher.ts'
 import { column, filter, voucherList } from './voucher-list.tsx'
@@ -19,7 +20,7 @@ const statuses: Statuses = {
 }
 
 const ofTwoUsers = [
-  column.text('approvedName', voucherLabels.approvedByFirst),
+  approverColumn(column.text('approvedName', voucherLabels.approvedByFirst)),
   column.dayTime('approvedDateTime', voucherLabels.approveDateFirst, { below: 'approvedName' }),
   column.text('approvedNameSecondUser', voucherLabels.approvedBySecond),
   column.dayTime('approvedDateTimeSecondUser', voucherLabels.approveDateSecond, {
@@ -34,7 +35,7 @@ const inOne = (line: VoucherLine): VoucherLine => ({
   approvedDateTime: line.approvedDateTimeSecondUser ?? line.approvedDateTime,
 })
 const ofAnyUsers = [
-  column.text('approvedName', labels.approvedBy),
+  approverColumn(column.text('approvedName', labels.approvedBy)),
   column.dayTime('approvedDateTime', voucherLabels.approveDate, { below: 'approvedName' }),
 ].map((shown): Column<VoucherLine> => ({
   ...shown,

@@ -259,12 +259,14 @@ create table data_import (
   control jsonb,
   survey jsonb,
   reading jsonb,
+  approved_before date,
   constraint control_is_of_a_statement CHECK (control IS NULL OR stated IS NOT NULL),
   constraint data_import_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint data_import_check CHECK (applied_at IS NULL OR cancelled_at IS NULL),
   constraint data_import_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id),
   constraint data_import_pkey PRIMARY KEY (id),
-  constraint data_import_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id)
+  constraint data_import_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id),
+  constraint go_live_day_is_kept FOREIGN KEY (approved_before) REFERENCES go_live(day)
 );
 CREATE INDEX data_import_of_feed ON data_import USING btree (feed_id, started_at DESC) WHERE feed_id IS NOT NULL;
 CREATE INDEX data_import_of_user ON data_import USING btree (started_by, id DESC);
@@ -409,6 +411,17 @@ create table finished_total (
   constraint finished_total_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'transfer'::text, 'declined_transfer'::text, 'deposit'::text, 'deposit_line'::text, 'declined_line'::text, 'invoice'::text]))
 );
 CREATE INDEX finished_total_of_branch ON finished_total USING btree (kind, branch_code, day);
+
+create table go_live (
+  id boolean not null default true,
+  day date not null,
+  set_by integer,
+  set_at timestamp with time zone not null default clock_timestamp(),
+  constraint a_database_goes_live_once CHECK (id),
+  constraint go_live_day_key UNIQUE (day),
+  constraint go_live_pkey PRIMARY KEY (id),
+  constraint go_live_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(id)
+);
 
 create table godown (
   code text not null,
@@ -574,13 +587,19 @@ create table invoice_approval (
   version integer not null default 1,
   number_tail text not null generated always as (COALESCE(ltrim("substring"(invoice_no, '([0-9]+)[^0-9]*$'::text), '0'::text), ''::text)) stored,
   search_key text not null generated always as (((search_text(invoice_no) || ' '::text) || (bill)::text)) stored,
-  constraint invoice_approval_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  approved_before date,
+  constraint go_live_day_is_kept_for_invoices FOREIGN KEY (approved_before) REFERENCES go_live(day),
   constraint invoice_approval_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint invoice_approval_id_branch_code_fkey FOREIGN KEY (id, branch_code) REFERENCES invoice(id, branch_code),
   constraint invoice_approval_pkey PRIMARY KEY (id),
   constraint invoice_approval_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint invoice_is_approved_by_another CHECK (decided_by <> entered_by),
-  constraint invoice_is_approved_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code)
+  constraint invoice_is_approved_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint invoice_is_decided_by_a_person_or_approved_before CHECK (
+CASE
+    WHEN approved_before IS NULL THEN (status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)
+    ELSE status = 1 AND decided_at IS NULL AND decided_by IS NULL AND invoice_on < approved_before
+END)
 );
 CREATE INDEX invoice_approval_of_branch ON invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) INCLUDE (status);
 CREATE INDEX invoice_approval_pending ON invoice_approval USING btree (branch_code, invoice_on DESC, id DESC) WHERE status = 0;
@@ -1272,7 +1291,7 @@ create table setting_change (
   constraint setting_change_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
   constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint setting_change_pkey PRIMARY KEY (id),
-  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text])),
+  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text])),
   constraint setting_is_changed CHECK (was <> now)
 );
 CREATE INDEX setting_change_of_company ON setting_change USING btree (company_code, id DESC);
@@ -1546,16 +1565,22 @@ create table voucher (
   comment text not null default ''::text,
   version integer not null default 1,
   import_id integer,
+  approved_before date,
   constraint approved_voucher_balances CHECK (status = 0 OR debit = credit AND debit > 0::numeric),
+  constraint go_live_day_is_kept_for_vouchers FOREIGN KEY (approved_before) REFERENCES go_live(day),
   constraint voucher_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint voucher_branch_code_voucher_no_key UNIQUE (branch_code, voucher_no),
-  constraint voucher_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
   constraint voucher_check1 CHECK ((first_approved_at IS NULL) = (first_approved_by IS NULL) AND (first_approved_by IS NULL OR status = 1)),
   constraint voucher_first_approved_by_branch_code_fkey FOREIGN KEY (first_approved_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint voucher_id_branch_code_key UNIQUE (id, branch_code),
   constraint voucher_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
   constraint voucher_is_approved_by_two_people CHECK (first_approved_by <> decided_by),
   constraint voucher_is_decided_by_another CHECK (decided_by <> entered_by AND first_approved_by <> entered_by),
+  constraint voucher_is_decided_by_people_or_approved_before CHECK (
+CASE
+    WHEN approved_before IS NULL THEN (status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)
+    ELSE status = 1 AND decided_at IS NULL AND decided_by IS NULL AND first_approved_by IS NULL AND voucher_on < approved_before
+END),
   constraint voucher_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint voucher_is_entered_in_its_branch FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
   constraint voucher_pkey PRIMARY KEY (id),

@@ -129,7 +129,9 @@ declare
   newest audit;
   collected journal;
 begin
-  if decision is null or now - ignored <> before - ignored or (was ->> 'decided_by')::int is distinct from my_user() then
+  if decision is null or now - ignored <> before - ignored or was ->> 'decided_by' is null
+    or (was ->> 'decided_by')::int is distinct from my_user()
+  then
     return false;
   end if;
   if not can_still_undo(decided_at) then

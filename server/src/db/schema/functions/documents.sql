@@ -58,10 +58,13 @@ declare
 begin
   for news in
     select a.branch_code, a.entered_by, array_agg(a.id order by a.id) as ids, array_agg(a.branch_code) as branches,
-      array_agg(a.id order by a.id) filter (where a.status = 0) as waiting, count(*) filter (where a.status = 0) as documents,
-      min(to_jsonb(a) ->> tg_argv[1]) filter (where a.status = 0) as number,
-      sum((to_jsonb(a) ->> tg_argv[2])::numeric) filter (where a.status = 0) as amount
+      array_agg(a.id order by a.id) filter (where waits.so) as waiting, count(*) filter (where waits.so) as documents,
+      min(to_jsonb(a) ->> tg_argv[1]) filter (where waits.so) as number,
+      sum((to_jsonb(a) ->> tg_argv[2])::numeric) filter (where waits.so) as amount
     from added a
+    -- A voucher of an import gets its lines before it can count as approved.
+    cross join lateral (select a.status = 0
+      and not (kind = 'voucher' and custody.is_before((to_jsonb(a) ->> 'import_id')::int, (to_jsonb(a) ->> 'voucher_on')::date))) waits (so)
     group by a.branch_code, a.entered_by
     order by a.branch_code, a.entered_by
   loop

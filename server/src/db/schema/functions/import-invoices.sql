@@ -36,7 +36,7 @@ as $$
   having bool_and(i.invoice_no <> l.facts ->> 'invoiceNo')
 $$;
 
-/** Returns the invoices of an import that exist. An invoice stays as it is if it has receipts or is approved. */
+/** Returns the invoices of an import that exist. An invoice stays as it is if it has receipts, or if somebody has approved it. */
 create function import_here_invoices(import int) returns table (key text, was jsonb, kept jsonb)
 language sql stable
 set search_path = public, pg_temp
@@ -50,7 +50,7 @@ as $$
         from invoice_line l where l.invoice_id = i.id), '[]')),
     case when exists (select from receipt r where r.invoice_id = i.id) or exists (select from allocation x where x.invoice_id = i.id)
       then jsonb_build_array('collected', i.received::text)
-    when p.status <> 0 then jsonb_build_array('approved') end
+    when p.decided_by is not null then jsonb_build_array('approved') end
   from (
     select distinct on (l.key) l.key, l.facts ->> 'branch' as branch, l.facts ->> 'invoiceNo' as no
     from import_line l where l.import_id = import
@@ -78,6 +78,7 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
+  perform custody.count_approved_before(import, -1, '{changed}');
   insert into invoice (branch_code, invoice_no, invoice_on, type_code, division_code, party, salesman_id, bill, received_before, import_id)
   select n.branch, n."invoiceNo", n.date, n.type, n.division, n.party, u.id, n.bill, coalesce(n."receivedBefore", 0), import
   from import_record r
@@ -117,4 +118,5 @@ begin
       invoice_line.amount, invoice_line.net_amount)
     is distinct from (excluded.item_ref, excluded.item_name, excluded.sale_type, excluded.qty, excluded.pcs, excluded.rate,
       excluded.amount, excluded.net_amount);
+  perform custody.count_approved_before(import, 1, '{new,changed}');
 end $$;

@@ -18,20 +18,22 @@ begin
 end $$;
 
 /** As custody.apply_import, for the director of the request. */
-create function apply_import(import int, without_rejected boolean) returns jsonb
+create function apply_import(import int, without_rejected boolean, approves_before boolean) returns jsonb
 language sql
 security definer
 set search_path = public, custody, pg_temp
-as $$ select custody.apply_import(import, without_rejected, import_actor()) $$;
-grant execute on function apply_import(int, boolean) to backoffice_app;
+as $$ select custody.apply_import(import, without_rejected, import_actor(), approves_before) $$;
+grant execute on function apply_import(int, boolean, boolean) to backoffice_app;
 
 /**
  * Imports the checked documents, all or none, and returns the counts. It locks the documents that it changes. A document that was collected
  * against or approved after the check is kept as it is. It refuses if one of the new or changed documents differs from the preview by now.
  *
  * The function import_lock_<kind> locks the documents that are changed, and import_write_<kind> writes the new and the changed ones.
+ *
+ * approves_before   true counts new documents before the go-live day as approved; a feed cannot do that
  */
-create function custody.apply_import(import int, without_rejected boolean, actor int) returns jsonb
+create function custody.apply_import(import int, without_rejected boolean, actor int, approves_before boolean default false) returns jsonb
 language plpgsql
 set search_path = public, custody, pg_temp
 set work_mem = '64MB'
@@ -66,14 +68,22 @@ begin
     perform refuse('import_is_as_previewed');
   end if;
   perform import_step('applying', 'writing', 1, 2);
+  if approves_before then
+    update data_import i set approved_before = g.day
+    from go_live g
+    where i.id = import and i.feed_id is null and i.kind in ('invoices', 'vouchers')
+      and exists (select from import_record r where r.import_id = import and r.outcome = 'new' and (r.now ->> 'date')::date < g.day);
+  end if;
   execute format('select %I($1, $2)', 'import_write_' || applied.kind) using import, actor;
+  perform note_approved_before(import, actor);
   update data_import set counts = applied.counts, applied_at = clock_timestamp(), control = import_control(applied), problem = '' where id = import;
   perform forget_import_rows(import);
   if applied.branch_code is not null then
     insert into applied_import (id, branch_code) values (import, applied.branch_code);
     perform write_audit('import', array[import::bigint], array[applied.branch_code], 'apply', actor,
       jsonb_strip_nulls(jsonb_build_object('kind', applied.kind, 'file', applied.file_name, 'counts', applied.counts,
-        'by', case when actor is null then 'operator' when applied.feed_id is not null then 'feed' end, 'feed', applied.feed_id)));
+        'by', case when actor is null then 'operator' when applied.feed_id is not null then 'feed' end, 'feed', applied.feed_id,
+        'approvedBefore', custody.approves_before(import))));
     perform refresh_browsers(b.code, array[actor]) from branch b where b.code = any (import_branches(applied));
   end if;
   perform import_goes_on(import);

@@ -1,14 +1,17 @@
 -- Invoices and their approval.
 
-/** Gives each new invoice its approval, which is pending. */
+/** Gives each new invoice its approval. It is pending, unless the import of the invoice counts it as approved before the go-live day. */
 create function invoice_is_entered() returns trigger
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
 begin
-  insert into invoice_approval (id, branch_code, invoice_no, invoice_on, division_code, party, bill)
-  select id, branch_code, invoice_no, invoice_on, division_code, party, bill from added order by id;
+  insert into invoice_approval (id, branch_code, invoice_no, invoice_on, division_code, party, bill, status, approved_before)
+  select a.id, a.branch_code, a.invoice_no, a.invoice_on, a.division_code, a.party, a.bill, case when m.id is null then 0 else 1 end,
+    m.approved_before
+  from added a left join data_import m on m.id = a.import_id and a.invoice_on < m.approved_before
+  order by a.id;
   return null;
 end $$;
 
@@ -89,7 +92,7 @@ end $$;
 
 /**
  * Refuses every change of an invoice that is approved, of its lines and of its approval; receipts change none of these. The approval itself
- * can be taken back.
+ * can be taken back. An import may change an invoice that counts as approved, because nobody has approved its facts.
  */
 create function approved_invoice_is_kept() returns trigger
 language plpgsql
@@ -97,6 +100,9 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
+  if tg_op = 'UPDATE' and (new.status, new.approved_before) = (old.status, old.approved_before) then
+    return new;
+  end if;
   if tg_op = 'UPDATE' and decision_is_undone('invoice', tg_relid, to_jsonb(old), to_jsonb(new)) then
     return new;
   end if;

@@ -8,8 +8,9 @@ create trigger voucher_changed after update on voucher
   execute function document_changed('voucher', 'voucher_no', 'type_id', 'voucher_on', 'debit', 'credit', 'line_count', 'lines');
 create trigger voucher_entered after insert on voucher referencing new table as added
   for each statement execute function document_entered('voucher', 'voucher_no', 'debit');
+-- Nobody decides about a voucher that counts as approved before the go-live day.
 create trigger voucher_decided after update of status on voucher
-  for each row execute function document_decided('voucher', 'voucher_no', 'debit', '1=approve', '2=approve_first');
+  for each row when (new.approved_before is null) execute function document_decided('voucher', 'voucher_no', 'debit', '1=approve', '2=approve_first');
 create constraint trigger voucher_has_lines after insert or update of line_count on voucher deferrable initially deferred
   for each row execute function voucher_has_lines();
 create trigger document_is_kept after delete or update of id, branch_code on voucher

@@ -15,15 +15,17 @@ where (v.debit, v.credit, v.line_count) is distinct from (l.debit, l.credit, l.l
   or (v.status = 2 and not t.two_approvers)
   or v.decided_by = v.entered_by or v.first_approved_by = v.entered_by
   or (v.decided_by is not null)::int + (v.first_approved_by is not null and v.first_approved_by is distinct from v.decided_by)::int
-    <> case v.status when 0 then 0 when 1 then 1 + t.two_approvers::int else 1 end
+    <> case when v.status = 0 or v.approved_before is not null then 0 when v.status = 1 then 1 + t.two_approvers::int else 1 end
 union all
 select v.id
 from voucher v
 join voucher_type t on t.id = v.type_id
 left join audit a on a.object = 'voucher' and a.object_id = v.id and a.action in ('approve', 'approve_first', 'undo_approve', 'undo_approve_first')
 group by v.id, t.two_approvers
-having count(a.id) filter (where a.action = 'approve') - count(a.id) filter (where a.action = 'undo_approve') <> (v.status = 1)::int
-  or count(a.id) filter (where a.action = 'approve_first') - count(a.id) filter (where a.action = 'undo_approve_first') <> (v.status = 2 or (v.status = 1 and t.two_approvers))::int
+having count(a.id) filter (where a.action = 'approve') - count(a.id) filter (where a.action = 'undo_approve')
+    <> (v.status = 1 and v.approved_before is null)::int
+  or count(a.id) filter (where a.action = 'approve_first') - count(a.id) filter (where a.action = 'undo_approve_first')
+    <> (v.approved_before is null and (v.status = 2 or (v.status = 1 and t.two_approvers)))::int
 union all
 select object_id from decision_without_right where object = 'voucher';
 
@@ -78,15 +80,28 @@ where (i.branch_code, i.invoice_no, i.invoice_on, i.division_code, i.party, i.bi
   is distinct from (a.branch_code, a.invoice_no, a.invoice_on, a.division_code, a.party, a.bill);
 
 -- A pending invoice has no approval in the audit. An approved invoice has exactly one approval, by the person who decided, with the right to
--- decide. An approval that was taken back does not count.
+-- decide. An approval that was taken back does not count. An invoice that counts as approved before the go-live day has no approval.
 create view invariant_i28_invoice_is_approved_once as
 select a.id
 from invoice_approval a left join audit e on e.object = 'invoice' and e.object_id = a.id and e.action in ('approve', 'undo_approve')
 group by a.id
-having count(e.id) filter (where e.action = 'approve') - count(e.id) filter (where e.action = 'undo_approve') <> (a.status <> 0)::int
+having count(e.id) filter (where e.action = 'approve') - count(e.id) filter (where e.action = 'undo_approve')
+    <> (a.status <> 0 and a.approved_before is null)::int
   or (array_agg(e.actor_id order by e.id desc))[1] is distinct from a.decided_by and a.status <> 0
 union all
 select object_id from decision_without_right where object = 'invoice';
+
+-- A document that counts as approved before the go-live day has this in the audit once, and its import has the day.
+create view invariant_i43_approved_before_is_noted_once as
+select d.kind, d.id
+from (
+  select 'invoice' as kind, a.id, a.approved_before, i.import_id from invoice_approval a join invoice i on i.id = a.id
+  union all
+  select 'voucher', id, approved_before, import_id from voucher
+) d
+left join data_import m on m.id = d.import_id
+left join lateral (select count(*) as n from audit e where e.object = d.kind and e.object_id = d.id and e.action = 'approve_before') noted on true
+where noted.n <> (d.approved_before is not null)::int or d.approved_before is not null and d.approved_before is distinct from m.approved_before;
 
 -- An order has lines, which are the ones it was entered or changed with; each amount is rounded by itself, and the totals are sums of them.
 create view invariant_i30_sale_order_is_the_sum_of_its_lines as
