@@ -1,6 +1,8 @@
+import type { PageCall, Row, Wire } from '@backoffice/contract/call'
 import { type Day, daysBetween } from '@backoffice/contract/day'
 import { messages } from '@backoffice/contract/messages'
 import type { ReactNode } from 'react'
+import { useCall } from '../../api/use-call.ts'
 import { Amount } from '../amount.tsx'
 import { showNumber } from '../format.ts'
 import type { ReviewLook } from '../review/review-look.ts'
@@ -12,12 +14,40 @@ interface Answered<R> {
   readonly totalRows: number
   readonly all: AllTotals | undefined
   readonly columns: readonly Column<R>[]
-  /** The rows of the page. */
-  readonly rows: readonly R[]
+  /** The day of the row that waits longest; undefined where it is not known. */
+  readonly oldest: Day | undefined
   readonly isFiltered: boolean
+  readonly today: Day
+}
+
+interface Waiting<C extends PageCall> {
+  readonly call: C
+  /** The input of the list without its page. */
+  readonly input: Wire<C> | undefined
+  readonly per: 'branch' | 'user'
+  readonly columns: readonly Column<Row<C>>[]
+  /** The column of the day by which the server sorts; undefined for a list that shows no age. */
+  readonly oldestFirst: string | undefined
   readonly sort: string
   readonly page: number
-  readonly today: Day
+  readonly rows: readonly Row<C>[]
+  readonly totalRows: number
+}
+
+/** Returns the day of the row that waits longest. The row is fetched alone where the page at hand may not have it. */
+export function useOldestDay<C extends PageCall>(of: Waiting<C>): Day | undefined {
+  const { call, input, per, columns, oldestFirst, sort, page, rows, totalRows } = of
+  const isAtHand = rows.length >= totalRows || (page === 1 && sort === oldestFirst)
+  const first = useCall(
+    call,
+    input && oldestFirst !== undefined && !isAtHand
+      ? ({ ...input, sort: oldestFirst, page: 1, limit: 1 } as Wire<C>)
+      : undefined,
+    { quiet: true, per },
+  )
+  const column = columns.find(({ key }) => key === oldestFirst)
+  const known = isAtHand ? rows : ((first.data?.responseObjects ?? []) as readonly Row<C>[])
+  return known.flatMap((row) => dayIn(column?.value?.(row))).toSorted()[0]
 }
 
 /**
@@ -28,16 +58,12 @@ export function factsOf<R>(
   { review }: { readonly review?: ReviewLook<R> },
   answered: Answered<R>,
 ): readonly ReactNode[] {
-  const { totalRows, all, columns, rows, isFiltered, sort, page, today } = answered
+  const { totalRows, all, columns, oldest, isFiltered, today } = answered
   if (totalRows === 0) return []
   const waits = review !== undefined && !isFiltered
   const amount = amountColumn(columns)
   const total = amount && all?.amounts[amount.key]
   const isOnly = columns.filter(({ key }) => all?.amounts[key] !== undefined).length === 1
-  const day = columns.find(({ key }) => key === review?.oldestFirst)
-  const hasOldest = waits && (rows.length >= totalRows || (page === 1 && sort === review.oldestFirst))
-  const days = hasOldest ? rows.flatMap((row) => dayIn(day?.value?.(row))) : []
-  const [oldest] = days.toSorted()
   return [
     (waits ? messages.list.wait : messages.list.inAll)(totalRows, showNumber(totalRows)),
     ...(amount && total !== undefined
@@ -48,7 +74,7 @@ export function factsOf<R>(
           </>,
         ]
       : []),
-    ...(oldest ? [messages.list.oldest(daysBetween(oldest, today))] : []),
+    ...(waits && oldest ? [messages.list.oldest(daysBetween(oldest, today))] : []),
   ]
 }
 

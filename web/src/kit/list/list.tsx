@@ -35,7 +35,7 @@ import {
   withCodes,
 } from './list-answer.ts'
 import { countActive, type Filter, type FilterValues, inBar, resetOf, wireOf } from './filters.ts'
-import { factsOf } from './facts-of-list.tsx'
+import { factsOf, useOldestDay } from './facts-of-list.tsx'
 import { countLabel, type Groups, useGrouping } from './groups.tsx'
 import type { BarField, ListField } from './list-fields.tsx'
 import { useListForm } from './list-form.ts'
@@ -302,16 +302,25 @@ export function List<C extends PageCall>(props: ListProps<C>) {
       }}
     />
   )
+  const oldest = useOldestDay({
+    call,
+    input: given && shown && !isFiltered ? ({ ...input } as Wire<C>) : undefined,
+    per: declared.per ?? 'branch',
+    columns: look.columns,
+    oldestFirst: declared.review?.oldestFirst,
+    sort: list.sort,
+    page,
+    rows: rows ?? [],
+    totalRows,
+  })
   const facts =
     shown &&
     factsOf<R>(declared, {
       totalRows,
       all,
       columns: look.columns,
-      rows: rows ?? [],
+      oldest,
       isFiltered,
-      sort: list.sort,
-      page,
       today: viewer.today,
     })
   return (
