@@ -37,6 +37,7 @@ export function UserManagement() {
   const spell = useSpelling()
   const [shownAs, setShownAs] = useState<ShownOption>({ label: '' })
   const [dialog, setDialog] = useState<'create' | 'refused' | 'slips'>()
+  const [factsIn, factsRef] = useState<HTMLElement | null>(null)
   const closeDialog = () => setDialog(undefined)
   const input = chosen === undefined ? undefined : { userId: chosen }
   const { data, failure, refetch } = useCall(getUser, input)
@@ -46,7 +47,7 @@ export function UserManagement() {
   }
   return (
     <>
-      <Welcome title={userLabels.userManagement} />
+      <Welcome title={userLabels.userManagement} factsRef={factsRef} />
       <Inline justify="between" className={css.pick}>
         <LookupField
           label={labels.user}
@@ -72,7 +73,7 @@ export function UserManagement() {
         </p>
       )}
       {data && <UserCard key={data.userId} user={data} />}
-      {chosen === undefined && <UsersList onChoose={pick} />}
+      {chosen === undefined && <UsersList onChoose={pick} factsIn={factsIn} />}
       {dialog === 'create' && <CreateUser onCreated={choose} onClose={closeDialog} />}
       {dialog === 'slips' && <PasswordSlips onClose={closeDialog} />}
       {dialog === 'refused' && <RefusedSignIns onClose={closeDialog} />}

@@ -57,14 +57,20 @@ const listOf = (onChoose: (user: ListedUser) => void): ListOf<typeof listUsers> 
   empty: ({ branch }) => usersMessages.noUsers(branch),
 })
 
+interface UsersListProps {
+  onChoose: (user: ListedUser) => void
+  /** The element in the head of the screen that gets the number of users. */
+  factsIn: HTMLElement | null
+}
+
 /** Lists the users of the branch, until one is chosen. */
-export function UsersList({ onChoose }: { onChoose: (user: ListedUser) => void }) {
+export function UsersList({ onChoose, factsIn }: UsersListProps) {
   const { branchCode } = useViewer()
   const state = useLocalState([])
   const [users] = useState(() => listOf(onChoose))
   return (
     <section aria-label={labels.users} className={`${framed.framed} ${css.list}`}>
-      <List of={users} state={state} given={{ CCode: branchCode }} />
+      <List of={users} state={state} given={{ CCode: branchCode }} factsIn={factsIn} />
     </section>
   )
 }
