@@ -99,6 +99,7 @@ export function OrderHeader(props: OrderHeaderProps) {
         {...field('salesmanRep')}
         options={reps.salesmen}
         loading={reps.loading}
+        showsFullText
         required={!locked}
         onChange={(chosen) => {
           form.set({ salesmanRep: chosen })
@@ -114,6 +115,7 @@ export function OrderHeader(props: OrderHeaderProps) {
         {...field('marketingRep')}
         options={reps.marketing}
         loading={reps.loading}
+        showsFullText
         required={!locked}
         onChange={(chosen) => {
           form.set({ marketingRep: chosen })
