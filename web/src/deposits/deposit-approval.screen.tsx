@@ -83,7 +83,7 @@ const lineColumns = [
   lineColumn.text('s_Name', labels.salesmanName, { below: 'client' }),
   ...paidBy(lineColumn.code('chequeNo', labels.chequeNo)),
   lineColumn.money('amount', labels.amount, { main: true }),
-  lineColumn.files('images', labels.attachment, chequeFacts),
+  { ...lineColumn.files('images', labels.attachment, chequeFacts), folds: true },
 ]
 
 /** Lists the invoices of a deposit. Their sum is compared with the deposit's own total before someone approves it. */

@@ -59,7 +59,7 @@ export interface Column<R> {
   readonly main?: boolean
   /** The key of the column that has this one as its second line in a table. Cards, files and paper draw it in its own place. */
   readonly below?: string
-  /** True when the column is folded where all rows have the same value. Statuses always are. */
+  /** True when the column is folded where all rows have the same value, or no picture. Statuses always are. */
   readonly folds?: boolean
   /** True when the text wraps before it narrows the other columns. */
   readonly wraps?: boolean

@@ -83,7 +83,10 @@ export function useTracks<R>(props: RowsProps<R>, unfolded: boolean) {
     const isSame = canOpen && (column.folds || column.kind === 'status') && rows.length > 1 && more.length === 0
     return isSame && value ? [{ column, value }] : []
   })
-  const isEmpty = (column: Column<R>) => folding.has(column.kind) && rows.every((row) => column.text(row, order) === '')
+  const isEmpty = (column: Column<R>) =>
+    column.images
+      ? column.folds && rows.every((row) => column.images?.(row).length === 0)
+      : folding.has(column.kind) && rows.every((row) => column.text(row, order) === '')
   const empty = isNarrow && columns.length > MANY_COLUMNS ? others.filter(isEmpty) : []
   // A head above each group has the value already, and the head of the page has the name of the user.
   const isKnown = ({ value }: SameValue<R>) => value === user
