@@ -64,7 +64,14 @@ try {
     await timed(round, async () => {
       await client.query('begin')
       const table = await readTable(createReadStream(path), { fileName })
-      const given = { kind: 'invoices', fileName, table, headings: new Map<string, string>(), choice: {} } as const
+      const given = {
+        kind: 'invoices',
+        fileName,
+        table,
+        headings: new Map<string, string>(),
+        choice: {},
+        isCorrection: false,
+      } as const
       const { importId, counts } = await timed('  read, copied and checked', () => imports.check(client, given))
       if (counts.new > 0)
         await timed('  written', () =>

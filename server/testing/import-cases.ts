@@ -40,7 +40,7 @@ export const importCases: readonly Case[] = [
         route: '',
       },
     ],
-    other: { name: 'Another Name' },
+    other: { name: 'Al-Madina General Store' },
     wrong: ({ code }) => [
       [{ branch: code, code: 'P-9', name: '', creditLimit: '' }, importsMessages.reasons.required('Party Name')],
       [

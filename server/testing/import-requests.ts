@@ -29,5 +29,9 @@ export const importRequests: Readonly<Record<string, (setting: Setting) => Reque
   ],
   'imports.feeds.end': ({ desk: { director } }) => [director, { userId: director.userId, feedId: NONE }],
   'imports.feed': ({ desk: { director } }) => [director, { kind: 'invoices' }],
+  'imports.correct': ({ desk: { director } }) => [
+    director,
+    { userId: director.userId, importId: NONE, isCorrection: true },
+  ],
   'imports.cancel': ({ desk: { director } }) => [director, { userId: director.userId, importId: NONE }],
 }

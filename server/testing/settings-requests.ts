@@ -20,6 +20,11 @@ export const settingsRequests: Readonly<
       seenVisitMetres: 0,
     },
   ],
+  // Two rules refuse it: nothing was seen, and the number is too small.
+  'settings.imports.save': ({ desk: { director, branch } }) => [
+    director,
+    { branchCode: branch.code, userId: director.userId, identityDays: 0, seenIdentityDays: 999 },
+  ],
   // Two rules refuse it: the amount is negative, and nobody saw the other.
   'settings.allowances.save': ({ desk: { director, branch }, tomorrow }) => [
     director,

@@ -65,6 +65,9 @@ export const importsMessages = {
     example: (cell: string, value: string) => `${cell} is ${value}.`,
     unused: (headings: string) => `These columns of the file are not imported: ${headings}.`,
     valueOfAll: 'For a file without this column.',
+    correction: (rows: number) => `This is a correction (${plural(rows, 'row', 'rows')})`,
+    correctionNote:
+      'These rows would make another document, client or person of one that is here. Tick this only if what is here is wrong.',
     confirm: (added: number, changed: number) => `Import ${added} new and ${changed} changed?`,
     sumNew: (what: string, sum: string) => `${what} of the new ones: ${sum}`,
     sumChanged: (what: string, was: string, now: string) => `${what} of the changed ones: ${was} → ${now}`,
@@ -179,6 +182,14 @@ export const importsMessages = {
     outstandingDiffers: (outstanding: string, received: string) =>
       `${outstanding} is outstanding and ${received} was received before. Together they are not the bill.`,
     differs: (column: string, line: string) => `${column} differs from row ${line}, which is of the same document.`,
+    otherParty: (no: string, was: string, now: string) =>
+      `${no} is an invoice of ${was} here, and of ${now} in the file. Is it another invoice?`,
+    otherDay: (no: string, was: string, now: string, days: string) =>
+      `${no} is of ${was} here, and of ${now} in the file, more than ${days} days away. Is it another document?`,
+    otherName: (code: string, was: string, now: string) =>
+      `The code ${code} is ${was} here, and ${now} in the file. Is it another one?`,
+    otherAccount: (code: string, was: string, now: string) =>
+      `The account ${code} is ${was} here, and ${now} in the file. Is it another one?`,
     twice: (line: string) => `Row ${line} has the same already.`,
     otherRow: (line: string) => `Row ${line} of the same document is rejected.`,
     collected: (field: string, amount: string) =>

@@ -119,6 +119,9 @@ export const getImport = read(
     fixed: z.record(z.string(), z.string()),
     /** While it is checked or applied: the part of the work, the number of parts done and their total (0 of 0 while unknown). */
     progress: z.nullable(z.object({ step: z.string(), done: z.int(), of: z.int() })),
+    /** The rows that would make another document or person of one that is here, and whether the director called them a correction. */
+    questions: z.int(),
+    isCorrection: z.boolean(),
     /** The sentence with which the last check or import failed; empty where none did. */
     problem: z.string(),
     /** The amounts that the file would bring: of new documents, and of changed ones as they are and as they would be. Empty until it is checked. */
@@ -160,6 +163,15 @@ export const mapImport = save('imports.map', {
       )
       .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
   }),
+  fails: importsMessages.mapping,
+  touches: ['imports', 'imports.one', 'imports.records', 'imports.rejected'],
+})
+
+/** Says whether rows that would make another document or person of one that is here are a correction, and begins to check the file again. */
+export const correctImport = save('imports.correct', {
+  at: 'POST api/Import/Correct',
+  access,
+  input: z.strictObject({ userId: actor, importId: id, isCorrection: z.boolean(messages.field.choice) }),
   fails: importsMessages.mapping,
   touches: ['imports', 'imports.one', 'imports.records', 'imports.rejected'],
 })

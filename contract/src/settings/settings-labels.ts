@@ -10,6 +10,7 @@ export const settingLabels = {
   companySettings: 'Company Settings',
   editMarketingRep: 'Edit Marketing Rep',
   from: 'From',
+  identityDays: 'Days of Identity',
   marketingReps: 'Marketing Reps',
   now: 'Now',
   product: 'Product',

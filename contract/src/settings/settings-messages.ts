@@ -18,6 +18,10 @@ export const settingsMessages = {
   noProduct: 'Please enter product',
   noMetres: 'Please enter the distance in metres',
   metresRange: (min: string, max: string) => `The distance is a whole number from ${min} to ${max} metres.`,
+  noDays: 'Please enter the number of days',
+  daysRange: (min: string, max: string) => `The number of days is a whole number from ${min} to ${max}.`,
+  daysNote:
+    'An invoice or voucher in a file with a date further away from its date here is another document. Its row is rejected, until a director calls it a correction.',
   noFrom: 'Please enter from date',
   noAmount: 'Please enter allowance per mile',
   amountTooLarge: (max: string) => `The allowance per mile is at most ${max}.`,
@@ -53,6 +57,7 @@ export const settingsMessages = {
     ledger: 'Ledger',
     batches_nightly: 'Batches Each Night',
     go_live_day: 'Go-Live Day',
+    identity_days: 'Days of Identity',
   },
   since: (what: string, day: string) => `${what} from ${day}`,
   numbered: (what: string, code: string) => `${what} ${code}`,

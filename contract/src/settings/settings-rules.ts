@@ -15,13 +15,13 @@ export interface CompanyForm {
   readonly visitMetres: string
 }
 
-const metresOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+const wholeOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
 const company: readonly Rule<CompanyForm>[] = [
   [({ product }) => isBlank(product), settingsMessages.noProduct, 'product'],
   [({ visitMetres: typed }) => isBlank(typed), settingsMessages.noMetres, 'visitMetres'],
   [
-    ({ visitMetres: typed }) => !(metresOf(typed) >= visitMetres.min && metresOf(typed) <= visitMetres.max),
+    ({ visitMetres: typed }) => !(wholeOf(typed) >= visitMetres.min && wholeOf(typed) <= visitMetres.max),
     settingsMessages.metresRange(String(visitMetres.min), String(visitMetres.max)),
     'visitMetres',
   ],
@@ -29,6 +29,26 @@ const company: readonly Rule<CompanyForm>[] = [
 
 export const brokenCompany = (form: CompanyForm) => firstBroken(company, form)
 export const companyFieldOf = (message: string) => fieldOf(company, [[settingsMessages.unchanged, 'product']], message)
+
+export const identityDays = { min: 1, max: 365 } as const
+
+export interface ImportSettingsForm {
+  /** As it is typed. */
+  readonly identityDays: string
+}
+
+const imports: readonly Rule<ImportSettingsForm>[] = [
+  [({ identityDays: typed }) => isBlank(typed), settingsMessages.noDays, 'identityDays'],
+  [
+    ({ identityDays: typed }) => !(wholeOf(typed) >= identityDays.min && wholeOf(typed) <= identityDays.max),
+    settingsMessages.daysRange(String(identityDays.min), String(identityDays.max)),
+    'identityDays',
+  ],
+]
+
+export const brokenImportSettings = (form: ImportSettingsForm) => firstBroken(imports, form)
+export const importSettingsFieldOf = (message: string) =>
+  fieldOf(imports, [[settingsMessages.unchanged, 'identityDays']], message)
 
 export interface AllowanceForm {
   readonly fromDay: Day | null

@@ -28,6 +28,8 @@ export const getSettings = read(
     product: z.string(),
     /** A visit is verified within this distance of the tagged location of its client. */
     visitMetres: z.int(),
+    /** A document of a file with a date further away than these days from its date here is another one. */
+    identityDays: z.int(),
     /** The allowance per mile that holds today; null where none does. */
     allowanceToday: z.nullable(amount),
     /** The lists of words that have no word yet. */
@@ -88,7 +90,16 @@ export const listSettingChanges = page(
     changedOn: moment,
     changedBy: z.string(),
     changedByLogin: z.nullable(z.int()),
-    what: z.enum(['product', 'visit_metres', 'allowance', 'marketing_rep', 'ledger', 'batches_nightly', 'go_live_day']),
+    what: z.enum([
+      'product',
+      'visit_metres',
+      'allowance',
+      'marketing_rep',
+      'ledger',
+      'batches_nightly',
+      'go_live_day',
+      'identity_days',
+    ]),
     /** The day of an allowance as `yyyy-MM-dd`, the code of a marketing rep, or the account of a ledger; otherwise empty. */
     of: z.string(),
     /** Empty where there was nothing, or is nothing any more. */
@@ -121,6 +132,17 @@ export const saveSettings = save('settings.save', {
   }),
   fails: saving,
   touches: ['settings', 'settings.changes', 'session.configuration', 'visits'],
+})
+
+const days = z.int(messages.field.whole)
+
+/** Changes the days by which the date of a document in a file may be away from its date here. */
+export const saveImportSettings = save('settings.imports.save', {
+  at: 'POST api/Settings/SaveImportSettings',
+  access,
+  input: z.strictObject({ ...ofBranch, userId: actor, identityDays: days, seenIdentityDays: days }),
+  fails: saving,
+  touches: ['settings', 'settings.changes'],
 })
 
 /** An allowance as the user saw it; null where none begins on the day. */

@@ -6,14 +6,26 @@ import { decideLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
 import { saveClientFacts } from '@backoffice/contract/clients/client-facts'
 import { closeFirstSteps } from '@backoffice/contract/home/first-steps'
 import { endFeed, makeFeed } from '@backoffice/contract/imports/feeds'
-import { applyImport, cancelImport, type ImportState, mapImport } from '@backoffice/contract/imports/imports'
+import {
+  applyImport,
+  cancelImport,
+  correctImport,
+  type ImportState,
+  mapImport,
+} from '@backoffice/contract/imports/imports'
 import { readNotifications } from '@backoffice/contract/notifications/notifications'
 import { updateOrder } from '@backoffice/contract/orders/orders'
 import { role } from '@backoffice/contract/access'
 import { changePassword, endSignIn, listSignIns, login, logout, refresh } from '@backoffice/contract/session/sign-in'
 import { changeEmail } from '@backoffice/contract/session/contact'
 import { closeDays, endOpening, openDays } from '@backoffice/contract/periods/periods'
-import { removeAllowance, saveAllowance, saveMarketingRep, saveSettings } from '@backoffice/contract/settings/settings'
+import {
+  removeAllowance,
+  saveAllowance,
+  saveImportSettings,
+  saveMarketingRep,
+  saveSettings,
+} from '@backoffice/contract/settings/settings'
 import { decideTour } from '@backoffice/contract/tours/tour-decisions'
 import { withdrawTour } from '@backoffice/contract/tours/my-tours'
 import {
@@ -180,6 +192,10 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   async [updateOrder.name]({ salesman }) {
     return { by: salesman, body: orderChangeOf(await anOrder({ by: salesman }), { rowVersion: 1, remarks: 'changed' }) }
   },
+  async [saveImportSettings.name]({ director }) {
+    const { userId, branch: branchCode } = director
+    return { by: director, body: { branchCode, userId, identityDays: 45, seenIdentityDays: 30 } }
+  },
   async [saveSettings.name]({ director }) {
     return { by: director, body: wordsOf(director, 'Acmelin') }
   },
@@ -244,6 +260,12 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
     await check()
     const work = { ended, progressTables: [...FILES_READ, 'import_record'], isReportedDone: stateIs('applied') }
     return { by, body: { ...ids, withoutRejected: false }, work }
+  },
+  async [correctImport.name](desk, app) {
+    const { by, ids, ended, check, stateIs } = await anImport(desk, app)
+    await check()
+    const work = { ended, progressTables: FILES_READ, isReportedDone: stateIs('checked') }
+    return { by, body: { ...ids, isCorrection: true }, work }
   },
   async [cancelImport.name](desk, app) {
     const { by, ids } = await anImport(desk, app)

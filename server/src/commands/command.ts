@@ -27,6 +27,7 @@ export const options = {
   rejected: { type: 'string' },
   'without-rejected': { type: 'boolean' },
   'to-be-approved': { type: 'boolean' },
+  correction: { type: 'boolean' },
   encoding: { type: 'string' },
   delimiter: { type: 'string' },
   head: { type: 'string' },

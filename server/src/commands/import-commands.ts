@@ -27,12 +27,13 @@ const PRINTED = 20
 export const importCommands: Readonly<Record<string, Command>> = {
   import: {
     takes:
-      'KIND FILE [--map "Label=Heading,…"] [--without-rejected] [--rejected FILE] [--encoding NAME] [--delimiter SIGN] [--sheet NAME] [--head ROW] [--day-order ORDER] [--decimal-sign SIGN] [--dry-run]',
+      'KIND FILE [--map "Label=Heading,…"] [--without-rejected] [--correction] [--rejected FILE] [--encoding NAME] [--delimiter SIGN] [--sheet NAME] [--head ROW] [--day-order ORDER] [--decimal-sign SIGN] [--dry-run]',
     help: [
       'brings in data from a CSV or Excel file, all rows or none; the same file a second time changes nothing.',
       `KIND is one of ${importKindNames.join(', ')};`,
       'columns are found by their headings, and --map names differing headings: --map "Party Code=Client,Bill Amount=Total";',
       'a file with rejected rows is not imported unless --without-rejected leaves them out; --rejected writes them with their reasons;',
+      'a row that would make another document, client or person of one that is here is rejected; --correction calls these rows a correction;',
       `encoding and delimiter are detected and printed; to set them: --encoding ${encodings.join(', ')}, --delimiter ${Object.values(importsMessages.delimiters).join(', ')},`,
       'or --sheet of a workbook; --head is the row with the names of the columns, if another row is taken for it;',
       `the cells of a column show how its days and numbers are written; where they do not: --day-order ${dayOrders.join(', ')}, --decimal-sign point, comma;`,
@@ -44,6 +45,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
       'rejected',
       'without-rejected',
       'to-be-approved',
+      'correction',
       'encoding',
       'delimiter',
       'sheet',
@@ -64,6 +66,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
         table: await tableOf(path, call.values, kind),
         headings,
         choice: choiceIn(call.values),
+        isCorrection: call.values.correction ?? false,
       })
     },
   },

@@ -31,6 +31,8 @@ interface Given {
   readonly headings: ReadonlyMap<string, string>
   /** The writing of the days and numbers of all columns, where the operator states it. */
   readonly choice: ColumnChoice
+  /** True calls rows with another identity a correction. */
+  readonly isCorrection: boolean
 }
 
 /** Returns the places of the columns in the file from 1; refuses a heading that is not there, and a file without a required column. */
@@ -82,6 +84,7 @@ export async function check(client: pg.Client, given: Given): Promise<Checked> {
     '{}',
     JSON.stringify(reading),
   ])
+  if (given.isCorrection) await client.query('select custody.correct_import($1, true, null)', [importId])
   const counts = await checkRows(queriesOf(client), importId, 'operator')
   return { importId, rows: counted.rows[0]?.rows ?? 0, counts }
 }

@@ -163,6 +163,7 @@ export interface ClientChange {
 export interface Company {
   batches_nightly: Generated<boolean>;
   code: string;
+  days_of_identity: Generated<number>;
   first_steps_closed: Generated<boolean>;
   name: string;
   product: Generated<string>;
@@ -201,9 +202,11 @@ export interface DataImport {
   format: string;
   header: string[];
   id: Generated<number>;
+  is_correction: Generated<boolean>;
   kind: string;
   mapped: number[] | null;
   problem: Generated<string>;
+  questions: Generated<number>;
   reading: Json | null;
   rows: number | null;
   started_at: Generated<string>;

@@ -33,7 +33,7 @@ const stateOf = (login: number) =>
 
 const rowOf = ({ loginId, branches }: Pick<User, 'loginId' | 'branches'>, cells = {}) => ({
   login: loginId,
-  name: 'Renamed',
+  name: 'Renamed User',
   role: 'Director',
   modules: '7,12',
   branches: branches.join(','),
@@ -49,7 +49,7 @@ describe('a feed of users', () => {
 
     expect([status, body.message]).toEqual([200, importsMessages.applied(0, 1)])
     expect(await stateOf(salesman.loginId)).toEqual({
-      name: 'Renamed',
+      name: 'Renamed User',
       role: role.salesman,
       active: true,
       modules: [4],
@@ -94,7 +94,7 @@ describe('a feed of users', () => {
 
     expect((await feed(rowOf(made))).body.message).toBe(importsMessages.applied(1, 0))
     expect(await stateOf(made.loginId)).toEqual({
-      name: 'Renamed',
+      name: 'Renamed User',
       role: 0,
       active: false,
       modules: [],

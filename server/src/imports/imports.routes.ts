@@ -1,6 +1,7 @@
 /** Answers the calls of directors who bring in data from files. */
 import {
   applyImport,
+  correctImport,
   cancelImport,
   getImport,
   listImportRecords,
@@ -150,6 +151,19 @@ export const importRoutes = [
     const places = placesOf(found, columns, reading)
     const headings = headingsOf(found, places)
     await step('write', (db) => imports.map(db, importId, { places, headings, reading }))
+    await startWork(
+      { database: base.database, session: user, log: request.log },
+      {
+        importId,
+        claim: (db) => imports.claim(db, importId, 'checking'),
+        run: (db) => check(db, importId),
+      },
+    )
+    return importsMessages.checking
+  }),
+
+  serveInSteps(correctImport, async ({ input: { importId, isCorrection }, step, user, base, request }) => {
+    await step('write', (db) => imports.correct(db, importId, isCorrection))
     await startWork(
       { database: base.database, session: user, log: request.log },
       {

@@ -60,6 +60,10 @@ export const map = (db: Db, importId: number, { places, headings, reading }: Map
     select map_import(${importId}, ${places.map((place) => (place === null ? null : place + 1))}::int[],
       ${JSON.stringify(headings)}, ${JSON.stringify(reading)})`.execute(db)
 
+/** Keeps whether the rows with another identity are a correction. */
+export const correct = (db: Db, importId: number, isCorrection: boolean) =>
+  sql`select correct_import(${importId}, ${isCorrection})`.execute(db)
+
 /** Reserves the import for work in this transaction; refuses work that the import's state does not allow. */
 export const claim = (db: Db, importId: number, work: 'checking' | 'applying', withoutRejected = false) =>
   sql`select claim_import(${importId}, ${work}, ${withoutRejected})`.execute(db)
@@ -128,6 +132,8 @@ export interface Card extends Shown {
   readonly survey: KeptSurvey | null
   readonly reading: KeptReading | null
   readonly problem: string
+  readonly questions: number
+  readonly isCorrection: boolean
   readonly control: readonly Compared[] | null
   readonly step: string | null
   readonly done: number | null
@@ -137,7 +143,7 @@ export interface Card extends Shown {
 /** Finds an import that the user began. */
 export async function one(db: Db, importId: number, userId: number): Promise<Card | undefined> {
   const { rows } = await sql<Card>`
-    select ${shown}, i.format, i.header, i.mapped, i.survey, i.reading, i.problem, i.control, w.step, w.done, w.of
+    select ${shown}, i.format, i.header, i.mapped, i.survey, i.reading, i.problem, i.questions, i.is_correction as "isCorrection", i.control, w.step, w.done, w.of
     from ${joined(sql`data_import i`)}
     where i.id = ${importId} and i.started_by = ${userId} and i.rows is not null`.execute(db)
   return rows[0]

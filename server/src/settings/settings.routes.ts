@@ -1,5 +1,10 @@
 import { readable } from '@backoffice/contract/readable'
-import { brokenAllowance, brokenCompany, brokenRep } from '@backoffice/contract/settings/settings-rules'
+import {
+  brokenAllowance,
+  brokenCompany,
+  brokenImportSettings,
+  brokenRep,
+} from '@backoffice/contract/settings/settings-rules'
 import {
   getSettings,
   listAllowances,
@@ -7,6 +12,7 @@ import {
   listSettingChanges,
   removeAllowance,
   saveAllowance,
+  saveImportSettings,
   saveMarketingRep,
   saveSettings,
 } from '@backoffice/contract/settings/settings'
@@ -43,6 +49,15 @@ export const settingsRoutes = [
     if (product === input.seenProduct && visitMetres === input.seenVisitMetres) throw refuse(settingsMessages.unchanged)
     if (!(await settings.change(db, { ...input, product })))
       throw changedBy(await settings.lastChange(db, 'product visit_metres', '', branchCode))
+    return settingsMessages.saved
+  }),
+
+  serve(saveImportSettings, async ({ db, input }) => {
+    const broken = brokenImportSettings({ identityDays: String(input.identityDays) })
+    if (broken) throw refuse(broken.message)
+    if (input.identityDays === input.seenIdentityDays) throw refuse(settingsMessages.unchanged)
+    if (!(await settings.changeIdentityDays(db, input)))
+      throw changedBy(await settings.lastChange(db, 'identity_days', '', input.branchCode))
     return settingsMessages.saved
   }),
 

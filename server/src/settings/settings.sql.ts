@@ -8,6 +8,7 @@ import type {
   listAllowances,
   listMarketingReps,
   listSettingChanges,
+  saveImportSettings,
   saveMarketingRep,
   saveSettings,
 } from '@backoffice/contract/settings/settings'
@@ -22,7 +23,7 @@ type Settings = Omit<Answer<typeof getSettings>, 'notYours' | 'emptyLists'>
 export async function settings(db: Db, branch: string): Promise<Settings> {
   const { rows } = await sql<Settings>`
     select c.name as company, c.code as "companyCode", c.time_zone as "timeZone", to_char(now() at time zone c.time_zone, 'HH24:MI') as "localTime",
-      c.product, c.visit_metres as "visitMetres", allowance_on(b.code, business_day(b.code)) as "allowanceToday"
+      c.product, c.visit_metres as "visitMetres", c.days_of_identity as "identityDays", allowance_on(b.code, business_day(b.code)) as "allowanceToday"
     from branch b join company c on c.code = b.company_code
     where b.code = ${branch}`.execute(db)
   return only(rows)
@@ -82,6 +83,13 @@ export async function change(db: Db, s: Input<typeof saveSettings>): Promise<boo
     select change_company(${s.branchCode}, ${s.product}, ${s.visitMetres}, ${s.seenProduct}, ${s.seenVisitMetres}) as done`.execute(
     db,
   )
+  return only(rows).done
+}
+
+/** Changes the days of identity; false if they are not as the director saw them. */
+export async function changeIdentityDays(db: Db, s: Input<typeof saveImportSettings>): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select change_identity_days(${s.branchCode}, ${s.identityDays}, ${s.seenIdentityDays}) as done`.execute(db)
   return only(rows).done
 }
 

@@ -21,6 +21,7 @@ export const settingsAttempts: readonly Attempt[] = [
   ...wrong.flatMap((by): Attempt[] => [
     ['sets an allowance', by, ALLOWANCE, RULE],
     ['changes the word of visits', by, WORDS, RULE],
+    ['changes the days of identity', by, 'select change_identity_days(:branch, 365, 30)', RULE],
     [
       'sends a marketing rep to the branch',
       by,

@@ -1,14 +1,22 @@
 import type { Row } from '@backoffice/contract/call'
-import { type ImportOutcome, listImportRecords, listRejectedRows } from '@backoffice/contract/imports/imports'
+import {
+  correctImport,
+  type ImportOutcome,
+  listImportRecords,
+  listRejectedRows,
+} from '@backoffice/contract/imports/imports'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
 import { request } from '../api/client.ts'
+import { useSave } from '../api/use-save.ts'
 import { Button } from '../kit/button.tsx'
 import { csvText, download } from '../kit/export/files.ts'
+import { FormFailure } from '../kit/form/form-failure.tsx'
 import { showNumber } from '../kit/format.ts'
+import { Stack } from '../kit/layout.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 import { useLocalState } from '../kit/list/list-state.ts'
 import { List, type ListOf } from '../kit/list/list.tsx'
@@ -127,6 +135,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
         onChoose={(value) => setChosen(outcomes.find((each) => each === value) ?? '')}
         onRetry={() => {}}
       />
+      {state === 'checked' && of.questions > 0 && <Correction of={of} onBegun={onBegun} />}
       {state === 'checked' && <ApplyImport of={of} onBegun={onBegun} />}
       {state === 'applied' && <p role="status">{importsMessages.applied(counts.new, counts.changed, counts.kept)}</p>}
       {shown === 'rejected' && (
@@ -140,6 +149,25 @@ export function ImportPreview({ of, onBegun }: StepProps) {
         <List key={shown} of={lists[shown]} state={place} given={{ userId, importId, outcome: shown }} />
       )}
     </>
+  )
+}
+
+/** Lets the director call the rows with another identity a correction; the file is then checked again. */
+function Correction({ of: { importId, questions, isCorrection }, onBegun }: StepProps) {
+  const { userId } = useViewer()
+  const save = useSave(correctImport)
+  const toggle = async () => {
+    if (await save.run({ userId, importId, isCorrection: !isCorrection })) onBegun()
+  }
+  return (
+    <Stack gap={1}>
+      <label className="tick">
+        <input type="checkbox" checked={isCorrection} disabled={save.busy} onChange={() => void toggle()} />
+        {importsMessages.screen.correction(questions)}
+      </label>
+      <p className="muted">{importsMessages.screen.correctionNote}</p>
+      <FormFailure lines={save.failure?.lines ?? []} />
+    </Stack>
   )
 }
 

@@ -49,10 +49,11 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
   const { data, failure, refetch } = useCall(getImport, input, { ...(isWatched && { every: OFTEN }) })
   const cancel = useSave(cancelImport)
   const known = data?.state
+  const counts = data?.counts
   const bringsBranches = known === 'applied' && data?.kind === 'branches'
   useEffect(() => {
     if (known) void refreshTouched(client, uploadImport)
-  }, [client, known])
+  }, [client, known, counts])
   useEffect(() => {
     // The director works in the imported branches, and chooses among them without signing in again.
     if (bringsBranches) void reloadSession().catch(() => undefined)

@@ -44,6 +44,8 @@ const facts: Facts = {
   fixed: {},
   progress: null,
   problem: '',
+  questions: 0,
+  isCorrection: false,
   control: null,
   approvable: null,
   sums: [],

@@ -17,6 +17,7 @@ import { useSpelling } from '../kit/spelling.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
 import { AllowancesList } from './allowances-list.tsx'
+import { ImportSettings } from './import-settings.form.tsx'
 import { RepModal, ChangeRep } from './rep.modal.tsx'
 import css from '../kit/setting-cards.module.css'
 import { VisitSettings, type Settings } from './visit-settings.form.tsx'
@@ -45,6 +46,7 @@ export function CompanySettings() {
         <Columns>
           <Company of={data} />
           {data.notYours === '' && <VisitSettings key={keyOf(branchCode, data)} settings={data} />}
+          {data.notYours === '' && <ImportSettings key={`${branchCode} ${data.identityDays}`} settings={data} />}
         </Columns>
       )}
       <AllowancesList mayChange={data?.notYours === ''} />
@@ -58,7 +60,18 @@ export function CompanySettings() {
 const keyOf = (branch: string, { product, visitMetres }: Settings) => `${branch} ${product} ${visitMetres}`
 
 function Company({
-  of: { company, companyCode, timeZone, localTime, product, visitMetres, allowanceToday, notYours, emptyLists },
+  of: {
+    company,
+    companyCode,
+    timeZone,
+    localTime,
+    product,
+    visitMetres,
+    identityDays,
+    allowanceToday,
+    notYours,
+    emptyLists,
+  },
 }: {
   of: Settings
 }) {
@@ -74,6 +87,7 @@ function Company({
           [settingLabels.allowancePerMile, allowanceToday === null ? '' : showMoney(allowanceToday)],
           [settingLabels.product, notYours === '' ? '' : product],
           [settingLabels.visitMetres, notYours === '' ? '' : String(visitMetres)],
+          [settingLabels.identityDays, notYours === '' ? '' : String(identityDays)],
         ]}
       />
       {notYours !== '' && <Note as="p">{notYours}</Note>}

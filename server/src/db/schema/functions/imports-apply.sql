@@ -82,6 +82,7 @@ begin
     insert into applied_import (id, branch_code) values (import, applied.branch_code);
     perform write_audit('import', array[import::bigint], array[applied.branch_code], 'apply', actor,
       jsonb_strip_nulls(jsonb_build_object('kind', applied.kind, 'file', applied.file_name, 'counts', applied.counts,
+        'corrections', case when applied.is_correction then applied.questions end,
         'by', case when actor is null then 'operator' when applied.feed_id is not null then 'feed' end, 'feed', applied.feed_id,
         'approvedBefore', custody.approves_before(import))));
     perform refresh_browsers(b.code, array[actor]) from branch b where b.code = any (import_branches(applied));

@@ -72,7 +72,8 @@ grant execute on function check_import(int) to backoffice_app;
  * Checks what the rows of an import mean, compares them with the database, and keeps the result. It can be done again, since the database may
  * have changed.
  *
- * The function import_checks_<kind> writes the faults that only rows of this kind can have.
+ * The function import_checks_<kind> writes the faults that only rows of this kind can have. A row with another identity is rejected, unless a
+ * person called these rows a correction.
  */
 create function custody.check_import(import int, actor int) returns jsonb
 language plpgsql
@@ -83,6 +84,7 @@ as $$
 declare
   checked constant data_import := custody.claim_import(import, 'checking', actor);
   found_counts jsonb;
+  asked int;
 begin
   if checked.rows <> (select count(*) from import_line l where l.import_id = import) then
     perform refuse('import_has_its_rows');
@@ -91,9 +93,14 @@ begin
   perform import_step('checking', 'checking', 1, 3);
   perform import_checks(checked, actor);
   execute format('select %I($1, $2)', 'import_checks_' || checked.kind) using import, actor;
+  with question as materialized (select q.line, q.fault from import_questions(checked) q),
+  rejected as (
+    insert into import_fault (import_id, line, fault) select import, q.line, q.fault from question q where not checked.is_correction
+  )
+  select count(distinct q.line) into asked from question q;
   perform import_step('checking', 'comparing', 2, 3);
   found_counts := import_compare(checked);
-  update data_import set counts = found_counts, control = import_control(checked), problem = '' where id = import;
+  update data_import set counts = found_counts, questions = asked, control = import_control(checked), problem = '' where id = import;
   perform import_goes_on(import);
   return found_counts;
 end $$;

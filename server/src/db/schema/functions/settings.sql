@@ -62,6 +62,33 @@ begin
 end $$;
 grant execute on function change_company(text, text, int, text, int) to backoffice_app;
 
+/**
+ * Changes the days by which a document of a file may be away from its date here, in the company of a branch. Returns false and changes
+ * nothing where they are not as the director saw them.
+ */
+create function change_identity_days(in_branch text, days int, seen int) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  firm company;
+begin
+  if not may_change_settings(in_branch, my_user()) then
+    perform custody.refuse('settings_are_changed_by_a_director_of_all_branches');
+  end if;
+  select c.* into strict firm from company c join branch b on b.company_code = c.code where b.code = in_branch for no key update of c;
+  if firm.days_of_identity <> seen then
+    return false;
+  end if;
+  if firm.days_of_identity <> days then
+    update company c set days_of_identity = days where c.code = firm.code;
+    perform record_setting(firm.code, 'identity_days', '', seen::text, days::text, my_user());
+  end if;
+  return true;
+end $$;
+grant execute on function change_identity_days(text, int, int) to backoffice_app;
+
 /** Writes the word of visits and the distance of a company where they are others, and keeps the change. */
 create function write_company(in_company text, word text, metres int, actor int) returns void
 language plpgsql
