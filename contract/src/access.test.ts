@@ -73,6 +73,7 @@ describe('access', () => {
       ],
       '/directorPeriodClosing': [[3, 7]],
       '/directorPostingFiles': [[3, 7]],
+      '/directorCredits': [[3, 7]],
       '/directorStockPositionReport': [[3, 11]],
       '/directorVoucherApprove': [[3, 33]],
       '/directorInvoiceApprove': [[3, 34]],
@@ -155,6 +156,7 @@ describe('access', () => {
       '/directorSaleOrderApprove',
       '/directorTourApprove',
       '/directorLeaveApprove',
+      '/directorCredits',
     ])
   })
 
@@ -220,6 +222,10 @@ describe('the table of calls', () => {
       'api/Approval/UndoVoucherApproval',
       'api/Approval/InsertTour',
       'api/Approval/UndoTourDecision',
+      'api/Credit/InsertCredit',
+      'api/Credit/UndoCreditDecision',
+      'api/Credit/ReverseCredit',
+      'api/Credit/UseCredit',
       'api/Approval/InsertLeave',
       'api/Approval/UndoLeaveDecision',
       'api/Approval/InsertVisit',

@@ -96,6 +96,7 @@ const director = {
   seesOrders: [10, 11, 9],
   closesDays: [7],
   keepsBooks: [7],
+  decidesCredits: [7],
   imports: [12],
   settings: [12],
 } as const
@@ -213,6 +214,13 @@ export const screens = [
   // It is near the end because the bottom bar of a phone shows the first screens of the table.
   { path: '/directorPeriodClosing', title: 'Period Closing', who: director.closesDays, ...cash },
   { path: '/directorPostingFiles', title: 'Posting Files', who: director.keepsBooks, ...cashOfAll },
+  {
+    path: '/directorCredits',
+    title: 'Credits',
+    who: director.decidesCredits,
+    ...cashOfAll,
+    searchesOnBranchSwitch: true,
+  },
   {
     path: '/directorUserManagement',
     title: 'User Management',

@@ -17,6 +17,7 @@ import { countMessages } from './cash/count-messages.ts'
 import { booksMessages } from './books/books-messages.ts'
 import { clientsMessages } from './clients/clients-messages.ts'
 import { filesMessages } from './files/files-messages.ts'
+import { creditsMessages } from './credits/credits-messages.ts'
 import { findMessages } from './find/find-messages.ts'
 import { holdingsMessages } from './users/holdings-messages.ts'
 import { feedsMessages } from './imports/feeds-messages.ts'
@@ -45,6 +46,7 @@ import { vouchersMessages } from './vouchers/vouchers-messages.ts'
 import { labels } from './labels.ts'
 import { bookLabels } from './books/books-labels.ts'
 import { clientLabels } from './clients/clients-labels.ts'
+import { creditLabels } from './credits/credits-labels.ts'
 import { depositLabels } from './deposits/deposits-labels.ts'
 import { importLabels } from './imports/imports-labels.ts'
 import { invoiceLabels } from './invoices/invoices-labels.ts'
@@ -67,6 +69,7 @@ export const labelsOf = {
   labels,
   bookLabels,
   clientLabels,
+  creditLabels,
   depositLabels,
   importLabels,
   invoiceLabels,
@@ -101,6 +104,7 @@ export const catalogue = {
   books: booksMessages,
   clients: clientsMessages,
   count: countMessages,
+  credits: creditsMessages,
   files: filesMessages,
   find: findMessages,
   holdings: holdingsMessages,

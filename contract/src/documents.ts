@@ -20,5 +20,6 @@ export const documentKinds = [
   'posting_batch',
   'program_token',
   'client',
+  'credit',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

@@ -7,6 +7,7 @@ import * as books from './books/books.ts'
 import * as bounces from './receipts/bounces.ts'
 import * as clientFacts from './clients/client-facts.ts'
 import * as clients from './clients/clients.ts'
+import * as credits from './credits/credits.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
 import * as holdings from './users/holdings.ts'
@@ -148,6 +149,13 @@ export const calls: readonly Call[] = [
   tourDecisions.decideTour,
   undoDocuments.undoTour,
   tourDecisions.tourTimeline,
+  credits.listCredits,
+  credits.saveCredit,
+  credits.decideCredit,
+  undoDocuments.undoCredit,
+  credits.reverseCredit,
+  credits.useCredit,
+  credits.creditTimeline,
   leaves.saveLeave,
   leaves.listMyLeaves,
   leaves.withdrawLeave,

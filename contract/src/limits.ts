@@ -20,6 +20,7 @@ export const limits = {
     stockLedger: 200,
     requests: 10,
     leaves: 10,
+    credits: 20,
     myLeaves: 10,
     myVisits: 10,
     saleOrders: 30,

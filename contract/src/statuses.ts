@@ -97,6 +97,9 @@ export const moves = [
 ] as const
 export type Move = (typeof moves)[number]
 
+/** Lists the moves of a credit: granted to the client, used for an invoice, and both taken back. */
+export const creditMoves = ['grant_credit', 'use_credit', 'free_credit', 'revoke_credit'] as const
+
 /** The statuses of `GetSalemanReceipts`: 0 is not yet sent, declined ones included; 1 is with a cashier or further; 2 is void. */
 export const receiptStatus = { notSent: 0, handedOver: 1, void: 2 } as const
 

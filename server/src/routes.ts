@@ -2,6 +2,7 @@
 import { advanceRoutes } from './receipts/advances.routes.ts'
 import { bounceRoutes } from './receipts/bounces.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
+import { creditRoutes } from './credits/credits.routes.ts'
 import { depositEndingRoutes } from './deposits/deposit-endings.routes.ts'
 import { depositRoutes } from './deposits/deposits.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...stockRoutes,
   ...voucherRoutes,
   ...tourRoutes,
+  ...creditRoutes,
   ...leaveRoutes,
   ...visitRoutes,
   ...orderRoutes,

@@ -8,7 +8,16 @@ import { decideDeposit, saveDeposit } from '@backoffice/contract/deposits/deposi
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { undoDeposit, undoReceived, undoTransfer, withdrawDeposit } from '@backoffice/contract/cash/undo-money'
-import { undoInvoice, undoLeave, undoOrder, undoTour, undoVoucher } from '@backoffice/contract/approvals/undo-documents'
+import {
+  undoCredit,
+  undoInvoice,
+  undoLeave,
+  undoOrder,
+  undoTour,
+  undoVoucher,
+} from '@backoffice/contract/approvals/undo-documents'
+import { role } from '@backoffice/contract/access'
+import { reverseCredit, saveCredit, useCredit } from '@backoffice/contract/credits/credits'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { saveLeave } from '@backoffice/contract/leaves/leaves'
 import { approveVoucher } from '@backoffice/contract/vouchers/vouchers'
@@ -36,6 +45,8 @@ import { purchaseOf } from './builders/purchases.ts'
 import { anAllowance, aTour, tourDecided, tourOf } from './builders/tours.ts'
 import { aLeave, decided, leaveOf, theLeaveTypes } from './builders/leaves.ts'
 import { anOrder, orderApproved, orderOf } from './builders/orders.ts'
+import { anImportedCredit, approvedBy, creditDecided, creditOf } from './builders/credits.ts'
+import { aUser } from './builders/people.ts'
 import { visitOf } from './builders/visits.ts'
 
 export interface EffectiveSave {
@@ -202,6 +213,41 @@ export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<Eff
     const both = [await aTour({ by: salesman }), await aTour({ by: salesman, in: -5 })] as const
     for (const tour of both) await tourDecided(director, tour)
     return saveOf(undoTour, director, ...undoingOf(director, both))
+  },
+  async [undoCredit.name]({ salesman, director }) {
+    const both = [
+      await anImportedCredit(await anInvoice({ salesman })),
+      await anImportedCredit(await anInvoice({ salesman })),
+    ] as const
+    for (const credit of both) await creditDecided(director, credit)
+    return saveOf(undoCredit, director, ...undoingOf(director, both))
+  },
+  async [saveCredit.name]({ director, party }) {
+    return saveOf(
+      saveCredit,
+      director,
+      await creditOf({ by: director, party }),
+      await creditOf({ by: director, party }),
+    )
+  },
+  async [reverseCredit.name]({ salesman, director, branch }) {
+    const bodyOf = async () => {
+      const credit = await anImportedCredit(await anInvoice({ salesman }))
+      // Another director approves it than the one who reverses it.
+      await approvedBy(await aUser({ role: role.director, in: branch }), credit)
+      return { userId: director.userId, cCode: branch.code, creditId: credit.id, reason: 'entered twice' }
+    }
+    return saveOf(reverseCredit, director, await bodyOf(), await bodyOf())
+  },
+  async [useCredit.name]({ salesman, director, branch }) {
+    const bodyOf = async () => {
+      const invoice = await anInvoice({ salesman, bill: 10 })
+      const credit = await anImportedCredit(invoice)
+      await creditDecided(director, credit)
+      const other = await anInvoice({ salesman, party: invoice.party })
+      return { userId: director.userId, cCode: branch.code, creditId: credit.id, invoiceNo: other.no, amount: 20 }
+    }
+    return saveOf(useCredit, director, await bodyOf(), await bodyOf())
   },
   async [undoLeave.name]({ salesman, director }) {
     const both = [await aLeave({ by: salesman }), await aLeave({ by: salesman, in: 9 })] as const

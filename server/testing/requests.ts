@@ -204,6 +204,35 @@ const requests: Readonly<Record<string, (setting: Setting) => Request>> = {
   'notifications.follow': ({ desk }) => [desk.salesman, {}],
   'images.upload': ({ desk: { salesman } }) => [salesman, { imageCode: 'IR1', userId: salesman.userId }],
   images: ({ desk: { salesman } }) => [salesman, { imageIds: ['none'] }],
+  // Two rules refuse it, the missing number and the missing reason, so that no other value of a single field saves it.
+  'credits.save': ({ desk: { director, branch, party }, tomorrow }) => [
+    director,
+    {
+      userId: director.userId,
+      cCode: branch.code,
+      creditNo: '',
+      kind: 'Discount',
+      aCode: party,
+      invoiceNo: '',
+      creditDate: tomorrow,
+      amount: '5.00',
+      reason: '',
+    },
+  ],
+  'credits.decide': ({ desk: { director, branch } }) => [
+    director,
+    { userId: director.userId, cCode: branch.code, creditId: NONE, status: 'APPROVED' },
+  ],
+  'credits.undo': ({ desk: { director }, credit }) => [director, { id: credit.id, userId: director.userId }],
+  'credits.reverse': ({ desk: { director, branch } }) => [
+    director,
+    { userId: director.userId, cCode: branch.code, creditId: NONE, reason: 'wrong' },
+  ],
+  'credits.use': ({ desk: { director, branch } }) => [
+    director,
+    { userId: director.userId, cCode: branch.code, creditId: NONE, invoiceNo: 'none', amount: '1.00' },
+  ],
+  'credits.timeline': ({ desk: { director }, credit }) => [director, { id: String(credit.id) }],
   // The list has no such leave type.
   'leaves.save': ({ desk: { salesman, branch }, tomorrow }) => [
     salesman,

@@ -11,6 +11,7 @@ import { aFeed } from './builders/feeds.ts'
 import { aPayment, byCheque, type Payment } from './builders/payments.ts'
 import { aPurchase, type Purchase, purchaseOf } from './builders/purchases.ts'
 import { aTour, tourOf, type Tour } from './builders/tours.ts'
+import { aCredit, type Credit } from './builders/credits.ts'
 import { aLeave, type Leave } from './builders/leaves.ts'
 import { anOrder, type Order, orderOf, type OrderForm } from './builders/orders.ts'
 import type { TestApp } from './harness.ts'
@@ -27,6 +28,7 @@ export interface Setting {
   readonly advance: Receipt
   readonly payment: Payment
   readonly leave: Leave
+  readonly credit: Credit
   readonly tomorrow: string
   readonly voucher: Voucher
   readonly tour: Tour
@@ -60,6 +62,7 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
     advance: await aReceipt({ by: salesman, party: desk.party }),
     payment: await aPayment({ by: salesman, party: desk.party, instruments: [byCheque(3)] }),
     leave: await aLeave({ by: salesman }),
+    credit: await aCredit({ by: desk.director, party: desk.party }),
     tomorrow: await today(branch.code, 1),
     voucher: await aVoucher({ branch: branch.code }),
     tour: await aTour({ by: salesman }),

@@ -1,8 +1,9 @@
-/** Undoes decisions about vouchers, invoices, sale orders, tours and leaves, each by the person who made it. */
+/** Undoes decisions about vouchers, invoices, sale orders, tours, leaves and credits, each by the person who made it. */
 import * as z from 'zod/mini'
 import type { ScreenPath } from '../access.ts'
 import { save } from '../call.ts'
 import { actor, id, seenVersion } from '../fields.ts'
+import { creditCalls } from '../credits/credits.ts'
 import { leaveCalls } from '../leaves/leaves.ts'
 import { orderCalls } from '../orders/orders.ts'
 import { tourCalls } from '../tours/tours.ts'
@@ -47,4 +48,11 @@ export const undoLeave = undoOf(
   'POST api/Approval/UndoLeaveDecision',
   ['/directorLeaveApprove'],
   leaveCalls,
+)
+
+export const undoCredit = undoOf(
+  'credits.undo',
+  'POST api/Credit/UndoCreditDecision',
+  ['/directorCredits'],
+  creditCalls,
 )

@@ -39,6 +39,8 @@ const stepped: Readonly<Record<DocumentAction, string>> = {
   approve_before: 'it was approved before',
   decline: 'it was declined',
   withdraw: 'it was withdrawn',
+  use: 'a part of it was applied to an invoice',
+  reverse: 'it was reversed',
   undo_approve: 'the approval was taken back',
   undo_approve_first: 'the approval was taken back',
   undo_decline: 'the decline was taken back',

@@ -59,6 +59,8 @@ export const booksMessages = {
     slipNo: 'Slip No',
     bankAccount: 'Bank Account',
     recordedAt: 'Recorded At',
+    creditNo: 'Credit No',
+    creditKind: 'Credit Kind',
   },
   /** Names the movements of money in the files. */
   movements: {
@@ -86,9 +88,14 @@ export const booksMessages = {
     undo_receive: 'Receiving undone',
     undo_bank: 'Banking of deposit undone',
     undo_release: 'Decline of deposit undone',
+    grant_credit: 'Credit granted',
+    use_credit: 'Credit applied to invoice',
+    free_credit: 'Credit taken back from invoice',
+    revoke_credit: 'Credit taken back',
   },
   narration: {
     receipt: (no: string) => `receipt ${no}`,
+    credit: (kind: string, no: string) => `${kind} ${no}`,
     invoice: (no: string) => `invoice ${no}`,
     party: (code: string) => `client ${code}`,
     salesman: (login: string) => `salesman ${login}`,
@@ -106,6 +113,8 @@ export const booksMessages = {
     CA: 'Money with cashiers',
     DC: 'Money in deposits that wait',
     BK: 'Bank accounts',
+    CC: 'Credit balances of clients',
+    CG: 'Credits granted, by kind',
   },
   formats: {
     csv: 'CSV',

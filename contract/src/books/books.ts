@@ -102,7 +102,7 @@ export const makeBatch = save('books.make', {
   touches,
 })
 
-export const custodyAccounts = ['AR', 'AD', 'SM', 'TR', 'CA', 'DC', 'BK'] as const
+export const custodyAccounts = ['AR', 'AD', 'SM', 'TR', 'CA', 'DC', 'BK', 'CC', 'CG'] as const
 
 /** Lists the accounts of custody with their ledgers, a row for each kind and for each bank account, of the companies of branches. */
 export const listLedgers = page(

@@ -50,6 +50,7 @@ const screens: Readonly<Record<Exclude<ScreenPath, '/login'>, string>> = {
   '/directorSummaryReport': 'Adds up receipts, hand-overs and deposits for each person.',
   '/directorHoldings': 'Shows who holds how much money, and since when.',
   '/directorLocationApproval': 'Choose the place of each client from the visits to the client, on a map.',
+  '/directorCredits': 'Enter credit notes, returns, discounts and write-offs, and approve the credits of others.',
   '/directorPostingFiles': 'Bring the movements of money into the books: make posting batches and download them.',
   '/directorPeriodClosing': 'Close the days up to a date, so that nothing more is posted on them.',
   '/directorUserManagement': 'Create users, and choose their role, modules and branches.',

@@ -63,6 +63,7 @@ export const homeMessages = {
     orders: 'Orders to approve',
     tours: 'Tours to decide',
     leaves: 'Leaves to decide',
+    credits: 'Credits to decide',
     places: 'Visited clients without a place',
   },
   /** The heads of the columns of the work that waits. */

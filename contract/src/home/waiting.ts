@@ -20,6 +20,7 @@ export const waitingScreens = {
   orders: '/directorSaleOrderApprove',
   tours: '/directorTourApprove',
   leaves: '/directorLeaveApprove',
+  credits: '/directorCredits',
   places: '/directorLocationApproval',
 } as const satisfies Readonly<Record<string, ScreenPath>>
 export type WaitingKind = keyof typeof waitingScreens

@@ -194,6 +194,8 @@ export const importsMessages = {
     otherRow: (line: string) => `Row ${line} of the same document is rejected.`,
     collected: (field: string, amount: string) =>
       `${field} differs, and ${amount} was collected against it here already. It stays as it is.`,
+    credited: (field: string, amount: string) =>
+      `${field} differs, and ${amount} was credited to it here, or a credit names it. It stays as it is.`,
     approved: (field: string) => `${field} differs, and it was approved here already. It stays as it is.`,
     kept: (field: string) => `${field} differs, and what is here is never changed.`,
     lineEmpty: (column: string) => `${column} is given, but the row has no Item Name.`,

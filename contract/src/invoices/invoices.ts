@@ -37,7 +37,13 @@ export const listPendingInvoices = page(
   {
     at: 'GET api/Payment/GetPendingBillMarkingForSeller',
     access: {
-      screens: ['/salesmanCashCollection', '/cashierInvoiceCollection', '/directorOutstandingInvoiceReport', '/client'],
+      screens: [
+        '/salesmanCashCollection',
+        '/cashierInvoiceCollection',
+        '/directorOutstandingInvoiceReport',
+        '/directorCredits',
+        '/client',
+      ],
     },
     input: z.strictObject({
       ...pagingText,

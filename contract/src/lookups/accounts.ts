@@ -28,6 +28,7 @@ const filters = {
       '/client',
       ...orderFormScreens,
       ...orderListScreens,
+      '/directorCredits',
       '/directorPartiesReport',
       '/directorLocationApproval',
     ],

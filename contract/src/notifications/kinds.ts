@@ -268,6 +268,12 @@ export const kinds = {
     ...decided('sale order', pending, '/salesmanSaleOrderReport', 'Changed'),
     places: placesOfOrders,
   },
+  credit_enter: waiting('credit', '/directorCredits'),
+  credit_approve: decided('credit', approved, '/directorCredits'),
+  credit_decline: decided('credit', declined, '/directorCredits'),
+  credit_reverse: decided('credit', declined, '/directorCredits', 'Reversed'),
+  credit_undo_approve: undone('credit', notificationsMessages.approvalUndone, '/directorCredits'),
+  credit_undo_decline: undone('credit', notificationsMessages.declineUndone, '/directorCredits'),
   user_change: {
     message: ({ by, facts }) => notificationsMessages.rightsChanged(by, describeChange(facts.changes ?? {})),
     status: approved,

@@ -12,6 +12,8 @@ export const documentActions = [
   'approve_before',
   'decline',
   'withdraw',
+  'use',
+  'reverse',
   'undo_approve',
   'undo_approve_first',
   'undo_decline',

@@ -1,5 +1,6 @@
 /** Tries what a wrong or hostile program might send with the rights of the server, as each kind of user, in a company at work. */
 import { callAttempts } from '../../testing/attempts/calls.ts'
+import { creditAttempts } from '../../testing/attempts/credits.ts'
 import { custodyAttempts } from '../../testing/attempts/custody.ts'
 import { decisionAttempts } from '../../testing/attempts/decisions.ts'
 import { grantedFunctions, grantedPrivileges } from '../../testing/attempts/granted.ts'
@@ -38,6 +39,7 @@ async function run(budget: Budget): Promise<Outcome> {
     budget.begin()
     const all = [
       decisionAttempts,
+      creditAttempts,
       custodyAttempts,
       identityAttempts,
       roleAttempts,

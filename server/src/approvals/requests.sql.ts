@@ -1,4 +1,4 @@
-/** SQL that requests share: tours and leaves. */
+/** SQL that requests share: tours, leaves and credits. */
 import { type RequestStatus, requestStatus, requestWords } from '@backoffice/contract/approvals/requests'
 import type { DocumentKind } from '@backoffice/contract/documents'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,7 +7,7 @@ import { inBranches, wordOf } from '../db/sql.ts'
 import type { CurrentState } from './why-not.ts'
 
 /** The kinds of requests, each the name of its table. */
-export type RequestKind = Extract<DocumentKind, 'tour' | 'leave'>
+export type RequestKind = Extract<DocumentKind, 'tour' | 'leave' | 'credit'>
 
 /** The word of a request's status. */
 export const requestWordOf = (code: RawBuilder<unknown>) => wordOf(code, requestWords)
@@ -40,7 +40,7 @@ export async function end(
   const { numAffectedRows } = await sql`
     update ${sql.table(kind)} set status = ${to}, decided_by = ${userId}, comment = ${reason}
     where id = ${id} and ${inBranches(sql`branch_code`, branches)} and status = ${sql.lit(requestStatus.pending)}
-      and ${to === requestStatus.withdrawn ? sql`entered_by = ${userId}` : sql`entered_by <> ${userId}`}
+      and ${to === requestStatus.withdrawn ? sql`entered_by = ${userId}` : sql`entered_by is distinct from ${userId}`}
       and version = coalesce(${rowVersion ?? null}::int, version)`.execute(db)
   return numAffectedRows === 1n
 }

@@ -1,5 +1,6 @@
 import { roleNames, type RoleId } from '@backoffice/contract/access'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
+import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
 import type { DocumentAction } from '@backoffice/contract/timeline/events'
 import type { Db } from '../db/database.ts'
 import type { SignImage } from '../files/links.ts'
@@ -17,6 +18,8 @@ const sentenceOf = ({ action, changes }: documents.DocumentEvent, { columns, ofL
     approve_before: approvalsMessages.approvedBefore,
     decline: approvalsMessages.declinedEvent,
     withdraw: approvalsMessages.withdrawn,
+    use: creditsMessages.used,
+    reverse: creditsMessages.reversedEvent,
     undo_approve: approvalsMessages.approvalUndone,
     undo_approve_first: approvalsMessages.firstApprovalUndone,
     undo_decline: approvalsMessages.declineUndone,

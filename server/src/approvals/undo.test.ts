@@ -80,7 +80,7 @@ describe.each(documentKinds)('the approval of a %s that is undone', (kind) => {
         text: expect.stringContaining(`${desk.director.name} undid the approval of `) as string,
       })
     }
-    expect((await newsOf(colleague))?.place).toMatch(/^\/director.+Approve$/)
+    expect((await newsOf(colleague))?.place).toMatch(/^\/director(.+Approve|Credits)$/)
     await document.approvedBy(colleague)
     expect(await undoes(desk.director, document)).toEqual(
       refused(expect.stringContaining(`${colleague.name} decided this on `)),

@@ -1,4 +1,4 @@
-/** Undoes decisions about documents: vouchers, invoices, sale orders, tours and leaves. */
+/** Undoes decisions about documents: vouchers, invoices, sale orders, tours, leaves and credits. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { Input } from '@backoffice/contract/call'
 import type { DocumentKind } from '@backoffice/contract/documents'
@@ -17,6 +17,7 @@ const tables = {
   sale_order: 'sale_order',
   tour: 'tour',
   leave: 'leave',
+  credit: 'credit',
 } as const satisfies Partial<Record<DocumentKind, string>>
 
 interface UndoneKind {

@@ -48,6 +48,8 @@ const entry = (wishes: Partial<Entry>): Entry => ({
   depositNo: '',
   slipNo: '',
   bankAccount: '',
+  creditNo: '',
+  creditKind: '',
   ...wishes,
 })
 
@@ -139,6 +141,8 @@ describe('CSV', () => {
       'Slip No': '',
       'Bank Account': '',
       'Recorded At': '2026-11-20T08:15:00Z',
+      'Credit No': '',
+      'Credit Kind': '',
     })
     expect(credit).toMatchObject({ Ledger: 'Accounts Receivable', Debit: '', Credit: '100.10', 'Account Code': 'C-1' })
   })

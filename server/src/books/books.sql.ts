@@ -67,7 +67,8 @@ export async function entries(db: Db, batchId: number): Promise<Entry[]> {
       json_build_object('account', e.credit_account, 'code', e.credit_code, 'ledger', e.credit_ledger) as credit,
       e.receipt_no as "receiptNo", e.party, e.party_name as "partyName", e.invoice_no as "invoiceNo", e.salesman,
       e.salesman_name as "salesmanName", e.method, e.cheque_no as "chequeNo", e.cheque_on as "chequeOn", e.cheque_bank as "chequeBank",
-      e.reference_no as "referenceNo", e.deposit_no as "depositNo", e.slip_no as "slipNo", e.bank_account as "bankAccount"
+      e.reference_no as "referenceNo", e.deposit_no as "depositNo", e.slip_no as "slipNo", e.bank_account as "bankAccount",
+      e.credit_no as "creditNo", e.credit_kind as "creditKind"
     from posting_entry e where e.batch_id = ${batchId} order by e.journal_id`.execute(db)
   return rows
 }

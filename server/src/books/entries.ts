@@ -24,11 +24,15 @@ export interface Entry {
   readonly amount: Money
   readonly debit: Side
   readonly credit: Side
-  readonly receiptNo: number
+  /** Null for an entry of a credit, which has the next two instead. */
+  readonly receiptNo: number | null
+  readonly creditNo: string
+  readonly creditKind: string
   readonly party: string
   readonly partyName: string
   readonly invoiceNo: string
-  readonly salesman: number
+  /** Null for a credit that names no invoice. */
+  readonly salesman: number | null
   readonly salesmanName: string
   readonly method: string
   readonly chequeNo: string
@@ -55,6 +59,9 @@ export interface Batch {
 
 /** Makes the text of a file. The same batch and entries make the same text. */
 export type Format = (batch: Batch, entries: readonly Entry[]) => string
+
+/** Debts, advances and credit balances are of clients. */
+export const isOfClients = ({ account }: Side): boolean => account === 'AR' || account === 'AD' || account === 'CC'
 
 /** Returns the entries that go from one ledger to another. A movement within a ledger changes nothing in the books. */
 export const bookedOf = (entries: readonly Entry[]): readonly Entry[] =>

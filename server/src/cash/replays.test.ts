@@ -4,6 +4,8 @@ import { calls } from '@backoffice/contract'
 import { type Answer, resultOf, type SaveCall } from '@backoffice/contract/call'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { saveCashierReceipt } from '@backoffice/contract/receipts/receipts'
+import { undoCredit } from '@backoffice/contract/approvals/undo-documents'
+import { reverseCredit, useCredit } from '@backoffice/contract/credits/credits'
 import { undoReceived } from '@backoffice/contract/cash/undo-money'
 import { describe, expect, it } from 'vitest'
 import { aDesk, type Desk } from '../../testing/builders/desk.ts'
@@ -30,6 +32,10 @@ const effectsOf: Readonly<Record<string, number>> = {
   // It undoes that the receipt was received, and voids it.
   [undoReceived.name]: 2,
   [savePayment.name]: 5,
+  // The part that lowered the invoice and the grant are taken back, with one row of audit.
+  [undoCredit.name]: 3,
+  [reverseCredit.name]: 3,
+  [useCredit.name]: 2,
 }
 
 const prepared = (name: string, desk: Desk) =>

@@ -18,6 +18,10 @@ const unguarded: Readonly<Record<string, string>> = {
   void: 'nobody has the money of a void receipt',
   apply: 'the money of an advance stays where it is',
   unapply: 'the money of an advance stays where it is',
+  grant_credit: 'a credit is no money',
+  use_credit: 'a credit is no money',
+  free_credit: 'a credit is no money',
+  revoke_credit: 'a credit is no money',
 }
 
 it('each rule of custody.stage_rule guards the person whom money arrives at, or has a reason why not', async () => {

@@ -100,8 +100,8 @@ const sources: Readonly<Record<ImportKindName, Source>> = {
       party: 'i.party',
       salesman: 'u.login_id',
       bill: 'i.bill',
-      // The program that reads the file would otherwise ask the clients again for the money that was received here.
-      receivedBefore: 'i.received_before + i.received',
+      // The program that reads the file would otherwise ask the clients again for the money that was received here, and for what was credited.
+      receivedBefore: 'i.received_before + i.received + i.credited',
       lineNo: 'l.line_no',
       item: 'l.item_ref',
       itemName: 'l.item_name',

@@ -11,6 +11,7 @@ import { invoicesMessages } from '@backoffice/contract/invoices/invoices-message
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { messages } from '@backoffice/contract/messages'
+import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
 import { depositMessages } from '@backoffice/contract/deposits/deposits-messages'
 import { bounceMessages, receiptMessages } from '@backoffice/contract/receipts/receipts-messages'
 import { advanceRefusals, bounceRefusals, receiptRefusals } from '@backoffice/contract/receipts/receipts-refusals'
@@ -110,6 +111,20 @@ export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
   tours_of_a_user_do_not_overlap: toursMessages.overlap,
   tour_expense_is_of_a_known_category: toursMessages.categoryUnknown,
   declined_tour_has_a_reason: approvalsMessages.noReason,
+  credit_no_is_used_once: creditsMessages.numberTaken,
+  credit_is_of_a_known_client: creditsMessages.clientUnknown,
+  credit_is_of_a_known_kind: creditsMessages.kindUnknown,
+  credit_is_of_the_client_of_its_invoice: creditsMessages.invoiceUnknown,
+  credit_lowers_an_invoice_of_its_client: creditsMessages.invoiceUnknown,
+  credit_is_not_applied_twice: creditsMessages.moreThanLeft,
+  credit_is_decided_by_another: approvalsMessages.own('credit'),
+  credit_is_decided_once: creditsMessages.decidedAlready,
+  declined_credit_has_a_reason: approvalsMessages.noReason,
+  credit_is_reversed_by_another: creditsMessages.ownApproval,
+  reversed_credit_has_a_reason: creditsMessages.noReason,
+  entered_credit_has_a_reason: creditsMessages.noReason,
+  credits_are_entered_by_a_director: creditsMessages.notAllowed,
+  credits_are_used_by_a_director: creditsMessages.notAllowed,
   leave_is_of_a_known_type: leavesMessages.typeUnknown,
   leave_does_not_end_before_it_starts: leavesMessages.endBeforeStart,
   leave_is_decided_by_another: approvalsMessages.own('leave'),

@@ -4,7 +4,7 @@ import type { Kind } from '@backoffice/contract/notifications/kind'
 import { kinds } from '@backoffice/contract/notifications/kinds'
 import { outcomes } from '@backoffice/contract/notifications/lines'
 import { mayOpen, modules, roleNames, screenAt } from '@backoffice/contract/access'
-import { moves, stage, status, paymentMethods } from '@backoffice/contract/statuses'
+import { creditMoves, moves, stage, status, paymentMethods } from '@backoffice/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/harness.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -19,6 +19,7 @@ const approvalScreens = {
   tour: '/directorTourApprove',
   voucher: '/directorVoucherApprove',
   leave: '/directorLeaveApprove',
+  credit: '/directorCredits',
   sale_order: '/directorSaleOrderApprove',
   place: '/directorLocationApproval',
 } as const
@@ -44,10 +45,10 @@ describe('the database and the contract have the same', () => {
     expect(sorted(rows.map(({ code }) => code))).toEqual(sorted(Object.values(stage)))
   })
 
-  it('moves of a receipt', async () => {
+  it('moves of a receipt and of a credit', async () => {
     const rows = await owned<{ action: string }>('select action from custody.stage_rule order by action')
 
-    expect(rows.map(({ action }) => action)).toEqual(moves.toSorted())
+    expect(rows.map(({ action }) => action)).toEqual([...moves, ...creditMoves].toSorted())
   })
 
   it('kinds of documents, each with a table that has its branch and keeps referenced rows', async () => {

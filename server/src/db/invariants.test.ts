@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aDesk, brokenPromises } from '../../testing/builders/desk.ts'
 import { bookFaults, bookIds } from '../../testing/faults/books.ts'
 import { cashFaults, cashIds } from '../../testing/faults/cash.ts'
+import { creditFaults, creditIds } from '../../testing/faults/credits.ts'
 import type { Ids } from '../../testing/faults/fault.ts'
 import { historyFaults, historyIds } from '../../testing/faults/history.ts'
 import { invoiceFaults, invoiceIds } from '../../testing/faults/invoices.ts'
@@ -23,6 +24,7 @@ const app = await testApp()
 const faults = [
   ...bookFaults,
   ...cashFaults,
+  ...creditFaults,
   ...historyFaults,
   ...invoiceFaults,
   ...orderFaults,
@@ -45,6 +47,7 @@ beforeAll(async () => {
   const places = { desk: await aDesk(app), elsewhere: await aDesk(app) }
   ids = {
     ...(await cashIds(places)),
+    ...(await creditIds(places)),
     ...(await invoiceIds(places)),
     ...(await orderIds(places)),
     ...(await paymentIds(places)),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Attempt } from '../../testing/attempts/attempt.ts'
+import { creditAttempts } from '../../testing/attempts/credits.ts'
 import { custodyAttempts } from '../../testing/attempts/custody.ts'
 import { decisionAttempts } from '../../testing/attempts/decisions.ts'
 import { callAttempts } from '../../testing/attempts/calls.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
 
 const attempts = [
   decisionAttempts,
+  creditAttempts,
   custodyAttempts,
   identityAttempts,
   roleAttempts,
@@ -47,6 +49,7 @@ describe('nobody without the right', () => {
 
 describe('nobody', () => {
   cells(custodyAttempts)
+  cells(creditAttempts)
 })
 
 describe('nobody becomes somebody else who', () => {

@@ -171,6 +171,48 @@ export interface Company {
   visit_metres: Generated<number>;
 }
 
+export interface Credit {
+  amount: number;
+  applied: Generated<number>;
+  branch_code: string;
+  comment: Generated<string>;
+  credit_no: string;
+  credit_on: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  entered_at: Generated<string>;
+  entered_by: number | null;
+  id: Generated<number>;
+  import_id: number | null;
+  invoice_id: number | null;
+  kind: string;
+  party: string;
+  party_group: Generated<string>;
+  reason: Generated<string>;
+  reversal: Generated<string>;
+  reversed_at: string | null;
+  reversed_by: number | null;
+  status: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CreditKind {
+  name: string;
+  position: number;
+}
+
+export interface CreditUse {
+  amount: number;
+  branch_code: string;
+  credit_id: number;
+  id: Generated<number>;
+  invoice_id: number;
+  live: Generated<boolean>;
+  party: string;
+  used_at: Generated<string>;
+  used_by: number;
+}
+
 export interface CustodyAudience {
   action: string;
   recipient: string;
@@ -409,6 +451,7 @@ export interface Invoice {
   balance: Generated<number>;
   bill: number;
   branch_code: string;
+  credited: Generated<number>;
   division_code: string;
   id: Generated<number>;
   import_id: number | null;
@@ -481,13 +524,15 @@ export interface Journal {
   branch_code: string;
   cashier_id: number | null;
   comment: Generated<string>;
+  credit_id: number | null;
   deposit_id: number | null;
   from_cashier_id: number | null;
-  from_stage: number;
+  from_stage: number | null;
   id: Generated<number>;
-  receipt_id: number;
-  salesman_id: number;
-  to_stage: number;
+  posting_on: string | null;
+  receipt_id: number | null;
+  salesman_id: number | null;
+  to_stage: number | null;
 }
 
 export interface Leave {
@@ -686,7 +731,9 @@ export interface PostingEntry {
   cheque_on: string | null;
   credit_account: string;
   credit_code: string;
+  credit_kind: Generated<string>;
   credit_ledger: string;
+  credit_no: Generated<string>;
   debit_account: string;
   debit_code: string;
   debit_ledger: string;
@@ -698,9 +745,9 @@ export interface PostingEntry {
   party: string;
   party_name: string;
   posting_on: string;
-  receipt_no: number;
+  receipt_no: number | null;
   reference_no: string;
-  salesman: number;
+  salesman: number | null;
   salesman_name: string;
   slip_no: string;
 }
@@ -1078,6 +1125,9 @@ export interface DB {
   chart_location: ChartLocation;
   client_change: ClientChange;
   company: Company;
+  credit: Credit;
+  credit_kind: CreditKind;
+  credit_use: CreditUse;
   "custody.audience": CustodyAudience;
   "custody.stage": CustodyStage;
   "custody.stage_rule": CustodyStageRule;

@@ -4,6 +4,7 @@
  */
 import type { WaitingKind, WaitingWork } from '@backoffice/contract/home/waiting'
 import { requestStatus } from '@backoffice/contract/approvals/requests'
+import { creditStatus } from '@backoffice/contract/credits/credit-statuses'
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
 import { stage, status } from '@backoffice/contract/statuses'
 import { voucherStatus } from '@backoffice/contract/vouchers/voucher-statuses'
@@ -95,6 +96,12 @@ const sources: Readonly<Record<WaitingKind, (userId: number) => Source>> = {
     rows: sql`leave l on l.branch_code = p.code`,
     conditions: [sql`l.status = ${sql.lit(requestStatus.pending)}`, sql`l.entered_by <> ${userId}`],
     since: { moment: sql`l.entered_at` },
+  }),
+  credits: (userId) => ({
+    rows: sql`credit k on k.branch_code = p.code`,
+    conditions: [sql`k.status = ${sql.lit(creditStatus.pending)}`, sql`k.entered_by is distinct from ${userId}`],
+    amount: sql`k.amount`,
+    since: { moment: sql`k.entered_at` },
   }),
   places: () => ({
     // The newest tags are read in one go, and the visits to clients without a place one by one.

@@ -228,7 +228,7 @@ const unreadable: readonly (readonly [what: string, body: string | Buffer])[] = 
   ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
 ]
 /** A client may decide with the row that a list answered, so that its other fields are ignored. */
-const wholeRows = ['cash.deposits.decide', 'vouchers.approve', 'tours.decide', 'leaves.decide']
+const wholeRows = ['cash.deposits.decide', 'vouchers.approve', 'tours.decide', 'leaves.decide', 'credits.decide']
 const notAnObject = ['[]', '[[]]', '"text"', '1', 'true', '1e400']
 
 describe.each(posts)('the body of %s', (_, call) => {

@@ -13,6 +13,7 @@ const aboutDifferences: readonly (keyof Reasons)[] = [
   'differs',
   'kept',
   'collected',
+  'credited',
   'approved',
   'self',
   'elsewhere',

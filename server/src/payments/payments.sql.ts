@@ -34,7 +34,7 @@ export async function dues(
     cross join (
       select json_agg(json_build_object('inv_no', i.invoice_no, 'inv_date', i.invoice_on, 'ageDays', business_day(i.branch_code) - i.invoice_on,
         'typeCode', i.type_code, 'typeDescription', y.description, 'div_Name', d.name, 'bill_amount', i.bill,
-        'rec_Amount', i.received_before + i.received, 'bal_Amount', i.balance, 's_User_Id', i.salesman_id, 's_Name', s.name)
+        'rec_Amount', i.received_before + i.received + i.credited, 'bal_Amount', i.balance, 's_User_Id', i.salesman_id, 's_Name', s.name)
         order by i.invoice_on, i.id) as invoices
       from oldest
       join invoice i on i.id = oldest.id

@@ -77,6 +77,16 @@ const decisions: readonly Decision[] = [
     wrong: ['salesman', 'cashier', 'powerless', 'depositApprover', 'locationApprover'],
   },
   {
+    what: 'approves a credit',
+    statement: document('credit', 'credit'),
+    wrong: ['salesman', 'cashier', 'powerless', 'depositApprover', 'locationApprover'],
+  },
+  {
+    what: 'declines a credit',
+    statement: document('credit', 'credit', 2, 'no'),
+    wrong: ['salesman', 'cashier', 'powerless', 'depositApprover', 'locationApprover'],
+  },
+  {
     what: 'withdraws a leave',
     statement: document('leave', 'leave', 9),
     wrong: ['cashier', 'director', 'powerless'],

@@ -2,6 +2,7 @@
 import { role } from '@backoffice/contract/access'
 import { aCheque, aDeposit, aReceipt } from '../builders/cash.ts'
 import { aDesk, anInvoice, aWorker, type Desk, today, type Worker } from '../builders/desk.ts'
+import { anImportedCredit } from '../builders/credits.ts'
 import { aLeave } from '../builders/leaves.ts'
 import { anOrder } from '../builders/orders.ts'
 import { aPayment, byCheque } from '../builders/payments.ts'
@@ -137,12 +138,14 @@ async function approvedOf(app: TestApp, desk: Desk) {
 async function documentsOf({ salesman, director, branch }: Desk) {
   const tour = await aTour({ by: salesman })
   const leave = await aLeave({ by: salesman })
+  const credit = await anImportedCredit(await anInvoice({ salesman }))
   const order = await anOrder({ by: salesman })
   const purchase = await aPurchase({ by: director })
   const voucher = await aVoucher({ branch: branch.code })
   return {
     tour: tour.id,
     leave: leave.id,
+    credit: credit.id,
     order: order.id,
     purchase: purchase.id,
     voucher: voucher.id,

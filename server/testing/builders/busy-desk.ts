@@ -2,6 +2,7 @@
 import { aCheque, aDeposit, aReceipt } from './cash.ts'
 import { anInvoice, aParty, type Desk } from './desk.ts'
 import { linesOf } from './invoices.ts'
+import { anImportedCredit } from './credits.ts'
 import { anOrder, orderLineOf } from './orders.ts'
 import { anItem } from './stock.ts'
 import { aLeave } from './leaves.ts'
@@ -53,6 +54,8 @@ export async function someDocuments({ salesman, branch }: Desk) {
   for (const [nth, day] of [-9, 0, -7].entries()) {
     await anOrder({ by: salesman, in: day, lines: [orderLineOf(await anItem(), { rate: 10 + nth })] })
     await aLeave({ by: salesman, in: day })
+    const credited = await anInvoice({ salesman, party: await aParty({ branch: branch.code, title: `client ${nth}` }) })
+    await anImportedCredit(credited, 10.1 * (nth + 1), -nth)
     await aTour({
       by: salesman,
       in: day,

@@ -1,5 +1,13 @@
 /** Builds documents of each kind that others decide about, and undoes the decisions. */
-import { undoInvoice, undoLeave, undoOrder, undoTour, undoVoucher } from '@backoffice/contract/approvals/undo-documents'
+import {
+  undoCredit,
+  undoInvoice,
+  undoLeave,
+  undoOrder,
+  undoTour,
+  undoVoucher,
+} from '@backoffice/contract/approvals/undo-documents'
+import { anImportedCredit, creditDecided } from './credits.ts'
 import { anInvoice, type Desk, type Worker } from './desk.ts'
 import { approve } from './invoices.ts'
 import { aLeave, decided } from './leaves.ts'
@@ -7,7 +15,7 @@ import { anOrder, type Order, orderApproved } from './orders.ts'
 import { aTour, tourDecided } from './tours.ts'
 import { approves, aVoucher, type Voucher, type VoucherWishes } from './vouchers.ts'
 
-export const documentKinds = ['voucher', 'invoice', 'sale_order', 'tour', 'leave'] as const
+export const documentKinds = ['voucher', 'invoice', 'sale_order', 'tour', 'leave', 'credit'] as const
 export type UndoneKind = (typeof documentKinds)[number]
 
 export interface Decided {
@@ -46,6 +54,10 @@ export async function aDecidedDocument(
       const tour = await aTour({ by: salesman })
       return { kind, table: kind, id: tour.id, owner, approvedBy: (by) => tourDecided(by, tour) }
     }
+    case 'credit': {
+      const credit = await anImportedCredit(await anInvoice({ salesman }))
+      return { kind, table: kind, id: credit.id, approvedBy: (by) => creditDecided(by, credit) }
+    }
     case 'leave': {
       const leave = await aLeave({ by: salesman })
       return { kind, table: kind, id: leave.id, owner, approvedBy: (by) => decided(by, leave) }
@@ -61,7 +73,14 @@ export async function anApproved(kind: UndoneKind, desk: Desk): Promise<Decided>
   return document
 }
 
-const calls = { voucher: undoVoucher, invoice: undoInvoice, sale_order: undoOrder, tour: undoTour, leave: undoLeave }
+const calls = {
+  voucher: undoVoucher,
+  invoice: undoInvoice,
+  sale_order: undoOrder,
+  tour: undoTour,
+  leave: undoLeave,
+  credit: undoCredit,
+}
 
 /** Undoes a decision about a document, and returns the result. */
 export const undoes = ({ client, userId }: Worker, { kind, id }: Pick<Decided, 'kind' | 'id'>, rowVersion?: number) =>

@@ -7,6 +7,8 @@ import { useSession } from '../session/use-session.ts'
 import { depositTimelineAction, documentTimelineAction, receiptTimelineAction } from './timeline-action.tsx'
 import type { DocumentKind } from '@backoffice/contract/documents'
 import { invoiceTimeline } from '@backoffice/contract/invoices/invoice-approvals'
+import { toneOfCredit } from '@backoffice/contract/credits/credit-statuses'
+import { creditTimeline } from '@backoffice/contract/credits/credits'
 import { leaveTimeline } from '@backoffice/contract/leaves/leaves'
 import { toneOf } from '@backoffice/contract/statuses'
 import { tourTimeline } from '@backoffice/contract/tours/tour-decisions'
@@ -24,6 +26,7 @@ const timelines: Partial<Record<DocumentKind, TimelineOfKind>> = {
   voucher: { call: voucherTimeline, toneOf: toneOfVoucher, titleOf: labels.timelineOf.voucher },
   invoice: { call: invoiceTimeline, toneOf, titleOf: labels.timelineOf.invoice },
   tour: { call: tourTimeline, toneOf: toneOfRequestCode, titleOf: labels.timelineOf.tour },
+  credit: { call: creditTimeline, toneOf: toneOfCredit, titleOf: labels.timelineOf.credit },
   leave: { call: leaveTimeline, toneOf: toneOfRequestCode, titleOf: labels.timelineOf.leave },
 }
 

@@ -54,6 +54,8 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   approve_first: { icon: IconCheck, tone: 'warning' },
   approve_before: { icon: IconCheck, tone: 'good' },
   withdraw: { icon: IconArrowBackUp, tone: 'bad' },
+  use: { icon: IconLink, tone: 'good' },
+  reverse: { icon: IconArrowBackUp, tone: 'bad' },
   reset_password: { icon: IconKey, tone: 'warning' },
   end_sign_ins: { icon: IconLogout, tone: 'warning' },
   undo_approve_first: { icon: IconArrowBackUp, tone: 'pending' },

@@ -45,7 +45,7 @@ export function leadOf({ kind, branches }: Work, branch?: string): Lead {
 }
 
 /** Decisions about these documents take longer than the way of money. */
-const slow: ReadonlySet<WaitingKind> = new Set(['vouchers', 'invoices', 'orders', 'tours', 'leaves'])
+const slow: ReadonlySet<WaitingKind> = new Set(['vouchers', 'invoices', 'orders', 'tours', 'leaves', 'credits'])
 
 /** Returns whether the oldest row of a kind waits long enough to be marked as late. */
 export function isLate({ kind, ageDays }: Pick<Work, 'kind' | 'ageDays'>): boolean {

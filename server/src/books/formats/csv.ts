@@ -20,8 +20,8 @@ function rowsOf(batch: Batch, entry: Entry): string[][] {
     entry.party,
     entry.partyName,
     entry.invoiceNo,
-    String(entry.receiptNo),
-    String(entry.salesman),
+    String(entry.receiptNo ?? ''),
+    String(entry.salesman ?? ''),
     entry.salesmanName,
     entry.method,
     entry.chequeNo,
@@ -32,6 +32,8 @@ function rowsOf(batch: Batch, entry: Entry): string[][] {
     entry.slipNo,
     entry.bankAccount,
     entry.at,
+    entry.creditNo,
+    entry.creditKind,
   ])
 }
 

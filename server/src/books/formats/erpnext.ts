@@ -3,7 +3,7 @@
  * columns of the journal entry are empty, so only the first of the two rows of an entry has these columns.
  */
 import { decimalText } from '@backoffice/contract/money'
-import { type Batch, bookedOf, type Entry, entryId, type Format, type Side } from '../entries.ts'
+import { type Batch, bookedOf, type Entry, entryId, type Format, isOfClients, type Side } from '../entries.ts'
 import { csvText } from './csv-text.ts'
 import { narrationOf } from './narration.ts'
 
@@ -13,16 +13,16 @@ const sideColumns = ['Account', 'Party Type', 'Party', 'Debit', 'Credit', 'Is Ad
   (column) => `${column} (Accounting Entries)`,
 )
 
-function sideOf({ party, amount }: Entry, { account, ledger }: Side, isDebit: boolean, remark: string): string[] {
-  const isOfClient = account === 'AR' || account === 'AD'
+function sideOf({ party, amount }: Entry, side: Side, isDebit: boolean, remark: string): string[] {
+  const isOfClient = isOfClients(side)
   const text = decimalText(amount)
   return [
-    ledger,
+    side.ledger,
     isOfClient ? 'Customer' : '',
     isOfClient ? party : '',
     isDebit ? text : '0.00',
     isDebit ? '0.00' : text,
-    account === 'AD' ? 'Yes' : 'No',
+    side.account === 'AD' ? 'Yes' : 'No',
     remark,
   ]
 }

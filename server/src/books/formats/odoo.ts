@@ -3,7 +3,7 @@
  * import finds the entry again. A row without it has another line of the entry before.
  */
 import { decimalText } from '@backoffice/contract/money'
-import { type Batch, bookedOf, type Entry, entryId, type Format, type Side } from '../entries.ts'
+import { type Batch, bookedOf, type Entry, entryId, type Format, isOfClients, type Side } from '../entries.ts'
 import { csvText } from './csv-text.ts'
 import { narrationOf } from './narration.ts'
 
@@ -24,9 +24,9 @@ const externalId = (batch: Batch, entry: Entry): string =>
 
 function rowsOf(batch: Batch, entry: Entry): string[][] {
   const amount = decimalText(entry.amount)
-  const lineOf = ({ account, ledger }: Side, debit: string, credit: string) => [
-    ledger,
-    account === 'AR' || account === 'AD' ? entry.party : '',
+  const lineOf = (side: Side, debit: string, credit: string) => [
+    side.ledger,
+    isOfClients(side) ? entry.party : '',
     narrationOf(batch, entry),
     debit,
     credit,

@@ -3,7 +3,7 @@
  * numbers of its own; REMOTEID is the identity of an entry, so that a repeated import changes the voucher instead of adding one.
  */
 import { decimalText } from '@backoffice/contract/money'
-import { type Batch, bookedOf, type CustodyAccount, type Entry, entryId, type Format, type Side } from '../entries.ts'
+import { type Batch, bookedOf, type Entry, entryId, type Format, isOfClients, type Side } from '../entries.ts'
 import { narrationOf } from './narration.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -14,18 +14,18 @@ const escaped = (text: string): string =>
 
 const tag = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`
 
-/** Debts and advances are of clients; all other accounts of custody are cash or bank. */
-const isOfClients = (account: CustodyAccount): boolean => account === 'AR' || account === 'AD'
-
-function voucherType({ debit, credit }: Entry): string {
-  if (isOfClients(debit.account)) return isOfClients(credit.account) ? 'Journal' : 'Payment'
-  return isOfClients(credit.account) ? 'Receipt' : 'Contra'
+/** A movement of a credit moves no money. Accounts of custody that are not of clients are cash or bank. */
+function voucherType({ debit, credit, receiptNo }: Entry): string {
+  if (receiptNo === null) return 'Journal'
+  if (isOfClients(debit)) return isOfClients(credit) ? 'Journal' : 'Payment'
+  return isOfClients(credit) ? 'Receipt' : 'Contra'
 }
 
-/** A bill of a client is settled by its invoice number; an advance is a bill with the number of its receipt. */
-function billOf({ invoiceNo, receiptNo }: Entry, { account }: Side, amount: string): readonly string[] {
-  if (!isOfClients(account)) return []
-  const [type, name] = account === 'AR' && invoiceNo ? ['Agst Ref', invoiceNo] : ['Advance', `Receipt ${receiptNo}`]
+/** A bill of a client is settled by its invoice number; an advance is a bill with the number of its receipt, and a credit with its own number. */
+function billOf({ invoiceNo, receiptNo, creditKind, creditNo }: Entry, side: Side, amount: string): readonly string[] {
+  if (!isOfClients(side)) return []
+  const advance = receiptNo === null ? `${creditKind} ${creditNo}` : `Receipt ${receiptNo}`
+  const [type, name] = side.account === 'AR' && invoiceNo ? ['Agst Ref', invoiceNo] : ['Advance', advance]
   return [
     `<BILLALLOCATIONS.LIST>${tag('NAME', name)}${tag('BILLTYPE', type)}${tag('AMOUNT', amount)}</BILLALLOCATIONS.LIST>`,
   ]

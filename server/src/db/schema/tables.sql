@@ -212,6 +212,83 @@ create table company (
   constraint visit_metres_are_positive CHECK (visit_metres > 0)
 );
 
+create table credit (
+  id bigint not null generated always as identity,
+  branch_code text not null,
+  credit_no text not null,
+  kind text not null,
+  party text not null,
+  party_group text not null generated always as ('PARTY'::text) stored,
+  invoice_id bigint,
+  credit_on date not null,
+  amount numeric(14,2) not null,
+  applied numeric(14,2) not null default 0,
+  reason text not null default ''::text,
+  entered_by integer,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  import_id integer,
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  reversed_by integer,
+  reversed_at timestamp with time zone,
+  reversal text not null default ''::text,
+  version integer not null default 1,
+  constraint credit_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::bigint::numeric),
+  constraint credit_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint credit_check CHECK ((status = 0) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint credit_check1 CHECK ((status = 3) = (reversed_at IS NOT NULL) AND (reversed_at IS NULL) = (reversed_by IS NULL)),
+  constraint credit_credit_no_check CHECK (credit_no <> ''::text),
+  constraint credit_entered_by_branch_code_fkey FOREIGN KEY (entered_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint credit_id_branch_code_party_key UNIQUE (id, branch_code, party),
+  constraint credit_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
+  constraint credit_is_decided_by_another CHECK (decided_by <> entered_by),
+  constraint credit_is_decided_in_its_branch FOREIGN KEY (decided_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint credit_is_not_applied_twice CHECK (applied >= 0::numeric AND applied <= amount AND (applied = 0::numeric OR status = 1)),
+  constraint credit_is_of_a_known_client FOREIGN KEY (branch_code, party, party_group) REFERENCES chart(branch_code, acode, leaf_group),
+  constraint credit_is_of_a_known_kind FOREIGN KEY (kind) REFERENCES credit_kind(name),
+  constraint credit_is_of_the_client_of_its_invoice FOREIGN KEY (invoice_id, branch_code, party) REFERENCES invoice(id, branch_code, party),
+  constraint credit_is_reversed_by_another CHECK (reversed_by <> decided_by),
+  constraint credit_is_reversed_in_its_branch FOREIGN KEY (reversed_by, branch_code) REFERENCES user_branch(user_id, branch_code),
+  constraint credit_pkey PRIMARY KEY (id),
+  constraint credit_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3])),
+  constraint declined_credit_has_a_reason CHECK (status <> 2 OR comment <> ''::text),
+  constraint entered_credit_has_a_reason CHECK (import_id IS NOT NULL OR reason <> ''::text),
+  constraint reversed_credit_has_a_reason CHECK (status <> 3 OR reversal <> ''::text)
+);
+CREATE UNIQUE INDEX credit_no_is_used_once ON credit USING btree (branch_code, code_key_of(credit_no));
+CREATE INDEX credit_of_branch ON credit USING btree (branch_code, credit_on DESC, id DESC) INCLUDE (status, entered_by);
+CREATE INDEX credit_of_client ON credit USING btree (branch_code, party, status);
+CREATE INDEX credit_of_invoice ON credit USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX credit_pending ON credit USING btree (branch_code, credit_on DESC, id DESC) WHERE status = 0;
+
+create table credit_kind (
+  name text not null,
+  "position" smallint not null,
+  constraint credit_kind_pkey PRIMARY KEY (name),
+  constraint credit_kind_position_key UNIQUE ("position")
+);
+
+create table credit_use (
+  id bigint not null generated always as identity,
+  credit_id bigint not null,
+  invoice_id bigint not null,
+  branch_code text not null,
+  party text not null,
+  amount numeric(14,2) not null,
+  used_by integer not null,
+  used_at timestamp with time zone not null default clock_timestamp(),
+  live boolean not null default true,
+  constraint credit_lowers_an_invoice_of_its_client FOREIGN KEY (invoice_id, branch_code, party) REFERENCES invoice(id, branch_code, party),
+  constraint credit_use_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::bigint::numeric),
+  constraint credit_use_credit_id_branch_code_party_fkey FOREIGN KEY (credit_id, branch_code, party) REFERENCES credit(id, branch_code, party),
+  constraint credit_use_pkey PRIMARY KEY (id),
+  constraint credit_use_used_by_fkey FOREIGN KEY (used_by) REFERENCES app_user(id)
+);
+CREATE INDEX credit_use_of_credit ON credit_use USING btree (credit_id);
+CREATE INDEX credit_use_of_invoice ON credit_use USING btree (invoice_id) WHERE live;
+
 create table custody.audience (
   action text not null,
   recipient text not null,
@@ -550,14 +627,16 @@ create table invoice (
   bill numeric(14,2) not null,
   received_before numeric(14,2) not null default 0,
   received numeric(14,2) not null default 0,
-  balance numeric(14,2) not null generated always as (((bill - received_before) - received)) stored,
   party_group text not null generated always as ('PARTY'::text) stored,
   import_id integer,
   search_key text not null generated always as (search_text(invoice_no)) stored,
-  constraint invoice_balance_is_not_negative CHECK ((bill - received_before - received) >= 0::numeric),
+  credited numeric(14,2) not null default 0,
+  balance numeric(14,2) not null generated always as ((((bill - received_before) - received) - credited)) stored,
+  constraint invoice_balance_is_not_negative CHECK ((bill - received_before - received - credited) >= 0::numeric),
   constraint invoice_bill_check CHECK (bill > 0::numeric AND bill < '1000000000000'::numeric),
   constraint invoice_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint invoice_check CHECK (received_before >= 0::numeric AND received >= 0::numeric AND received < '1000000000000'::numeric),
+  constraint invoice_credited_check CHECK (credited >= 0::numeric),
   constraint invoice_division_code_fkey FOREIGN KEY (division_code) REFERENCES division(code),
   constraint invoice_id_branch_code_key UNIQUE (id, branch_code),
   constraint invoice_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
@@ -663,25 +742,30 @@ CREATE INDEX item_by_name ON item USING btree (name COLLATE "und-x-icu", code);
 
 create table journal (
   id bigint not null generated always as identity,
-  receipt_id bigint not null,
+  receipt_id bigint,
   branch_code text not null,
   action text not null,
-  from_stage smallint not null,
-  to_stage smallint not null,
+  from_stage smallint,
+  to_stage smallint,
   amount numeric(14,2) not null,
-  salesman_id integer not null,
+  salesman_id integer,
   cashier_id integer,
   deposit_id bigint,
   actor_id integer not null,
   at timestamp with time zone not null default clock_timestamp(),
   comment text not null default ''::text,
   from_cashier_id integer,
+  credit_id bigint,
+  posting_on date,
   constraint journal_action_fkey FOREIGN KEY (action) REFERENCES custody.stage_rule(action),
   constraint journal_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
+  constraint journal_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES credit(id),
   constraint journal_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint journal_is_of_a_receipt_or_a_credit CHECK (num_nonnulls(receipt_id, credit_id) = 1 AND (receipt_id IS NULL) = (action = ANY (ARRAY['grant_credit'::text, 'use_credit'::text, 'free_credit'::text, 'revoke_credit'::text])) AND (receipt_id IS NULL) = (posting_on IS NOT NULL) AND (receipt_id IS NULL OR num_nonnulls(from_stage, to_stage, salesman_id) = 3)),
   constraint journal_pkey PRIMARY KEY (id),
   constraint journal_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id)
 );
+CREATE INDEX journal_of_credit ON journal USING btree (credit_id, id) WHERE credit_id IS NOT NULL;
 CREATE INDEX journal_of_receipt ON journal USING btree (receipt_id, id);
 
 create table leave (
@@ -805,7 +889,7 @@ create table notification_kind (
   awaits text,
   joins boolean not null default false,
   undoes text,
-  constraint notification_kind_awaits_check CHECK (awaits = ANY (ARRAY['transfer'::text, 'deposit'::text, 'voucher'::text, 'second_approval'::text, 'invoice'::text, 'tour'::text, 'leave'::text, 'sale_order'::text])),
+  constraint notification_kind_awaits_check CHECK (awaits = ANY (ARRAY['transfer'::text, 'deposit'::text, 'voucher'::text, 'second_approval'::text, 'invoice'::text, 'tour'::text, 'leave'::text, 'sale_order'::text, 'credit'::text])),
   constraint notification_kind_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
   constraint notification_kind_name_document_kind_key UNIQUE (name, document_kind),
   constraint notification_kind_pkey PRIMARY KEY (name),
@@ -928,7 +1012,7 @@ create table posting (
   holder text not null,
   branch_code text not null,
   amount numeric(14,2) not null,
-  constraint posting_account_check CHECK (account = ANY (ARRAY['AR'::bpchar, 'AD'::bpchar, 'SM'::bpchar, 'TR'::bpchar, 'CA'::bpchar, 'DC'::bpchar, 'BK'::bpchar])),
+  constraint posting_account_check CHECK (account = ANY (ARRAY['AR'::bpchar, 'AD'::bpchar, 'SM'::bpchar, 'TR'::bpchar, 'CA'::bpchar, 'DC'::bpchar, 'BK'::bpchar, 'CC'::bpchar, 'CG'::bpchar])),
   constraint posting_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(id),
   constraint posting_pkey PRIMARY KEY (journal_id, account, holder)
 );
@@ -971,11 +1055,11 @@ create table posting_entry (
   credit_account character(2) not null,
   credit_code text not null,
   credit_ledger text not null,
-  receipt_no bigint not null,
+  receipt_no bigint,
   party text not null,
   party_name text not null,
   invoice_no text not null,
-  salesman integer not null,
+  salesman integer,
   salesman_name text not null,
   method text not null,
   cheque_no text not null,
@@ -985,10 +1069,13 @@ create table posting_entry (
   deposit_no text not null,
   slip_no text not null,
   bank_account text not null,
+  credit_no text not null default ''::text,
+  credit_kind text not null default ''::text,
   constraint posting_entry_amount_check CHECK (amount > 0::numeric),
   constraint posting_entry_batch_id_branch_code_posting_on_fkey FOREIGN KEY (batch_id, branch_code, posting_on) REFERENCES posting_batch(id, branch_code, posting_on),
   constraint posting_entry_credit_account_fkey FOREIGN KEY (credit_account) REFERENCES ledger_kind(account),
   constraint posting_entry_debit_account_fkey FOREIGN KEY (debit_account) REFERENCES ledger_kind(account),
+  constraint posting_entry_is_of_a_receipt_or_a_credit CHECK ((receipt_no IS NULL) = (credit_no <> ''::text) AND (credit_no = ''::text) = (credit_kind = ''::text) AND (receipt_no IS NULL OR salesman IS NOT NULL)),
   constraint posting_entry_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(id),
   constraint posting_entry_pkey PRIMARY KEY (journal_id)
 );

@@ -16,6 +16,8 @@ as $$
     when object = 'deposit' and action in ('bank', 'release', 'undo_bank', 'undo_release') then decides('deposit', role, modules)
     when object in ('voucher', 'invoice', 'sale_order') and action in ('approve', 'approve_first', 'undo_approve', 'undo_approve_first')
       then decides(object, role, modules)
+    when object = 'credit' and action in ('approve', 'decline', 'use', 'reverse', 'undo_approve', 'undo_decline')
+      then decides(object, role, modules)
     else true
   end
 $$;
@@ -173,7 +175,7 @@ declare
   request record;
 begin
   perform hold_rights((select my_user()));
-  if kind not in ('voucher', 'invoice', 'sale_order', 'tour', 'leave') then
+  if kind not in ('voucher', 'invoice', 'sale_order', 'tour', 'leave', 'credit') then
     raise exception 'nobody decides about %', kind;
   end if;
   -- The owner of a declined request may have entered another one for its days, or is about to.

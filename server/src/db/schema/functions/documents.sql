@@ -64,7 +64,7 @@ begin
     from added a
     -- A voucher of an import gets its lines before it can count as approved.
     cross join lateral (select a.status = 0
-      and not (kind = 'voucher' and custody.is_before((to_jsonb(a) ->> 'import_id')::int, (to_jsonb(a) ->> 'voucher_on')::date))) waits (so)
+      and not (tg_argv[0] = 'voucher' and custody.is_before((to_jsonb(a) ->> 'import_id')::int, (to_jsonb(a) ->> 'voucher_on')::date))) waits (so)
     group by a.branch_code, a.entered_by
     order by a.branch_code, a.entered_by
   loop

@@ -50,6 +50,8 @@ as $$
         from invoice_line l where l.invoice_id = i.id), '[]')),
     case when exists (select from receipt r where r.invoice_id = i.id) or exists (select from allocation x where x.invoice_id = i.id)
       then jsonb_build_array('collected', i.received::text)
+    when exists (select from credit c where c.invoice_id = i.id) or exists (select from credit_use x where x.invoice_id = i.id)
+      then jsonb_build_array('credited', i.credited::text)
     when p.decided_by is not null then jsonb_build_array('approved') end
   from (
     select distinct on (l.key) l.key, l.facts ->> 'branch' as branch, l.facts ->> 'invoiceNo' as no

@@ -8,6 +8,7 @@ create function custody.posting_day(entry journal, zone text) returns table (day
 language sql stable
 as $$
   select coalesce(
+    entry.posting_on,
     case entry.action
       when 'bounce' then (select b.bounced_on from public.bounce b where b.receipt_id = entry.receipt_id)
       -- A deposit that is decided again gets another day, so the day is read from the audit of this decision, which follows the move.
@@ -41,14 +42,16 @@ set search_path = public, custody, pg_temp
 as $$
   select j.id, null::bigint, j.branch_code, posted.day, j.action, j.at, j.amount,
     side.account, side.code, side.ledger, other.account, other.code, other.ledger,
-    j.receipt_id, r.party, client.title, coalesce(i.invoice_no, ''), s.login_id, s.name, r.method, r.cheque_no, r.cheque_on, r.cheque_bank,
-    r.reference_no, coalesce(d.deposit_no, ''), coalesce(d.slip_no, ''), coalesce(d.account, '')
+    j.receipt_id, client.acode, client.title, coalesce(i.invoice_no, ''), s.login_id, coalesce(s.name, ''), coalesce(r.method, ''),
+    coalesce(r.cheque_no, ''), r.cheque_on, coalesce(r.cheque_bank, ''), coalesce(r.reference_no, ''), coalesce(d.deposit_no, ''),
+    coalesce(d.slip_no, ''), coalesce(d.account, ''), coalesce(k.credit_no, ''), coalesce(k.kind, '')
   from journal j
   join branch b on b.code = j.branch_code
   join company c on c.code = b.company_code
-  join receipt r on r.id = j.receipt_id
-  join chart client on client.branch_code = r.branch_code and client.acode = r.party
-  join app_user s on s.id = j.salesman_id
+  left join receipt r on r.id = j.receipt_id
+  left join credit k on k.id = j.credit_id
+  join chart client on client.branch_code = j.branch_code and client.acode = coalesce(r.party, k.party)
+  left join app_user s on s.id = j.salesman_id
   left join deposit d on d.id = j.deposit_id
   join posting debit on debit.journal_id = j.id and debit.amount > 0
   join posting credit on credit.journal_id = j.id and credit.amount < 0
@@ -56,9 +59,9 @@ as $$
   left join invoice i on i.id = coalesce(r.invoice_id, case
     when debit.account = 'AR' then debit.holder::bigint
     when credit.account = 'AR' then credit.holder::bigint
-  end)
-  cross join lateral custody.ledger_of(c.code, j.branch_code, debit.account, debit.holder, r.party, client.title) side
-  cross join lateral custody.ledger_of(c.code, j.branch_code, credit.account, credit.holder, r.party, client.title) other
+  end, k.invoice_id)
+  cross join lateral custody.ledger_of(c.code, j.branch_code, debit.account, debit.holder, client.acode, client.title) side
+  cross join lateral custody.ledger_of(c.code, j.branch_code, credit.account, credit.holder, client.acode, client.title) other
   where j.branch_code = in_branch and (recorded_before is null or j.at < recorded_before)
     and not exists (select from posting_entry e where e.journal_id = j.id)
 $$;
@@ -74,7 +77,9 @@ as $$
   left join public.ledger_map own on own.company_code = company and own.account = k.account and own.branch_code = in_branch and own.holder = of_holder
   left join public.ledger_map chosen on chosen.company_code = company and chosen.account = k.account and chosen.branch_code = ''
   cross join lateral (
-    select party as code, party_name as name where kind in ('AR', 'AD')
+    select party as code, party_name as name where kind in ('AR', 'AD', 'CC')
+    union all
+    select of_holder, of_holder where kind = 'CG'
     union all
     select u.login_id::text, u.name from public.app_user u where kind in ('SM', 'TR', 'CA') and u.id = of_holder::int
     union all
@@ -111,7 +116,7 @@ begin
   ), batch as (
     insert into posting_batch (branch_code, posting_on, made_by, entries, amount, received, banked, digest)
     select in_branch, e.posting_on, actor, count(*), sum(e.amount),
-      sum(e.amount * ((e.credit_account in ('AR', 'AD'))::int - (e.debit_account in ('AR', 'AD'))::int)),
+      sum(case when e.credit_no = '' then e.amount * ((e.credit_account in ('AR', 'AD'))::int - (e.debit_account in ('AR', 'AD'))::int) else 0 end),
       sum(e.amount * ((e.debit_account = 'BK')::int - (e.credit_account = 'BK')::int)),
       sha256(convert_to(string_agg(e.content, e'\n' order by e.journal_id), 'UTF8'))
     from entry e
@@ -122,7 +127,8 @@ begin
     insert into posting_entry
     select e.journal_id, b.id, e.branch_code, e.posting_on, e.action, e.moved_at, e.amount, e.debit_account, e.debit_code, e.debit_ledger,
       e.credit_account, e.credit_code, e.credit_ledger, e.receipt_no, e.party, e.party_name, e.invoice_no, e.salesman, e.salesman_name,
-      e.method, e.cheque_no, e.cheque_on, e.cheque_bank, e.reference_no, e.deposit_no, e.slip_no, e.bank_account
+      e.method, e.cheque_no, e.cheque_on, e.cheque_bank, e.reference_no, e.deposit_no, e.slip_no, e.bank_account, e.credit_no,
+      e.credit_kind
     from entry e join batch b on b.posting_on = e.posting_on
   )
   select array_agg(b.id order by b.id) into made from batch b;
@@ -173,7 +179,7 @@ as $$
     from journal j join branch b on b.code = j.branch_code join company c on c.code = b.company_code
     cross join lateral custody.posting_day(j, c.time_zone) posted
     cross join lateral (
-      select coalesce(-sum(p.amount) filter (where p.account in ('AR', 'AD')), 0) as received,
+      select coalesce(-sum(p.amount) filter (where p.account in ('AR', 'AD') and j.credit_id is null), 0) as received,
         coalesce(sum(p.amount) filter (where p.account = 'BK'), 0) as banked
       from posting p where p.journal_id = j.id
     ) moved

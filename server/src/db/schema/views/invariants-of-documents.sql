@@ -196,7 +196,7 @@ from audit u
 left join lateral (
   select * from audit d where d.object = u.object and d.object_id = u.object_id and d.id < u.id order by d.id desc limit 1
 ) decision on true
-where u.object in ('voucher', 'invoice', 'sale_order', 'tour', 'leave') and u.action like 'undo\_%'
+where u.object in ('voucher', 'invoice', 'sale_order', 'tour', 'leave', 'credit') and u.action like 'undo\_%'
   and (decision.action, decision.actor_id) is distinct from (substr(u.action, 6), u.actor_id);
 
 -- A pending tour or leave has no decision in the audit, and another one exactly one: by the person it names. A decision that was taken back

@@ -11,13 +11,17 @@ select j.id from journal j where not exists (select from posting p where p.journ
 create view invariant_i02_ledger_of_a_company_sums_to_zero as
 select b.company_code, sum(p.amount) as off from posting p join branch b on b.code = p.branch_code group by 1 having sum(p.amount) <> 0;
 
--- The amount that an invoice has received is the sum of its live receipts and of the applied parts of advances.
+-- The amount that an invoice has received is the sum of its live receipts and of the applied parts of advances, and the amount that is
+-- credited is the sum of the parts of credits that lower it. It owes what is left of its bill, and never less than nothing.
 create view invariant_i03_invoice_received_is_its_live_receipts as
-select i.id, i.received, coalesce(paid.amount, 0) as receipts, coalesce(applied.amount, 0) as advances
+select i.id, i.received, coalesce(paid.amount, 0) as receipts, coalesce(applied.amount, 0) as advances, i.credited,
+  coalesce(credits.amount, 0) as credits
 from invoice i
 left join (select invoice_id, sum(amount) as amount from receipt where stage not in (-1, 5, 9) group by 1) paid on paid.invoice_id = i.id
 left join (select invoice_id, sum(amount) as amount from allocation where live group by 1) applied on applied.invoice_id = i.id
-where i.received <> coalesce(paid.amount, 0) + coalesce(applied.amount, 0) or i.balance < 0 or i.balance <> i.bill - i.received_before - i.received;
+left join (select invoice_id, sum(amount) as amount from credit_use where live group by 1) credits on credits.invoice_id = i.id
+where i.received <> coalesce(paid.amount, 0) + coalesce(applied.amount, 0) or i.credited <> coalesce(credits.amount, 0) or i.balance < 0
+  or i.balance <> i.bill - i.received_before - i.received - i.credited;
 
 -- The balance of each ledger account is the amount that the documents give its holder.
 create view invariant_i04_ledger_balance_is_state_balance as
@@ -25,6 +29,12 @@ with part (account, holder, branch_code, amount) as (
   select 'AR', invoice_id::text, branch_code, -amount from receipt where invoice_id is not null and stage not in (-1, 5, 9)
   union all
   select 'AR', invoice_id::text, branch_code, -amount from allocation where live
+  union all
+  select 'AR', invoice_id::text, branch_code, -amount from credit_use where live
+  union all
+  select 'CC', party, branch_code, applied - amount from credit where status = 1
+  union all
+  select 'CG', kind, branch_code, amount from credit where status = 1
   union all
   select 'AD', party, branch_code, applied - amount from receipt where invoice_id is null and stage not in (-1, 5, 9)
   union all
@@ -256,7 +266,8 @@ left join posting_entry e on e.batch_id = b.id
 group by b.id
 having count(e.journal_id) <> b.entries
   or sum(e.amount) is distinct from b.amount
-  or sum(e.amount * ((e.credit_account in ('AR', 'AD'))::int - (e.debit_account in ('AR', 'AD'))::int)) is distinct from b.received
+  or sum(case when e.credit_no = '' then e.amount * ((e.credit_account in ('AR', 'AD'))::int - (e.debit_account in ('AR', 'AD'))::int) else 0 end)
+    is distinct from b.received
   or sum(e.amount * ((e.debit_account = 'BK')::int - (e.credit_account = 'BK')::int)) is distinct from b.banked
   or sha256(convert_to(string_agg(custody.posting_content(e), e'\n' order by e.journal_id), 'UTF8')) is distinct from b.digest;
 
@@ -266,6 +277,38 @@ create view invariant_i41_batches_add_up_to_the_journal as
 select e.journal_id
 from posting_entry e
 left join journal j on j.id = e.journal_id
-where (e.branch_code, e.action, e.receipt_no, e.amount) is distinct from (j.branch_code, j.action, j.receipt_id, j.amount)
+left join credit k on k.id = j.credit_id
+where (e.branch_code, e.action, e.receipt_no, e.amount, e.credit_no, e.credit_kind)
+    is distinct from (j.branch_code, j.action, j.receipt_id, j.amount, coalesce(k.credit_no, ''), coalesce(k.kind, ''))
   or not exists (select from posting p where p.journal_id = j.id and p.account = e.debit_account and p.amount = e.amount)
   or not exists (select from posting p where p.journal_id = j.id and p.account = e.credit_account and p.amount = -e.amount);
+
+-- The applied part of a credit is the sum of its live uses. Only an approved credit has live uses, and not more than its amount; each lowers an
+-- invoice of its client and branch.
+create view invariant_i42_credit_is_used_within_its_amount as
+select c.id
+from credit c
+left join (select credit_id, sum(amount) as amount from credit_use where live group by 1) used on used.credit_id = c.id
+where c.applied <> coalesce(used.amount, 0) or c.applied > c.amount or c.applied > 0 and c.status <> 1
+union all
+select u.credit_id
+from credit_use u join credit c on c.id = u.credit_id join invoice i on i.id = u.invoice_id
+where (c.party, c.branch_code) <> (i.party, i.branch_code) or (u.party, u.branch_code) <> (c.party, c.branch_code)
+union all
+select c.id from credit c join invoice i on i.id = c.invoice_id where (c.party, c.branch_code) <> (i.party, i.branch_code);
+
+-- A credit counts after a second person approved it: the audit has the decision once, by the person that the credit names, who had the right
+-- and did not enter it. A decision that was taken back does not count. A reversal is by another person than the approver.
+create view invariant_i44_credit_is_decided_once_by_another as
+select c.id
+from credit c
+left join audit a on a.object = 'credit' and a.object_id = c.id
+group by c.id
+having count(a.id) filter (where a.action = 'approve') - count(a.id) filter (where a.action = 'undo_approve') <> (c.status in (1, 3))::int
+  or count(a.id) filter (where a.action = 'decline') - count(a.id) filter (where a.action = 'undo_decline') <> (c.status = 2)::int
+  or count(a.id) filter (where a.action = 'reverse') <> (c.status = 3)::int
+  or c.status <> 0 and (array_agg(a.actor_id order by a.id desc) filter (where a.action in ('approve', 'decline')))[1] is distinct from c.decided_by
+  or c.status = 3 and (array_agg(a.actor_id order by a.id desc) filter (where a.action = 'reverse'))[1] is distinct from c.reversed_by
+  or c.decided_by = c.entered_by or c.reversed_by = c.decided_by
+union all
+select object_id from decision_without_right where object = 'credit';

@@ -31,7 +31,9 @@ select 'sale_order', id, case status when 1 then 'approved' end, decided_by, dec
 union all
 select 'tour', id, case status when 1 then 'approved' when 2 then 'declined' when 9 then 'withdrawn' end, decided_by, decided_at from tour
 union all
-select 'leave', id, case status when 1 then 'approved' when 2 then 'declined' when 9 then 'withdrawn' end, decided_by, decided_at from leave;
+select 'leave', id, case status when 1 then 'approved' when 2 then 'declined' when 9 then 'withdrawn' end, decided_by, decided_at from leave
+union all
+select 'credit', id, case when status in (1, 3) then 'approved' when status = 2 then 'declined' end, decided_by, decided_at from credit;
 
 grant select on awaited to backoffice_app;
 

@@ -1,0 +1,12 @@
+export const creditLabels = {
+  applyToInvoice: 'Apply to Invoice',
+  creditDate: 'Credit Date',
+  creditForm: 'Credit Form',
+  creditNo: 'Credit No',
+  declineCredit: 'Decline Credit',
+  kind: 'Kind',
+  left: 'Left',
+  newCredit: 'New Credit',
+  reverse: 'Reverse',
+  reverseCredit: 'Reverse Credit',
+}

@@ -1,0 +1,163 @@
+import { brokenDecline } from '@backoffice/contract/approvals/request-rules'
+import { undoCredit } from '@backoffice/contract/approvals/undo-documents'
+import type { Row } from '@backoffice/contract/call'
+import { doneMessages } from '@backoffice/contract/cash/cash-messages'
+import { brokenReversal } from '@backoffice/contract/credits/credit-rules'
+import { creditStatus, creditStatusNames, toneOfCredit } from '@backoffice/contract/credits/credit-statuses'
+import { creditTimeline, decideCredit, listCredits, reverseCredit } from '@backoffice/contract/credits/credits'
+import { creditLabels } from '@backoffice/contract/credits/credits-labels'
+import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
+import { labels } from '@backoffice/contract/labels'
+import { limits } from '@backoffice/contract/limits'
+import { ZERO } from '@backoffice/contract/money'
+import { useState } from 'react'
+import { declineRequestFields, undoOfDocument } from '../documents/decisions.ts'
+import { documentTimelineAction } from '../documents/timeline-action.tsx'
+import { Button } from '../kit/button.tsx'
+import { showDay, showMoney } from '../kit/format.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
+import { columnsOf } from '../kit/list/columns.tsx'
+import { filtersOf } from '../kit/list/filters.ts'
+import { listScreen } from '../kit/list/list-screen.tsx'
+import { fixed } from '../kit/list/options.ts'
+import type { Viewer } from '../kit/viewer.ts'
+import { NewCredit } from './new-credit.modal.tsx'
+import { UseCredit } from './use-credit.modal.tsx'
+
+type Credit = Row<typeof listCredits>
+
+const filter = filtersOf(listCredits)
+const column = columnsOf(listCredits)
+const action = actionsOf(listCredits)
+
+const statuses = fixed(
+  Object.values(creditStatus).map((status) => ({ value: String(status), label: creditStatusNames[status] })),
+)
+
+const undoOfCredit = undoOfDocument(undoCredit, ({ creditId }: Credit) => creditId)
+const awaitsMe = ({ status, own }: Credit) => status === creditStatus.pending && !own
+const isApproved = ({ status }: Credit) => status === creditStatus.approved
+
+const approve = ({ creditId, cCode, rowVersion }: Credit, _form: object, { userId }: Viewer) => ({
+  userId,
+  cCode,
+  creditId,
+  status: 'APPROVED' as const,
+  rowVersion,
+})
+const approving = { done: doneMessages.approved, undo: undoOfCredit, tone: 'good', when: awaitsMe } as const
+
+const subjectOf = (row: Credit) => ({
+  heading: `${row.kind} ${row.creditNo}`,
+  facts: [
+    [labels.client, row.client],
+    [labels.invoiceNo, row.invoiceNo],
+    [creditLabels.creditDate, showDay(row.creditDate, 'DMY')],
+    [labels.amount, showMoney(row.amount)],
+    [labels.reason, row.reason],
+  ] as const,
+})
+
+function NewCreditButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button tone="primary" onClick={() => setIsOpen(true)}>
+        {creditLabels.newCredit}
+      </Button>
+      {isOpen && <NewCredit onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+const around = { toolbar: () => <NewCreditButton /> }
+
+/** Lists the credits of clients. Directors enter them here, and approve the credits of others. */
+export const Credits = listScreen({
+  title: labels.credits,
+  call: listCredits,
+  given: ({ branchCode }) => ({ cCode: branchCode }),
+  key: 'creditId',
+  pageSize: limits.page.credits,
+  useAround: () => around,
+  filters: [
+    { ...filter.pick('status', labels.status, statuses), start: String(creditStatus.pending) },
+    filter.text('creditNo', creditLabels.creditNo),
+    filter.day('fromDate', labels.fromDate),
+    filter.day('toDate', labels.toDate),
+  ],
+  columns: [
+    column.day('creditDate', labels.date, { sortable: true }),
+    column.text('branchName', labels.branchName, { folds: true, below: 'creditDate', sortable: true }),
+    column.text('creditNo', creditLabels.creditNo, { names: true }),
+    column.text('kind', creditLabels.kind, { below: 'creditNo' }),
+    column.text('client', labels.client, { wraps: true, sortable: true }),
+    column.text('invoiceNo', labels.invoiceNo),
+    column.money('amount', labels.amount, { main: true, sortable: true }),
+    column.money('leftAmount', creditLabels.left),
+    column.text('reason', labels.reason, { wraps: true }),
+    column.text('enteredBy', labels.enteredBy),
+    column.text('decidedBy', labels.decidedBy),
+    column.text('comment', labels.comment, { wraps: true, below: 'decidedBy' }),
+    column.status('status', labels.status, { toneOf: toneOfCredit }),
+  ],
+  card: {
+    heading: 'creditNo',
+    line: ['kind', 'client', 'invoiceNo'],
+    below: ['creditDate', 'reason'],
+    figure: 'amount',
+  },
+  exports: true,
+  review: { oldestFirst: 'creditDate' },
+  actions: [
+    action.save(labels.approve, decideCredit, approve, { ...approving, key: 'A' }),
+    action.ask(labels.decline, decideCredit, {
+      title: creditLabels.declineCredit,
+      of: subjectOf,
+      fields: declineRequestFields,
+      broken: brokenDecline,
+      input: ({ creditId, cCode, rowVersion }, { reason }, { userId }) => ({
+        userId,
+        cCode,
+        creditId,
+        status: 'DECLINED' as const,
+        reason: reason.trim(),
+        rowVersion,
+      }),
+      done: doneMessages.declined,
+      undo: undoOfCredit,
+      tone: 'bad',
+      key: 'D',
+      when: awaitsMe,
+    }),
+    action.open(creditLabels.applyToInvoice, UseCredit, {
+      key: 'I',
+      when: (row) => isApproved(row) && row.leftAmount > ZERO,
+    }),
+    action.ask(creditLabels.reverse, reverseCredit, {
+      title: creditLabels.reverseCredit,
+      of: subjectOf,
+      fields: declineRequestFields,
+      broken: brokenReversal,
+      input: ({ creditId, cCode, rowVersion }, { reason }, { userId }) => ({
+        userId,
+        cCode,
+        creditId,
+        reason: reason.trim(),
+        rowVersion,
+      }),
+      done: creditsMessages.reversedShort,
+      tone: 'bad',
+      key: 'R',
+      when: (row) => isApproved(row) && !row.ownDecision,
+    }),
+    documentTimelineAction(({ creditId, creditNo }: Credit) => ({
+      call: creditTimeline,
+      id: creditId,
+      title: labels.timelineOf.credit(creditNo),
+      toneOf: toneOfCredit,
+    })),
+  ],
+  bulk: [action.bulk(labels.approveSelected, decideCredit, approve, { ...approving, person: ({ client }) => client })],
+  empty: creditsMessages.none,
+  noMatch: creditsMessages.noMatch,
+})

@@ -1,0 +1,47 @@
+import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
+import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
+import { labels } from '@backoffice/contract/labels'
+import { limits } from '@backoffice/contract/limits'
+import { useCall } from '../api/use-call.ts'
+import { SelectField } from '../kit/form/select-field.tsx'
+import { showDay, showMoney } from '../kit/format.ts'
+import { useViewer } from '../kit/viewer.ts'
+
+interface InvoiceFieldProps {
+  /** The client of the offered invoices; empty while none is chosen. */
+  aCode: string
+  cCode: string
+  value: string
+  error: string | undefined
+  name: string
+  onChange: (invoiceNo: string) => void
+  hint?: string
+  required?: boolean
+}
+
+/** Chooses an invoice that a client owes, the oldest first. */
+export function InvoiceField({ aCode, cCode, required = false, ...field }: InvoiceFieldProps) {
+  const { userId } = useViewer()
+  const { data, isFetching } = useCall(
+    listPendingInvoices,
+    aCode === ''
+      ? undefined
+      : { page: 1, limit: limits.wire.pageSize, userId: String(userId), branchCode: cCode, typeCode: '', aCode },
+  )
+  const options = (data?.responseObjects ?? []).map(({ inv_no, inv_date, bal_Amount }) => ({
+    value: inv_no,
+    label: creditsMessages.toInvoice(inv_no, showMoney(bal_Amount)),
+    code: showDay(inv_date, 'DMY'),
+  }))
+  return (
+    <SelectField
+      label={labels.invoiceNo}
+      {...field}
+      options={options}
+      loading={isFetching}
+      disabled={aCode === ''}
+      required={required}
+      clearable={!required}
+    />
+  )
+}
