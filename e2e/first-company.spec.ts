@@ -2,7 +2,7 @@
  * An empty database becomes a company at work by docs/first-company.md alone: its commands are run, its files imported on the screen, and
  * its chapters followed to the first deposit.
  */
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { argumentsOf, chaptersOfPage, moreInvoices, moreParties, numberOf, sumOfBills } from './company-files.ts'
 import { expect, test } from './fixtures.ts'
 import { deposit } from './pages/deposit-form.ts'
@@ -10,12 +10,10 @@ import { choose, field } from './pages/field.ts'
 import { importScreen } from './pages/import-screen.ts'
 import { listPage } from './pages/list-page.ts'
 import { receiptForm } from './pages/receipt-form.ts'
-import { branch, expectScreen, expectSuccess, expectTiles, heading, sidebar } from './pages/shell.ts'
-import { signInPage } from './pages/sign-in-page.ts'
-import { userManagement } from './pages/users.ts'
+import { branch, expectScreen, expectSuccess, expectTiles, sidebar } from './pages/shell.ts'
+import { changesPassword, opening, passwordIn, resets, signedIn } from './pages/new-company.ts'
 import { launch, operate } from './start-server.ts'
 
-const CHOSEN = 'a fine passphrase'
 const [DIRECTOR, SALESMAN, CASHIER] = [3100, 1101, 2101]
 /** The people of KHI on the page who have no password yet when the list for the whole branch is printed. */
 const STILL_TO_CHOOSE = [2102, 3101, 4101, 5101] as const
@@ -131,38 +129,8 @@ test(
 )
 
 const rowsOf = (file: string): number => file.trim().split('\n').length - 1
-const passwordIn = (printed: string): string => /\s([a-z2-9]{4}(?:-[a-z2-9]{4}){3})\s/.exec(printed)?.[1] ?? ''
 const shown = (hundredths: bigint): string =>
   `${(hundredths / 100n).toLocaleString('en')}.${String(hundredths % 100n).padStart(2, '0')}`
-
-async function opening(
-  browser: Browser,
-  baseURL: string,
-  watch: (context: Page['context'] extends () => infer C ? C : never) => void,
-) {
-  const context = await browser.newContext({ baseURL, timezoneId: 'Asia/Karachi' })
-  watch(context)
-  return context.newPage()
-}
-
-async function changesPassword(page: Page, login: number, password: string): Promise<void> {
-  await page.goto('/')
-  await signInPage(page).database('Main').check()
-  await signInPage(page).signIn(login, password)
-  await expectScreen(page, 'User Profile')
-  await page.getByLabel('Current Password', { exact: true }).fill(password)
-  await page.getByLabel('New Password', { exact: true }).fill(CHOSEN)
-  await page.getByLabel('Repeat New Password', { exact: true }).fill(CHOSEN)
-  await page.getByRole('button', { name: 'Change Password' }).click()
-  await expectSuccess(page, 'Password changed. Your other sign-ins have ended.')
-}
-
-async function signedIn(page: Page, login: number): Promise<Page> {
-  await page.goto('/')
-  await signInPage(page).signIn(login, CHOSEN)
-  await expect(heading(page)).toHaveText(/^Welcome, /)
-  return page
-}
 
 /** Returns the headings of the template that the screen offers. */
 async function templateOf(page: Page, kind: string): Promise<string> {
@@ -204,18 +172,6 @@ async function imports(page: Page, kind: string, file: string | Buffer, expected
     await expect(work.getByText('The file changes nothing: all its data is already here.')).toBeVisible()
   }
   await work.getByRole('button', { name: 'Another file' }).click()
-}
-
-/** Gives a user a one-time password and returns it as the dialog shows it. */
-async function resets(page: Page, login: number): Promise<string> {
-  await userManagement(page).find(login)
-  await userManagement(page).press('Reset Password')
-  const dialog = page.getByRole('dialog', { name: 'Reset Password' })
-  await dialog.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(dialog.getByText('It is shown only now.')).toBeVisible()
-  const password = await dialog.getByLabel(/^One-time password of /).inputValue()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  return password
 }
 
 interface Chain {

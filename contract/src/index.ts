@@ -226,6 +226,7 @@ export const calls: readonly Call[] = [
   imports.mapImport,
   imports.listImportRecords,
   imports.listRejectedRows,
+  imports.listNotedRows,
   imports.applyImport,
   imports.correctImport,
   imports.cancelImport,

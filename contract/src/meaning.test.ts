@@ -144,6 +144,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'imports.upload': { actor: ['userId'] },
   imports: { actor: ['userId'] },
   'imports.one': { actor: ['userId'] },
+  'imports.noted': { actor: ['userId'] },
   'imports.map': { actor: ['userId'] },
   'imports.records': { actor: ['userId'] },
   'imports.rejected': { actor: ['userId'] },

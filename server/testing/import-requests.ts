@@ -18,6 +18,10 @@ export const importRequests: Readonly<Record<string, (setting: Setting) => Reque
     { page: 1, limit: 10, userId: director.userId, importId: NONE, outcome: 'new' },
   ],
   'imports.rejected': ({ desk: { director } }) => [director, { userId: director.userId, importId: NONE }],
+  'imports.noted': ({ desk: { director } }) => [
+    director,
+    { page: 1, limit: 10, userId: director.userId, importId: NONE, note: 'total' },
+  ],
   'imports.apply': ({ desk: { director } }) => [
     director,
     { userId: director.userId, importId: NONE, withoutRejected: false },

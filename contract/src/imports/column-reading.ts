@@ -24,6 +24,8 @@ export type ColumnSurvey = z.output<typeof columnSurvey>
 export const columnChoice = z.strictObject({
   dayOrder: z.optional(z.enum(dayOrders, messages.field.choice)),
   decimalSign: z.optional(z.enum(decimalSigns, messages.field.choice)),
+  /** The value of the column is the heading of the group above each row. */
+  isOfGroup: z.optional(z.literal(true, messages.field.choice)),
 })
 export type ColumnChoice = z.output<typeof columnChoice>
 
@@ -39,29 +41,41 @@ export function dayOrderOf({ days: { dayFirst, monthFirst } }: ColumnSurvey): Da
   return monthFirst > 0 ? 'MDY' : 'DMY'
 }
 
+/** The writing of a whole file, as all of its columns show it. */
+export interface FileWriting {
+  /** A text file with semicolons comes from a country with decimal commas. */
+  readonly hasSemicolons: boolean
+  /** The sign of the columns that show one, if all of them have the same. */
+  readonly decimalSign: DecimalSign | undefined
+}
+
+const isNumber = (type: CellType): boolean => type === 'money' || type === 'quantity' || type === 'whole'
+
 /**
  * Returns the decimal sign of a column; `undefined` where its cells contradict each other, or where nothing tells whether `12,500` is twelve
- * and a half. A text file with semicolons comes from a country with decimal commas, where nothing is assumed.
+ * and a half. Another column of the file may tell it. In a file with semicolons nothing is assumed, and an amount of money with three decimals
+ * is not assumed anywhere.
  */
 export function decimalSignOf(
   { numbers: { point, comma, eitherPoint, eitherComma } }: ColumnSurvey,
-  hasSemicolons: boolean,
+  type: CellType,
+  { hasSemicolons, decimalSign }: FileWriting,
 ): DecimalSign | undefined {
   if (point > 0 && comma > 0) return undefined
   if (point > 0) return '.'
   if (comma > 0) return ','
-  if (eitherPoint > 0 && eitherComma > 0) return undefined
-  return hasSemicolons && eitherPoint + eitherComma > 0 ? undefined : '.'
+  if (eitherPoint + eitherComma === 0) return '.'
+  if (decimalSign !== undefined) return decimalSign
+  if (hasSemicolons || (eitherPoint > 0 && (eitherComma > 0 || type !== 'quantity'))) return undefined
+  return '.'
 }
-
-const isNumber = (type: CellType): boolean => type === 'money' || type === 'quantity' || type === 'whole'
 
 /** Returns how a column is read as cells of a type; `undefined` where a person has to choose. */
 export function readingOf(
   type: CellType,
   survey: ColumnSurvey | undefined,
   choice: ColumnChoice,
-  hasSemicolons: boolean,
+  file: FileWriting,
 ): ColumnReading | undefined {
   const { dayOrder: chosenOrder, decimalSign: chosenSign } = choice
   if (!survey)
@@ -70,27 +84,44 @@ export function readingOf(
       decimalSign: chosenSign ?? usualReading.decimalSign,
     }
   const dayOrder = chosenOrder ?? (type === 'day' ? dayOrderOf(survey) : usualReading.dayOrder)
-  const decimalSign = chosenSign ?? (isNumber(type) ? decimalSignOf(survey, hasSemicolons) : usualReading.decimalSign)
+  const decimalSign = chosenSign ?? (isNumber(type) ? decimalSignOf(survey, type, file) : usualReading.decimalSign)
   return dayOrder && decimalSign && { dayOrder, decimalSign }
 }
 
 /** Where a column of a kind is in a file, and what a person chose about it. */
 interface ReadColumn {
-  readonly label: string
   readonly type: CellType
   readonly place: number | null
   readonly choice: ColumnChoice
 }
 
+interface FileSurvey {
+  readonly columns: readonly ColumnSurvey[]
+  readonly hasSemicolons: boolean
+}
+
+/** Returns what the columns of numbers show about each other. */
+export function writingOf(columns: readonly ReadColumn[], survey: FileSurvey | null): FileWriting {
+  const signs = columns.flatMap(({ type, place, choice }) => {
+    const numbers = isNumber(type) && place !== null ? survey?.columns[place]?.numbers : undefined
+    if (!numbers) return []
+    return (
+      choice.decimalSign ?? [numbers.point > 0 ? ('.' as const) : [], numbers.comma > 0 ? (',' as const) : []].flat()
+    )
+  })
+  return {
+    hasSemicolons: survey?.hasSemicolons ?? false,
+    decimalSign: signs.every((sign) => sign === signs[0]) ? signs[0] : undefined,
+  }
+}
+
 /** Returns the first column with cells that can be read in two ways, if nobody chose a way. */
-export const undecidedColumn = <C extends ReadColumn>(
-  columns: readonly C[],
-  survey: { readonly columns: readonly ColumnSurvey[]; readonly hasSemicolons: boolean } | null,
-): C | undefined =>
-  columns.find(
-    ({ type, place, choice }) =>
-      place !== null && readingOf(type, survey?.columns[place], choice, survey?.hasSemicolons ?? false) === undefined,
+export function undecidedColumn<C extends ReadColumn>(columns: readonly C[], survey: FileSurvey | null): C | undefined {
+  const file = writingOf(columns, survey)
+  return columns.find(
+    ({ type, place, choice }) => place !== null && readingOf(type, survey?.columns[place], choice, file) === undefined,
   )
+}
 
 const DAY_IN_WORDS = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -1,4 +1,7 @@
-import { plural } from '../plural.ts'
+import { grouped, plural } from '../plural.ts'
+import { FAR_AMOUNT_TIMES, FAR_DAY_YEARS } from './far.ts'
+
+const lookAt = (rows: number): string => (rows === 1 ? 'Look at this row' : `Look at these ${grouped(rows)} rows`)
 
 /** Lists the messages about data that is brought in from files. */
 export const importsMessages = {
@@ -105,6 +108,38 @@ export const importsMessages = {
     writing: 'Writing',
   },
   outcomes: { new: 'New', changed: 'Changed', same: 'Same as before', kept: 'Kept', rejected: 'Rejected' },
+  /** Texts about rows that are left out, and about rows that a person should look at. */
+  noted: {
+    counts: {
+      total: (rows: number) => plural(rows, 'total', 'totals'),
+      group: (rows: number) => plural(rows, 'heading of a group', 'headings of groups'),
+      byName: (rows: number) => `${plural(rows, 'row names', 'rows name')} a party or a person in place of its code.`,
+      farDay: (rows: number) =>
+        `${plural(rows, 'row has', 'rows have')} a date in the future, or more than ${FAR_DAY_YEARS} years ago.`,
+      farAmount: (rows: number) =>
+        `${plural(rows, 'row has', 'rows have')} an amount of more than ${FAR_AMOUNT_TIMES} times the middle one of the file.`,
+      belowZero: (rows: number) => `${plural(rows, 'row takes', 'rows take')} the stock of a past day below 0.`,
+    },
+    words: {
+      total: () => 'This row is a total.',
+      group: () => 'This row is a heading of the rows below it.',
+      byName: (column: string, name: string, code: string) => `${column} of ${name} is ${code}.`,
+      farDay: (column: string, day: string) => `${column} is ${day}.`,
+      farAmount: (column: string, amount: string, middle: string) =>
+        `${column} is ${amount}. The middle one of the file is ${middle}.`,
+      belowZero: (day: string, stock: string) => `The stock of the lot would be ${stock} on ${day}.`,
+    },
+    leftOut: (counts: string) => `Left out: ${counts}.`,
+    look: {
+      total: (rows: number) => `Look at ${plural(rows, 'total', 'totals')}`,
+      group: (rows: number) => `Look at ${plural(rows, 'heading', 'headings')}`,
+      byName: lookAt,
+      farDay: lookAt,
+      farAmount: lookAt,
+      belowZero: lookAt,
+    },
+    none: 'No row has this note any more.',
+  },
   notes: {
     onePerRow: 'One in each row.',
     invoices:
@@ -122,7 +157,8 @@ export const importsMessages = {
     dictionaries: 'One word of a list in each row.',
     invoiceType: 'A code of the list INVOICE TYPE.',
     division: 'A code of the list DIVISION.',
-    salesman: 'The username with which the salesman signs in.',
+    salesman: 'The username with which the salesman signs in, or a name that one person of the branch has.',
+    party: 'Its code, or a name that one party of the branch has.',
     receivedBefore: 'What was paid before the receipts are kept here.',
     outstanding: 'In place of Received Before: the part of the bill that is still owed.',
     lineNo: 'Counted in the order of the rows where it is left out.',
@@ -155,8 +191,10 @@ export const importsMessages = {
     money: (column: string, cell: string) => `${column} is not an amount with at most two decimals: ${cell}.`,
     quantity: (column: string, cell: string) => `${column} is not a quantity with at most three decimals: ${cell}.`,
     whole: (column: string, cell: string) => `${column} is not a whole number: ${cell}.`,
-    total: () => 'This row is a total.',
-    group: () => 'This row is a heading of the rows below it.',
+    formula: (column: string, cell: string) =>
+      `${column} is a formula without a result, in cell ${cell}. Open the workbook in Excel, save it and upload it again.`,
+    severalNames: (column: string, cell: string, branch: string) =>
+      `${column} is the name ${cell}, which several have in branch ${branch}. Write the code.`,
     negative: (column: string, cell: string) => `${column} is below 0: ${cell}.`,
     wide: (cells: string, head: string) =>
       `This row has ${cells} cells and the head ${head}. Put texts and amounts with the sign between cells into quotes.`,

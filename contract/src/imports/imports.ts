@@ -47,6 +47,9 @@ export function nothingToImport({ kept, rejected }: Pick<ImportCounts, 'kept' | 
   if (rejected > 0) return importsMessages.nothingLeft
   return kept > 0 ? importsMessages.onlyKept : importsMessages.nothingNew
 }
+/** Lists what a row can be that is left out, or that a person should look at before the import. */
+export const importNotes = ['total', 'group', 'byName', 'farDay', 'farAmount', 'belowZero'] as const
+export type ImportNote = (typeof importNotes)[number]
 
 /** The comparison of the data of today with the counts and sums that a feed stated. */
 export const control = z.object({
@@ -109,6 +112,8 @@ export const getImport = read(
         above: z.array(z.string()),
         first: z.array(z.array(z.string())),
         hidden: z.int(),
+        /** The number of rows with a single text, which may be headings of groups. */
+        groups: z.int(),
         /** Some words of the file, if its encoding is a guess. */
         words: z.array(z.string()),
         hasSemicolons: z.boolean(),
@@ -124,6 +129,8 @@ export const getImport = read(
     isCorrection: z.boolean(),
     /** The sentence with which the last check or import failed; empty where none did. */
     problem: z.string(),
+    /** The numbers of rows that are left out or that a person should look at, of a checked file. */
+    noted: z.array(z.object({ note: z.enum(importNotes), rows: z.int() })),
     /** The amounts that the file would bring: of new documents, and of changed ones as they are and as they would be. Empty until it is checked. */
     sums: z.array(z.object({ what: z.string(), new: amount, was: amount, changed: amount })),
     /** Null where no feed stated anything. */
@@ -164,7 +171,7 @@ export const mapImport = save('imports.map', {
       .check(z.maxLength(limits.wire.rowsPerSave, messages.field.rows(limits.wire.rowsPerSave))),
   }),
   fails: importsMessages.mapping,
-  touches: ['imports', 'imports.one', 'imports.records', 'imports.rejected'],
+  touches: ['imports', 'imports.one', 'imports.records', 'imports.rejected', 'imports.noted'],
 })
 
 /** Says whether rows that would make another document or person of one that is here are a correction, and begins to check the file again. */
@@ -211,6 +218,23 @@ export const listRejectedRows = page(
     at: 'GET api/Import/GetRejectedRows',
     access,
     input: z.strictObject({ ...pagingText, userId: actor, importId: id }),
+    fails,
+  },
+)
+
+/** Lists the rows of a checked file with a note, as they are in the file, and the note in words. */
+export const listNotedRows = page(
+  'imports.noted',
+  z.object({ line: z.int(), cells: z.array(z.string()), words: z.string() }),
+  {
+    at: 'POST api/Import/GetNotedRows',
+    access,
+    input: z.strictObject({
+      ...paging,
+      userId: actor,
+      importId: id,
+      note: z.enum(importNotes, messages.field.choice),
+    }),
     fails,
   },
 )

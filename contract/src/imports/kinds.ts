@@ -31,6 +31,10 @@ export interface ImportColumn {
   readonly isPositive: boolean
   /** A text that is taken for a code of the program. */
   readonly reserved: string | null
+  /** The codes that a file may name by the name of their owner, if the name is of one owner only. */
+  readonly names: 'party' | 'user' | null
+  /** True for the day of a document, which is neither far in the past nor in the future. */
+  readonly isOfDocument: boolean
   /** A cell of the row that a template has. */
   readonly example: string
   readonly note: string
@@ -77,6 +81,8 @@ const column =
     range: null,
     isPositive: false,
     reserved: null,
+    names: null,
+    isOfDocument: false,
     ...facts,
   })
 const needed = column(true)
@@ -96,13 +102,16 @@ export const importKinds = {
         role: 'key',
         alsoCalled: ['invoicenumber', 'invoice', 'billno'],
       }),
-      needed('date', 'Invoice Date', 'day', '2026-07-31', { alsoCalled: ['date'] }),
+      needed('date', 'Invoice Date', 'day', '2026-07-31', { isOfDocument: true, alsoCalled: ['date'] }),
       needed('type', 'Invoice Type', 'text', 'CR', { note: notes.invoiceType, alsoCalled: ['type'] }),
       needed('division', 'Division', 'text', '01', { note: notes.division, alsoCalled: ['divisioncode'] }),
       needed('party', 'Party Code', 'text', '120100001', {
+        names: 'party',
+        note: notes.party,
         alsoCalled: ['party', 'clientcode', 'acode', 'customercode'],
       }),
       needed('salesman', 'Salesman Login', 'whole', '1001', {
+        names: 'user',
         note: notes.salesman,
         alsoCalled: ['salesman', 'salesmanid'],
       }),
@@ -291,7 +300,7 @@ export const importKinds = {
         note: notes.entryNo,
         alsoCalled: ['entry'],
       }),
-      needed('date', 'Date', 'day', '2026-07-31', { alsoCalled: ['entrydate'] }),
+      needed('date', 'Date', 'day', '2026-07-31', { isOfDocument: true, alsoCalled: ['entrydate'] }),
       needed('movement', 'Movement', 'text', 'opening', { note: notes.movement, alsoCalled: ['kind', 'type'] }),
       needed('godown', 'Godown Code', 'text', 'KHI-1', { note: notes.godown, alsoCalled: ['godown', 'warehouse'] }),
       needed('item', 'Item Code', 'text', 'A-100', { alsoCalled: ['item'] }),
@@ -313,7 +322,7 @@ export const importKinds = {
       branch,
       needed('voucherNo', 'Voucher No', 'text', 'JV-0001', { role: 'key', alsoCalled: ['voucher', 'vno'] }),
       needed('type', 'Voucher Type', 'text', 'JV', { note: notes.voucherType, alsoCalled: ['type'] }),
-      needed('date', 'Voucher Date', 'day', '2026-07-31', { alsoCalled: ['date'] }),
+      needed('date', 'Voucher Date', 'day', '2026-07-31', { isOfDocument: true, alsoCalled: ['date'] }),
       maybe('lineNo', 'Line No', 'whole', '1', {
         role: 'part',
         range: SMALL,

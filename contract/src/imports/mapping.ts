@@ -44,6 +44,12 @@ export function mappingOf(
   }
   for (const { key, alsoCalled } of columns) take(key, (heading) => alsoCalled.includes(heading))
   for (const { key } of columns) take(key, (heading) => otherPrograms[name]?.[key]?.includes(heading) ?? false)
+  // A list of open invoices may have nothing but what is owed, which then is the bill.
+  const owed = found.get('outstanding')
+  if (owed !== undefined && !found.has('bill')) {
+    found.set('bill', owed)
+    found.delete('outstanding')
+  }
   return Object.fromEntries(columns.map(({ key }) => [key, found.get(key) ?? null]))
 }
 

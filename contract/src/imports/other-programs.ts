@@ -8,9 +8,19 @@ type Headings = Readonly<Record<string, readonly string[]>>
 
 export const otherPrograms: Readonly<Partial<Record<ImportKindName, Headings>>> = {
   invoices: {
-    invoiceNo: ['refno', 'docnum', 'number', 'num', 'id'],
+    invoiceNo: ['refno', 'docnum', 'number', 'num', 'no', 'id'],
     date: ['postingdate', 'docdate', 'invoicebilldate', 'billdate'],
-    party: ['cardcode', 'customerid', 'customer', 'customercardcode'],
+    party: [
+      'cardcode',
+      'customerid',
+      'customer',
+      'customercardcode',
+      'partysname',
+      'partyname',
+      'customername',
+      'invoicepartnerdisplayname',
+      'partner',
+    ],
     salesman: ['slpcode', 'salesperson'],
     bill: ['grandtotal', 'doctotal', 'openingamount', 'totalsigned', 'amounttotal'],
     receivedBefore: ['paidtodate', 'paidamount', 'amountpaid'],

@@ -19,7 +19,7 @@ export const reading = z.strictObject({
   encoding: z.optional(z.enum(encodings, messages.field.choice)),
   delimiter: z.optional(z.enum(delimiters, messages.field.choice)),
   sheet: z.optional(text(limits.text.short)),
-  /** The row of the head. */
-  head: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, messages.field.whole))),
+  /** The row of the head, or the two rows of a head, such as `4-5`. */
+  head: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}(?:-[1-9]\d{0,2})?$/, messages.field.whole))),
 })
 export type Reading = z.output<typeof reading>

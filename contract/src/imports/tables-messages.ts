@@ -23,8 +23,6 @@ export const tablesMessages = {
   badByte: (line: number) =>
     `The file is written in UTF-8, but line ${grouped(line)} has a character that is cut off. Correct the line, or export the file again.`,
   openQuote: (line: number) => `The quotation mark in line ${line} is not closed.`,
-  formula: (cell: string) =>
-    `The formula in cell ${cell} has no result. Open the workbook in Excel, save it and choose it again.`,
   file: (megabytes: number) => `The file is larger than ${grouped(megabytes)} MB.`,
   unpacked: (megabytes: number) => `The workbook takes more than ${grouped(megabytes)} MB when it is unpacked.`,
   rows: (max: number) => `The file has more than ${grouped(max)} rows. Split it.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeKey } from './code-key.ts'
-import { type ColumnSurvey, dayOrderOf, decimalSignOf, examplesOf, readingOf } from './column-reading.ts'
+import { type ColumnSurvey, dayOrderOf, decimalSignOf, examplesOf, readingOf, writingOf } from './column-reading.ts'
 import { decimalSignIn, plainDecimal, writtenNumber } from './written-amount.ts'
 import { mappingOf } from './mapping.ts'
 import { dayInOrder } from './written-day.ts'
@@ -93,17 +93,42 @@ describe('a column of a file', () => {
   })
 
   it('has the decimal sign that one of its numbers shows, and assumes none in a file with semicolons', () => {
-    expect(decimalSignOf(seen({ numbers: { comma: 1, eitherPoint: 3 } }), true)).toBe(',')
-    expect(decimalSignOf(seen({ numbers: { eitherComma: 3 } }), false)).toBe('.')
-    expect(decimalSignOf(seen({ numbers: { eitherComma: 3 } }), true)).toBeUndefined()
-    expect(decimalSignOf(seen({ numbers: { comma: 1, point: 1 } }), false)).toBeUndefined()
-    expect(decimalSignOf(seen({}), true)).toBe('.')
+    const [commas, semicolons] = [
+      { hasSemicolons: false, decimalSign: undefined },
+      { hasSemicolons: true, decimalSign: undefined },
+    ]
+    expect(decimalSignOf(seen({ numbers: { comma: 1, eitherPoint: 3 } }), 'money', semicolons)).toBe(',')
+    expect(decimalSignOf(seen({ numbers: { eitherComma: 3 } }), 'money', commas)).toBe('.')
+    expect(decimalSignOf(seen({ numbers: { eitherComma: 3 } }), 'money', semicolons)).toBeUndefined()
+    expect(decimalSignOf(seen({ numbers: { comma: 1, point: 1 } }), 'money', commas)).toBeUndefined()
+    expect(decimalSignOf(seen({}), 'money', semicolons)).toBe('.')
+    expect(decimalSignOf(seen({ numbers: { eitherPoint: 1 } }), 'quantity', commas)).toBe('.')
+    expect(decimalSignOf(seen({ numbers: { eitherPoint: 1 } }), 'money', commas)).toBeUndefined()
+  })
+
+  it('has the decimal sign of the other columns of numbers where it shows none', () => {
+    const survey = {
+      columns: [
+        seen({ numbers: { comma: 1 } }),
+        seen({ numbers: { eitherPoint: 1 } }),
+        seen({ numbers: { point: 1 } }),
+      ],
+      hasSemicolons: false,
+    }
+    const column = (place: number, type: 'money' | 'text' = 'money') => ({ type, place, choice: {} })
+    const file = writingOf([column(0), column(1)], survey)
+
+    expect(file.decimalSign).toBe(',')
+    expect(readingOf('money', survey.columns[1], {}, file)?.decimalSign).toBe(',')
+    expect(writingOf([column(0), column(2)], survey).decimalSign).toBeUndefined()
+    expect(writingOf([column(0), column(2, 'text')], survey).decimalSign).toBe(',')
   })
 
   it('is read as a person chose, and shows it with its own cells', () => {
     const survey = seen({ days: { monthFirst: 1, dayFirst: 1, cells: ['07/10/2026', '13/07/2026'] } })
-    expect(readingOf('day', survey, {}, false)).toBeUndefined()
-    const reading = readingOf('day', survey, { dayOrder: 'MDY' }, false)
+    const file = { hasSemicolons: false, decimalSign: undefined }
+    expect(readingOf('day', survey, {}, file)).toBeUndefined()
+    const reading = readingOf('day', survey, { dayOrder: 'MDY' }, file)
     expect(reading && examplesOf('day', survey, reading)).toEqual([['07/10/2026', '10 July 2026']])
   })
 })
@@ -140,12 +165,7 @@ describe('the columns of a file', () => {
       ['Number', 'Invoice/Bill Date', 'Salesperson', 'Total Signed', 'Amount Due Signed'],
       ['invoiceNo', 'date', 'salesman', 'bill', 'outstanding'],
     ],
-    [
-      'QuickBooks',
-      'invoices',
-      ['Date', 'Num', 'Customer', 'Open Balance'],
-      ['date', 'invoiceNo', 'party', 'outstanding'],
-    ],
+    ['QuickBooks', 'invoices', ['Date', 'Num', 'Customer', 'Open Balance'], ['date', 'invoiceNo', 'party', 'bill']],
     [
       'Tally',
       'invoices',

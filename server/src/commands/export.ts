@@ -26,6 +26,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   'public.import_row': WAITING,
   'public.import_line': WAITING,
   'public.import_fault': WAITING,
+  'public.import_note': WAITING,
   'public.history_waiting': 'It names rows of the last second that the chain of the history has yet to take.',
   'public.schema_migration': PROGRAM,
   'public.schema_file': PROGRAM,

@@ -13,6 +13,7 @@ import { constraintMessages } from '../db/constraints.ts'
 import { brokenRule } from '../db/statement-errors.ts'
 import { formatWords } from '../imports/format-words.ts'
 import { readTable } from '../imports/table-file.ts'
+import { rowsOfHead } from '../imports/table-head.ts'
 import type { TableFile } from '../imports/table.ts'
 import { UnreadableFile } from '../imports/unreadable-file.ts'
 import { ofDatabase } from '../config-databases.ts'
@@ -35,7 +36,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
       'a file with rejected rows is not imported unless --without-rejected leaves them out; --rejected writes them with their reasons;',
       'a row that would make another document, client or person of one that is here is rejected; --correction calls these rows a correction;',
       `encoding and delimiter are detected and printed; to set them: --encoding ${encodings.join(', ')}, --delimiter ${Object.values(importsMessages.delimiters).join(', ')},`,
-      'or --sheet of a workbook; --head is the row with the names of the columns, if another row is taken for it;',
+      'or --sheet of a workbook; --head is the row with the names of the columns, or two rows such as 4-5, if another row is taken for it;',
       `the cells of a column show how its days and numbers are written; where they do not: --day-order ${dayOrders.join(', ')}, --decimal-sign point, comma;`,
       'documents before the go-live day count as approved before, unless --to-be-approved leaves them to be approved here;',
       '--dry-run checks the file and prints the changes; exit code 1 if rows are rejected or a rule refuses them',
@@ -81,7 +82,8 @@ function headingsOf({ map = '' }: Values): ReadonlyMap<string, string> {
 
 /** Returns the reading options that the operator set; the others are detected. */
 function readingOf({ encoding: named, delimiter: called, sheet, head }: Values) {
-  if (head !== undefined && !/^[1-9]\d{0,2}$/.test(head)) throw new WrongUsage('--head must be the number of a row.')
+  if (head !== undefined && !/^[1-9]\d{0,2}(?:-[1-9]\d{0,2})?$/.test(head))
+    throw new WrongUsage('--head must be the number of a row, or of two rows, such as 4-5.')
   const encoding = encodings.find((each) => each.toLowerCase() === named?.toLowerCase())
   if (named !== undefined && !encoding) throw new WrongUsage(`--encoding must be one of ${encodings.join(', ')}.`)
   const delimiter = delimiters.find((each) => each === called || importsMessages.delimiters[each] === called)
@@ -91,7 +93,7 @@ function readingOf({ encoding: named, delimiter: called, sheet, head }: Values) 
     ...(encoding && { encoding }),
     ...(delimiter && { delimiter }),
     ...(sheet !== undefined && { sheet }),
-    ...(head !== undefined && { head: Number(head) }),
+    ...(head !== undefined && { head: rowsOfHead(head) }),
   }
 }
 

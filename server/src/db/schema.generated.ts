@@ -247,6 +247,7 @@ export interface DataImport {
   is_correction: Generated<boolean>;
   kind: string;
   mapped: number[] | null;
+  noted: Generated<Json>;
   problem: Generated<string>;
   questions: Generated<number>;
   reading: Json | null;
@@ -423,6 +424,12 @@ export interface ImportLine {
   key: string;
   line: number;
   part: Json | null;
+}
+
+export interface ImportNote {
+  import_id: number;
+  line: number;
+  note: Json;
 }
 
 export interface ImportRecord {
@@ -1151,6 +1158,7 @@ export interface DB {
   import_fault: ImportFault;
   import_heading: ImportHeading;
   import_line: ImportLine;
+  import_note: ImportNote;
   import_record: ImportRecord;
   import_row: ImportRow;
   installation: Installation;

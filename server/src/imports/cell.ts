@@ -9,9 +9,9 @@ interface NumberCell {
 interface DayCell {
   readonly day: string
 }
-/** A cell without a usable value: an error of a formula, true or false, or a number with more digits than a workbook can keep. */
+/** A cell without a usable value: an error of a formula, true or false, a formula without its result, or a number with more digits than a workbook can keep. */
 interface LostCell {
-  readonly lost: 'error' | 'digits'
+  readonly lost: 'error' | 'digits' | 'formula'
   readonly as: string
 }
 export type Cell = string | NumberCell | DayCell | LostCell

@@ -5,14 +5,18 @@ import {
   readingOf,
   undecidedColumn,
   usualReading,
+  writingOf,
 } from '@backoffice/contract/imports/column-reading'
 import type { ImportCounts } from '@backoffice/contract/imports/imports'
+import type { Day } from '@backoffice/contract/day'
+import { FAR_AMOUNT_LEAST, FAR_AMOUNT_TIMES } from '@backoffice/contract/imports/far'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { only } from '../db/sql.ts'
 import { copyInto } from '../db/transaction.ts'
-import { COPY_FAULTS, COPY_LINES, copiedFaults, copiedLines } from './copied-rows.ts'
+import { COPY_FAULTS, COPY_LINES, COPY_NOTES, copiedFaults, copiedLines, copiedNotes } from './copied-rows.ts'
+import { NamesOfFile } from './names.ts'
 import { type KeptRow, type ReadColumn, rowReader } from './read-row.ts'
 
 /** The survey of a file, made while it was read. */
@@ -22,6 +26,8 @@ export interface KeptSurvey {
   readonly above: string[]
   readonly first: string[][]
   readonly hidden: number
+  /** The number of rows with a single text. */
+  readonly groups: number
   /** Some words of the file, if its encoding is a guess. */
   readonly words: string[]
   /** True for a text file with semicolons between its cells. */
@@ -44,6 +50,11 @@ interface Plan {
   readonly reading: KeptReading | null
 }
 
+interface CheckPlan extends Plan {
+  /** The day in the branch of the import. */
+  readonly today: Day
+}
+
 /** The functions of the database are called for the person of the session, or for the operator. */
 export type CheckedBy = 'person' | 'operator'
 
@@ -53,10 +64,12 @@ const BATCH = 1000
 export async function check(db: Db, importId: number, by: CheckedBy = 'person'): Promise<ImportCounts> {
   const isOperator = by === 'operator'
   const begun = isOperator
-    ? sql<{ plan: Plan }>`select custody.begin_import_check(${importId}, null) as plan`
-    : sql<{ plan: Plan }>`select begin_import_check(${importId}) as plan`
+    ? sql<{ plan: CheckPlan }>`select custody.begin_import_check(${importId}, null) as plan`
+    : sql<{ plan: CheckPlan }>`select begin_import_check(${importId}) as plan`
   const { plan } = only((await begun.execute(db)).rows)
-  const read = rowReader(columnsOf(plan), plan.header.length)
+  const columns = columnsOf(plan)
+  const names = new NamesOfFile(columns, importId, by)
+  const read = rowReader(columns, { width: plan.header.length, codeOf: names.codeOf, today: plan.today })
   for (let after = 0; ;) {
     const next = isOperator
       ? sql<KeptRow>`select line, cells from custody.kept_import_rows(${importId}, ${after}, ${BATCH}, null)`
@@ -65,15 +78,33 @@ export async function check(db: Db, importId: number, by: CheckedBy = 'person'):
     const last = rows.at(-1)
     if (!last) break
     after = last.line
-    const lines = rows.map(read)
+    await names.find(db, rows)
+    const found = rows.map(read)
+    const lines = found.flatMap((row) => row.read ?? [])
     await copyInto(db, COPY_LINES, once(copiedLines(importId, lines)))
+    const notes = copiedNotes(importId, found)
+    if (notes.length > 0) await copyInto(db, COPY_NOTES, once(notes))
     const faults = copiedFaults(importId, lines)
     if (faults.length > 0) await copyInto(db, COPY_FAULTS, once(faults))
   }
   const checked = isOperator
     ? sql<{ counts: ImportCounts }>`select custody.check_import(${importId}, null) as counts`
     : sql<{ counts: ImportCounts }>`select check_import(${importId}) as counts`
-  return only((await checked.execute(db)).rows).counts
+  const { counts } = only((await checked.execute(db)).rows)
+  await note(db, plan.kind, importId, by)
+  return counts
+}
+
+/** Adds the notes that need all rows of the file. */
+function note(db: Db, kind: ImportKindName, importId: number, by: CheckedBy): Promise<unknown> {
+  const { columns, sums } = kindOf(kind)
+  const labels = JSON.stringify(
+    Object.fromEntries(columns.flatMap(({ key, label }) => (sums.includes(key) ? [[key, label] as const] : []))),
+  )
+  const [times, least] = [FAR_AMOUNT_TIMES, FAR_AMOUNT_LEAST]
+  return by === 'operator'
+    ? sql`select custody.note_import(${importId}, ${labels}, ${times}, ${least}, null)`.execute(db)
+    : sql`select note_import(${importId}, ${labels}, ${times}, ${least})`.execute(db)
 }
 
 /** Returns the choice of one way to write for all columns of a kind. */
@@ -86,22 +117,23 @@ export const undecidedIn = (
   kind: ImportKindName,
   places: readonly (number | null)[],
   { survey, reading }: Pick<Plan, 'survey' | 'reading'>,
-): string | undefined =>
-  undecidedColumn(
-    kindOf(kind).columns.map(({ key, label, type }, at) => ({
-      label,
-      type,
-      place: places[at] ?? null,
-      choice: reading?.columns?.[key] ?? {},
-    })),
-    survey,
-  )?.label
+): string | undefined => undecidedColumn(placedIn(kind, places, reading), survey)?.label
+
+const placedIn = (kind: ImportKindName, places: readonly (number | null)[], reading: KeptReading | null) =>
+  kindOf(kind).columns.map(({ key, label, type }, at) => ({
+    label,
+    type,
+    place: places[at] ?? null,
+    choice: reading?.columns?.[key] ?? {},
+  }))
 
 async function* once(piece: Buffer): AsyncGenerator<Buffer> {
   yield piece
 }
 
 function columnsOf({ kind, mapped, survey, reading }: Plan): readonly ReadColumn[] {
+  const places = mapped.map((place) => (place === null ? null : place - 1))
+  const file = writingOf(placedIn(kind, places, reading), survey)
   return kindOf(kind).columns.map((column, at) => {
     const place = (mapped[at] ?? 0) - 1
     const choice = reading?.columns?.[column.key] ?? {}
@@ -109,8 +141,9 @@ function columnsOf({ kind, mapped, survey, reading }: Plan): readonly ReadColumn
     return {
       column,
       place: place < 0 ? null : place,
-      reading: readingOf(column.type, seen, choice, survey?.hasSemicolons ?? false) ?? usualReading,
+      reading: readingOf(column.type, seen, choice, file) ?? usualReading,
       fixed: place < 0 ? reading?.fixed?.[column.key] : undefined,
+      isOfGroup: place < 0 && choice.isOfGroup === true,
     }
   })
 }

@@ -2,7 +2,7 @@
 import type { ColumnSurvey } from '@backoffice/contract/imports/column-reading'
 import { decimalSignIn, writtenNumber } from '@backoffice/contract/imports/written-amount'
 import { writtenDay } from '@backoffice/contract/imports/written-day'
-import { type Cell, shownCell } from './cell.ts'
+import { type Cell, isBlankCell, shownCell } from './cell.ts'
 
 /** The cells of a column that are shown as examples. */
 const EXAMPLES = 3
@@ -26,10 +26,13 @@ export class FileSurvey {
   readonly #words: string[] = []
   readonly #first: string[][] = []
   #hidden = 0
+  #groups = 0
 
   add(cells: readonly Cell[], isHidden = false): void {
     if (isHidden) this.#hidden += 1
-    if (this.#first.length < EXAMPLES) this.#first.push(cells.map((cell) => shownCell(cell).slice(0, LONGEST)))
+    if (isAlone(cells)) this.#groups += 1
+    if (this.#first.length < EXAMPLES)
+      this.#first.push(cells.map((cell) => (isUncounted(cell) ? '' : shownCell(cell).slice(0, LONGEST))))
     for (const [at, cell] of cells.entries()) {
       const column = (this.#columns[at] ??= empty())
       if (typeof cell === 'string') {
@@ -51,6 +54,11 @@ export class FileSurvey {
     return this.#hidden
   }
 
+  /** Returns the number of rows with a single text. */
+  groups(): number {
+    return this.#groups
+  }
+
   /** Returns the cells of the first rows. */
   first(): string[][] {
     return this.#first
@@ -65,6 +73,16 @@ export class FileSurvey {
   columns(): ColumnSurvey[] {
     return Array.from(this.#columns, (column: ColumnSurvey | undefined) => column ?? empty())
   }
+}
+
+/** The text of a formula without a result is its place. */
+const isUncounted = (cell: Cell): boolean => typeof cell !== 'string' && 'lost' in cell && cell.lost === 'formula'
+
+/** Returns whether a row of a wide table has one cell alone, with letters. */
+function isAlone(cells: readonly Cell[]): boolean {
+  if (cells.length < 3) return false
+  const at = cells.findIndex((cell) => !isBlankCell(cell))
+  return at === cells.findLastIndex((cell) => !isBlankCell(cell)) && /\p{L}/u.test(shownCell(cells[at] ?? ''))
 }
 
 function lookAt({ days, numbers }: Writable<ColumnSurvey>, cell: string): void {

@@ -1,6 +1,6 @@
 /** Writes rows as the text that COPY reads, in pieces, so that the memory does not grow with their number. */
 import type { FileSurvey } from './column-survey.ts'
-import type { ReadLine } from './read-row.ts'
+import type { ReadLine, ReadRow } from './read-row.ts'
 import type { TableRow } from './table.ts'
 
 const PIECE = 64 * 1024
@@ -41,6 +41,10 @@ export const copiedLines = (importId: number, lines: readonly ReadLine[]): Buffe
       )
       .join(''),
   )
+
+export const COPY_NOTES = 'copy import_note (import_id, line, note) from stdin'
+export const copiedNotes = (importId: number, rows: readonly ReadRow[]): Buffer =>
+  Buffer.from(rows.flatMap(({ line, notes }) => notes.map((note) => `${importId}\t${line}\t${json(note)}\n`)).join(''))
 
 export const COPY_FAULTS = 'copy import_fault (import_id, line, fault) from stdin'
 export const copiedFaults = (importId: number, lines: readonly ReadLine[]): Buffer =>

@@ -35,3 +35,11 @@ export function reasonOf(kind: ImportKindName, [rule, ...words]: Fault): string 
   const filled = aboutDifferences.includes(rule) ? [labelsOf(kind, first), ...others] : words
   return Reflect.apply(importsMessages.reasons[rule], undefined, filled)
 }
+
+type NoteWords = typeof importsMessages.noted.words
+const isNote = (note: string): note is keyof NoteWords => Object.hasOwn(importsMessages.noted.words, note)
+
+export function noteInWords([note, ...words]: Fault): string {
+  if (!isNote(note)) throw new Error(`there is no note ${note}`)
+  return Reflect.apply(importsMessages.noted.words[note], undefined, words)
+}

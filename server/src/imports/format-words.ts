@@ -15,6 +15,7 @@ export const surveyOf = ({ format, above }: Pick<TableFile, 'format' | 'above'>,
   above: [...above],
   first: survey.first(),
   hidden: survey.hidden(),
+  groups: survey.groups(),
   words: format.kind === 'csv' && format.isGuess ? survey.words() : [],
   hasSemicolons: format.kind === 'csv' && format.delimiter === ';',
 })

@@ -4,8 +4,10 @@ import {
   correctImport,
   cancelImport,
   getImport,
+  importNotes,
   listImportRecords,
   listImports,
+  listNotedRows,
   listRejectedRows,
   mapImport,
   uploadImport,
@@ -21,7 +23,7 @@ import { changesOf } from './changes.ts'
 import { shownCell } from './cell.ts'
 import { check, type KeptReading, type KeptSurvey, undecidedIn } from './check.ts'
 import { controlOf } from './control.ts'
-import { reasonOf } from './faults.ts'
+import { noteInWords, reasonOf } from './faults.ts'
 import * as imports from './imports.sql.ts'
 import { withSentTable } from './sent-table.ts'
 import { startWork } from './work.ts'
@@ -74,7 +76,8 @@ function placesOf(
     columns.some(({ key }) => key === column) && (at === null || at < header.length)
   if (!chosen.every(isKnown)) throw refuse(importsMessages.columnUnknown)
   if (new Set(used).size < used.length) throw refuse(importsMessages.columnTwice)
-  const [lacking] = missingColumns(kind, mapping, reading.fixed)
+  const ofGroup = chosen.flatMap(({ column, choice }) => (choice?.isOfGroup ? [[column, column] as const] : []))
+  const [lacking] = missingColumns(kind, mapping, { ...reading.fixed, ...Object.fromEntries(ofGroup) })
   if (lacking !== undefined) throw refuse(importsMessages.noColumn(lacking))
   const places = columns.map(({ key }) => mapping[key] ?? null)
   const undecided = undecidedIn(kind, places, { survey, reading })
@@ -131,7 +134,7 @@ export const importRoutes = [
   serve(getImport, async ({ db, input: { importId }, user }) => {
     const found = await imports.one(db, importId, user.userId)
     if (!found) throw missing(importsMessages.unknown)
-    const { mapped: _mapped, reading, step: _step, done: _done, of: _of, control, ...shown } = found
+    const { mapped: _mapped, reading, step: _step, done: _done, of: _of, control, noted, ...shown } = found
     return {
       ...shown,
       choices: { ...reading?.columns },
@@ -139,6 +142,10 @@ export const importRoutes = [
       mapping: mappingIn(found, await imports.remembered(db, found.kind)),
       progress: progressOf(found),
       control: controlOf(found.kind, control),
+      noted: importNotes.flatMap((note) => {
+        const rows = noted[note] ?? 0
+        return rows > 0 && found.state === 'checked' ? [{ note, rows }] : []
+      }),
       sums: found.state === 'checked' ? await sumsOf(db, found) : [],
       approvable: found.state === 'checked' ? await imports.approvable(db, importId) : null,
     }
@@ -194,6 +201,16 @@ export const importRoutes = [
     if (!kind) throw refuse(importsMessages.unknown)
     const { rows, totalRows } = await imports.rejected(db, input)
     return { totalRows, rows: Array.isArray(rows) ? rows.map(inWords(kind)) : batchesInWords(rows, kind) }
+  }),
+
+  serve(listNotedRows, async ({ db, input }) => {
+    const kind = (await imports.one(db, input.importId, input.userId))?.kind
+    if (!kind) throw refuse(importsMessages.unknown)
+    const { rows, totalRows } = await imports.noted(db, input)
+    return {
+      totalRows,
+      rows: rows.map(({ line, cells, note }) => ({ line, cells: cells.map(shownCell), words: noteInWords(note) })),
+    }
   }),
 
   serveInSteps(applyImport, async ({ input: { importId, withoutRejected, approvedBefore }, user, base, request }) => {

@@ -1,7 +1,7 @@
 /** Reads imports, and works on them through the functions of the database, which check the director. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { Day } from '@backoffice/contract/day'
-import type { ImportState, ImportOutcome } from '@backoffice/contract/imports/imports'
+import type { ImportNote, ImportState, ImportOutcome } from '@backoffice/contract/imports/imports'
 import type { ImportKindName } from '@backoffice/contract/imports/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -134,6 +134,7 @@ export interface Card extends Shown {
   readonly problem: string
   readonly questions: number
   readonly isCorrection: boolean
+  readonly noted: Readonly<Partial<Record<ImportNote, number>>>
   readonly control: readonly Compared[] | null
   readonly step: string | null
   readonly done: number | null
@@ -143,7 +144,7 @@ export interface Card extends Shown {
 /** Finds an import that the user began. */
 export async function one(db: Db, importId: number, userId: number): Promise<Card | undefined> {
   const { rows } = await sql<Card>`
-    select ${shown}, i.format, i.header, i.mapped, i.survey, i.reading, i.problem, i.questions, i.is_correction as "isCorrection", i.control, w.step, w.done, w.of
+    select ${shown}, i.format, i.header, i.mapped, i.survey, i.reading, i.problem, i.noted, i.questions, i.is_correction as "isCorrection", i.control, w.step, w.done, w.of
     from ${joined(sql`data_import i`)}
     where i.id = ${importId} and i.started_by = ${userId} and i.rows is not null`.execute(db)
   return rows[0]
@@ -195,6 +196,22 @@ export async function sums(db: Db, importId: number, keys: readonly string[]): P
     order by k.nth`.execute(db)
   return rows
 }
+
+export interface Noted {
+  readonly line: number
+  readonly cells: readonly Cell[]
+  readonly note: Fault
+}
+
+export const noted = (
+  db: Db,
+  request: { readonly page: number; readonly limit: number; readonly importId: number; readonly note: ImportNote },
+) =>
+  pageOf<Noted>(db, request, {
+    keys: sql`select line, cells, note from noted_import_rows(${request.importId}, ${request.note})`,
+    order: sql`line`,
+    rows: sql`select page.position, page.line, page.cells, page.note from page`,
+  })
 
 export interface Rejected {
   readonly line: number

@@ -11,7 +11,7 @@ import { textRow, workbook } from '../../testing/workbooks.ts'
 import { workDone } from './work.ts'
 
 const app = await cashApp()
-const { upload, card, check, applied, recordsOf, reasonsOf, columnsOf } = importing(app)
+const { upload, card, check, applied, recordsOf, reasonsOf, notedOf, columnsOf } = importing(app)
 const { reasons } = importsMessages
 
 /** Uploads a file and checks it. */
@@ -83,28 +83,33 @@ describe('a row of a file', () => {
 })
 
 describe('a row that is no document', () => {
-  it('is rejected as a total or as the heading of a group, for this reason alone', async () => {
+  it('is left out as a total or as the heading of a group, and is listed as one', async () => {
     const desk = await aDesk(app)
     const head = 'Branch Code,Party Code,Party Name,Credit Limit'
     const rows = ['Al-Madina Group,,,', `${desk.branch.code},P-1,Store,100`, ',,Total,100', 'Grand Total,,,100']
     const found = await read(desk, 'parties', [head, ...rows].join('\n'))
 
-    expect(await reasonsOf(desk.director, found.importId)).toEqual({
-      2: [reasons.group()],
-      4: [reasons.total()],
-      5: [reasons.total()],
+    expect(await reasonsOf(desk.director, found.importId)).toEqual({})
+    expect(found.counts).toMatchObject({ new: 1, rejected: 0 })
+    expect(found.noted).toEqual([
+      { note: 'total', rows: 2 },
+      { note: 'group', rows: 1 },
+    ])
+    expect(await notedOf(desk.director, found.importId, 'total')).toEqual({
+      4: importsMessages.noted.words.total(),
+      5: importsMessages.noted.words.total(),
     })
-    expect(found.counts).toMatchObject({ new: 1, rejected: 3 })
+    expect((await applied(desk.director, found.importId)).state).toBe('applied')
   })
 
   it('is a further line of the invoice above it, whose cells it leaves empty', async () => {
     const desk = await aDesk(app)
     const head = 'Bill Amount,Item Name,Qty,Line Amount'
-    const text = `${invoices(desk, ['L/1|2026-07-31|300|Tea|1|100'], head)}\n,,,,,,,,Sugar,2,200\n,,,,,,,,,,300\n`
+    const text = `${invoices(desk, ['L/1|2026-07-31|300|Tea|1|100'], head)}\n,,,,,,,,Sugar,2,200\n,,,,,,,,,,301\n`
     const found = await read(desk, 'invoices', text)
 
     expect((await reasonsOf(desk.director, found.importId))[4]).toContain(reasons.required('Invoice No'))
-    const alone = await read(desk, 'invoices', text.replace(',,,,,,,,,,300\n', ''))
+    const alone = await read(desk, 'invoices', text.replace(',,,,,,,,,,301\n', ''))
     expect(alone.counts).toMatchObject({ new: 1, rejected: 0 })
     expect(await newOf(desk, alone.importId)).toMatchObject({
       'L/1': { 'Line 1: Item Name': 'Tea', 'Line 2: Item Name': 'Sugar', 'Line 2: Qty': '2' },

@@ -66,6 +66,17 @@ function readText(column: ImportColumn, cell: Cell): Read {
   return textual(text)
 }
 
+/** Returns the hundredths of a cell of money with its sign; `undefined` for any other cell. */
+export function hundredthsIn(cell: Cell, { decimalSign }: ColumnReading): bigint | undefined {
+  if (typeof cell !== 'string' && !('number' in cell)) return undefined
+  const isText = typeof cell === 'string'
+  const written = writtenNumber(isText ? cell : cell.number)
+  const amount = written && money(plainDecimal(written.digits, isText ? decimalSign : '.') ?? '')
+  if (!written || amount === undefined) return undefined
+  const units = BigInt(decimalText(amount).replace('.', ''))
+  return written.isNegative !== (written.side === 'credit') ? -units : units
+}
+
 function readNumber(column: ImportColumn, cell: Cell, text: string, sign: ColumnReading['decimalSign']): Read {
   const { type, label, range, isPositive } = column
   const written = writtenNumber(text)

@@ -13,6 +13,7 @@ import { invalid, Refusal } from '../http/refusals.ts'
 import { Lines } from '../http/work-queue.ts'
 import type { NewImport } from './imports.sql.ts'
 import { bytesOf } from './table-file.ts'
+import { rowsOfHead } from './table-head.ts'
 import { readInThread, type ThreadTable } from './table-thread.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -139,7 +140,7 @@ async function readAs(
     ...(encoding !== undefined && { encoding }),
     ...(delimiter !== undefined && { delimiter }),
     ...(sheet !== undefined && { sheet }),
-    ...(head !== undefined && { head: Number(head) }),
+    ...(head !== undefined && { head: rowsOfHead(head) }),
     headings: headingsOfKind(kind),
   }
   try {

@@ -98,9 +98,10 @@ export class SheetReader implements XmlReader {
     this.#cell = undefined
     // A formula with an empty text as its result has a value: the empty text.
     const isEmptyText = cell.type === 'str' && cell.value === ''
-    if (cell.hasFormula && !cell.value && !isEmptyText)
-      throw unreadable('formula', `${columnLetters(cell.column)}${this.#line}`)
-    const read = this.#read(cell)
+    const isLost = cell.hasFormula && !cell.value && !isEmptyText
+    const read: TableCell = isLost
+      ? { lost: 'formula', as: `${columnLetters(cell.column)}${this.#line}` }
+      : this.#read(cell)
     const text = shownCell(read)
     if (text === '') return
     if (cell.column >= this.#tableLimits.columns) throw unreadable('columns', this.#tableLimits.columns)

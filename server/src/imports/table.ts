@@ -53,8 +53,8 @@ export interface TableOptions {
   readonly delimiter?: Delimiter
   /** Reads this sheet of a workbook, instead of the first. */
   readonly sheet?: string
-  /** The row of the head, instead of the row that is found. */
-  readonly head?: number
+  /** The rows of the head, mostly one, instead of the rows that are found. */
+  readonly head?: { readonly from: number; readonly to: number }
   /** The plain headings by which the head is found. */
   readonly headings?: ReadonlySet<string>
   readonly limits?: Partial<TableLimits>

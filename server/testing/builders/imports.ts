@@ -3,7 +3,9 @@ import type { Answer } from '@backoffice/contract/call'
 import {
   applyImport,
   getImport,
+  type ImportNote,
   listImportRecords,
+  listNotedRows,
   listRejectedRows,
   mapImport,
   type uploadImport,
@@ -85,5 +87,13 @@ export function importing({ app, tokenOf, base }: Pick<TestApp, 'app' | 'tokenOf
       ),
     )
 
-  return { upload, card, columnsOf, check, checked, applied, recordsOf, reasonsOf }
+  /** Returns the words about the rows with a note, by the row of the file. */
+  const notedOf = async (by: Worker, importId: number, note: ImportNote) =>
+    Object.fromEntries(
+      (
+        await by.client.ask(listNotedRows, { page: 1, limit: 100, userId: by.userId, importId, note })
+      ).responseObjects.map(({ line, words }) => [line, words]),
+    )
+
+  return { upload, card, columnsOf, check, checked, applied, recordsOf, reasonsOf, notedOf }
 }

@@ -9,6 +9,7 @@ import {
   needsWords,
   readingOf,
   undecidedColumn,
+  writingOf,
 } from '@backoffice/contract/imports/column-reading'
 import { decimalSigns } from '@backoffice/contract/imports/written-amount'
 import { dayOrders } from '@backoffice/contract/imports/written-day'
@@ -33,13 +34,16 @@ import css from './imports.module.css'
  * under the names below.
  */
 type Values = Readonly<Record<string, string>>
-const writingOf = (key: string): string => `${key}.writing`
+const wayOf = (key: string): string => `${key}.writing`
 const valueOf = (key: string): string => `${key}.value`
 
-const placeOf = (text: string | undefined): number | null => (text ? Number(text) : null)
+/** The choice of the heading of the group above each row, in place of a column. */
+const GROUP = 'group'
+const placeOf = (text: string | undefined): number | null => (text && text !== GROUP ? Number(text) : null)
 
 function choiceOf({ key, type }: ImportColumn, chosen: Values): ColumnChoice {
-  const writing = chosen[writingOf(key)]
+  if (chosen[key] === GROUP) return { isOfGroup: true }
+  const writing = chosen[wayOf(key)]
   const dayOrder = type === 'day' ? dayOrders.find((each) => each === writing) : undefined
   const decimalSign = type === 'day' ? undefined : decimalSigns.find((each) => each === writing)
   return { ...(dayOrder && { dayOrder }), ...(decimalSign && { decimalSign }) }
@@ -48,30 +52,32 @@ function choiceOf({ key, type }: ImportColumn, chosen: Values): ColumnChoice {
 function startOf({ kind, mapping, choices, fixed }: ImportFacts): Values {
   return Object.fromEntries(
     kindOf(kind).columns.flatMap(({ key }) => [
-      [key, mapping[key]?.toString() ?? ''],
-      [writingOf(key), choices[key]?.dayOrder ?? choices[key]?.decimalSign ?? ''],
+      [key, choices[key]?.isOfGroup ? GROUP : (mapping[key]?.toString() ?? '')],
+      [wayOf(key), choices[key]?.dayOrder ?? choices[key]?.decimalSign ?? ''],
       [valueOf(key), fixed[key] ?? ''],
     ]),
   )
 }
 
+const placedIn = (kind: ImportFacts['kind'], chosen: Values) =>
+  kindOf(kind).columns.map((each) => ({ ...each, place: placeOf(chosen[each.key]), choice: choiceOf(each, chosen) }))
+
 /** Returns the first reason why the file cannot be checked with these columns, and its field. */
 function brokenMapping({ kind, survey }: ImportFacts, chosen: Values) {
   const { columns } = kindOf(kind)
   const places = Object.fromEntries(columns.map(({ key }) => [key, placeOf(chosen[key])]))
-  const given = Object.fromEntries(columns.map(({ key }) => [key, chosen[valueOf(key)]?.trim() ?? '']))
+  const given = Object.fromEntries(
+    columns.map(({ key }) => [key, chosen[key] === GROUP ? GROUP : (chosen[valueOf(key)]?.trim() ?? '')]),
+  )
   const [missing] = missingColumns(kind, places, given)
   const column = columns.find(({ label }) => label === missing)
   if (column) return { field: column.key, message: importsMessages.noColumn(column.label) }
   const twice = columns.find(({ key }, at) =>
-    columns.slice(0, at).some((other) => chosen[key] !== '' && chosen[other.key] === chosen[key]),
+    columns.slice(0, at).some((other) => placeOf(chosen[key]) !== null && chosen[other.key] === chosen[key]),
   )
   if (twice) return { field: twice.key, message: importsMessages.columnTwice }
-  const undecided = undecidedColumn(
-    columns.map((each) => ({ ...each, place: placeOf(chosen[each.key]), choice: choiceOf(each, chosen) })),
-    survey,
-  )
-  return undecided && { field: writingOf(undecided.key), message: importsMessages.undecided(undecided.label) }
+  const undecided = undecidedColumn(placedIn(kind, chosen), survey)
+  return undecided && { field: wayOf(undecided.key), message: importsMessages.undecided(undecided.label) }
 }
 
 /**
@@ -119,7 +125,7 @@ export function ImportMapping({ of, onBegun }: StepProps) {
             <Stack key={column.key}>
               <SelectField
                 label={column.label}
-                options={options}
+                options={column.type === 'text' && (of.survey?.groups ?? 0) > 0 ? [ofGroup, ...options] : options}
                 required={column.required}
                 clearable
                 placeholder={importLabels.notInTheFile}
@@ -134,7 +140,7 @@ export function ImportMapping({ of, onBegun }: StepProps) {
                   {...form.field(valueOf(column.key))}
                 />
               )}
-              <Writing of={of} column={column} chosen={form.values} field={form.field(writingOf(column.key))} />
+              <Writing of={of} column={column} chosen={form.values} field={form.field(wayOf(column.key))} />
             </Stack>
           ))}
         </div>
@@ -146,6 +152,8 @@ export function ImportMapping({ of, onBegun }: StepProps) {
   )
 }
 
+const ofGroup = { value: GROUP, label: importLabels.ofGroup }
+
 interface WritingProps {
   of: ImportFacts
   column: ImportColumn
@@ -154,11 +162,11 @@ interface WritingProps {
 }
 
 /** Shows in words how the cells of a column are read, and lets the user choose another way. */
-function Writing({ of: { survey }, column, chosen, field }: WritingProps) {
+function Writing({ of: { kind, survey }, column, chosen, field }: WritingProps) {
   const place = placeOf(chosen[column.key])
   const seen = place === null ? undefined : survey?.columns[place]
   if (!seen || !needsWords(column.type, seen)) return null
-  const reading = readingOf(column.type, seen, choiceOf(column, chosen), survey?.hasSemicolons ?? false)
+  const reading = readingOf(column.type, seen, choiceOf(column, chosen), writingOf(placedIn(kind, chosen), survey))
   const examples = reading ? examplesOf(column.type, seen, reading) : []
   const isDay = column.type === 'day'
   const words = importsMessages.screen

@@ -25,6 +25,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { ApplyImport } from './apply-import.tsx'
 import type { ImportFacts, StepProps } from './import-step.ts'
 import css from './imports.module.css'
+import { NotedRows } from './noted-rows.tsx'
 
 type Recorded = Row<typeof listImportRecords>
 type Rejected = Row<typeof listRejectedRows>
@@ -136,6 +137,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
         onRetry={() => {}}
       />
       {state === 'checked' && of.questions > 0 && <Correction of={of} onBegun={onBegun} />}
+      <NotedRows of={of} />
       {state === 'checked' && <ApplyImport of={of} onBegun={onBegun} />}
       {state === 'applied' && <p role="status">{importsMessages.applied(counts.new, counts.changed, counts.kept)}</p>}
       {shown === 'rejected' && (

@@ -48,6 +48,7 @@ const facts: Facts = {
   isCorrection: false,
   control: null,
   approvable: null,
+  noted: [],
   sums: [],
 }
 const checked: Facts = { ...facts, state: 'checked', counts: { new: 7, changed: 2, same: 1190, kept: 0, rejected: 1 } }
@@ -133,6 +134,7 @@ describe('an import', () => {
         above: ['Alpha Distribution'],
         first: [['KHI', 'C-1', 'Café', '12,500']],
         hidden: 2,
+        groups: 0,
         words: ['Café', 'Müller'],
         hasSemicolons: true,
       },

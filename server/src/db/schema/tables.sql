@@ -341,6 +341,7 @@ create table data_import (
   approved_before date,
   questions integer not null default 0,
   is_correction boolean not null default false,
+  noted jsonb not null default '{}'::jsonb,
   constraint control_is_of_a_statement CHECK (control IS NULL OR stated IS NOT NULL),
   constraint data_import_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint data_import_check CHECK (applied_at IS NULL OR cancelled_at IS NULL),
@@ -583,6 +584,13 @@ create table import_line (
   constraint import_line_pkey PRIMARY KEY (import_id, line)
 );
 CREATE INDEX import_line_by_key ON import_line USING btree (import_id, key);
+
+create table import_note (
+  import_id integer not null,
+  line integer not null,
+  note jsonb not null
+);
+CREATE INDEX import_note_of_line ON import_note USING btree (import_id, line);
 
 create table import_record (
   import_id integer not null,

@@ -49,8 +49,8 @@ create function import_lock_stock(import int) returns void
 language sql
 as $$ select null::void $$;
 
-/** Writes the new movements of an import. The trigger of movements keeps the balances of the lots. */
-create function import_write_stock(import int, actor int) returns void
+/** Writes the new movements of an import into a godown, or out of one. */
+create function import_movements(import int, incoming boolean) returns void
 language sql
 set search_path = public, pg_temp
 as $$
@@ -61,6 +61,18 @@ as $$
   from import_record r
   cross join lateral jsonb_to_record(r.now) as n (branch text, "entryNo" bigint, godown text, item text, lot text, expiry date, date date,
     movement text, "documentNo" text, received numeric, issued numeric, rate numeric, discount numeric)
-  where r.import_id = import and r.outcome = 'new'
+  where r.import_id = import and r.outcome = 'new' and (coalesce(n.received, 0) > 0) = incoming
   order by r.line
+$$;
+
+/**
+ * Writes the new movements of an import. The trigger of movements keeps the balances of the lots. What comes in is written first, so that a
+ * movement of an earlier day is refused only where the lot has not enough after the whole file; note_stock_below_zero marks it otherwise.
+ */
+create function import_write_stock(import int, actor int) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select import_movements(import, true);
+  select import_movements(import, false);
 $$;

@@ -24,10 +24,11 @@ begin
   end if;
   delete from import_line l where l.import_id = import;
   delete from import_fault f where f.import_id = import;
+  delete from import_note n where n.import_id = import;
   delete from import_record r where r.import_id = import;
   perform import_step('checking', 'reading', 0, 3);
   return json_build_object('kind', checked.kind, 'header', checked.header, 'mapped', checked.mapped, 'survey', checked.survey,
-    'reading', checked.reading);
+    'reading', checked.reading, 'today', coalesce(business_day(checked.branch_code), current_date));
 end $$;
 
 /** As custody.kept_import_rows, for the director of the request. */
@@ -86,7 +87,9 @@ declare
   found_counts jsonb;
   asked int;
 begin
-  if checked.rows <> (select count(*) from import_line l where l.import_id = import) then
+  -- Totals and headings of groups have a note and no line.
+  if checked.rows <> (select count(*) from import_line l where l.import_id = import)
+    + (select count(*) from import_note n where n.import_id = import and n.note ->> 0 in ('total', 'group')) then
     perform refuse('import_has_its_rows');
   end if;
   analyze import_line;

@@ -186,4 +186,5 @@ as $$
   delete from import_row r where r.import_id = import;
   delete from import_line l where l.import_id = import;
   delete from import_fault f where f.import_id = import;
+  delete from import_note n where n.import_id = import;
 $$;
