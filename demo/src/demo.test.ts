@@ -175,6 +175,17 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(counts?.read).toBeGreaterThan((counts?.unread ?? 0) * 3)
   })
 
+  it('has credits that wait, and credits that are decided, without another balance of an invoice', async () => {
+    const [credits] = await main.ask<{ waiting: number; approved: number; declined: number; lowered: number }>(
+      `select count(*) filter (where status = 0)::int as waiting, count(*) filter (where status = 1)::int as approved,
+         count(*) filter (where status = 2)::int as declined,
+         (select count(*)::int from invoice where credited > 0) as lowered
+       from credit`,
+    )
+    expect(Math.min(credits?.waiting ?? 0, credits?.approved ?? 0, credits?.declined ?? 0)).toBeGreaterThan(0)
+    expect(credits?.lowered).toBe(0)
+  })
+
   it('has notifications with the current outcome of their documents, decided and waiting', async () => {
     const unknown = await main.ask(
       `select n.id from notification n join notification_kind k on k.name = n.kind

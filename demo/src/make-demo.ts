@@ -11,6 +11,7 @@ import { demoApprovals, demoLines } from './invoice-approvals.ts'
 import { demoInvoices } from './invoices.ts'
 import { type CashPlan, loadCash } from './load-cash.ts'
 import { loadCompany } from './load-company.ts'
+import { loadCredits } from './load-credits.ts'
 import { loadEndings } from './load-endings.ts'
 import { demoLeaves } from './leaves.ts'
 import { loadHistory } from './load-history.ts'
@@ -103,6 +104,7 @@ export async function makeDemo(client: pg.Client, options: DemoOptions, today: D
   await phase(client, () => loadRequests(client, requests))
   await loadOrders(client, demoOrders(company, stock.items, year, scale, database), demoMarketingReps(company), year)
   await phase(client, () => loadPurchases(client, demoPurchases(company, stock.items, year.length, database), year))
+  await phase(client, () => loadCredits(client, days))
   const { files } = options
   if (files) {
     await phase(client, () => loadPictures(client, plan, files, database))

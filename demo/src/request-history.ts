@@ -5,7 +5,7 @@
 import type pg from 'pg'
 
 interface Decided {
-  readonly kind: 'tour' | 'leave' | 'sale_order'
+  readonly kind: 'tour' | 'leave' | 'sale_order' | 'credit'
   /** Expressions over the row `d` for the number and the amount of a document. */
   readonly number: string
   readonly amount: string

@@ -11,7 +11,7 @@ const LOCK = 727003
 const TABLES =
   'invoice, receipt, transfer, deposit, deposit_line, allocation, bounce, payment, payment_instrument, journal, posting, audit, holding, finished_total, chart, attachment, notification, ' +
   'invoice_line, invoice_approval, item, stock_movement, stock_balance, voucher, voucher_line, tour, tour_leg, tour_expense, ' +
-  'leave, visit, chart_location, sale_order, sale_order_line, purchase_order, purchase_order_line'
+  'leave, credit, visit, chart_location, sale_order, sale_order_line, purchase_order, purchase_order_line'
 
 /** A database gets the demo where nothing is, or where a load was interrupted. */
 export type Found = 'empty' | 'interrupted' | 'loaded' | 'removed' | 'in use'
