@@ -37,6 +37,7 @@ import { bouncingOf } from '../testing/builders/cash-forms.ts'
 import { aFeed, feedWith } from '../testing/builders/feeds.ts'
 import { csvOf, importing } from '../testing/builders/imports.ts'
 import { approve } from '../testing/builders/invoices.ts'
+import { aCredit, creditDecided, creditReversed, creditUsed } from '../testing/builders/credits.ts'
 import { leaveOf } from '../testing/builders/leaves.ts'
 import { anOrder, orderApproved, orderChanged, orderLineOf } from '../testing/builders/orders.ts'
 import { aPayment, byCheque, inCash } from '../testing/builders/payments.ts'
@@ -241,6 +242,16 @@ describe('a new company', { timeout: 120_000 }, () => {
     })
     saved(await tag(director, tagOf(ofClient, { visitId: visits[0]?.visitId ?? 0 })))
     saved(await tag(locationApprover, tagOf(ofClient, { aCode: '120100002' })))
+  })
+
+  it('credits what lowers a debt without money', async () => {
+    const [invoice, another] = [await anInvoice(), await anInvoice()]
+    const credit = await aCredit({ by: director, invoice, amount: invoice.bill + 100 })
+    saved(await creditDecided(other, credit))
+    saved(await undoes(other, { kind: 'credit', id: credit.id }))
+    saved(await creditDecided(other, credit))
+    saved(await creditUsed(other, credit, another, 1))
+    saved(await creditReversed(director, credit))
   })
 
   it('orders and buys', async () => {

@@ -63,6 +63,57 @@ export const importCases: readonly Case[] = [
     ],
   },
   {
+    kind: 'credits',
+    rows: ({ code }) => [
+      {
+        branch: code,
+        creditNo: 'CN-1',
+        kind: 'Credit Note',
+        party: 'C-1',
+        invoiceNo: 'INV-1',
+        date: '2026-07-31',
+        amount: '1,200.00',
+        reason: 'Cartons came back',
+      },
+      {
+        branch: code,
+        creditNo: 'CN-2',
+        kind: 'discount',
+        party: 'C-1',
+        invoiceNo: '',
+        date: '2026-07-31',
+        amount: '50',
+        reason: '',
+      },
+    ],
+    other: { amount: '900.00' },
+    wrong: ({ code }) => {
+      const row = {
+        branch: code,
+        creditNo: 'CN-9',
+        kind: 'Return',
+        party: 'C-1',
+        invoiceNo: '',
+        date: '2026-07-31',
+        amount: '5',
+      }
+      return [
+        [{ ...row, kind: 'Gift' }, importsMessages.reasons.unknown('Kind', 'Gift')],
+        [{ ...row, creditNo: 'CN-8', party: 'C-9' }, importsMessages.reasons.unknownIn('Party Code', 'C-9', code)],
+        [
+          { ...row, creditNo: 'CN-7', invoiceNo: 'none' },
+          importsMessages.reasons.unknownIn('Invoice No', 'none', code),
+        ],
+        [
+          { ...row, creditNo: 'CN-6', invoiceNo: 'INV-2' },
+          importsMessages.reasons.invoiceOfAnother('INV-2', 'C-1', 'C-2'),
+        ],
+        [{ ...row, creditNo: 'CN-5', amount: '-5' }, importsMessages.reasons.bothSigns('-5.00')],
+        [{ ...row, creditNo: 'CN-4', amount: '0' }, importsMessages.reasons.notPositive('Amount')],
+      ]
+    },
+  },
+  {
     kind: 'accounts',
     rows: ({ code }) => [
       { branch: code, code: '13', title: 'Banks', level: 2, group: 'BANK' },

@@ -4,6 +4,7 @@ export const creditLabels = {
   creditForm: 'Credit Form',
   creditNo: 'Credit No',
   declineCredit: 'Decline Credit',
+  invoiceId: 'Invoice Id',
   kind: 'Kind',
   left: 'Left',
   newCredit: 'New Credit',

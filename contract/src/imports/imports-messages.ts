@@ -155,6 +155,11 @@ export const importsMessages = {
     product: 'The word before “Office” in the organization types of visits. Empty leaves it as it is.',
     visitMetres: 'A visit is verified within this distance of its client. Empty leaves it as it is.',
     dictionaries: 'One word of a list in each row.',
+    credits:
+      'One credit in each row: a credit note, return, discount, tax withheld or write-off. It lowers a debt after a second director has approved it.',
+    creditKind: 'Credit Note, Return, Cancelled Invoice, Discount, Tax Withheld, Write-Off or Opening Balance.',
+    creditInvoice: 'Empty for a credit of the client that names no invoice.',
+    creditAmount: 'The sign is taken away if all amounts of the file are below 0.',
     invoiceType: 'A code of the list INVOICE TYPE.',
     division: 'A code of the list DIVISION.',
     salesman: 'The username with which the salesman signs in, or a name that one person of the branch has.',
@@ -196,6 +201,13 @@ export const importsMessages = {
     severalNames: (column: string, cell: string, branch: string) =>
       `${column} is the name ${cell}, which several have in branch ${branch}. Write the code.`,
     negative: (column: string, cell: string) => `${column} is below 0: ${cell}.`,
+    creditNote: (column: string, cell: string) =>
+      `${column} is below 0: ${cell}. This is a credit note: import it as Credits.`,
+    bothSigns: (amount: string) =>
+      `Amount is below 0: ${amount}. Other amounts of the file are above 0, and a credit has one sign.`,
+    invoiceOfAnother: (invoiceNo: string, party: string, other: string) =>
+      `Invoice ${invoiceNo} is of party ${other}, and the credit of party ${party}.`,
+    decided: (field: string) => `${field} differs, and it was decided here already. It stays as it is.`,
     wide: (cells: string, head: string) =>
       `This row has ${cells} cells and the head ${head}. Put texts and amounts with the sign between cells into quotes.`,
     error: (column: string, cell: string) => `${column} has ${cell} in place of a value. Correct the cell.`,

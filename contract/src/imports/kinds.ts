@@ -3,6 +3,7 @@
  * this order; the database uses the same keys.
  */
 import { limits } from '../limits.ts'
+import { maybe, needed } from './import-column.ts'
 import { importsMessages } from './imports-messages.ts'
 
 const notes = importsMessages.notes
@@ -29,6 +30,11 @@ export interface ImportColumn {
   readonly range: readonly [from: string, to: string] | null
   /** True for a number that has to be more than 0. */
   readonly isPositive: boolean
+  /**
+   * The reason with which an amount below 0 is rejected, or `null` where it may be below 0: other programs write credits so, and the database
+   * takes the sign away if all amounts of the file have it.
+   */
+  readonly belowZero: 'negative' | 'creditNote' | null
   /** A text that is taken for a code of the program. */
   readonly reserved: string | null
   /** The codes that a file may name by the name of their owner, if the name is of one owner only. */
@@ -53,40 +59,8 @@ export interface ImportKind {
   readonly sums: readonly string[]
 }
 
-type Facts = Partial<Omit<ImportColumn, 'key' | 'label' | 'required' | 'type' | 'example'>>
-
-const blanks: Readonly<Record<CellType, ImportColumn['blank']>> = {
-  text: '',
-  money: 0,
-  quantity: 0,
-  whole: null,
-  day: null,
-}
 const SMALL = ['1', '32767'] as const
 const INTEGER = ['1', '2147483647'] as const
-
-const column =
-  (required: boolean) =>
-  (key: string, label: string, type: CellType, example: string, facts: Facts = {}): ImportColumn => ({
-    key,
-    label,
-    required,
-    type,
-    example,
-    note: '',
-    alsoCalled: [],
-    role: 'fact',
-    most: limits.text.short,
-    blank: required ? null : blanks[type],
-    range: null,
-    isPositive: false,
-    reserved: null,
-    names: null,
-    isOfDocument: false,
-    ...facts,
-  })
-const needed = column(true)
-const maybe = column(false)
 
 const branch = needed('branch', 'Branch Code', 'text', 'KHI', { role: 'key', alsoCalled: ['branch', 'bcode'] })
 
@@ -117,6 +91,7 @@ export const importKinds = {
       }),
       needed('bill', 'Bill Amount', 'money', '25000.00', {
         isPositive: true,
+        belowZero: 'creditNote',
         alsoCalled: ['bill', 'invoiceamount', 'total'],
       }),
       maybe('receivedBefore', 'Received Before', 'money', '5000.00', {
@@ -143,6 +118,39 @@ export const importKinds = {
       maybe('amount', 'Line Amount', 'money', '25000.00', { role: 'part', alsoCalled: ['amount'] }),
       maybe('netAmount', 'Net Amount', 'money', '25000.00', { role: 'part', alsoCalled: ['net'] }),
       maybe('outstanding', 'Outstanding', 'money', '20000.00', { role: 'aside', note: notes.outstanding }),
+    ],
+  },
+  credits: {
+    title: 'Credits',
+    note: notes.credits,
+    isEverywhere: false,
+    sums: ['amount'],
+    columns: [
+      branch,
+      needed('creditNo', 'Credit No', 'text', 'CN/26-0001', {
+        role: 'key',
+        alsoCalled: ['creditnoteno', 'creditnote', 'number', 'voucherno'],
+      }),
+      needed('kind', 'Kind', 'text', 'Credit Note', { note: notes.creditKind, alsoCalled: ['type', 'credittype'] }),
+      needed('party', 'Party Code', 'text', '120100001', {
+        names: 'party',
+        alsoCalled: ['party', 'clientcode', 'acode', 'customercode'],
+      }),
+      maybe('invoiceNo', 'Invoice No', 'text', 'INV/26-00001', {
+        note: notes.creditInvoice,
+        alsoCalled: ['invoice', 'invoicenumber', 'against', 'returnagainst'],
+      }),
+      needed('date', 'Date', 'day', '2026-07-31', { isOfDocument: true, alsoCalled: ['creditdate'] }),
+      needed('amount', 'Amount', 'money', '1200.00', {
+        isPositive: true,
+        belowZero: null,
+        note: notes.creditAmount,
+        alsoCalled: ['total', 'creditamount'],
+      }),
+      maybe('reason', 'Reason', 'text', 'Cartons came back', {
+        most: limits.text.comment,
+        alsoCalled: ['remarks', 'narration', 'description'],
+      }),
     ],
   },
   parties: {

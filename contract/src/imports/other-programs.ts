@@ -39,6 +39,14 @@ export const otherPrograms: Readonly<Partial<Record<ImportKindName, Headings>>> 
     rate: ['rateitems', 'unitprice', 'invoicelinesunitprice'],
     amount: ['amountitems', 'linetotal', 'invoicelinessubtotal'],
   },
+  credits: {
+    creditNo: ['refno', 'docnum', 'num', 'id'],
+    date: ['postingdate', 'docdate', 'invoicebilldate', 'billdate'],
+    party: ['cardcode', 'customerid', 'customer', 'customercardcode'],
+    invoiceNo: ['reversalof', 'reversedentry', 'baseref'],
+    amount: ['grandtotal', 'doctotal', 'totalsigned', 'amounttotal'],
+    reason: ['ref', 'comments', 'memo'],
+  },
   parties: {
     code: ['cardcode', 'customerid', 'internalreference', 'id'],
     name: ['cardname', 'customer', 'displayname', 'companyname', 'ledgername'],

@@ -113,6 +113,23 @@ const sources: Readonly<Record<ImportKindName, Source>> = {
       netAmount: 'l.net_amount',
     },
   },
+  // The part that lowers an invoice is in its Received Before. The rest of an approved credit is the balance of its client.
+  credits: {
+    from: `(select k.*, k.amount - k.applied as rest, case k.status when 0 then i.invoice_no end as invoice_no
+      from credit k left join invoice i on i.id = k.invoice_id
+      where k.status = 0 or k.status = 1 and k.applied < k.amount) k`,
+    order: 'k.branch_code, k.credit_no',
+    columns: {
+      branch: 'k.branch_code',
+      creditNo: 'k.credit_no',
+      kind: 'k.kind',
+      party: 'k.party',
+      invoiceNo: 'k.invoice_no',
+      date: 'k.credit_on',
+      amount: 'k.rest',
+      reason: 'k.reason',
+    },
+  },
   stock: {
     from: 'stock_movement m',
     order: 'm.branch_code, m.entry_no',

@@ -9,8 +9,12 @@ import {
   saveCredit,
   useCredit,
 } from '@backoffice/contract/credits/credits'
+import { creditLabels } from '@backoffice/contract/credits/credits-labels'
 import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
-import { decideRequest, requestOf } from '../approvals/requests.ts'
+import { type Day, wireDay } from '@backoffice/contract/day'
+import { labels } from '@backoffice/contract/labels'
+import { asMoney, asText } from '../approvals/changes.ts'
+import { decideRequest, requestOf, type RequestOfKind } from '../approvals/requests.ts'
 import { undoDecision } from '../approvals/undo.ts'
 import { documentEvents } from '../approvals/timeline.ts'
 import { imageLinks } from '../files/links.ts'
@@ -18,7 +22,20 @@ import { missing, refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as credits from './credits.sql.ts'
 
-const aCredit = requestOf('credit')
+const asDay = (value: unknown): string => wireDay(asText(value) as Day)
+
+/** A file may change a credit while it waits. */
+const aCredit = {
+  ...requestOf('credit'),
+  columns: {
+    kind: [creditLabels.kind, asText],
+    party: [labels.client, asText],
+    invoice_id: [creditLabels.invoiceId, asText],
+    credit_on: [labels.date, asDay],
+    amount: [labels.amount, asMoney],
+    reason: [labels.reason, asText],
+  },
+} satisfies RequestOfKind
 
 export const creditRoutes = [
   serve(listCredits, ({ db, input, user, branches }) => credits.page(db, branches, user.userId, input)),

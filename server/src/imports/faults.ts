@@ -14,6 +14,7 @@ const aboutDifferences: readonly (keyof Reasons)[] = [
   'kept',
   'collected',
   'credited',
+  'decided',
   'approved',
   'self',
   'elsewhere',

@@ -2,9 +2,9 @@ import { role } from '@backoffice/contract/access'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
 import { describe, expect, it } from 'vitest'
-import { aDesk, aWorker, theLists } from '../../testing/builders/desk.ts'
+import { aDesk, anInvoice, aParty, aWorker, theLists } from '../../testing/builders/desk.ts'
 import { type Cells, importing } from '../../testing/builders/imports.ts'
-import { aBranch } from '../../testing/builders/people.ts'
+import { aBranch, aUser, type Branch } from '../../testing/builders/people.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { importCases } from '../../testing/import-cases.ts'
 import { owned } from '../../testing/owner.ts'
@@ -23,12 +23,22 @@ async function aDirectorOfAll() {
   return { branch, director }
 }
 
+/** Makes the clients and invoices that the rows of credits name. */
+async function clientsWithInvoices(branch: Branch) {
+  const salesman = await aUser({ role: role.salesman, in: branch })
+  for (const nth of [1, 2]) {
+    const party = await aParty({ branch: branch.code, code: `C-${nth}` })
+    await anInvoice({ salesman, party, no: `INV-${nth}`, bill: 5000 })
+  }
+}
+
 let made = 0
 const next = () => String((made += 1))
 
 describe.each(importCases)('an import of $kind', ({ kind, rows, other, wrong }) => {
   it('brings in what is new, changes nothing the second time, and shows a change before it is one', async () => {
     const { branch, director } = await aDirectorOfAll()
+    if (kind === 'credits') await clientsWithInvoices(branch)
     await owned(`insert into stock_category values ($1, 'Tea') on conflict do nothing`, [
       `TEA${kind === 'items' ? branch.code : ''}`,
     ])
@@ -57,6 +67,7 @@ describe.each(importCases)('an import of $kind', ({ kind, rows, other, wrong }) 
 
   it('rejects rows in words', async () => {
     const { branch, director } = await aDirectorOfAll()
+    if (kind === 'credits') await clientsWithInvoices(branch)
     const cells = wrong(branch)
     const found = await checked(
       director,

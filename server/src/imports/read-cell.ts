@@ -78,7 +78,7 @@ export function hundredthsIn(cell: Cell, { decimalSign }: ColumnReading): bigint
 }
 
 function readNumber(column: ImportColumn, cell: Cell, text: string, sign: ColumnReading['decimalSign']): Read {
-  const { type, label, range, isPositive } = column
+  const { type, label, range, isPositive, belowZero } = column
   const written = writtenNumber(text)
   const plain = written && plainDecimal(written.digits, sign)
   if (written === undefined || plain === undefined) return faulty(type, column, cell)
@@ -86,7 +86,8 @@ function readNumber(column: ImportColumn, cell: Cell, text: string, sign: Column
   if (value === undefined) return faulty(type, column, cell)
   // Credit amounts are below zero, except in a column of credits.
   const isNegative = written.isNegative !== (written.side === 'credit' && column.key !== 'credit')
-  if (isNegative && Number(value) !== 0) return faulty('negative', column, cell)
+  if (isNegative && Number(value) !== 0)
+    return belowZero === null ? numeral(`-${value}`) : faulty(belowZero, column, cell)
   if (isPositive && Number(value) === 0) return { fault: ['notPositive', label] }
   if (range && (Number(value) < Number(range[0]) || Number(value) > Number(range[1])))
     return { fault: ['range', label, ...range] }

@@ -20,7 +20,7 @@ language plpgsql stable
 set search_path = public, pg_temp
 as $$
 begin
-  if of_import.kind in ('invoices', 'parties', 'items', 'accounts', 'users', 'vouchers') then
+  if of_import.kind in ('invoices', 'credits', 'parties', 'items', 'accounts', 'users', 'vouchers') then
     return query execute format('select q.line, q.fault from %I($1) q', 'import_questions_' || of_import.kind) using of_import.id;
   end if;
 end $$;
@@ -42,6 +42,27 @@ as $$
       concat_ws(' ', l.facts ->> 'party', now.title)) end),
     (case when abs(i.invoice_on - (l.facts ->> 'date')::date) > c.days_of_identity
       then jsonb_build_array('otherDay', i.invoice_no, i.invoice_on, l.facts ->> 'date', c.days_of_identity::text) end)
+  ) x (fault)
+  where l.import_id = import and x.fault is not null
+$$;
+
+/** Returns the credits of another client, or of a day that is too far away for a corrected one. */
+create function import_questions_credits(import int) returns table (line int, fault jsonb)
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select l.line, x.fault
+  from import_line l
+  join credit k on k.branch_code = l.facts ->> 'branch' and k.credit_no = l.facts ->> 'creditNo'
+  join branch b on b.code = k.branch_code
+  join company c on c.code = b.company_code
+  left join chart was on was.branch_code = k.branch_code and was.acode = k.party
+  left join chart now on now.branch_code = k.branch_code and now.acode = l.facts ->> 'party'
+  cross join lateral (values
+    (case when k.party <> l.facts ->> 'party' then jsonb_build_array('otherParty', k.credit_no, concat_ws(' ', k.party, was.title),
+      concat_ws(' ', l.facts ->> 'party', now.title)) end),
+    (case when abs(k.credit_on - (l.facts ->> 'date')::date) > c.days_of_identity
+      then jsonb_build_array('otherDay', k.credit_no, k.credit_on, l.facts ->> 'date', c.days_of_identity::text) end)
   ) x (fault)
   where l.import_id = import and x.fault is not null
 $$;

@@ -48,7 +48,7 @@ $$;
 create function import_kinds() returns table (kind text, is_everywhere boolean)
 language sql immutable
 as $$
-  values ('invoices', false), ('parties', false), ('users', false), ('items', true), ('accounts', false), ('branches', true), ('reps', false),
+  values ('invoices', false), ('credits', false), ('parties', false), ('users', false), ('items', true), ('accounts', false), ('branches', true), ('reps', false),
     ('allowances', true), ('stock', false), ('vouchers', false), ('dictionaries', true)
 $$;
 
@@ -119,12 +119,12 @@ begin
 end $$;
 
 /**
- * Returns whether a document stays as it is for this reason while the rest of its file is imported: it was collected against or approved
- * here. Any other reason rejects its rows.
+ * Returns whether a document stays as it is for this reason while the rest of its file is imported: it was collected against, credited,
+ * approved or decided here. Any other reason rejects its rows.
  */
 create function import_keeps(reason jsonb) returns boolean
 language sql immutable
-as $$ select coalesce(reason ->> 0 in ('collected', 'approved'), false) $$;
+as $$ select coalesce(reason ->> 0 in ('collected', 'credited', 'approved', 'decided'), false) $$;
 
 /** Returns the reason why a document is not changed, with the keys of the columns in which it differs as the first word. */
 create function import_reason(reason jsonb, was jsonb, now jsonb) returns jsonb

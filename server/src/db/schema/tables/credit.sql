@@ -9,6 +9,8 @@ create trigger credit_is_entered before insert on credit
 create trigger credit_entered after insert on credit referencing new table as added
   for each statement execute function document_entered('credit', 'credit_no', 'amount');
 -- A reversal writes its own audit and news.
+create trigger credit_changed after update of kind, party, invoice_id, credit_on, amount, reason on credit
+  for each row execute function document_changed('credit', 'kind', 'party', 'invoice_id', 'credit_on', 'amount', 'reason');
 create trigger credit_decided after update of status on credit
   for each row when (new.status <> 3) execute function document_decided('credit', 'credit_no', 'amount', '1=approve', '2=decline');
 create trigger credit_is_booked after update of status on credit
