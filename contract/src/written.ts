@@ -27,7 +27,7 @@ const after = new RegExp(`\\s*(?:/[-=])?\\s*(?:${RUPEES}\\.?)?\\s*(?:only\\.?)?$
 export const withoutRupees = (text: string): string => plainNumber(text).trim().replace(before, '').replace(after, '')
 
 /** Commas are before groups of three digits, and of two in lakhs; the last group has three. No grouped number begins with 0. */
-const GROUPED = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/
+export const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/
 /** A single comma before one or two digits, or after a 0, groups nothing: it is the decimal point of many keyboards. */
 const DECIMAL = /^(?:\d+,\d{1,2}|0,\d+)$/
 
@@ -38,7 +38,7 @@ const DECIMAL = /^(?:\d+,\d{1,2}|0,\d+)$/
 export function withPoint(text: string): string | undefined {
   let readable = true
   const plain = text.replaceAll(/[\d,]*,[\d,]*/g, (number) => {
-    if (GROUPED.test(number)) return number.replaceAll(',', '')
+    if (GROUPED_BY_COMMAS.test(number)) return number.replaceAll(',', '')
     readable &&= DECIMAL.test(number)
     return number.replace(',', '.')
   })

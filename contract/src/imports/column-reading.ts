@@ -8,7 +8,15 @@ import { type DecimalSign, decimalSigns, plainDecimal, writtenNumber } from './w
 /** The cells of a column that show its order of day and month or its decimal sign, counted, and three of its cells as examples. */
 export const columnSurvey = z.object({
   /** Days that are possible only with the day first, only with the month first, or both ways. */
-  days: z.object({ dayFirst: z.int(), monthFirst: z.int(), either: z.int(), cells: z.array(z.string()) }),
+  days: z.object({
+    dayFirst: z.int(),
+    monthFirst: z.int(),
+    either: z.int(),
+    /** Days with a time, and days without one; midnight is both. */
+    timed: z.int(),
+    untimed: z.int(),
+    cells: z.array(z.string()),
+  }),
   /** Numbers with a decimal point, with a decimal comma, and with one point or comma that could be either sign. */
   numbers: z.object({
     point: z.int(),
@@ -32,8 +40,10 @@ export type ColumnChoice = z.output<typeof columnChoice>
 export interface ColumnReading {
   readonly dayOrder: DayOrder
   readonly decimalSign: DecimalSign
+  /** True if all days of the column have a time, which is left out. */
+  readonly hasTimes: boolean
 }
-export const usualReading: ColumnReading = { dayOrder: 'DMY', decimalSign: '.' }
+export const usualReading: ColumnReading = { dayOrder: 'DMY', decimalSign: '.', hasTimes: false }
 
 /** Returns the order of day and month of a column; `undefined` where its cells contradict each other. */
 export function dayOrderOf({ days: { dayFirst, monthFirst } }: ColumnSurvey): DayOrder | undefined {
@@ -70,6 +80,9 @@ export function decimalSignOf(
   return '.'
 }
 
+/** Returns whether all days of a column have a time, so that it belongs to their form and to no day. */
+export const hasTimes = ({ days: { timed, untimed } }: ColumnSurvey): boolean => timed > 0 && untimed === 0
+
 /** Returns how a column is read as cells of a type; `undefined` where a person has to choose. */
 export function readingOf(
   type: CellType,
@@ -82,10 +95,11 @@ export function readingOf(
     return {
       dayOrder: chosenOrder ?? usualReading.dayOrder,
       decimalSign: chosenSign ?? usualReading.decimalSign,
+      hasTimes: false,
     }
   const dayOrder = chosenOrder ?? (type === 'day' ? dayOrderOf(survey) : usualReading.dayOrder)
   const decimalSign = chosenSign ?? (isNumber(type) ? decimalSignOf(survey, type, file) : usualReading.decimalSign)
-  return dayOrder && decimalSign && { dayOrder, decimalSign }
+  return dayOrder && decimalSign && { dayOrder, decimalSign, hasTimes: type === 'day' && hasTimes(survey) }
 }
 
 /** Where a column of a kind is in a file, and what a person chose about it. */
@@ -133,7 +147,7 @@ const DAY_IN_WORDS = new Intl.DateTimeFormat('en-GB', {
 /** Returns true if the cells of a column show how it is written, so that a person should see how they are read. */
 export const needsWords = (type: CellType, { days, numbers }: ColumnSurvey): boolean =>
   type === 'day'
-    ? days.dayFirst + days.monthFirst + days.either > 0
+    ? days.dayFirst + days.monthFirst + days.either + days.timed > 0
     : isNumber(type) && numbers.comma + numbers.eitherPoint + numbers.eitherComma > 0
 
 /** Returns the examples of a column as they are written, each with its value in words; a cell that is none is left out. */

@@ -31,6 +31,7 @@ const column =
     reserved: null,
     names: null,
     isOfDocument: false,
+    isMonthEnough: false,
     ...facts,
   })
 export const needed = column(true)

@@ -66,6 +66,7 @@ export const importsMessages = {
     dayOrders: { DMY: 'Day first', MDY: 'Month first' },
     decimalSigns: { '.': 'Point', ',': 'Comma' },
     example: (cell: string, value: string) => `${cell} is ${value}.`,
+    timesLeftOut: 'The times are left out.',
     unused: (headings: string) => `These columns of the file are not imported: ${headings}.`,
     valueOfAll: 'For a file without this column.',
     correction: (rows: number) => `This is a correction (${plural(rows, 'row', 'rows')})`,
@@ -181,6 +182,7 @@ export const importsMessages = {
     entryNo: 'The number of the movement in its branch.',
     movement: 'opening, purchase, purchase_return, sale, sale_return, transfer_in, transfer_out or correction.',
     godown: 'A code of the list GODOWN of the branch, such as GODOWN KHI.',
+    expiry: 'A month such as Dec-27 is its last day.',
     oneWay: 'A movement has either received or issued.',
     voucherType: 'A code of the list VOUCHER TYPE.',
     oneSide: 'A line has either debit or credit.',
@@ -193,6 +195,11 @@ export const importsMessages = {
     long: (column: string, max: string) => `${column} is longer than ${max} characters.`,
     text: (column: string, cell: string) => `${column} has characters that cannot be shown: ${cell}.`,
     day: (column: string, cell: string) => `${column} is not a date: ${cell}. Write it as 2026-07-31 or 31/07/2026.`,
+    timed: (column: string, cell: string) =>
+      `${column} has a time: ${cell}. The other days of the column have none. Write the day alone.`,
+    zoned: (column: string, cell: string) =>
+      `${column} has a time of another time zone, where the day may be another: ${cell}. Write the day alone.`,
+    monthAlone: (column: string, cell: string) => `${column} is a month without a day: ${cell}. Write the day too.`,
     money: (column: string, cell: string) => `${column} is not an amount with at most two decimals: ${cell}.`,
     quantity: (column: string, cell: string) => `${column} is not a quantity with at most three decimals: ${cell}.`,
     whole: (column: string, cell: string) => `${column} is not a whole number: ${cell}.`,

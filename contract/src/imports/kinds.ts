@@ -41,6 +41,8 @@ export interface ImportColumn {
   readonly names: 'party' | 'user' | null
   /** True for the day of a document, which is neither far in the past nor in the future. */
   readonly isOfDocument: boolean
+  /** True for a day that may be a month, whose last day it is then. */
+  readonly isMonthEnough: boolean
   /** A cell of the row that a template has. */
   readonly example: string
   readonly note: string
@@ -313,7 +315,11 @@ export const importKinds = {
       needed('godown', 'Godown Code', 'text', 'KHI-1', { note: notes.godown, alsoCalled: ['godown', 'warehouse'] }),
       needed('item', 'Item Code', 'text', 'A-100', { alsoCalled: ['item'] }),
       needed('lot', 'Lot No', 'text', 'L-7', { reserved: '-1', alsoCalled: ['lot', 'batch', 'batchno'] }),
-      maybe('expiry', 'Expiry Date', 'day', '2027-12-31', { alsoCalled: ['expiry', 'expireson'] }),
+      maybe('expiry', 'Expiry Date', 'day', '2027-12-31', {
+        isMonthEnough: true,
+        note: notes.expiry,
+        alsoCalled: ['expiry', 'expireson', 'expirydate', 'expdate', 'exp'],
+      }),
       maybe('documentNo', 'Document No', 'text', 'GRN-12', { alsoCalled: ['document'] }),
       maybe('received', 'Received', 'quantity', '100', { note: notes.oneWay, alsoCalled: ['in', 'qtyin'] }),
       maybe('issued', 'Issued', 'quantity', '', { note: notes.oneWay, alsoCalled: ['out', 'qtyout'] }),

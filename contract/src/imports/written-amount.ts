@@ -1,5 +1,5 @@
 /** Reads numbers as other programs write them. The decimal sign is a fact of a whole column, so it is given. */
-import { plainNumber, withoutRupees } from '../written.ts'
+import { GROUPED_BY_COMMAS, plainNumber, withoutRupees } from '../written.ts'
 
 export const decimalSigns = ['.', ','] as const
 export type DecimalSign = (typeof decimalSigns)[number]
@@ -12,8 +12,9 @@ interface WrittenNumber {
   readonly side: 'debit' | 'credit' | undefined
 }
 
-const CURRENCY = '(?:usd|eur|gbp|inr|aed|sar|bdt|lkr|[$€£₹৳﷼])'
-const CURRENCY_BEFORE = new RegExp(`^([-(]?)\\s*${CURRENCY}[.:]?\\s*`, 'i')
+const CURRENCY =
+  '(?:usd|eur|gbp|inr|aed|sar|qar|omr|kwd|bhd|bdt|lkr|npr|afn|chf|cad|aud|sgd|myr|cny|jpy|try|zar|[$€£₹৳﷼¥₺])'
+const CURRENCY_BEFORE = new RegExp(`^([-+(]?)\\s*${CURRENCY}[.:]?\\s*`, 'i')
 const CURRENCY_AFTER = new RegExp(`\\s*${CURRENCY}\\.?$`, 'i')
 const SIDE = /(?:^|(?<=[\d)/\-.\s]))\s*(dr|cr)\.?$|^(dr|cr)\.?(?=[\s\d])/i
 /** Spaces and apostrophes divide groups of three digits in some countries. */
@@ -33,7 +34,7 @@ export function writtenNumber(cell: string): WrittenNumber | undefined {
   const [, inBrackets] = /^\((.*)\)$/.exec(text) ?? []
   if (inBrackets !== undefined) [text, isNegative] = [inBrackets.trim(), true]
   text = withoutRupees(text)
-  const [, minusBefore, digits = '', minusAfter] = /^(-?)\s*(.*?)\s*(-?)$/.exec(text) ?? []
+  const [, minusBefore, digits = '', minusAfter] = /^(?:\+|(-)|)\s*(.*?)\s*(-?)$/.exec(text) ?? []
   const minuses = [minusBefore, minusAfter].filter(Boolean).length + Number(isNegative)
   if (minuses > 1) return undefined
   const joined = digits.replaceAll(SPACED, '')
@@ -46,7 +47,7 @@ const sideOf = (word: string | undefined): WrittenNumber['side'] => {
 }
 
 /** Groups of three digits, or of two and then three, as lakhs are written. */
-const GROUPED = { '.': /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}$/, ',': /^[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}$/ } as const
+const GROUPED = { '.': GROUPED_BY_COMMAS, ',': /^[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}$/ } as const
 
 /** Returns what the digits of a cell show about the decimal sign of its column: `either` where one separator could be both signs. */
 export function decimalSignIn(digits: string): DecimalSign | 'either' | undefined {

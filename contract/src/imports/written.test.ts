@@ -3,7 +3,7 @@ import { codeKey } from './code-key.ts'
 import { type ColumnSurvey, dayOrderOf, decimalSignOf, examplesOf, readingOf, writingOf } from './column-reading.ts'
 import { decimalSignIn, plainDecimal, writtenNumber } from './written-amount.ts'
 import { mappingOf } from './mapping.ts'
-import { dayInOrder } from './written-day.ts'
+import { dayInOrder, monthEndIn } from './written-day.ts'
 
 describe('a day of another program', () => {
   it.each([
@@ -19,12 +19,38 @@ describe('a day of another program', () => {
     ['2026-07-31T00:00:00.000Z', '2026-07-31', '2026-07-31'],
     ['31/07/2026 12:00:00 AM', '2026-07-31', undefined],
     ['۳۱/۰۷/۲۰۲۶', '2026-07-31', undefined],
-    ['31/07/2026 14:30', undefined, undefined],
+    ['31/07/2026 14:30', '2026-07-31', undefined],
+    ['2026-07-31T09:05:07.123', '2026-07-31', '2026-07-31'],
+    ['31 Juli 2026', '2026-07-31', '2026-07-31'],
+    ['3. Mrz 26', '2026-03-03', '2026-03-03'],
+    ['1-Okt-2026', '2026-10-01', '2026-10-01'],
+    ['۳۱ جولائی ۲۰۲۶', '2026-07-31', '2026-07-31'],
+    ['٣١ يوليو ٢٠٢٦', '2026-07-31', '2026-07-31'],
+    ['Friday, July 31, 2026', '2026-07-31', '2026-07-31'],
+    ['Fri 31 Jul 2026', '2026-07-31', '2026-07-31'],
+    ['29.02.2027', undefined, undefined],
+    ['31/07/2026 25:30', undefined, undefined],
     ['31.02.2026', undefined, undefined],
     ['Dec-27', undefined, undefined],
     ['1/2-2026', undefined, undefined],
   ])('%s is %s with the day first and %s with the month first', (cell, dayFirst, monthFirst) => {
     expect([dayInOrder(cell, 'DMY'), dayInOrder(cell, 'MDY')]).toEqual([dayFirst, monthFirst])
+  })
+})
+
+describe('a month without a day', () => {
+  it.each([
+    ['Dec-27', '2027-12-31'],
+    ['Feb 2028', '2028-02-29'],
+    ["Dec '27", '2027-12-31'],
+    ['12/27', '2027-12-31'],
+    ['06.2027', '2027-06-30'],
+    ['2027-06', '2027-06-30'],
+    ['13/2027', undefined],
+    ['2027', undefined],
+    ['31-Dec-27', undefined],
+  ])('%s ends on %s', (cell, day) => {
+    expect(monthEndIn(cell)).toBe(day)
   })
 })
 
@@ -40,6 +66,11 @@ describe('a number of another program', () => {
     ['Rs. 25,000/-', '25000', '25'],
     ['٢٥٠٠٠', '25000', '25000'],
     ['.50', '0.5', undefined],
+    ["CHF 1'250.50", '1250.5', undefined],
+    ['25\u00A0000,50', undefined, '25000.5'],
+    ['25\u202F000', '25000', '25000'],
+    ['+125.00', '125', undefined],
+    ['1.5E+06', undefined, undefined],
     ['1,23,45', undefined, undefined],
     ['25 00', undefined, undefined],
     ['12a', undefined, undefined],
@@ -82,7 +113,7 @@ describe('a number of another program', () => {
 
 describe('a column of a file', () => {
   const seen = (more: { days?: Partial<ColumnSurvey['days']>; numbers?: Partial<ColumnSurvey['numbers']> }) => ({
-    days: { dayFirst: 0, monthFirst: 0, either: 0, cells: [], ...more.days },
+    days: { dayFirst: 0, monthFirst: 0, either: 0, timed: 0, untimed: 0, cells: [], ...more.days },
     numbers: { point: 0, comma: 0, eitherPoint: 0, eitherComma: 0, cells: [], ...more.numbers },
   })
 

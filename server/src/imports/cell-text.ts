@@ -18,6 +18,16 @@ export function showsDay(id: number, code: string | undefined): boolean {
   return /[dmyhs]/i.test(signs) && !/[0#?]/.test(signs) && !/general/i.test(signs)
 }
 
+/** The built-in format `mmm-yy`. */
+const MONTH_AND_YEAR = 17
+
+/** Returns whether a day with this format is shown as a month with its year. */
+export function showsMonth(id: number, code: string | undefined): boolean {
+  if (code === undefined || !isOwnFormat(id)) return id === MONTH_AND_YEAR
+  const signs = withoutTexts(code.split(';')[0] ?? '')
+  return /m/i.test(signs) && /y/i.test(signs) && !/[dhs]/i.test(signs)
+}
+
 const SECONDS_OF_DAY = 86_400
 /** Excel writes no day after 31/12/9999. */
 const LAST_SERIAL = 2_958_465

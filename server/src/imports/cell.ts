@@ -8,6 +8,8 @@ interface NumberCell {
 /** A day of a workbook, with its time where it has one. */
 interface DayCell {
   readonly day: string
+  /** True if the workbook shows its month alone, and it is the first day of that month. */
+  readonly isMonth?: true
 }
 /** A cell without a usable value: an error of a formula, true or false, a formula without its result, or a number with more digits than a workbook can keep. */
 interface LostCell {

@@ -14,7 +14,7 @@ const TELLS = /[\d٠-٩۰-۹０-９](?:[-/.,٫٬' \u00A0\u202F]|[a-z])|[.,]\d/i
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends object ? Writable<T[K]> : T[K] }
 
 const empty = (): Writable<ColumnSurvey> => ({
-  days: { dayFirst: 0, monthFirst: 0, either: 0, cells: [] },
+  days: { dayFirst: 0, monthFirst: 0, either: 0, timed: 0, untimed: 0, cells: [] },
   numbers: { point: 0, comma: 0, eitherPoint: 0, eitherComma: 0, cells: [] },
 })
 
@@ -40,7 +40,10 @@ export class FileSurvey {
         if (this.#words.length < EXAMPLES) this.#keepWord(cell)
       }
       // A number of a workbook is written with a point, whatever its owner sees.
-      else if ('number' in cell && cell.number.includes('.')) column.numbers.point += 1
+      else if ('day' in cell) {
+        if (cell.day.includes(' ')) lookAt(column, cell.day)
+        else column.days.untimed += 1
+      } else if ('number' in cell && cell.number.includes('.')) column.numbers.point += 1
     }
   }
 
@@ -85,18 +88,27 @@ function isAlone(cells: readonly Cell[]): boolean {
   return at === cells.findLastIndex((cell) => !isBlankCell(cell)) && /\p{L}/u.test(shownCell(cells[at] ?? ''))
 }
 
+function countTime(
+  days: Writable<ColumnSurvey>['days'],
+  time: NonNullable<ReturnType<typeof writtenDay>>['time'],
+): void {
+  if (time === 'none') days.untimed += 1
+  else if (time !== 'midnight') days.timed += 1
+}
+
 function lookAt({ days, numbers }: Writable<ColumnSurvey>, cell: string): void {
   if (cell.length > LONGEST || !TELLS.test(cell)) return
   const day = writtenDay(cell)
   if (day) {
     if (days.cells.length < EXAMPLES && !days.cells.includes(cell)) days.cells.push(cell)
+    countTime(days, day.time)
     if (!day.isOrdered) return
     if (day.first > 12) days.dayFirst += 1
     else if (day.second > 12) days.monthFirst += 1
     else if (day.first !== day.second) days.either += 1
     return
   }
-  const written = writtenNumber(cell)
+  const written = writtenNumber(cell.replace(/\s*%$/, ''))
   if (!written) return
   if (numbers.cells.length < EXAMPLES && !numbers.cells.includes(cell)) numbers.cells.push(cell)
   const sign = decimalSignIn(written.digits)

@@ -279,9 +279,9 @@ describe('a column of a file', () => {
     )
 
     expect(await reasonsOf(desk.director, found.importId)).toEqual({
-      2: [reasons.negative('Bill Amount', '-46954.08')],
-      3: [reasons.negative('Bill Amount', '(125.00)')],
-      4: [reasons.negative('Bill Amount', '125.00 Cr')],
+      2: [reasons.creditNote('Bill Amount', '-46954.08')],
+      3: [reasons.creditNote('Bill Amount', '(125.00)')],
+      4: [reasons.creditNote('Bill Amount', '125.00 Cr')],
       5: [reasons.money('Bill Amount', '125.125')],
     })
   })

@@ -1,6 +1,7 @@
 /** Reads a cell as a value of its column. Money, quantities and days go through the contract's own fields. */
 import { type ColumnReading } from '@backoffice/contract/imports/column-reading'
-import { dayInOrder } from '@backoffice/contract/imports/written-day'
+import type { Day } from '@backoffice/contract/day'
+import { dayInOrder, monthEndIn, writtenDay } from '@backoffice/contract/imports/written-day'
 import { plainDecimal, writtenNumber } from '@backoffice/contract/imports/written-amount'
 import type { ImportColumn } from '@backoffice/contract/imports/kinds'
 import { decimalText, money } from '@backoffice/contract/money'
@@ -32,12 +33,23 @@ export function readCell(column: ImportColumn, cell: Cell, reading: ColumnReadin
   if (column.type === 'text') return readText(column, cell)
   const text = typeof cell === 'string' ? cell : 'number' in cell ? cell.number : cell.day
   if (isBlank(text)) return null
-  if (column.type === 'day') {
-    const day = typeof cell !== 'string' && 'number' in cell ? undefined : dayInOrder(text, reading.dayOrder)
-    return day === undefined ? faulty('day', column, cell) : textual(day)
-  }
+  if (column.type === 'day') return readDay(column, cell, text, reading)
   return readNumber(column, cell, text, typeof cell === 'string' ? reading.decimalSign : '.')
 }
+
+function readDay(column: ImportColumn, cell: Cell, text: string, { dayOrder, hasTimes }: ColumnReading): Read {
+  if (typeof cell !== 'string' && 'number' in cell) return faulty('day', column, cell)
+  const month = typeof cell === 'string' ? monthEndIn(text) : monthEndOf(cell)
+  if (month) return column.isMonthEnough ? textual(month) : faulty('monthAlone', column, cell)
+  const day = dayInOrder(text, dayOrder)
+  if (day === undefined) return faulty('day', column, cell)
+  const { time } = writtenDay(text) ?? {}
+  if (time === 'zoned') return faulty('zoned', column, cell)
+  return time === 'local' && !hasTimes ? faulty('timed', column, cell) : textual(day)
+}
+
+const monthEndOf = (cell: Exclude<Cell, string>): Day | undefined =>
+  'day' in cell && cell.isMonth ? monthEndIn(cell.day.slice(0, 7)) : undefined
 
 /** Spreadsheets write a text that looks like a number or a formula as `="00123"`, or with an apostrophe in front. */
 const AS_FORMULA = /^="([^"]*)"$/
@@ -79,7 +91,7 @@ export function hundredthsIn(cell: Cell, { decimalSign }: ColumnReading): bigint
 
 function readNumber(column: ImportColumn, cell: Cell, text: string, sign: ColumnReading['decimalSign']): Read {
   const { type, label, range, isPositive, belowZero } = column
-  const written = writtenNumber(text)
+  const written = writtenNumber(label.endsWith('%') ? text.replace(/\s*[%٪]$/, '') : text)
   const plain = written && plainDecimal(written.digits, sign)
   if (written === undefined || plain === undefined) return faulty(type, column, cell)
   const value = valueOf(type, plain)

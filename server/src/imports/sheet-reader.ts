@@ -137,7 +137,8 @@ export class SheetReader implements XmlReader {
     const format = this.#book.formats[style]
     if (format?.isDay) {
       const day = dayText(number, this.#book.from1904)
-      return day.includes('-') && number >= 0 ? { day } : { number: numberText(number) }
+      if (!day.includes('-') || number < 0) return { number: numberText(number) }
+      return format.isMonth && day.endsWith('-01') ? { day, isMonth: true } : { day }
     }
     // A workbook keeps fifteen digits of a number.
     if (Math.abs(number) >= 1e15) return { lost: 'digits', as: written }

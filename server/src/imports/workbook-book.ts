@@ -1,4 +1,4 @@
-import { showsDay } from './cell-text.ts'
+import { showsDay, showsMonth } from './cell-text.ts'
 import { numberCode } from './number-format.ts'
 import type { TableLimits } from './table.ts'
 import { TextCollector } from './text-collector.ts'
@@ -8,6 +8,8 @@ import type { Relation, WorkbookParts } from './workbook-parts.ts'
 /** A format of cells: whether it shows a day, and the code of a number format of the owner. */
 export interface CellFormat {
   readonly isDay: boolean
+  /** True for a day that is shown as a month with its year. */
+  readonly isMonth: boolean
   readonly code: string | undefined
 }
 
@@ -127,7 +129,11 @@ async function formatsOf(
       if (name === 'cellXfs') isCellFormat = true
       if (name !== 'xf' || !isCellFormat) return
       if (styles.length >= tableLimits.styles) throw unreadable('damaged')
-      styles.push({ isDay: showsDay(id, codes.get(id)), code: numberCode(id, codes.get(id)) })
+      styles.push({
+        isDay: showsDay(id, codes.get(id)),
+        isMonth: showsMonth(id, codes.get(id)),
+        code: numberCode(id, codes.get(id)),
+      })
     },
     closed(name) {
       if (name === 'cellXfs') isCellFormat = false

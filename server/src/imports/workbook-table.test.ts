@@ -66,7 +66,9 @@ describe('a workbook with a table', () => {
     ['_(&quot;Rs&quot;* #,##0.00_)', '25000.5', { number: '25000.5' }],
     ['0.00E+00', '123456', { number: '123456' }],
     ['General', '12345678901234567', { lost: 'digits', as: '12345678901234567' }],
-    ['mmm\\-yy', '46296', { day: '2026-10-01' }],
+    ['mmm\\-yy', '46296', { day: '2026-10-01', isMonth: true }],
+    ['mmm\\-yy', '46300', { day: '2026-10-05' }],
+    ['mmm dd\\, yyyy', '46296', { day: '2026-10-01' }],
   ])('reads a number in the format %s as its owner sees it', async (code, number, expected) => {
     const bytes = workbook(`${textRow(1, 'Value')}<row r="2"><c s="0"><v>${number}</v></c></row>`, '', {
       'xl/styles.xml': formats(code),

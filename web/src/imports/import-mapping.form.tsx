@@ -179,7 +179,10 @@ function Writing({ of: { kind, survey }, column, chosen, field }: WritingProps) 
       options={options}
       clearable
       placeholder={reading ? words.found : words.choose}
-      hint={examples.map(([cell, value]) => words.example(cell, value)).join(' ')}
+      hint={[
+        ...examples.map(([cell, value]) => words.example(cell, value)),
+        ...(reading?.hasTimes ? [words.timesLeftOut] : []),
+      ].join(' ')}
       {...field}
     />
   )

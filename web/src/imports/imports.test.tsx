@@ -121,7 +121,7 @@ describe('an import', () => {
 
   it('shows in words how a column is written, names the columns that are left out, and sends what the user chose', async () => {
     const none = {
-      days: { dayFirst: 0, monthFirst: 0, either: 0, cells: [] },
+      days: { dayFirst: 0, monthFirst: 0, either: 0, timed: 0, untimed: 0, cells: [] },
       numbers: { point: 0, comma: 0, eitherPoint: 0, eitherComma: 0, cells: [] },
     }
     const limit = { ...none, numbers: { ...none.numbers, eitherComma: 2, cells: ['12,500', '3,750'] } }
