@@ -18,12 +18,15 @@ interface Step {
 export const firstSteps = {
   branches: { path: '/directorImport', imports: 'branches' },
   users: { path: '/directorImport', imports: 'users' },
+  secondDirector: { path: '/directorImport', imports: 'users' },
   words: { path: '/directorImport', imports: 'dictionaries' },
   accounts: { path: '/directorImport', imports: 'accounts' },
   parties: { path: '/directorImport', imports: 'parties' },
   items: { path: '/directorImport', imports: 'items' },
   goLive: {},
   invoices: { path: '/directorImport', imports: 'invoices' },
+  balances: { path: '/directorImport', imports: 'balances' },
+  money: { path: '/directorImport', imports: 'money' },
   receipt: { path: '/directorSalesmanReceiptReport' },
 } as const satisfies Readonly<Record<string, Step>>
 export type FirstStep = keyof typeof firstSteps
@@ -41,6 +44,8 @@ const found = z.object({
   isClosed: z.boolean(),
   /** The day from which the company works here; null before somebody sets it. */
   goLiveDay: z.nullable(dayOut),
+  /** True from then until that day ends: openings can be imported. */
+  takesOpenings: z.boolean(),
 })
 export type FirstSteps = z.output<typeof found>
 

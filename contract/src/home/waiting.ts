@@ -22,6 +22,7 @@ export const waitingScreens = {
   leaves: '/directorLeaveApprove',
   credits: '/directorCredits',
   places: '/directorLocationApproval',
+  openings: '/directorImport',
 } as const satisfies Readonly<Record<string, ScreenPath>>
 export type WaitingKind = keyof typeof waitingScreens
 

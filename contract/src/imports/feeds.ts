@@ -9,7 +9,7 @@ import { actor, branch, id, moment, paging, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { control, importCounts, importKind, importStates } from './imports.ts'
-import { importKindNames } from './kinds.ts'
+import { lastingKinds } from './kinds.ts'
 import { feedsMessages } from './feeds-messages.ts'
 
 const screens: readonly ScreenPath[] = ['/directorImport']
@@ -51,10 +51,10 @@ export const makeFeed = saveWithValue('imports.feeds.make', z.string(), {
     userId: actor,
     name: text(limits.text.short),
     kinds: z
-      .array(importKind)
+      .array(z.enum(lastingKinds, messages.field.choice))
       .check(
         z.minLength(1, feedsMessages.noKinds),
-        z.maxLength(importKindNames.length, messages.field.rows(importKindNames.length)),
+        z.maxLength(lastingKinds.length, messages.field.rows(lastingKinds.length)),
       ),
     branches: z
       .array(branch)

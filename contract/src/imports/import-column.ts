@@ -36,3 +36,6 @@ const column =
   })
 export const needed = column(true)
 export const maybe = column(false)
+
+/** The branch of a document. */
+export const branch = needed('branch', 'Branch Code', 'text', 'KHI', { role: 'key', alsoCalled: ['branch', 'bcode'] })

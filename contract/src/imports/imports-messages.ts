@@ -28,6 +28,16 @@ export const importsMessages = {
   columnTwice: 'A column of the file can be used once only. Choose another one.',
   columnUnknown: 'The file does not have this column. Choose again.',
   unknown: 'This import does not exist any more. Reload the list.',
+  openings: {
+    noDay: 'Set the go-live day first, on Home. Openings are imported until that day ends.',
+    ended: (day: string) => `The go-live day ${day} has ended, so no more openings are imported.`,
+    second:
+      'Openings are checked by one director in the browser, and imported by another one. Another director of these branches presses Import.',
+    once: 'This money is imported already.',
+    waitsFor: (names: string) => `It waits for another director to press Import: ${names}.`,
+    nobody: 'It waits for another director of these branches with User Management, and there is none. Make one first.',
+    yourTurn: (by: string) => `${by} has checked this file. Look at it, and press Import if it is right.`,
+  },
   notAllowed: 'Only a director with the module User Management imports data.',
   notEverywhere: (branches: string) =>
     `This data counts in all branches, and you do not work in ${branches}. A director of all branches imports it.`,
@@ -145,6 +155,10 @@ export const importsMessages = {
     onePerRow: 'One in each row.',
     invoices:
       'One line of an invoice in each row. The facts of the invoice are the same in all its rows; an invoice without lines is one row without them.',
+    balances:
+      'One client in each row, who owes without a single bill. It becomes an invoice with the number OB/ and the code of the client.',
+    money:
+      'One receipt in each row: money that a salesman or a cashier holds, and cheques in hand and post-dated. Invoices must be here already, with what they owed before this money. One cheque over several invoices is a row without an invoice.',
     users: 'One in each row. A new user can sign in when a director has reset the password in User Management.',
     accounts: 'One account in each row. Parties have a file of their own.',
     companies: 'One branch in each row, with its company.',
@@ -161,6 +175,12 @@ export const importsMessages = {
     creditKind: 'Credit Note, Return, Cancelled Invoice, Discount, Tax Withheld, Write-Off or Opening Balance.',
     creditInvoice: 'Empty for a credit of the client that names no invoice.',
     creditAmount: 'The sign is taken away if all amounts of the file are below 0.',
+    advance: 'Empty for an advance of the client.',
+    cashier: 'Empty while the money is with its salesman.',
+    method: 'Cash, Cheque or Cash/Cheque Online.',
+    postDated: 'It may be after the go-live day.',
+    bank: 'A code or a name of the list BANK.',
+    beforeGoLive: 'A day before the go-live day.',
     invoiceType: 'A code of the list INVOICE TYPE.',
     division: 'A code of the list DIVISION.',
     salesman: 'The username with which the salesman signs in, or a name that one person of the branch has.',
@@ -247,6 +267,16 @@ export const importsMessages = {
       `The code ${code} is ${was} here, and ${now} in the file. Is it another one?`,
     otherAccount: (code: string, was: string, now: string) =>
       `The account ${code} is ${was} here, and ${now} in the file. Is it another one?`,
+    beforeGoLive: (column: string, day: string) => `${column} must be before the go-live day ${day}.`,
+    notOfParty: (invoice: string, party: string) => `${invoice} is no invoice of ${party}.`,
+    notOfSalesman: (invoice: string, salesman: string) =>
+      `${invoice} belongs to another salesman than ${salesman}. Name its salesman, or the cashier who has the money.`,
+    cashHasNoCheque: (cheque: string) => `Cash has no cheque, but Cheque No is ${cheque}.`,
+    aboveBalance: (invoice: string, balance: string, amount: string) =>
+      `${invoice} owes ${balance}, less than the ${amount} of this file. Is this money in Received Before already?`,
+    chequeTwice: (cheque: string, line: string) =>
+      `Cheque ${cheque} is in row ${line} already. Write one cheque over several invoices as one row without an invoice.`,
+    chequeHere: (cheque: string) => `Cheque ${cheque} of this client and bank is here already.`,
     twice: (line: string) => `Row ${line} has the same already.`,
     otherRow: (line: string) => `Row ${line} of the same document is rejected.`,
     collected: (field: string, amount: string) =>

@@ -135,6 +135,8 @@ export const getImport = read(
     sums: z.array(z.object({ what: z.string(), new: amount, was: amount, changed: amount })),
     /** Null where no feed stated anything. */
     control: z.nullable(control),
+    /** Of openings: true where the reader is the second director, who imports them; and the names of such directors for the reader who checked them. */
+    second: z.nullable(z.object({ isYou: z.boolean(), names: z.array(z.string()) })),
     /** The go-live day, and the number of new documents before it; null without such a day, or where no document waits for approval. */
     approvable: z.nullable(z.object({ day: dayOut, documents: z.int() })),
   }),

@@ -3,8 +3,9 @@
  * this order; the database uses the same keys.
  */
 import { limits } from '../limits.ts'
-import { maybe, needed } from './import-column.ts'
+import { branch, maybe, needed } from './import-column.ts'
 import { importsMessages } from './imports-messages.ts'
+import { openingKinds } from './opening-kinds.ts'
 
 const notes = importsMessages.notes
 
@@ -63,8 +64,6 @@ export interface ImportKind {
 
 const SMALL = ['1', '32767'] as const
 const INTEGER = ['1', '2147483647'] as const
-
-const branch = needed('branch', 'Branch Code', 'text', 'KHI', { role: 'key', alsoCalled: ['branch', 'bcode'] })
 
 export const importKinds = {
   invoices: {
@@ -373,6 +372,7 @@ export const importKinds = {
       }),
     ],
   },
+  ...openingKinds,
 } as const satisfies Readonly<Record<string, ImportKind>>
 
 export type ImportKindName = keyof typeof importKinds
@@ -380,6 +380,15 @@ export const importKindNames = Object.keys(importKinds) as readonly ImportKindNa
   ImportKindName,
   ...ImportKindName[],
 ]
+
+export const isOpeningKind = (name: ImportKindName): name is keyof typeof openingKinds =>
+  Object.hasOwn(openingKinds, name)
+
+export type LastingKindName = Exclude<ImportKindName, keyof typeof openingKinds>
+const isLasting = (name: ImportKindName): name is LastingKindName => !isOpeningKind(name)
+
+/** Lists the kinds of data that can be brought in at any time, and exported: all but openings. */
+export const lastingKinds = importKindNames.filter(isLasting)
 
 export const isImportKind = (name: string): name is ImportKindName => Object.hasOwn(importKinds, name)
 

@@ -314,6 +314,12 @@ export const kinds = {
     word: 'Ended',
     places: placesOfClosedDays,
   },
+  opening_check: {
+    message: ({ by, facts }) => notificationsMessages.openingsChecked(by, facts.documents ?? 0, facts.number ?? ''),
+    decision: { waits: notificationsMessages.waits, afterwards: ['/directorImport'] },
+    status: pending,
+    places: ['/directorImport'],
+  },
   place_tag: {
     message: ({ by, facts }) => notificationsMessages.tagged(by, facts.client ?? ''),
     status: approved,

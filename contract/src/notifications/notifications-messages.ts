@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 /** The sentences of notifications. Each describes what somebody did with a document; `what` is one of the first three. */
 export const notificationsMessages = {
   receipt: (amount: string, invoiceNo: string, client: string) => `${amount} for ${invoiceNo} of ${client}`,
@@ -68,6 +69,8 @@ export const notificationsMessages = {
   countOf: (count: number, decided: string) => `${count} ${decided}`,
   rightsChanged: (by: string, changes: string) => `${by} changed your rights: ${changes}.`,
   passwordReset: (by: string) => `${by} gave you a new one-time password.`,
+  openingsChecked: (by: string, documents: number, file: string) =>
+    `${by} checked ${plural(documents, 'opening', 'openings')} in ${file}.`,
   tagged: (by: string, client: string) => `${by} tagged the location of ${client} from your visit.`,
   daysClosed: (by: string, company: string, day: string) => `${by} closed the days of ${company} up to ${day}.`,
   daysReopened: (by: string, company: string, day: string, comment: string) =>

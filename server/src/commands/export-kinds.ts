@@ -1,5 +1,5 @@
 /** Reads the data of a company in the columns of the command `import`. */
-import { type ImportKindName, importKindNames, templateColumns } from '@backoffice/contract/imports/kinds'
+import { type LastingKindName, lastingKinds, templateColumns } from '@backoffice/contract/imports/kinds'
 import pg from 'pg'
 
 interface Source {
@@ -9,7 +9,7 @@ interface Source {
   readonly columns: Readonly<Record<string, string>>
 }
 
-const sources: Readonly<Record<ImportKindName, Source>> = {
+const sources: Readonly<Record<LastingKindName, Source>> = {
   branches: {
     from: 'branch b join company c on c.code = b.company_code',
     order: 'b.code',
@@ -167,12 +167,12 @@ const sources: Readonly<Record<ImportKindName, Source>> = {
 }
 
 /** The kinds in an order in which each refers only to those before it. */
-export const kindsInOrder: readonly ImportKindName[] = importKindNames.toSorted(
+export const kindsInOrder: readonly LastingKindName[] = lastingKinds.toSorted(
   (a, b) => Object.keys(sources).indexOf(a) - Object.keys(sources).indexOf(b),
 )
 
 /** Returns the question for all rows of a kind, with the headings of its template. */
-export function rowsOfKind(kind: ImportKindName): string {
+export function rowsOfKind(kind: LastingKindName): string {
   const { from, order, columns } = sources[kind]
   const list = templateColumns(kind).map(({ key, label }) => {
     const expression = columns[key]

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importKindNames } from '@backoffice/contract/imports/kinds'
+import { lastingKinds } from '@backoffice/contract/imports/kinds'
 import { parse } from 'csv-parse/sync'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -161,7 +161,7 @@ describe('an export', { timeout: 60_000 }, () => {
 
   it('brings files that change nothing here, and make the same data in an empty database', async () => {
     const { folder, main } = await exported(app.ownerUrl, 'imports')
-    expect(main.imports.map(({ kind }) => kind).toSorted()).toEqual([...importKindNames].toSorted())
+    expect(main.imports.map(({ kind }) => kind).toSorted()).toEqual([...lastingKinds].toSorted())
     expect(main.imports.filter(({ rows }) => rows === 0)).toEqual([])
     for (const { kind, file: path } of main.imports) {
       const again = await run(app.ownerUrl, 'import', kind, join(folder, path))

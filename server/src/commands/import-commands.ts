@@ -1,7 +1,13 @@
 /** The command that brings in data from a file. */
 import { createReadStream, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { type ImportKindName, importKindNames, isImportKind, kindOf } from '@backoffice/contract/imports/kinds'
+import {
+  type ImportKindName,
+  isImportKind,
+  isOpeningKind,
+  kindOf,
+  lastingKinds,
+} from '@backoffice/contract/imports/kinds'
 import { headingsOfKind } from '@backoffice/contract/imports/mapping'
 import { nothingToImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
@@ -31,7 +37,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
       'KIND FILE [--map "Label=Heading,…"] [--without-rejected] [--correction] [--rejected FILE] [--encoding NAME] [--delimiter SIGN] [--sheet NAME] [--head ROW] [--day-order ORDER] [--decimal-sign SIGN] [--dry-run]',
     help: [
       'brings in data from a CSV or Excel file, all rows or none; the same file a second time changes nothing.',
-      `KIND is one of ${importKindNames.join(', ')};`,
+      `KIND is one of ${lastingKinds.join(', ')};`,
       'columns are found by their headings, and --map names differing headings: --map "Party Code=Client,Bill Amount=Total";',
       'a file with rejected rows is not imported unless --without-rejected leaves them out; --rejected writes them with their reasons;',
       'a row that would make another document, client or person of one that is here is rejected; --correction calls these rows a correction;',
@@ -59,7 +65,8 @@ export const importCommands: Readonly<Record<string, Command>> = {
     databases: 'first',
     async run(call) {
       const [kind = '', path = ''] = call.operands
-      if (!isImportKind(kind)) throw new WrongUsage(`KIND must be one of ${importKindNames.join(', ')}.`)
+      if (!isImportKind(kind) || isOpeningKind(kind))
+        throw new WrongUsage(`KIND must be one of ${lastingKinds.join(', ')}.`)
       const headings = headingsOf(call.values)
       return importing(call, {
         kind,

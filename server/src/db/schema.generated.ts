@@ -234,6 +234,7 @@ export interface CustodyStageRule {
 
 export interface DataImport {
   applied_at: string | null;
+  applied_by: number | null;
   approved_before: string | null;
   branch_code: string | null;
   cancelled_at: string | null;
@@ -248,6 +249,7 @@ export interface DataImport {
   kind: string;
   mapped: number[] | null;
   noted: Generated<Json>;
+  opening_branches: string[] | null;
   problem: Generated<string>;
   questions: Generated<number>;
   reading: Json | null;
@@ -830,6 +832,8 @@ export interface Receipt {
   instrument_part: Generated<number>;
   invoice_id: number | null;
   method: string;
+  opening_import_id: number | null;
+  opening_key: string | null;
   paisas: Generated<number>;
   party: string;
   party_group: Generated<string>;

@@ -24,6 +24,7 @@ describe('the first steps of a company', () => {
     expect((await stepsFor(alone)).steps.map(({ step }) => step)).toEqual([
       'branches',
       'users',
+      'secondDirector',
       'words',
       'accounts',
       'parties',
@@ -32,9 +33,19 @@ describe('the first steps of a company', () => {
       'invoices',
       'receipt',
     ])
-    expect(await missingFor(alone)).toEqual(['users', 'accounts', 'parties', 'goLive', 'invoices', 'receipt'])
-    expect(await missingFor(desk.director)).toEqual(['goLive', 'invoices', 'receipt'])
+    expect(await missingFor(alone)).toEqual([
+      'users',
+      'secondDirector',
+      'accounts',
+      'parties',
+      'goLive',
+      'invoices',
+      'receipt',
+    ])
+    expect(await missingFor(desk.director)).toEqual(['secondDirector', 'goLive', 'invoices', 'receipt'])
     const invoice = await anInvoice({ salesman: desk.salesman })
+    expect(await missingFor(desk.director)).toEqual(['secondDirector', 'goLive', 'receipt'])
+    await aWorker(app, { role: role.director, in: desk.branch })
     expect(await missingFor(desk.director)).toEqual(['goLive', 'receipt'])
     await aReceipt({ by: desk.salesman, invoice })
     expect(await missingFor(desk.director)).toEqual([])

@@ -113,6 +113,16 @@ const sources: Readonly<Record<WaitingKind, (userId: number) => Source>> = {
     conditions: [sql`a.level = 4 and a.cgroup = 'PARTY'`, sql`tag.latitude is null`, sql`visited.first is not null`],
     since: { moment: sql`visited.first` },
   }),
+  openings: (userId) => ({
+    rows: sql`data_import i on i.branch_code = p.code`,
+    conditions: [
+      sql`i.opening_branches <@ (select my_branches())`,
+      sql`i.applied_at is null and i.cancelled_at is null and i.started_by <> ${userId}`,
+      sql`(i.counts ->> 'new')::int + (i.counts ->> 'changed')::int > 0`,
+      sql`p.today <= (select g.day from go_live g)`,
+    ],
+    since: { moment: sql`i.started_at` },
+  }),
 }
 
 function counted(kind: WaitingKind, { rows, conditions, amount, since }: Source): RawBuilder<unknown> {

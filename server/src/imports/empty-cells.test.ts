@@ -1,7 +1,7 @@
 import { role } from '@backoffice/contract/access'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { aWorker, theLists } from '../../testing/builders/desk.ts'
 import { importing } from '../../testing/builders/imports.ts'
 import { aBranch } from '../../testing/builders/people.ts'
@@ -11,6 +11,9 @@ import { owned } from '../../testing/owner.ts'
 
 const app = await cashApp()
 const { upload, check, card, reasonsOf } = importing(app)
+
+// Openings need the day.
+beforeAll(() => owned('insert into go_live (day) values (current_date + 30)'))
 
 const aRow = (kind: (typeof importKindNames)[number], branch: Awaited<ReturnType<typeof aBranch>>) =>
   importCases.find((each) => each.kind === kind)?.rows(branch)[0] ?? {}

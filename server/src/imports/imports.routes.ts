@@ -13,7 +13,7 @@ import {
   uploadImport,
 } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import { kindOf, type ImportKindName } from '@backoffice/contract/imports/kinds'
+import { isOpeningKind, kindOf, type ImportKindName } from '@backoffice/contract/imports/kinds'
 import { type Mapping, mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
 import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
 import type { Db } from '../db/database.ts'
@@ -134,7 +134,7 @@ export const importRoutes = [
   serve(getImport, async ({ db, input: { importId }, user }) => {
     const found = await imports.one(db, importId, user.userId)
     if (!found) throw missing(importsMessages.unknown)
-    const { mapped: _mapped, reading, step: _step, done: _done, of: _of, control, noted, ...shown } = found
+    const { mapped: _mapped, isMine, reading, step: _step, done: _done, of: _of, control, noted, ...shown } = found
     return {
       ...shown,
       choices: { ...reading?.columns },
@@ -147,6 +147,9 @@ export const importRoutes = [
         return rows > 0 && found.state === 'checked' ? [{ note, rows }] : []
       }),
       sums: found.state === 'checked' ? await sumsOf(db, found) : [],
+      second: isOpeningKind(found.kind)
+        ? { isYou: !isMine, names: isMine ? await imports.secondDirectors(db, importId) : [] }
+        : null,
       approvable: found.state === 'checked' ? await imports.approvable(db, importId) : null,
     }
   }),

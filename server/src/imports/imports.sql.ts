@@ -139,14 +139,24 @@ export interface Card extends Shown {
   readonly step: string | null
   readonly done: number | null
   readonly of: number | null
+  readonly isMine: boolean
 }
 
-/** Finds an import that the user began. */
+/** Returns the names of the other directors who may import openings that the user has checked. */
+export async function secondDirectors(db: Db, importId: number): Promise<string[]> {
+  const { rows } = await sql<{ names: string[] }>`select second_directors_of(${importId}) as names`.execute(db)
+  return only(rows).names
+}
+
+/** Finds an import that the user began, or openings that wait for the user as the second director. */
 export async function one(db: Db, importId: number, userId: number): Promise<Card | undefined> {
   const { rows } = await sql<Card>`
-    select ${shown}, i.format, i.header, i.mapped, i.survey, i.reading, i.problem, i.noted, i.questions, i.is_correction as "isCorrection", i.control, w.step, w.done, w.of
+    select ${shown}, i.format, i.header, i.mapped, i.survey, i.reading, i.problem, i.noted, i.questions, i.is_correction as "isCorrection", i.control, w.step, w.done, w.of,
+      i.started_by = ${userId} as "isMine"
     from ${joined(sql`data_import i`)}
-    where i.id = ${importId} and i.started_by = ${userId} and i.rows is not null`.execute(db)
+    where i.id = ${importId} and (i.started_by = ${userId} or i.opening_branches <@ (select my_branches())) and i.rows is not null`.execute(
+    db,
+  )
   return rows[0]
 }
 

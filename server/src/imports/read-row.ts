@@ -112,7 +112,7 @@ export function rowReader(
       else facts.push(`${JSON.stringify(column.key)}:${json}`)
       if (column.role !== 'key') continue
       keys.push(value?.key ?? '')
-      hasKey &&= value !== undefined
+      hasKey &&= value !== undefined || (read === null && !column.required)
     }
     const before = receivedOf(values)
     if (before !== undefined && 'fault' in before) faults.push(before.fault)

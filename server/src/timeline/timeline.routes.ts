@@ -17,7 +17,8 @@ const dayOf = (day: Day | null) => (day === null ? '' : wireDay(day))
 type Sentences<H, M extends Move> = Readonly<Record<M, string | ((happening: H) => string)>>
 
 const ofReceipt: Sentences<timeline.ReceiptEvent, Move> = {
-  record: sentences.recorded,
+  record: ({ openingOn, openingBy }) =>
+    openingOn === null ? sentences.recorded : sentences.opening(dayOf(openingOn), openingBy),
   send: ({ cashier }) => sentences.sent(cashier),
   receive: ({ cashier }) => sentences.received(cashier),
   approve: sentences.approved,

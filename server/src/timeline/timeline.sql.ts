@@ -37,6 +37,9 @@ export interface ReceiptEvent extends EventRow {
   readonly postingOn: Day | null
   readonly bouncedOn: Day | null
   readonly invoiceNo: string
+  /** The day on which money was received that was in hand on the go-live day, and the directors who imported it. */
+  readonly openingOn: Day | null
+  readonly openingBy: string
 }
 
 /** The moves of a receipt that belong to the timeline of its deposit too. */
@@ -117,6 +120,11 @@ export async function receiptEvents(db: Db, user: SessionUser, ids: readonly num
         where e.object = 'deposit' and e.object_id = j.deposit_id and e.action = 'bank' and e.id > a.id order by e.id limit 1
       ) end as "postingOn", j.actor_id = j.salesman_id as "isBySalesman",
       b.bounced_on as "bouncedOn", coalesce(i.invoice_no, '') as "invoiceNo",
+      case when r.opening_import_id is not null then (r.created_at at time zone co.time_zone)::date end as "openingOn",
+      coalesce((
+        select string_agg(who.name, ', ' order by who.id = o.applied_by)
+        from data_import o join app_user who on who.id in (o.started_by, o.applied_by) where o.id = r.opening_import_id
+      ), '') as "openingBy",
       case when j.action = 'record' and r.instrument_part > 0 then ${imagesOfReceipt}
         when j.action in ('record', 'send') then ${imagesOf('receipt', sql`j.receipt_id`, sql`j.id = ${cameWith}`)}
         when j.action = 'deposit' and ${mayReadDeposit(user)} then ${imagesOf('deposit', sql`j.deposit_id`)}
@@ -125,6 +133,8 @@ export async function receiptEvents(db: Db, user: SessionUser, ids: readonly num
       select *, row_number() over (partition by receipt_id order by id) as step from journal where receipt_id = any (${ids}::bigint[])
     ) j
     join receipt r on r.id = j.receipt_id
+    join branch br on br.code = r.branch_code
+    join company co on co.code = br.company_code
     join app_user u on u.id = j.actor_id
     left join (
       select id, object_id, action, actor_role, row_number() over (partition by object_id order by id) as step

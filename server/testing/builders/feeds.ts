@@ -1,7 +1,7 @@
 /** Makes feeds as a director does, and sends files as a program does. */
 import type { Answer } from '@backoffice/contract/call'
 import { type feedImport, listFeeds, makeFeed } from '@backoffice/contract/imports/feeds'
-import type { ImportKindName } from '@backoffice/contract/imports/kinds'
+import type { LastingKindName } from '@backoffice/contract/imports/kinds'
 import type { TestApp } from '../harness.ts'
 import { owned } from '../owner.ts'
 import type { Worker } from './desk.ts'
@@ -9,7 +9,7 @@ import { csvOf } from './imports.ts'
 
 interface FeedWishes {
   readonly name?: string
-  readonly kinds?: readonly ImportKindName[]
+  readonly kinds?: readonly LastingKindName[]
   readonly branches?: readonly string[]
 }
 

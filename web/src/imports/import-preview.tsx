@@ -138,7 +138,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
       />
       {state === 'checked' && of.questions > 0 && <Correction of={of} onBegun={onBegun} />}
       <NotedRows of={of} />
-      {state === 'checked' && <ApplyImport of={of} onBegun={onBegun} />}
+      {state === 'checked' && (of.second?.isYou ?? true) && <ApplyImport of={of} onBegun={onBegun} />}
       {state === 'applied' && <p role="status">{importsMessages.applied(counts.new, counts.changed, counts.kept)}</p>}
       {shown === 'rejected' && (
         <>

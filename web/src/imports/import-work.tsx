@@ -73,14 +73,15 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
   const watches = isWorking || state === left
   if (watches !== isWatched) setIsWatched(watches)
   const begun = () => setLeft(state)
-  const isOpen = open.includes(state)
+  const isYourTurn = data.second?.isYou ?? false
+  const isOpen = open.includes(state) && !isYourTurn
 
   return (
     <Stack>
       <Inline>
         <h2>{kindOf(kind).title}</h2>
         <StatusTag tone={importTones[state]} word={importsMessages.states[state]} />
-        {(isOpen || isWorking) && (
+        {(isOpen || (isWorking && !isYourTurn)) && (
           <Button
             small
             busy={cancel.busy}
@@ -105,6 +106,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
           [labels.rows, showNumber(rows)],
         ]}
       />
+      {data.second && state === 'checked' && <SecondDirector of={data} />}
       {isOpen && <Notes of={data} />}
       {data.problem !== '' && !isWorking && <p className="failed">{spell(data.problem)}</p>}
       {isWorking && <Progress of={data} />}
@@ -113,6 +115,14 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
       {(state === 'checked' || state === 'applied') && <ImportPreview of={data} onBegun={begun} />}
     </Stack>
   )
+}
+
+/** Explains who imports openings: another director than the one who checked them. */
+function SecondDirector({ of: { second, importedBy } }: { of: ImportFacts }) {
+  const { openings } = importsMessages
+  const { isYou = false, names = [] } = second ?? {}
+  if (isYou) return <Note as="p">{openings.yourTurn(importedBy)}</Note>
+  return <Note as="p">{names.length > 0 ? openings.waitsFor(names.join(', ')) : openings.nobody}</Note>
 }
 
 /** Shows what the reader of the file took for granted. */

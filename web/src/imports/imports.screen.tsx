@@ -76,7 +76,7 @@ export function Imports() {
   const [importId, setImportId] = useState<number>()
   // Files of the same kind often come one after another.
   const [chosen, setChosen] = useState<ImportKindName>()
-  const { missing, next } = useNextKind()
+  const { missing, next, takesOpenings } = useNextKind()
   const kind = chosen ?? next ?? 'invoices'
   const keptFocus = useKeptFocus()
   return (
@@ -95,7 +95,7 @@ export function Imports() {
                 {importsMessages.screen.begin(missing.map((step) => homeMessages.steps[step]).join(', '))}
               </Note>
             )}
-            <NewImport kind={kind} onKind={setChosen} onRead={setImportId} />
+            <NewImport kind={kind} takesOpenings={takesOpenings} onKind={setChosen} onRead={setImportId} />
           </>
         ) : (
           <ImportWork key={importId} importId={importId} onNew={() => setImportId(undefined)} />
@@ -111,12 +111,17 @@ export function Imports() {
 }
 
 /** Returns the first steps of the company that files do and that are missing, and the kind of file to begin with: as a link names it, or the next. */
-function useNextKind(): { missing: readonly FirstStep[]; next: ImportKindName | undefined } {
+function useNextKind(): {
+  missing: readonly FirstStep[]
+  next: ImportKindName | undefined
+  takesOpenings: boolean
+} {
   const { userId } = useViewer()
   const { data: named }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { data } = useCall(getFirstSteps, { userId })
   const missing = !data || data.isClosed ? [] : missingSteps(data).filter((step) => stepOf(step).imports !== undefined)
   const [first] = missing
   const isNamed = typeof named === 'string' && isImportKind(named)
-  return { missing, next: isNamed ? named : first && stepOf(first).imports }
+  const takesOpenings = data?.takesOpenings ?? false
+  return { missing, next: isNamed ? named : first && stepOf(first).imports, takesOpenings }
 }

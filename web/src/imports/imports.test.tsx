@@ -49,6 +49,7 @@ const facts: Facts = {
   control: null,
   approvable: null,
   noted: [],
+  second: null,
   sums: [],
 }
 const checked: Facts = { ...facts, state: 'checked', counts: { new: 7, changed: 2, same: 1190, kept: 0, rejected: 1 } }

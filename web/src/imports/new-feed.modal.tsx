@@ -2,7 +2,7 @@ import { brokenFeed, feedFieldOf } from '@backoffice/contract/imports/feed-rules
 import { makeFeed } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
-import { type ImportKindName, importKindNames, kindOf } from '@backoffice/contract/imports/kinds'
+import { type LastingKindName, lastingKinds, kindOf } from '@backoffice/contract/imports/kinds'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { useState } from 'react'
@@ -21,11 +21,11 @@ import { useSession } from '../session/use-session.ts'
 
 interface Values {
   readonly name: string
-  readonly kinds: readonly ImportKindName[]
+  readonly kinds: readonly LastingKindName[]
   readonly branches: readonly string[]
 }
 
-const kinds = importKindNames.map((value) => ({ value, label: kindOf(value).title }))
+const kinds = lastingKinds.map((value) => ({ value, label: kindOf(value).title }))
 
 /** Makes a feed in branches of the director, and then shows its token. */
 export function NewFeed({ onClose }: { onClose: () => void }) {

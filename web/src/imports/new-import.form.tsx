@@ -6,6 +6,7 @@ import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import {
   type ImportKindName,
   importKindNames,
+  lastingKinds,
   kindOf,
   templateColumns,
   templateOf,
@@ -28,16 +29,20 @@ import { TextField } from '../kit/form/text-field.tsx'
 import { download } from '../kit/export/files.ts'
 
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx'
-const kinds = importKindNames.map((value) => ({ value, label: kindOf(value).title }))
+const kindsAmong = (names: readonly ImportKindName[]) => names.map((value) => ({ value, label: kindOf(value).title }))
+const lasting = kindsAmong(lastingKinds)
+const all = kindsAmong(importKindNames)
 
 interface NewImportProps {
   kind: ImportKindName
+  /** True while openings can be imported. */
+  takesOpenings: boolean
   onKind: (kind: ImportKindName) => void
   onRead: (importId: number) => void
 }
 
 /** Sends a file of a kind of data, which the server reads at once without changing anything. */
-export function NewImport({ kind, onKind, onRead }: NewImportProps) {
+export function NewImport({ kind, takesOpenings, onKind, onRead }: NewImportProps) {
   const { userId } = useViewer()
   const [how, setHow] = useState(automatic)
   const [refused, setRefused] = useState<string>()
@@ -66,7 +71,7 @@ export function NewImport({ kind, onKind, onRead }: NewImportProps) {
         <Stack>
           <SelectField
             label={importLabels.data}
-            options={kinds}
+            options={takesOpenings ? all : lasting}
             value={kind}
             onChange={(next) => next && onKind(next)}
             required

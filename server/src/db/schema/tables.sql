@@ -342,16 +342,21 @@ create table data_import (
   questions integer not null default 0,
   is_correction boolean not null default false,
   noted jsonb not null default '{}'::jsonb,
+  applied_by integer,
+  opening_branches text[],
   constraint control_is_of_a_statement CHECK (control IS NULL OR stated IS NOT NULL),
+  constraint data_import_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES app_user(id),
   constraint data_import_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint data_import_check CHECK (applied_at IS NULL OR cancelled_at IS NULL),
   constraint data_import_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id),
   constraint data_import_pkey PRIMARY KEY (id),
   constraint data_import_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id),
-  constraint go_live_day_is_kept FOREIGN KEY (approved_before) REFERENCES go_live(day)
+  constraint go_live_day_is_kept FOREIGN KEY (approved_before) REFERENCES go_live(day),
+  constraint openings_are_imported_by_a_second_director CHECK ((kind <> ALL (ARRAY['balances'::text, 'money'::text])) OR feed_id IS NULL AND started_by IS NOT NULL AND (applied_at IS NULL OR applied_by IS NOT NULL AND applied_by <> started_by AND approved_before IS NOT NULL AND opening_branches IS NOT NULL))
 );
 CREATE INDEX data_import_of_feed ON data_import USING btree (feed_id, started_at DESC) WHERE feed_id IS NOT NULL;
 CREATE INDEX data_import_of_user ON data_import USING btree (started_by, id DESC);
+CREATE INDEX data_import_waiting ON data_import USING btree (id) WHERE opening_branches IS NOT NULL AND applied_at IS NULL AND cancelled_at IS NULL;
 
 create table decider (
   document_kind text not null,
@@ -897,7 +902,7 @@ create table notification_kind (
   awaits text,
   joins boolean not null default false,
   undoes text,
-  constraint notification_kind_awaits_check CHECK (awaits = ANY (ARRAY['transfer'::text, 'deposit'::text, 'voucher'::text, 'second_approval'::text, 'invoice'::text, 'tour'::text, 'leave'::text, 'sale_order'::text, 'credit'::text])),
+  constraint notification_kind_awaits_check CHECK (awaits = ANY (ARRAY['transfer'::text, 'deposit'::text, 'voucher'::text, 'second_approval'::text, 'invoice'::text, 'tour'::text, 'leave'::text, 'sale_order'::text, 'credit'::text, 'checked_import'::text])),
   constraint notification_kind_document_kind_fkey FOREIGN KEY (document_kind) REFERENCES document_kind(name),
   constraint notification_kind_name_document_kind_key UNIQUE (name, document_kind),
   constraint notification_kind_pkey PRIMARY KEY (name),
@@ -1202,8 +1207,11 @@ create table receipt (
   reference_no text not null default ''::text,
   search_key text not null generated always as (search_text(cheque_no)) stored,
   reference_repeat integer not null default 0,
+  opening_import_id integer,
+  opening_key text,
   constraint advance_is_not_applied_twice CHECK (applied <= amount),
   constraint only_an_advance_is_applied CHECK (applied = 0::numeric OR invoice_id IS NULL),
+  constraint opening_receipt_has_its_row CHECK ((opening_import_id IS NULL) = (opening_key IS NULL)),
   constraint receipt_amount_check CHECK (amount > 0::numeric AND amount < '1000000000000'::numeric),
   constraint receipt_applied_check CHECK (applied >= 0::numeric),
   constraint receipt_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
@@ -1217,6 +1225,7 @@ create table receipt (
   constraint receipt_is_of_an_instrument_of_its_payment CHECK ((payment_id IS NULL) = (instrument IS NULL)),
   constraint receipt_is_of_the_client_of_its_invoice FOREIGN KEY (invoice_id, branch_code, party) REFERENCES invoice(id, branch_code, party),
   constraint receipt_method_check CHECK (method = ANY (ARRAY['Cash'::text, 'Cheque'::text, 'Cash/Cheque Online'::text])),
+  constraint receipt_opening_import_id_fkey FOREIGN KEY (opening_import_id) REFERENCES data_import(id),
   constraint receipt_payment_id_branch_code_fkey FOREIGN KEY (payment_id, branch_code) REFERENCES payment(id, branch_code),
   constraint receipt_payment_id_instrument_fkey FOREIGN KEY (payment_id, instrument) REFERENCES payment_instrument(payment_id, "position"),
   constraint receipt_pkey PRIMARY KEY (id),
@@ -1226,6 +1235,7 @@ create table receipt (
 ) with (fillfactor=80);
 CREATE INDEX cheque_by_words ON receipt USING gin (search_key trigram.gin_trgm_ops) WHERE cheque_no <> ''::text;
 CREATE UNIQUE INDEX cheque_is_unique_of_party ON receipt USING btree (branch_code, party, cheque_bank, cheque_key, cheque_repeat, instrument_part) WHERE cheque_no <> ''::text AND (stage <> ALL (ARRAY[5, 9]));
+CREATE UNIQUE INDEX opening_is_imported_once ON receipt USING btree (branch_code, opening_key) WHERE opening_key IS NOT NULL;
 CREATE INDEX receipt_by_amount ON receipt USING btree (branch_code, paisas, id DESC);
 CREATE INDEX receipt_by_cheque ON receipt USING btree (branch_code, cheque_key COLLATE "C") WHERE cheque_no <> ''::text;
 CREATE INDEX receipt_cheque_of_client ON receipt USING btree (branch_code, party) INCLUDE (stage, amount) WHERE cheque_no <> ''::text AND (stage = ANY (ARRAY[0, 1, 2, 3, 5]));

@@ -11,7 +11,7 @@ declare
   others text;
   made feed;
 begin
-  if not kinds <@ array(select k.kind from import_kinds() k) or not branches <@ branches_of(director)
+  if not kinds <@ array(select k.kind from import_kinds() k where not import_is_opening(k.kind)) or not branches <@ branches_of(director)
     or (select count(*) > count(distinct k) from unnest(kinds) k) then
     perform refuse('feed_is_of_its_director');
   end if;

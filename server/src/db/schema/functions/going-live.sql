@@ -77,7 +77,7 @@ as $$
   select 'invoice', i.branch_code, i.invoice_on, 1, i.division_code, sign * count(*),
     sign * sum(coalesce(l.amount, i.bill)), sign * sum(coalesce(l.net_amount, i.bill))
   from import_record r
-  join invoice i on i.branch_code = r.now ->> 'branch' and i.invoice_no = r.now ->> 'invoiceNo'
+  join invoice i on i.branch_code = r.now ->> 'branch' and i.invoice_no = coalesce(r.now ->> 'invoiceNo', custody.opening_no(r.now ->> 'party'))
   join invoice_approval a on a.id = i.id
   cross join lateral (select sum(amount) as amount, sum(net_amount) as net_amount from invoice_line where invoice_id = i.id) l
   where r.import_id = import and r.outcome = any (outcomes) and a.approved_before is not null and exists (select from go_live)
@@ -102,7 +102,7 @@ begin
   from (
     select 'invoice' as kind, i.id, i.branch_code
     from import_record r
-    join invoice i on i.branch_code = r.now ->> 'branch' and i.invoice_no = r.now ->> 'invoiceNo'
+    join invoice i on i.branch_code = r.now ->> 'branch' and i.invoice_no = coalesce(r.now ->> 'invoiceNo', custody.opening_no(r.now ->> 'party'))
     join invoice_approval a on a.id = i.id
     where r.import_id = import and r.outcome = 'new' and a.approved_before is not null
     union all
@@ -112,6 +112,103 @@ begin
   ) d
   group by d.kind;
 end $$;
+
+/** Refuses an opening where no go-live day is set, or where that day has ended in one of the branches. */
+create function custody.openings_are_open(in_branches text[]) returns void
+language plpgsql
+set search_path = public, custody, pg_temp
+as $$
+declare
+  day constant date := (select g.day from go_live g);
+begin
+  if day is null then
+    perform refuse('openings_have_a_go_live_day');
+  elsif exists (select from unnest(in_branches) b (code) where business_day(b.code) > day) then
+    perform refuse('openings_end_with_the_go_live_day', to_char(day, 'DD/MM/YYYY'));
+  end if;
+end $$;
+
+/**
+ * Returns an import that a person is about to apply: their own, or openings that another director of the branches has checked. Nobody applies
+ * openings that they checked themselves.
+ */
+create function custody.import_to_apply(import int, person int) returns data_import
+language plpgsql
+set search_path = public, custody, pg_temp
+as $$
+declare
+  opening data_import;
+begin
+  select * into opening from data_import i where i.id = import and import_is_opening(i.kind);
+  if not found then
+    return import_of_mine(import, person);
+  elsif opening.started_by is not distinct from person then
+    perform refuse('openings_are_imported_by_a_second_director');
+  elsif not coalesce(opening.opening_branches <@ branches_of(person), false) then
+    perform refuse('import_is_of_its_person');
+  end if;
+  perform openings_are_open(opening.opening_branches);
+  return import_of_mine(import, opening.started_by);
+end $$;
+
+/** Keeps the branches of checked openings, and tells the other directors of these branches that they wait. */
+create function custody.openings_are_checked(import int, counts jsonb) returns void
+language plpgsql
+set search_path = public, custody, pg_temp
+as $$
+declare
+  checked data_import;
+begin
+  if not exists (select from data_import i where i.id = import and import_is_opening(i.kind)) then
+    return;
+  end if;
+  delete from notification n where n.kind = 'opening_check' and n.document_id = import;
+  update data_import i set opening_branches = file.branches, branch_code = coalesce(file.branches[1], i.branch_code)
+  from (
+    select coalesce(array_agg(distinct r.now ->> 'branch' order by r.now ->> 'branch'), '{}') as branches
+    from import_record r where r.import_id = import
+  ) file
+  where i.id = import
+  returning i.* into checked;
+  perform openings_are_open(checked.opening_branches);
+  if (counts ->> 'new')::int + (counts ->> 'changed')::int > 0 then
+    perform notify('opening_check', 'checked_import', import, checked.branch_code, checked.started_by,
+      jsonb_build_object('documents', (counts ->> 'new')::int + (counts ->> 'changed')::int, 'number', checked.file_name),
+      second_directors(checked.opening_branches, checked.started_by), array[import::bigint]);
+  end if;
+end $$;
+
+/** Returns the directors with User Management who work in all of these branches, but for one. */
+create function custody.second_directors(in_branches text[], but int) returns int[]
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select coalesce(array_agg(u.id order by u.id), '{}')
+  from app_user u
+  where u.id <> but and is_active_director(u.id) and in_branches <@ branches_of(u.id)
+    and exists (select from user_module m where m.user_id = u.id and m.module_id = 12)
+$$;
+
+/** Returns the names of the other directors who may import openings of the request's director; empty where there is nobody. */
+create function second_directors_of(import int) returns text[]
+language sql stable
+security definer
+set search_path = public, custody, pg_temp
+as $$
+  select coalesce(array_agg(u.name order by u.name), '{}')
+  from data_import i cross join unnest(second_directors(i.opening_branches, i.started_by)) who (id) join app_user u on u.id = who.id
+  where i.id = import and i.started_by = my_user()
+$$;
+grant execute on function second_directors_of(int) to backoffice_app;
+
+/** Returns whether openings can be imported in these branches: a go-live day is set, and it has not ended. */
+create function openings_may_be_imported(in_branches text[]) returns boolean
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select coalesce((select bool_and(business_day(b.code) <= g.day) from go_live g cross join unnest(in_branches) b (code)), false)
+$$;
+grant execute on function openings_may_be_imported(text[]) to backoffice_app;
 
 /**
  * Returns how many new documents of a checked import are before the go-live day and wait for approval otherwise, and that day. No row means

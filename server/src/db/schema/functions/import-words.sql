@@ -49,8 +49,13 @@ create function import_kinds() returns table (kind text, is_everywhere boolean)
 language sql immutable
 as $$
   values ('invoices', false), ('credits', false), ('parties', false), ('users', false), ('items', true), ('accounts', false), ('branches', true), ('reps', false),
-    ('allowances', true), ('stock', false), ('vouchers', false), ('dictionaries', true)
+    ('allowances', true), ('stock', false), ('vouchers', false), ('dictionaries', true), ('balances', false), ('money', false)
 $$;
+
+/** Returns whether a kind of data is an opening: what is owed and held on the go-live day. */
+create function import_is_opening(of_kind text) returns boolean
+language sql immutable
+as $$ select of_kind in ('balances', 'money') $$;
 
 create function import_is_everywhere(of_kind text) returns boolean
 language sql immutable

@@ -68,15 +68,15 @@ begin
     perform refuse('import_is_as_previewed');
   end if;
   perform import_step('applying', 'writing', 1, 2);
-  if approves_before then
+  if approves_before or import_is_opening(applied.kind) then
     update data_import i set approved_before = g.day
     from go_live g
-    where i.id = import and i.feed_id is null and i.kind in ('invoices', 'vouchers')
-      and exists (select from import_record r where r.import_id = import and r.outcome = 'new' and (r.now ->> 'date')::date < g.day);
+    where i.id = import and i.feed_id is null and (import_is_opening(i.kind) or i.kind in ('invoices', 'vouchers')
+      and exists (select from import_record r where r.import_id = import and r.outcome = 'new' and (r.now ->> 'date')::date < g.day));
   end if;
   execute format('select %I($1, $2)', 'import_write_' || applied.kind) using import, actor;
   perform note_approved_before(import, actor);
-  update data_import set counts = applied.counts, applied_at = clock_timestamp(), control = import_control(applied), problem = '' where id = import;
+  update data_import set counts = applied.counts, applied_at = clock_timestamp(), applied_by = actor, control = import_control(applied), problem = '' where id = import;
   perform forget_import_rows(import);
   if applied.branch_code is not null then
     insert into applied_import (id, branch_code) values (import, applied.branch_code);
@@ -118,7 +118,7 @@ language plpgsql
 set search_path = public, custody, pg_temp
 as $$
 declare
-  claimed constant data_import := import_of_mine(import, actor);
+  claimed constant data_import := case work when 'applying' then custody.import_to_apply(import, actor) else import_of_mine(import, actor) end;
   other text;
 begin
   if not pg_try_advisory_xact_lock(727054, import) then
@@ -132,7 +132,7 @@ begin
   end if;
   perform import_step(work, 'waiting', 0, 0);
   -- This statement sees imports that ended during the wait for the locks.
-  return import_of_mine(import, actor);
+  return import_of_mine(import, claimed.started_by);
 end $$;
 
 /**

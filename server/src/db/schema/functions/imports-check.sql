@@ -103,6 +103,7 @@ begin
   select count(distinct q.line) into asked from question q;
   perform import_step('checking', 'comparing', 2, 3);
   found_counts := import_compare(checked);
+  perform openings_are_checked(import, found_counts);
   update data_import set counts = found_counts, questions = asked, control = import_control(checked), problem = '' where id = import;
   perform import_goes_on(import);
   return found_counts;

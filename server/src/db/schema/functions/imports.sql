@@ -30,6 +30,12 @@ begin
   if actor is not null and import_is_everywhere(kind) and others is not null then
     perform refuse('import_everywhere_is_by_a_director_of_all_branches', others);
   end if;
+  if import_is_opening(kind) then
+    if actor is null or from_feed is not null then
+      perform refuse('openings_are_imported_by_a_second_director');
+    end if;
+    perform openings_are_open(mine);
+  end if;
   insert into data_import (kind, file_name, format, header, started_by, branch_code, feed_id, stated)
   values (begin_import.kind, file, begin_import.format, begin_import.header, actor,
     coalesce(mine[1], (select min(b.code) from branch b where actor is null)), from_feed, begin_import.stated)
@@ -156,7 +162,8 @@ security definer
 set search_path = public, pg_temp
 as $$
   update data_import i set problem = sentence
-  where i.id = import and i.started_by = import_actor() and i.applied_at is null and i.cancelled_at is null
+  where i.id = import and (i.started_by = import_actor() or i.opening_branches <@ branches_of(import_actor())) and i.applied_at is null
+    and i.cancelled_at is null
 $$;
 grant execute on function note_import_problem(int, text) to backoffice_app;
 
@@ -167,7 +174,9 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
-  if not exists (select from data_import i where i.id = import and i.started_by = import_actor()) then
+  if not exists (
+    select from data_import i where i.id = import and (i.started_by = import_actor() or i.opening_branches <@ branches_of(import_actor()))
+  ) then
     return;
   end if;
   return query

@@ -32,6 +32,17 @@ language sql immutable
 as $$ select replace(replace(replace(ledger, '{code}', code), '{branch}', branch), '{name}', name) $$;
 
 /**
+ * Returns whether a row of the journal brought money that people had in hand on the go-live day. The books of the company have this money
+ * already, so no batch takes the row. As custody.posting_day, it has no search path.
+ */
+create function custody.is_opening(entry journal) returns boolean
+language sql stable
+as $$
+  select entry.action in ('record', 'receive')
+    and exists (select from public.receipt r where r.id = entry.receipt_id and r.opening_import_id is not null)
+$$;
+
+/**
  * Returns the rows of the journal of a branch that are in no batch, as the entries that they would be; their batch is null.
  *
  * recorded_before  the moment before which a row was recorded; null for all rows
@@ -63,7 +74,7 @@ as $$
   cross join lateral custody.ledger_of(c.code, j.branch_code, debit.account, debit.holder, client.acode, client.title) side
   cross join lateral custody.ledger_of(c.code, j.branch_code, credit.account, credit.holder, client.acode, client.title) other
   where j.branch_code = in_branch and (recorded_before is null or j.at < recorded_before)
-    and not exists (select from posting_entry e where e.journal_id = j.id)
+    and not exists (select from posting_entry e where e.journal_id = j.id) and not custody.is_opening(j)
 $$;
 
 /** Returns the account of a posting with the code of its holder, and its ledger in the books of the company. As custody.posting_day, it has no search path. */
@@ -184,6 +195,7 @@ as $$
       from posting p where p.journal_id = j.id
     ) moved
     where j.branch_code = any (in_branches) and not exists (select from posting_entry e where e.journal_id = j.id)
+      and not custody.is_opening(j)
   ) w
   group by 1, 2
 $$;

@@ -33,7 +33,11 @@ select 'tour', id, case status when 1 then 'approved' when 2 then 'declined' whe
 union all
 select 'leave', id, case status when 1 then 'approved' when 2 then 'declined' when 9 then 'withdrawn' end, decided_by, decided_at from leave
 union all
-select 'credit', id, case when status in (1, 3) then 'approved' when status = 2 then 'declined' end, decided_by, decided_at from credit;
+select 'credit', id, case when status in (1, 3) then 'approved' when status = 2 then 'declined' end, decided_by, decided_at from credit
+union all
+select 'checked_import', id, case when applied_at is not null then 'approved' when cancelled_at is not null then 'withdrawn' end,
+  coalesce(applied_by, started_by), coalesce(applied_at, cancelled_at)
+from data_import;
 
 grant select on awaited to backoffice_app;
 
