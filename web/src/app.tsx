@@ -4,6 +4,7 @@ import { queryClient, showFailuresBy } from './api/query-client.ts'
 import { showSlowSavesBy } from './api/slow-saves.ts'
 import { AboveDialogs } from './kit/dialog.tsx'
 import { DraftStoreContext } from './kit/drafts/draft-store.ts'
+import { FileKeeperContext } from './kit/form/file-keeper.ts'
 import { KeptChoicesContext } from './kit/kept-choices.ts'
 import { useObservable } from './kit/observable.ts'
 import { showWaiting } from './kit/toast-store.ts'
@@ -11,12 +12,14 @@ import { toast, Toasts } from './kit/toasts.tsx'
 import { router } from './routes.tsx'
 import { browserDrafts } from './session/drafts.ts'
 import { keptChoices } from './session/kept-choices.ts'
+import { keptFiles, sendKeptFiles } from './session/kept-files.ts'
 import { Splash } from './session/splash.tsx'
 import { sessionState } from './session/store.ts'
 import './back-closes-dialogs.ts'
 import './follow-session.ts'
 import './session/caller.ts'
 
+sendKeptFiles()
 showSlowSavesBy(showWaiting)
 showFailuresBy(({ lines, title }) => toast.error(lines, title))
 
@@ -28,9 +31,11 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       {isKnown ? (
         <DraftStoreContext value={browserDrafts}>
-          <KeptChoicesContext value={keptChoices}>
-            <RouterProvider router={router} />
-          </KeptChoicesContext>
+          <FileKeeperContext value={keptFiles}>
+            <KeptChoicesContext value={keptChoices}>
+              <RouterProvider router={router} />
+            </KeptChoicesContext>
+          </FileKeeperContext>
         </DraftStoreContext>
       ) : (
         <Splash unreachable={phase === 'unreachable'} />

@@ -3,6 +3,7 @@ import { queryClient } from './api/query-client.ts'
 import { clearToastHistory } from './kit/toast-store.ts'
 import { router } from './routes.tsx'
 import { clearDrafts } from './session/drafts.ts'
+import { clearFiles } from './session/kept-files.ts'
 import { landing, rememberWanted } from './session/landing.ts'
 import { lastEnd } from './session/sign-in.ts'
 import { currentBase, sessionState } from './session/store.ts'
@@ -24,7 +25,9 @@ sessionState.subscribe(() => {
     void router.navigate({ to: '/login' }).then(() => {
       queryClient.removeQueries({ predicate: ({ queryKey: [, , user] }) => user === was.member.userId })
       // The drafts are removed last, because a closing form stores its last keystrokes.
-      if (isLogout) clearDrafts(baseKey, was.member.userId)
+      if (!isLogout) return
+      clearDrafts(baseKey, was.member.userId)
+      clearFiles(baseKey, was.member.userId)
     })
   }
   if (now.phase !== 'signedIn' || was.phase === 'restoring') return

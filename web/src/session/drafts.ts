@@ -70,6 +70,10 @@ export const browserDrafts: DraftStore = {
   },
 }
 
+/** Returns whether a draft of this user names the file. */
+export const isInDraft = (baseKey: string, userId: number, fileId: string): boolean =>
+  keysFrom(ofUser(baseKey, userId)).some((key) => window.localStorage.getItem(key)?.includes(fileId) === true)
+
 /** Removes the drafts of this user at logout. */
 export function clearDrafts(baseKey: string, userId: number): void {
   for (const key of keysFrom(ofUser(baseKey, userId))) window.localStorage.removeItem(key)

@@ -67,6 +67,10 @@ export const listsOnDevice = (baseKey: string) => {
   const name = `${prefix}lists.${baseKey}`
   return { name, clear: () => attempt(() => window.indexedDB.deleteDatabase(name)) }
 }
+/** The browser's own database of the files of drafts (`files-on-device.ts`). */
+export const filesOnDevice = (baseKey: string) => `${prefix}files.${baseKey}`
+/** Records that this database may have files; without it no code for them is loaded. */
+export const hasFiles = (baseKey: string) => place('local', `hasFiles.${baseKey}`, flag)
 /** The username to fill in, for users who chose to be remembered. */
 export const lastLogin = (baseKey: string) => place('local', `login.${baseKey}`, text)
 export const chosenScope = (baseKey: string, userId: number) =>

@@ -5,6 +5,7 @@ import { useUpload } from '../../api/upload.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useViewer } from '../viewer.ts'
 import type { FieldProps } from './field.tsx'
+import { isWaiting } from './file-keeper.ts'
 import { UploadField } from './upload.tsx'
 
 interface AttachmentsFieldProps extends FieldProps<readonly Image[]> {
@@ -28,6 +29,7 @@ function FieldOfOne({ imageCode, ...field }: Omit<AttachmentsFieldProps, 'of'>) 
       {...field}
       value={images}
       percent={upload.percent}
+      imageCode={imageCode}
       lastFailure={upload.lastFailure}
       onCancel={upload.cancel}
       upload={async (files) => {
@@ -40,13 +42,16 @@ function FieldOfOne({ imageCode, ...field }: Omit<AttachmentsFieldProps, 'of'>) 
 
 /**
  * Returns the pictures of a form with links that work. Links live for minutes and a draft for days, so the pictures of a restored draft
- * get new links. Until those come, such a picture is a plain link; it can be saved all the same.
+ * get new links, and so do files that the device sent while no form was open. Until those come, such a picture is a plain link; it can be
+ * saved all the same.
  */
 export function useFreshImages(images: readonly Image[]): readonly Image[] {
-  const [kept] = useState(() => images.map(({ imageId }) => imageId))
-  const { data } = useCall(listUploads, kept.length > 0 ? { imageIds: kept } : undefined, { per: 'user', quiet: true })
+  const [atFirst] = useState(() => images.flatMap((image) => (isWaiting(image) ? [] : [image.imageId])))
+  const isOld = (image: Image) => atFirst.includes(image.imageId) || (!isWaiting(image) && image.thumbPath === '')
+  const imageIds = [...new Set([...atFirst, ...images.filter(isOld).map(({ imageId }) => imageId)])]
+  const { data } = useCall(listUploads, imageIds.length > 0 ? { imageIds } : undefined, { per: 'user', quiet: true })
   return images.map((image) => {
-    if (!kept.includes(image.imageId)) return image
+    if (!isOld(image)) return image
     return data?.imagespath.find(({ imageId }) => imageId === image.imageId) ?? { ...image, thumbPath: '' }
   })
 }

@@ -61,6 +61,7 @@ function Picture({ line, field }: { line: Line; field: Field }) {
     <UploadField
       label="Deposit Slip"
       {...field}
+      imageCode="IR1"
       percent={0}
       lastFailure={() => last.current}
       upload={async (files) => {

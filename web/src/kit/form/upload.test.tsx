@@ -6,6 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { draw } from '../../../testing/pages.tsx'
+import { type FileKeeper, FileKeeperContext, type KeptFile, waitingImage } from './file-keeper.ts'
 import { UploadField } from './upload.tsx'
 
 const imageOf = (file: File): Image => ({
@@ -24,10 +25,18 @@ interface Setting {
   whyNot?: (file: File) => UploadFailure | '' | undefined
   percent?: number
   travel?: () => Promise<unknown>
+  images?: readonly Image[]
 }
 
-function Slip({ sent = [], refuse = () => false, whyNot = () => undefined, percent = 0, travel }: Setting) {
-  const [images, setImages] = useState<readonly Image[]>([])
+function Slip({
+  sent = [],
+  refuse = () => false,
+  whyNot = () => undefined,
+  percent = 0,
+  travel,
+  images: atFirst = [],
+}: Setting) {
+  const [images, setImages] = useState(atFirst)
   const last = useRef<UploadFailure>(undefined)
   const upload = async (files: readonly File[]) => {
     sent.push([...files])
@@ -44,6 +53,7 @@ function Slip({ sent = [], refuse = () => false, whyNot = () => undefined, perce
       onChange={setImages}
       upload={upload}
       lastFailure={() => last.current}
+      imageCode="IR1"
       percent={percent}
       refuse={refuse}
     />
@@ -246,5 +256,111 @@ describe('upload field', () => {
     draw(<Slip />)
 
     expect(input().accept).toBe('image/jpeg,image/png,image/webp,application/pdf')
+  })
+})
+
+/** A device that keeps files. `end` sets what the device found out about a file while it sent the file by itself. */
+function aDevice() {
+  const kept = new Map<string, KeptFile>()
+  const listeners = new Set<(id: string) => void>()
+  const keeper: FileKeeper = {
+    keep: (id, file) => {
+      kept.set(id, { file })
+      return Promise.resolve(true)
+    },
+    find: (id) => Promise.resolve(kept.get(id)),
+    stored: () => Promise.resolve(),
+    forget: (id) => void kept.delete(id),
+    alone: (_id, work) => work(),
+    sendLater: () => {},
+    onEnd: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  return {
+    kept,
+    keeper,
+    end: (how: Omit<KeptFile, 'file'>) => {
+      for (const [id, { file }] of kept) {
+        kept.set(id, { file, ...how })
+        for (const listener of listeners) listener(id)
+      }
+    },
+  }
+}
+
+describe('a file that the device keeps', () => {
+  beforeAll(() => void Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }))
+  const byItself = 'It is kept on this device and sent again by itself.'
+
+  async function lost(setting: Setting = {}) {
+    const device = aDevice()
+    const { person } = draw(
+      <FileKeeperContext value={device.keeper}>
+        <Slip whyNot={() => network} {...setting} />
+      </FileKeeperContext>,
+    )
+    await person.upload(input(), photo('a.jpg'))
+    await screen.findByText(byItself)
+    return { device, person }
+  }
+
+  it('has its place among the images while it waits, and its image once the device has sent it', async () => {
+    const { device } = await lost()
+    expect(screen.getByText('On this device')).toBeTruthy()
+
+    device.end({ image: imageOf(photo('a.jpg')) })
+
+    await waitFor(() => expect(links()).toEqual(['/f/a.jpg']))
+    expect(screen.queryByText(byItself)).toBeNull()
+  })
+
+  it('leaves the images, and names the reason, when the server refuses it', async () => {
+    const { device } = await lost()
+
+    device.end({ refusal: 'Only images.' })
+
+    expect(await screen.findByText('a.jpg: Only images.')).toBeTruthy()
+    expect(screen.queryByText('On this device')).toBeNull()
+    expect(device.kept.size).toBe(0)
+  })
+
+  it('is forgotten when a person dismisses it', async () => {
+    const { device, person } = await lost()
+
+    await person.click(screen.getByRole('button', { name: 'Dismiss a.jpg' }))
+
+    expect(screen.queryByText('On this device')).toBeNull()
+    expect(device.kept.size).toBe(0)
+  })
+
+  it('is removed with its place, and is sent once it is put back', async () => {
+    const { device, person } = await lost()
+    await person.click(screen.getByRole('button', { name: 'Remove image 1' }))
+    expect(screen.queryByText(byItself)).toBeNull()
+
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(byItself)).toBeTruthy()
+    device.end({ image: imageOf(photo('a.jpg')) })
+
+    await waitFor(() => expect(links()).toEqual(['/f/a.jpg']))
+  })
+
+  it('is sent from a draft that is opened again, and named where the device does not have it any more', async () => {
+    const device = aDevice()
+    await device.keeper.keep('1', photo('a.jpg'), 'IR1')
+    draw(
+      <FileKeeperContext value={device.keeper}>
+        <Slip images={[waitingImage('1', 'IR1'), waitingImage('2', 'IR1')]} />
+      </FileKeeperContext>,
+    )
+
+    expect(await screen.findByText('a.jpg: Not sent yet.')).toBeTruthy()
+    expect(await screen.findByText('Photo: This device does not have the file any more. Choose it again.')).toBeTruthy()
+    device.end({ image: imageOf(photo('a.jpg')) })
+
+    await waitFor(() => expect(links()).toEqual(['/f/a.jpg']))
+    expect(screen.queryByText('On this device')).toBeNull()
   })
 })

@@ -10,6 +10,7 @@ import { Inline, Stack } from '../layout.tsx'
 import { useSpelling } from '../spelling.ts'
 import { toast } from '../toasts.tsx'
 import { isPicture } from '../attachments.tsx'
+import { isWaiting } from './file-keeper.ts'
 import { useFileWait } from './form-files.ts'
 import { Field, type FieldProps } from './field.tsx'
 import fieldCss from './field.module.css'
@@ -25,6 +26,8 @@ interface UploadFieldProps extends FieldProps<readonly Image[]> {
   lastFailure: () => UploadFailure | undefined
   /** The progress from 0 to 100 while a file is sent. */
   percent: number
+  /** The label that the server keeps with the files. */
+  imageCode: string
   onCancel?: () => void
   /** Shows what must be filled in first and returns true; returns false when the files can be sent. */
   refuse?: () => boolean
@@ -43,7 +46,7 @@ type Removed = readonly { readonly image: Image; readonly at: number }[]
  */
 export function UploadField(props: UploadFieldProps) {
   const { label, value, onChange, name, error, hint, required, disabled } = props
-  const { upload, lastFailure, percent, onCancel, refuse } = props
+  const { upload, lastFailure, percent, imageCode, onCancel, refuse } = props
   const [removed, setRemoved] = useState<Removed>([])
   const spell = useSpelling()
   // An attachment may be removed while another is sent: each joins the attachments of the moment when it is stored.
@@ -56,21 +59,26 @@ export function UploadField(props: UploadFieldProps) {
   const queue = useFileQueue({
     upload,
     lastFailure,
-    onStored: (images) => change([...attached.current, ...images]),
-    attached: () => attached.current.length,
+    imageCode,
+    images: () => attached.current,
+    setImages: change,
   })
   const done = queue.at ? (queue.at.done * 100 + percent) / queue.at.of : 0
 
-  const left = queue.at ? queue.at.of - queue.at.done : 0
-  const endWait = useFileWait({ field: name ?? '', left, failed: queue.failed.length })
-  useUnsentFiles(left > 0 || queue.failed.some(({ canRetry }) => canRetry))
+  const endWait = useFileWait({
+    field: name ?? '',
+    left: queue.left,
+    failed: queue.failed.filter(({ isKept }) => !isKept).length,
+  })
+  useUnsentFiles(queue.at !== undefined || queue.failed.some(({ canRetry, isKept }) => canRetry && !isKept))
   const leave = useEffectEvent(() => {
     const hasWaited = endWait()
-    if (left === 0) return
-    queue.cancel()
-    onCancel?.()
+    const isSending = queue.at !== undefined
+    const areLost = queue.leave()
+    if (isSending) onCancel?.()
     // The files were chosen for a document that has left the form meanwhile, and belong to no other.
-    toast.error(hasWaited ? filesMessages.unsaved : messages.upload.failed)
+    if (hasWaited) toast.error(filesMessages.unsaved)
+    else if (areLost) toast.error(messages.upload.failed)
   })
   useEffect(() => () => leave(), [])
 
@@ -160,7 +168,7 @@ export function UploadField(props: UploadFieldProps) {
               onRetry={queue.retry}
               onDrop={queue.drop}
             />
-            <UploadedImages images={value} disabled={disabled ?? false} onRemove={remove} />
+            <UploadedImages images={value} files={queue.files} disabled={disabled ?? false} onRemove={remove} />
           </Stack>
         )
       }}
@@ -187,9 +195,8 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
   return (
     <div ref={place} role="alert" className={css.failed}>
       <ul className="aside failed">
-        {failed.map((one, at) => (
-          // Two files may have the same name.
-          <li key={`${one.file.name} ${at}`}>
+        {failed.map((one) => (
+          <li key={one.id}>
             <span>{spell(messages.upload.ofFile(one.file.name, one.why))}</span>
             <button
               type="button"
@@ -202,6 +209,7 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
           </li>
         ))}
       </ul>
+      {failed.some(({ isKept }) => isKept) && <p className="aside">{spell(filesMessages.sentByItself)}</p>}
       {failed.some(({ canRetry }) => canRetry) && (
         <Button small onClick={onRetry}>
           {labels.retry}
@@ -213,20 +221,26 @@ export function FailedFiles({ failed, preventSave, onRetry, onDrop }: FailedFile
 
 interface UploadedImagesProps {
   images: readonly Image[]
+  /** The files of images that are only on the device. */
+  files?: ReadonlyMap<string, File>
   disabled: boolean
   onRemove: (image: Image) => void
 }
 
 /** Draws the thumbnails of a form: each is a link to its file, with a button that removes it. */
-export function UploadedImages({ images, disabled, onRemove }: UploadedImagesProps) {
+export function UploadedImages({ images, files, disabled, onRemove }: UploadedImagesProps) {
   if (images.length === 0) return null
   return (
     <Inline as="ul" className={css.thumbs}>
       {images.map((image, at) => (
         <li key={image.imageId}>
-          <a href={image.imagePath} target="_blank" rel="noopener">
-            {isPicture(image) ? <img src={image.thumbPath} alt={labels.imageNo(at + 1)} /> : labels.fileNo(at + 1)}
-          </a>
+          {isWaiting(image) ? (
+            <WaitingFile file={files?.get(image.imageId)} no={at + 1} />
+          ) : (
+            <a href={image.imagePath} target="_blank" rel="noopener">
+              {isPicture(image) ? <img src={image.thumbPath} alt={labels.imageNo(at + 1)} /> : labels.fileNo(at + 1)}
+            </a>
+          )}
           <button
             type="button"
             aria-label={labels.removeImage(at + 1)}
@@ -238,5 +252,22 @@ export function UploadedImages({ images, disabled, onRemove }: UploadedImagesPro
         </li>
       ))}
     </Inline>
+  )
+}
+
+/** Draws a file that is only on the device: its picture, if it is one, and words that it is not sent yet. */
+function WaitingFile({ file, no }: { file: File | undefined; no: number }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file?.type.startsWith('image/')) return undefined
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <span className={css.waiting}>
+      {url && <img src={url} alt={labels.imageNo(no)} />}
+      <small>{filesMessages.onDevice}</small>
+    </span>
   )
 }
