@@ -16,14 +16,14 @@ const app = await cashApp()
 const { base, clock } = app
 const WEEK = 7 * 24 * 60 * 60
 
-/** Uploads a file and makes it `hoursAgo` hours old. */
-async function uploaded(by: Worker, hoursAgo: number) {
+/** Uploads a file and makes it `daysAgo` days old. */
+async function uploaded(by: Worker, daysAgo: number) {
   const { body } = await uploadsThrough(app)(by, [{ bytes: PDF }])
   const [image] = body.imagespath
   if (!image) throw new Error('nothing was uploaded')
-  await owned(`update attachment set created_at = now() - make_interval(hours => $2) where id = $1`, [
+  await owned(`update attachment set created_at = now() - make_interval(days => $2) where id = $1`, [
     image.imageId,
-    hoursAgo,
+    daysAgo,
   ])
   return image
 }
@@ -57,9 +57,9 @@ describe('the sweep of uploads', () => {
   it('removes files that nobody claimed for a day, and no other', async () => {
     const { salesman } = await aDesk(app)
     const [old, recent, claimed] = [
-      await uploaded(salesman, 25),
-      await uploaded(salesman, 23),
-      await uploaded(salesman, 25),
+      await uploaded(salesman, 32),
+      await uploaded(salesman, 30),
+      await uploaded(salesman, 32),
     ]
     await savedWith(salesman, claimed)
 
@@ -74,7 +74,7 @@ describe('the sweep of uploads', () => {
 
   it('leaves one alone that is being claimed at this moment, and does not wait for it', async () => {
     const { salesman } = await aDesk(app)
-    const image = await uploaded(salesman, 25)
+    const image = await uploaded(salesman, 32)
     const claiming = await ownedTransaction()
     await claiming.query('select from attachment where id = $1 for update', [image.imageId])
 
@@ -87,7 +87,7 @@ describe('the sweep of uploads', () => {
 
   it('refuses a save with a file that it is just removing', async () => {
     const { salesman } = await aDesk(app)
-    const image = await uploaded(salesman, 25)
+    const image = await uploaded(salesman, 32)
     const sweeping = await ownedTransaction()
     await sweeping.query('select forget_uploads()')
     const saving = savedWith(salesman, image)
@@ -99,7 +99,7 @@ describe('the sweep of uploads', () => {
 
   it('never removes the file of a save, however the two meet', async () => {
     const { salesman } = await aDesk(app)
-    const images = await Promise.all(Array.from({ length: 12 }, () => uploaded(salesman, 25)))
+    const images = await Promise.all(Array.from({ length: 12 }, () => uploaded(salesman, 32)))
 
     const [saved] = await Promise.all([
       Promise.all(images.map((image) => savedWith(salesman, image))),

@@ -138,7 +138,7 @@ const filesBody = {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'One value for each save, the same for its repetition; kept for 24 hours.',
+  description: 'One value for each save, the same for its repetition; never forgotten.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

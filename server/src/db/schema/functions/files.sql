@@ -120,8 +120,8 @@ $$;
 grant execute on function newest_upload() to backoffice_app;
 
 /**
- * Deletes uploads that no document claimed within a day, at most 500, and returns them, so that their files can be removed as well.
- * An upload that is being claimed at this moment is locked, and left alone.
+ * Deletes uploads that no document claimed within 31 days, at most 500, and returns them, so that their files can be removed as well. A
+ * draft on a phone may wait that long for its salesman. An upload that is being claimed at this moment is locked, and left alone.
  */
 create function forget_uploads() returns table (id uuid, path text, thumb_path text)
 language sql
@@ -131,7 +131,7 @@ as $$
   delete from attachment gone
   where gone.id in (
     select a.id from attachment a
-    where a.branch_code is null and a.created_at < now() - interval '24 hours'
+    where a.branch_code is null and a.created_at < now() - interval '31 days'
     limit 500
     for update skip locked
   )
