@@ -11,11 +11,12 @@ import type { Base } from './http/route.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** Removes failed sign-ins, tokens of ended sign-ins and notifications, when they are old enough, and totals that are one. */
+/** Removes failed sign-ins, tokens of ended sign-ins and notifications and unfinished imports, when they are old enough, and totals that are one. */
 const removals = [
   sql`select forget_logins()`,
   sql`select forget_refresh_tokens()`,
   sql`select forget_notifications()`,
+  sql`select forget_imports()`,
   sql`select fold_finished_totals()`,
 ]
 

@@ -1,7 +1,7 @@
 /** Decides how a column of a file is written from what all of its cells show. */
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
-import type { CellType } from './kinds.ts'
+import type { CellType } from './import-column.ts'
 import { dayInOrder, type DayOrder, dayOrders } from './written-day.ts'
 import { type DecimalSign, decimalSigns, plainDecimal, writtenNumber } from './written-amount.ts'
 

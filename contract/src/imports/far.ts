@@ -6,3 +6,6 @@ export const FAR_DAY_YEARS = 2
 export const FAR_AMOUNT_TIMES = 100
 /** A file with fewer documents than this has no amount that is far above the others. */
 export const FAR_AMOUNT_LEAST = 20
+
+/** A file that nobody finishes is put away after this number of days; the function forget_imports has the same. */
+export const IMPORT_KEPT_DAYS = 30

@@ -1,6 +1,49 @@
-/** Makes the columns of a kind of import. */
+/** A column of a kind of import. */
 import { limits } from '../limits.ts'
-import type { CellType, ImportColumn } from './kinds.ts'
+
+/** The form of a cell. An amount has at most two decimals and a quantity three. */
+export type CellType = 'text' | 'day' | 'money' | 'quantity' | 'whole'
+
+export interface ImportColumn {
+  readonly key: string
+  /** The heading in a template. A column of a file is recognized by it or by a name in `alsoCalled`. */
+  readonly label: string
+  readonly required: boolean
+  readonly type: CellType
+  /**
+   * The columns `key` name a document, a `fact` is about the whole document, and a `part` is about one of its lines. A column `aside` only serves
+   * to compute a fact, and templates do not have it.
+   */
+  readonly role: 'key' | 'fact' | 'part' | 'aside'
+  /** The most characters of a text. */
+  readonly most: number
+  /** The value of an empty cell. */
+  readonly blank: '' | 0 | null
+  /** The numbers that are possible. */
+  readonly range: readonly [from: string, to: string] | null
+  /** True for a number that has to be more than 0. */
+  readonly isPositive: boolean
+  /**
+   * The reason with which an amount below 0 is rejected, or `null` where it may be below 0: other programs write credits so, and the database
+   * takes the sign away if all amounts of the file have it.
+   */
+  readonly belowZero: 'negative' | 'creditNote' | null
+  /** A text that is taken for a code of the program. */
+  readonly reserved: string | null
+  /** True for the name of a list of words. */
+  readonly isWordList: boolean
+  /** The codes that a file may name by the name of their owner, if the name is of one owner only. */
+  readonly names: 'party' | 'user' | null
+  /** True for the day of a document, which is neither far in the past nor in the future. */
+  readonly isOfDocument: boolean
+  /** True for a day that may be a month, whose last day it is then. */
+  readonly isMonthEnough: boolean
+  /** A cell of the row that a template has. */
+  readonly example: string
+  readonly note: string
+  /** Other headings by which the column is found, in lower case and without anything but letters and digits. */
+  readonly alsoCalled: readonly string[]
+}
 
 type Facts = Partial<Omit<ImportColumn, 'key' | 'label' | 'required' | 'type' | 'example'>>
 
@@ -29,6 +72,7 @@ const column =
     isPositive: false,
     belowZero: 'negative',
     reserved: null,
+    isWordList: false,
     names: null,
     isOfDocument: false,
     isMonthEnough: false,

@@ -1,5 +1,6 @@
 import { grouped, plural } from '../plural.ts'
-import { FAR_AMOUNT_TIMES, FAR_DAY_YEARS } from './far.ts'
+import { wordLists } from './word-lists.ts'
+import { FAR_AMOUNT_TIMES, FAR_DAY_YEARS, IMPORT_KEPT_DAYS } from './far.ts'
 
 const lookAt = (rows: number): string => (rows === 1 ? 'Look at this row' : `Look at these ${grouped(rows)} rows`)
 
@@ -15,6 +16,7 @@ export const importsMessages = {
   started: 'The import has started.',
   cancelled: 'Import cancelled',
   none: 'Nothing has been imported yet.',
+  waits: (days: number) => `${plural(days, 'day', 'days')} old; put away after ${IMPORT_KEPT_DAYS} days`,
   line: (number: string) => `Line ${number}`,
   lines: 'Lines',
   noFile: 'Please choose a file',
@@ -206,7 +208,7 @@ export const importsMessages = {
     oneWay: 'A movement has either received or issued.',
     voucherType: 'A code of the list VOUCHER TYPE.',
     oneSide: 'A line has either debit or credit.',
-    list: 'BANK, EXPENSE, LEAVE, CURRENCY, PAYMENT_TERMS, INCOTERM, INVOICE TYPE, DIVISION, STOCK CATEGORY, VOUCHER TYPE, or GODOWN with the code of its branch.',
+    list: `${wordLists.join(', ')}, or GODOWN with the code of its branch.`,
     position: 'The place in the list. Lists of invoices open with the third invoice type.',
   },
   /** The reasons why a row is rejected. The database gives the rule, the label of the column and the words that differ. */
@@ -251,6 +253,9 @@ export const importsMessages = {
     notPositive: (column: string) => `${column} must be more than 0.`,
     otherBranch: (branch: string) => `You do not work in branch ${branch}, or there is no such branch.`,
     unknown: (column: string, cell: string) => `${column} ${cell} is not known.`,
+    listMeant: (list: string, meant: string) => `There is no list ${list}. Is ${meant} meant?`,
+    noList: (list: string) =>
+      `There is no list ${list}. The lists are ${wordLists.join(', ')}, and GODOWN with the code of its branch.`,
     unknownIn: (column: string, cell: string, branch: string) => `${column} ${cell} is not known in branch ${branch}.`,
     tooMuchBefore: (received: string, bill: string) =>
       `${received} was received before, more than the bill of ${bill}.`,

@@ -64,6 +64,8 @@ const shown = {
   /** The user who began it, the name of the feed, or 'Operator' for the command line. */
   importedBy: z.string(),
   startedOn: moment,
+  /** The days since then, of an import that nobody finished; 0 of others. */
+  waits: z.int(),
   state: z.enum(importStates),
   /** The rows of the file without its header. */
   rows: z.int(),

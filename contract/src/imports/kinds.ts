@@ -3,53 +3,11 @@
  * this order; the database uses the same keys.
  */
 import { limits } from '../limits.ts'
-import { branch, maybe, needed } from './import-column.ts'
+import { branch, type ImportColumn, maybe, needed } from './import-column.ts'
 import { importsMessages } from './imports-messages.ts'
 import { openingKinds } from './opening-kinds.ts'
 
 const notes = importsMessages.notes
-
-/** The form of a cell. An amount has at most two decimals and a quantity three. */
-export type CellType = 'text' | 'day' | 'money' | 'quantity' | 'whole'
-
-export interface ImportColumn {
-  readonly key: string
-  /** The heading in a template. A column of a file is recognized by it or by a name in `alsoCalled`. */
-  readonly label: string
-  readonly required: boolean
-  readonly type: CellType
-  /**
-   * The columns `key` name a document, a `fact` is about the whole document, and a `part` is about one of its lines. A column `aside` only serves
-   * to compute a fact, and templates do not have it.
-   */
-  readonly role: 'key' | 'fact' | 'part' | 'aside'
-  /** The most characters of a text. */
-  readonly most: number
-  /** The value of an empty cell. */
-  readonly blank: '' | 0 | null
-  /** The numbers that are possible. */
-  readonly range: readonly [from: string, to: string] | null
-  /** True for a number that has to be more than 0. */
-  readonly isPositive: boolean
-  /**
-   * The reason with which an amount below 0 is rejected, or `null` where it may be below 0: other programs write credits so, and the database
-   * takes the sign away if all amounts of the file have it.
-   */
-  readonly belowZero: 'negative' | 'creditNote' | null
-  /** A text that is taken for a code of the program. */
-  readonly reserved: string | null
-  /** The codes that a file may name by the name of their owner, if the name is of one owner only. */
-  readonly names: 'party' | 'user' | null
-  /** True for the day of a document, which is neither far in the past nor in the future. */
-  readonly isOfDocument: boolean
-  /** True for a day that may be a month, whose last day it is then. */
-  readonly isMonthEnough: boolean
-  /** A cell of the row that a template has. */
-  readonly example: string
-  readonly note: string
-  /** Other headings by which the column is found, in lower case and without anything but letters and digits. */
-  readonly alsoCalled: readonly string[]
-}
 
 export interface ImportKind {
   readonly title: string
@@ -362,7 +320,12 @@ export const importKinds = {
     isEverywhere: true,
     sums: [],
     columns: [
-      needed('list', 'List', 'text', 'BANK', { role: 'key', note: notes.list, alsoCalled: ['dictionary', 'type'] }),
+      needed('list', 'List', 'text', 'BANK', {
+        role: 'key',
+        isWordList: true,
+        note: notes.list,
+        alsoCalled: ['dictionary', 'type'],
+      }),
       needed('value', 'Value', 'text', 'MEZN', { role: 'key', alsoCalled: ['code'] }),
       needed('name', 'Name', 'text', 'Meezan Bank', { most: limits.text.line, alsoCalled: ['description'] }),
       maybe('position', 'Position', 'whole', '1', {

@@ -97,6 +97,7 @@ interface Shown {
   readonly fileName: string
   readonly importedBy: string
   readonly startedOn: string
+  readonly waits: number
   readonly state: ImportState
   readonly rows: number
   readonly counts: Record<ImportOutcome, number> | null
@@ -113,7 +114,8 @@ export const stateOf = (work: RawBuilder<unknown>) => sql`
 /** The columns of an import `i` that list and card have in common, with the work `w` on it. */
 const shown = sql`
   i.id as "importId", i.kind, i.file_name as "fileName", coalesce(f.name, u.name, ${approvalsMessages.operator}) as "importedBy",
-  i.started_at as "startedOn", coalesce(i.rows, 0) as rows, i.counts, i.applied_at as "appliedOn",
+  i.started_at as "startedOn",
+  case when i.applied_at is null and i.cancelled_at is null then extract(day from now() - i.started_at)::int else 0 end as waits, coalesce(i.rows, 0) as rows, i.counts, i.applied_at as "appliedOn",
   ${stateOf(sql`w.work`)} as state`
 const joined = (of: RawBuilder<unknown>) => sql`
   ${of} left join app_user u on u.id = i.started_by left join feed f on f.id = i.feed_id left join import_work() w on w.import_id = i.id`

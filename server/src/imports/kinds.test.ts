@@ -81,6 +81,24 @@ describe.each(importCases)('an import of $kind', ({ kind, rows, other, wrong }) 
   })
 })
 
+describe('an import of lists of words', () => {
+  it('refuses a list that the program does not have, with the list that is meant', async () => {
+    const { director } = await aDirectorOfAll()
+    const lists = ['MARKETING REP', 'BANKS', 'bank', 'GODOWN']
+    const rows = lists.map((list) => ({ list, value: 'V', name: 'Word' }))
+    const found = await checked(director, 'dictionaries', rows)
+    const { noList, listMeant } = importsMessages.reasons
+
+    expect(found.counts).toMatchObject({ new: 0, rejected: 4 })
+    expect(await reasonsOf(director, found.importId)).toMatchObject({
+      2: [noList('MARKETING REP')],
+      3: [listMeant('BANKS', 'BANK')],
+      4: [listMeant('bank', 'BANK')],
+      5: [noList('GODOWN')],
+    })
+  })
+})
+
 describe('an import of stock', () => {
   it('keeps the balances of the lots, and never changes a movement', async () => {
     const { branch, director } = await aDirectorOfAll()

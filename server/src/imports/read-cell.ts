@@ -3,11 +3,13 @@ import { type ColumnReading } from '@backoffice/contract/imports/column-reading'
 import type { Day } from '@backoffice/contract/day'
 import { dayInOrder, monthEndIn, writtenDay } from '@backoffice/contract/imports/written-day'
 import { plainDecimal, writtenNumber } from '@backoffice/contract/imports/written-amount'
-import type { ImportColumn } from '@backoffice/contract/imports/kinds'
+import type { ImportColumn } from '@backoffice/contract/imports/import-column'
 import { decimalText, money } from '@backoffice/contract/money'
 import { quantity } from '@backoffice/contract/quantity'
 import { isBlank } from '@backoffice/contract/readable'
 import { plainNumber } from '@backoffice/contract/written'
+import { isWordList, wordLists } from '@backoffice/contract/imports/word-lists'
+import { distance } from '../misspelled-settings.ts'
 import { type Cell, shownCell } from './cell.ts'
 import type { Fault } from './faults.ts'
 
@@ -75,7 +77,19 @@ function readText(column: ImportColumn, cell: Cell): Read {
   if (SHORTENED.test(text)) return faulty('shortened', column, cell)
   if (text.length > column.most) return { fault: ['long', column.label, String(column.most)] }
   if (text === column.reserved) return faulty('unknown', column, cell)
+  if (column.isWordList && !isWordList(text)) return { fault: unknownList(text.slice(0, SHOWN)) }
   return textual(text)
+}
+
+/** A name with more wrong characters than this is no mistake in typing. */
+const MISTYPED = 3
+
+function unknownList(text: string): Fault {
+  const list = text.toUpperCase()
+  const [nearest] = wordLists
+    .map((name) => ({ name, wrong: distance(list, name) }))
+    .toSorted((one, other) => one.wrong - other.wrong)
+  return nearest && nearest.wrong <= MISTYPED ? ['listMeant', text, nearest.name] : ['noList', text]
 }
 
 /** Returns the hundredths of a cell of money with its sign; `undefined` for any other cell. */

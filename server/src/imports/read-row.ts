@@ -1,7 +1,7 @@
 /** Reads the rows of a file as lines of documents: a key, the facts of the document, a part of it, and the faults of the cells. */
 import { codeKey } from '@backoffice/contract/imports/code-key'
 import type { ColumnReading } from '@backoffice/contract/imports/column-reading'
-import type { ImportColumn } from '@backoffice/contract/imports/kinds'
+import type { ImportColumn } from '@backoffice/contract/imports/import-column'
 import { addMonths, type Day } from '@backoffice/contract/day'
 import { FAR_DAY_YEARS } from '@backoffice/contract/imports/far'
 import { decimalText, money, subtract } from '@backoffice/contract/money'

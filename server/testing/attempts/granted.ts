@@ -136,6 +136,7 @@ export const grantedFunctions: readonly string[] = [
   'end_user_sign_ins',
   'files_without_hash',
   'fold_finished_totals',
+  'forget_imports',
   'forget_logins',
   'forget_notifications',
   'forget_refresh_tokens',

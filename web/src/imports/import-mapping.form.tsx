@@ -1,7 +1,8 @@
 import { mapImport } from '@backoffice/contract/imports/imports'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import { type ImportColumn, kindOf } from '@backoffice/contract/imports/kinds'
+import type { ImportColumn } from '@backoffice/contract/imports/import-column'
+import { kindOf } from '@backoffice/contract/imports/kinds'
 import { missingColumns } from '@backoffice/contract/imports/mapping'
 import {
   type ColumnChoice,

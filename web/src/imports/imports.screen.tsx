@@ -35,6 +35,16 @@ const action = actionsOf(listImports)
 
 const titleOf = ({ kind }: Import) => kindOf(kind).title
 const stateOf = ({ state }: Import) => importsMessages.states[state]
+const waitOf = ({ waits }: Import) => (waits > 0 ? importsMessages.waits(waits) : '')
+
+function State(row: Import) {
+  return (
+    <Stack gap={1}>
+      <StatusTag tone={importTones[row.state]} word={stateOf(row)} />
+      {row.waits > 0 && <span className="muted">{waitOf(row)}</span>}
+    </Stack>
+  )
+}
 
 function ImportModal({ row, opened, onClose }: RowModal<Import>) {
   return (
@@ -56,8 +66,8 @@ const history: ListOf<typeof listImports> = {
     column.custom(
       'state',
       labels.status,
-      (row) => <StatusTag tone={importTones[row.state]} word={stateOf(row)} />,
-      stateOf,
+      (row) => <State {...row} />,
+      (row) => [stateOf(row), waitOf(row)].filter(Boolean).join(', '),
     ),
     column.number('rows', labels.rows),
     column.text('importedBy', labels.by, { names: true }),

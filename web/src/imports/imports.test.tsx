@@ -32,6 +32,7 @@ const facts: Facts = {
   fileName: 'parties.csv',
   importedBy: 'Ali',
   startedOn: '2026-11-20T19:30:00Z' as Moment,
+  waits: 0,
   state: 'read',
   rows: 1200,
   counts: null,

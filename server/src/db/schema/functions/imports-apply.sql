@@ -224,6 +224,31 @@ begin
 end $$;
 grant execute on function discard_import(int) to backoffice_app;
 
+/** Puts away files that nobody has finished within 30 days (IMPORT_KEPT_DAYS), with nothing of their rows. Housekeeping calls it. */
+create function forget_imports() returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  old int;
+begin
+  for old in
+    select i.id from data_import i
+    where i.applied_at is null and i.cancelled_at is null and i.started_at < now() - interval '30 days'
+    order by i.id
+  loop
+    -- An import that somebody works on at this moment waits for the next time.
+    continue when not pg_try_advisory_xact_lock(727054, old);
+    update data_import i set cancelled_at = clock_timestamp() where i.id = old and i.applied_at is null and i.cancelled_at is null;
+    if found then
+      perform forget_import_rows(old);
+      delete from import_record r where r.import_id = old;
+    end if;
+  end loop;
+end $$;
+grant execute on function forget_imports() to backoffice_app;
+
 /** Puts away an import of the director of the request if its check found nothing to do, with its counts. */
 create function put_away_import(import int) returns void
 language plpgsql
