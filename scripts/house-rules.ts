@@ -50,12 +50,12 @@ const CHAIN = [
 /** Every domain of the server may use these: the timelines of documents, the rules of decisions, and the debts of a client. */
 const SHARED = ['approvals', 'timeline', 'clients']
 
-/** The domains of the web app that import others. Money goes from receipts to hand-overs to deposits; a client's page shows the lists of four. */
+/** The domains of the web app that import others. Money goes from receipts to hand-overs to deposits; a client's page shows the lists of five. */
 const WEB_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   receipts: ['invoices'],
   transfers: ['receipts'],
   deposits: ['receipts', 'transfers'],
-  clients: ['invoices', 'receipts', 'orders', 'visits'],
+  clients: ['invoices', 'receipts', 'credits', 'orders', 'visits'],
   users: ['transfers'],
 }
 

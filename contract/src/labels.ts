@@ -69,6 +69,7 @@ export const labels = {
   company: 'Company',
   copy: 'Copy',
   counted: 'Counted',
+  creditBalance: 'Credit Balance',
   creditLimit: 'Credit Limit',
   csv: 'CSV',
   current: 'Current',

@@ -48,6 +48,14 @@ export const coveredRows: readonly CoveredRow[] = [
   },
   {
     promise:
+      'A credit counts once a second person has approved it; it never lowers an invoice below nothing, and never counts twice',
+    where: [
+      ...tests('credits/credits', 'credits/credit-races', 'books/credit-batches', 'imports/credits', 'cash/stress'),
+    ],
+    tier: 'gate',
+  },
+  {
+    promise:
       'Posting batches take each row of the journal once, also when several people make them or a maker crashes, and never change',
     where: [...tests('books/books', 'books/batch-file'), ...proofs('books/batch-crashes')],
     tier: 'gate and nightly',

@@ -37,7 +37,7 @@ import { bouncingOf } from '../testing/builders/cash-forms.ts'
 import { aFeed, feedWith } from '../testing/builders/feeds.ts'
 import { csvOf, importing } from '../testing/builders/imports.ts'
 import { approve } from '../testing/builders/invoices.ts'
-import { aCredit, creditDecided, creditReversed, creditUsed } from '../testing/builders/credits.ts'
+import { aCredit, creditDecided, creditReversed, creditState, creditUsed } from '../testing/builders/credits.ts'
 import { leaveOf } from '../testing/builders/leaves.ts'
 import { anOrder, orderApproved, orderChanged, orderLineOf } from '../testing/builders/orders.ts'
 import { aPayment, byCheque, inCash } from '../testing/builders/payments.ts'
@@ -252,6 +252,7 @@ describe('a new company', { timeout: 120_000 }, () => {
     saved(await creditDecided(other, credit))
     saved(await creditUsed(other, credit, another, 1))
     saved(await creditReversed(director, credit))
+    expect((await creditState(credit)).status).toBe(3)
   })
 
   it('orders and buys', async () => {

@@ -3,7 +3,7 @@
  * works against the database that `buildIn` named last.
  */
 import { randomUUID } from 'node:crypto'
-import type { Call, Wire } from '@backoffice/contract/call'
+import { type Answer, type Call, resultOf, type SaveCall, type Wire } from '@backoffice/contract/call'
 import { applyAdvance } from '@backoffice/contract/receipts/advances'
 import { savePayment } from '@backoffice/contract/payments/payments'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
@@ -18,6 +18,7 @@ import { aCheque, aDeposit, aReceipt } from './builders/cash.ts'
 import { cashierReceiptOf, receiptOf } from './builders/cash-forms.ts'
 import { aDesk, anInvoice, cashierTiles, type Invoice, salesmanTiles, today, type Worker } from './builders/desk.ts'
 import { type Known, knownIn, several } from './known-receipts.ts'
+import { creditSaves } from './random-credits.ts'
 import { randomPayment } from './random-payment.ts'
 import type { TestApp } from './harness.ts'
 import { owned } from './owner.ts'
@@ -31,7 +32,7 @@ const trying = <C extends Call>(by: Worker, call: C, wire: Wire<C> & object): Tr
 
 const amountOf = (random: Random) => random.integer(1, 3000) / 100
 const paymentOf = (random: Random) => (random.chance(50) ? aCheque(amountOf(random)) : { amount: amountOf(random) })
-const isDone = (answer: unknown) => (answer as { isSuccessful: boolean }).isSuccessful
+const isDone = (answer: unknown) => resultOf(answer as Answer<SaveCall>).isSuccessful
 
 export interface CashStress {
   readonly kinds: readonly string[]
@@ -101,6 +102,7 @@ export async function cashStress(
   })
 
   const kinds: Readonly<Record<string, (random: Random) => Promise<Tried>>> = {
+    ...creditSaves({ branch, directors, invoices, day }),
     async record(random) {
       const invoice = random.pick(invoices)
       const by = workerOf(salesmen, invoice.salesman.userId)

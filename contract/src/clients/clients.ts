@@ -25,6 +25,8 @@ const client = z.object({
   /** The cheques that bounced, ever. */
   bouncedCheques: z.int(),
   bouncedAmount: amount,
+  /** The rest of the client's approved credits, which no invoice has used. */
+  creditBalance: amount,
   /** The orders that wait for approval, and the approved orders without an invoice since. */
   openOrders: z.int(),
   openAmount: amount,

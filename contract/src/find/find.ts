@@ -4,7 +4,17 @@ import { read } from '../call.ts'
 import { actor, amount, branchOrAll, text } from '../fields.ts'
 import { findMessages } from './find-messages.ts'
 
-export const foundKinds = ['client', 'invoice', 'receipt', 'payment', 'cheque', 'deposit', 'order', 'user'] as const
+export const foundKinds = [
+  'client',
+  'invoice',
+  'receipt',
+  'payment',
+  'cheque',
+  'deposit',
+  'credit',
+  'order',
+  'user',
+] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 const found = z.object({

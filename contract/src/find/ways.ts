@@ -34,6 +34,7 @@ const ways: Readonly<Record<FoundKind, readonly Way[]>> = {
     { screen: '/directorDepositHistory', search: ({ name }) => ({ depositRefNo: name }) },
     { screen: '/cashierDepositsReport', search: ({ name }) => ({ depositRefNo: name }) },
   ],
+  credit: [{ screen: '/directorCredits', search: ({ name }) => ({ creditNo: name, status: '-1' }) }],
   order: [
     { screen: '/directorSaleOrderReport', search: ({ id }) => ({ saleOrderNo: id }) },
     { screen: '/salesmanSaleOrderReport', search: ({ id }) => ({ saleOrderNo: id }) },

@@ -4,6 +4,7 @@ import { role } from '@backoffice/contract/access'
 import { sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { aDeposit, aReceipt } from '../../testing/builders/cash.ts'
 import { handOverOf } from '../../testing/builders/cash-forms.ts'
+import { anImportedCredit, creditDecided } from '../../testing/builders/credits.ts'
 import { anInvoice, aWorker, today } from '../../testing/builders/desk.ts'
 import { approve } from '../../testing/builders/invoices.ts'
 import { aLeave, decided, withdrawn } from '../../testing/builders/leaves.ts'
@@ -32,6 +33,26 @@ export const documentRaces: readonly Race[] = [
       return [
         () => orderApproved(director, order, { rowVersion: 1 }),
         () => orderChanged(salesman, order, { rowVersion: 1, remarks: 'changed' }),
+      ]
+    },
+  },
+  {
+    name: 'approve one credit twice',
+    async saves({ salesman, director, second }) {
+      const credit = await anImportedCredit(await anInvoice({ salesman }))
+      return [
+        () => creditDecided(director, credit, { rowVersion: 1 }),
+        () => creditDecided(second, credit, { rowVersion: 1 }),
+      ]
+    },
+  },
+  {
+    name: 'approve and decline one credit',
+    async saves({ salesman, director, second }) {
+      const credit = await anImportedCredit(await anInvoice({ salesman }))
+      return [
+        () => creditDecided(director, credit),
+        () => creditDecided(second, credit, { status: 'DECLINED', reason: 'not agreed' }),
       ]
     },
   },

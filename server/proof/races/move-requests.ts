@@ -6,6 +6,7 @@ import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { saveCashierReceipt, saveReceipts, voidReceipts } from '@backoffice/contract/receipts/receipts'
 import { decideTransfers, sendTransfers } from '@backoffice/contract/transfers/transfers'
 import { undoDeposit, undoReceived, undoTransfer, withdrawDeposit } from '@backoffice/contract/cash/undo-money'
+import { creditMoves } from '@backoffice/contract/statuses'
 import { settleTransfers } from '@backoffice/contract/users/holdings'
 import { aCheque, aReceipt, type Receipt, withTransfer } from '../../testing/builders/cash.ts'
 import {
@@ -182,7 +183,10 @@ export async function movesOfTheTable(): Promise<{ moves: Move[]; unknown: strin
   const rules = await owned<Omit<Move, 'request'>>(
     `select action, from_stage as from, to_stage as to, undoes, coalesce('AR' in (f.account, t.account), true) as owes
      from custody.stage_rule left join custody.stage f on f.code = from_stage left join custody.stage t on t.code = to_stage
+     where action <> all ($1)
      order by action`,
+    // A credit is not where money is.
+    [creditMoves],
   )
   const moves = rules.flatMap((rule) => {
     const known = requests[rule.action]

@@ -1,4 +1,5 @@
 /** The sums that a client owes, for the page of the client and for the form of an order. */
+import { creditStatus } from '@backoffice/contract/credits/credit-statuses'
 import { heldPlaces } from '@backoffice/contract/cash/place'
 import { MAX_MONEY } from '@backoffice/contract/money'
 import { orderStatus } from '@backoffice/contract/orders/order-statuses'
@@ -52,6 +53,11 @@ export function owedByClient(
   )
   return sql`(select ${amountOf(sql`i.balance`)} from invoice i ${owed})`
 }
+
+/** Selects the rest of the approved credits of a client, which no invoice has used. */
+export const creditBalanceOf = (branchCode: RawBuilder<unknown>, party: RawBuilder<unknown>) => sql`(
+  select ${amountOf(sql`k.amount - k.applied`)} from credit k
+  where k.branch_code = ${branchCode} and k.party = ${party} and k.status = ${sql.lit(creditStatus.approved)})`
 
 /** Selects one row with the sums of a client, to be joined as `cross join (${creditOf({ … })}) credit`. */
 export function creditOf({ branchCode, party, salesmanId, readsReceipt, readsOrder, withoutOrder }: OfClient) {

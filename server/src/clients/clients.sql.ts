@@ -8,7 +8,7 @@ import { only } from '../db/sql.ts'
 import { prepared } from '../db/transaction.ts'
 import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { mayReadOrder } from './may-read-order.sql.ts'
-import { creditOf } from './client-credit.sql.ts'
+import { creditBalanceOf, creditOf } from './client-credit.sql.ts'
 
 /** Reads a client of the branch, with the sums that the user may see. */
 export async function client(
@@ -27,6 +27,7 @@ export async function client(
     select c.acode as "aCode", c.branch_code as "cCode", c.title, c.address,
       coalesce(nullif(tag.location, ''), tag.latitude || ', ' || tag.longitude, c.location) as location, tag.latitude, tag.longitude,
       coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", credit.*,
+      ${creditBalanceOf(sql`c.branch_code`, sql`c.acode`)} as "creditBalance",
       c.telephone, c.email, c.language, c.no_messages as "noMessages", c.second_name as "secondName", c.tax_numbers as "taxNumbers",
       c.credit_days as "creditDays", c.route, c.facts_version as "rowVersion"
     from chart c

@@ -1,3 +1,6 @@
+import { getClient } from '@backoffice/contract/clients/clients'
+import { find } from '@backoffice/contract/find/find'
+import { invoiceTimeline } from '@backoffice/contract/invoices/invoice-approvals'
 import { listCredits, saveCredit, creditTimeline } from '@backoffice/contract/credits/credits'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { listNotifications } from '@backoffice/contract/notifications/notifications'
@@ -106,6 +109,40 @@ describe('a credit', () => {
     const credit = await anApprovedCredit(second, { by: director, party, amount: 80 })
     expect(await postingsOf(credit)).toEqual({ CC: -80, CG: 80 })
     expect(await brokenPromises()).toEqual([])
+  })
+
+  it('is in the timeline of its invoice, on the page of its client, and found by its number', async () => {
+    const { salesman, director, second } = await twoDirectors()
+    const invoice = await anInvoice({ salesman, bill: 100 })
+    const credit = await anApprovedCredit(second, { by: director, invoice, amount: 130, kind: 'Return' })
+    const creditBalance = async () =>
+      (
+        await salesman.client.ask(getClient, {
+          userId: salesman.userId,
+          branchCode: salesman.branch,
+          aCode: invoice.party,
+        })
+      ).client?.creditBalance
+    const story = async () =>
+      (await director.client.ask(invoiceTimeline, { id: String(invoice.id) })).events.map(({ what, amount }) => [
+        what,
+        amount,
+      ])
+    const foundBy = async ({ client, userId, branch }: Worker, text: string) =>
+      (await client.ask(find, { userId, branchCode: branch, text })).found.filter(({ kind }) => kind === 'credit')
+
+    expect(await creditBalance()).toBe(30)
+    expect(await story()).toEqual([
+      ['Entered', null],
+      [`Lowered by Return ${credit.no}`, 100],
+    ])
+    expect(await listed(director, { aCode: invoice.party })).toMatchObject([{ creditNo: credit.no }])
+    expect(await foundBy(director, credit.no.toLowerCase())).toMatchObject([{ name: credit.no, amount: 130 }])
+    expect(await foundBy(salesman, credit.no)).toEqual([])
+
+    await creditReversed(director, credit)
+    expect(await creditBalance()).toBe(0)
+    expect(await story()).toContainEqual([`Owed again: Return ${credit.no} was taken back`, 100])
   })
 
   it('is declined with a reason, and changes no debt', async () => {

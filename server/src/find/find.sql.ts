@@ -211,6 +211,27 @@ const orders: Part = ({ user, branchCode, search: { id, text, words, digits, let
     order by position ${max}`
 }
 
+/** The newest credits of a branch that are looked at by words; a whole number is found among all. */
+const NEWEST_CREDITS = 5000
+
+/** A credit is found by its number, and among the newest also by a part of it with words of its client. */
+const credits: Part = ({ branchCode, search: { text, digits } }) =>
+  digits === ''
+    ? undefined
+    : sql`
+  select 'credit', k.credit_no, k.credit_no, concat_ws(' · ', k.kind, c.title), k.amount, k.branch_code, k.party, '', false,
+    row_number() over (order by code_key_of(k.credit_no) = code_key_of(${text}) desc, k.credit_on desc, k.id desc) as position
+  from (
+    select * from credit where branch_code = ${branchCode} and code_key_of(credit_no) = code_key_of(${text})
+    union
+    select * from (
+      select * from credit where branch_code = ${branchCode} order by credit_on desc, id desc limit ${sql.lit(NEWEST_CREDITS)}
+    ) newest
+  ) k
+  join chart c on c.branch_code = k.branch_code and c.acode = k.party
+  ${where(holdsWords(text, { in: [searched(sql`k.credit_no`), clientKey], amounts: [sql`k.amount`] }))}
+  order by position ${max}`
+
 /** The users who work in the branch. */
 const users: Part = ({ branchCode, search: { text } }) => sql`
   select 'user', u.id::text, u.name, concat_ws(' · ', u.login_id, ${wordOf(sql`u.role_id`, roleNames)}), null::numeric, ${branchCode}, '', '',
@@ -229,6 +250,7 @@ const parts: Readonly<Record<FoundKind, Part>> = {
   payment: payments,
   cheque: cheques,
   deposit: deposits,
+  credit: credits,
   order: orders,
   user: users,
 }

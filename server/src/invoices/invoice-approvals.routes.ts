@@ -5,6 +5,7 @@ import { approveInvoices, invoiceTimeline, listInvoiceApprovals } from '@backoff
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { asDecimal, asMoney, asText } from '../approvals/changes.ts'
 import { undoDecision } from '../approvals/undo.ts'
+import { creditEvents } from '../timeline/credit-events.sql.ts'
 import { documentEvents } from '../approvals/timeline.ts'
 import { type DecidedKind, whyNotDecided } from '../approvals/why-not.ts'
 import { imageLinks } from '../files/links.ts'
@@ -62,6 +63,8 @@ export const invoiceApprovalRoutes = [
   serve(invoiceTimeline, async ({ db, input, branches, keys, clock }) => {
     const found = await approvals.story(db, branches, input.id)
     if (!found) throw missing()
-    return { ...found, events: await documentEvents(db, invoiceKind, input.id, imageLinks(keys, clock)) }
+    const events = await documentEvents(db, invoiceKind, input.id, imageLinks(keys, clock))
+    const credited = await creditEvents(db, input.id)
+    return { ...found, events: [...events, ...credited].toSorted((one, other) => (one.at < other.at ? -1 : 1)) }
   }),
 ]

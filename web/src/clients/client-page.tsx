@@ -4,6 +4,7 @@ import { languageName, saveClientFacts } from '@backoffice/contract/clients/clie
 import { clientLabels } from '@backoffice/contract/clients/clients-labels'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { labels } from '@backoffice/contract/labels'
+import { ZERO } from '@backoffice/contract/money'
 import { useSearch, useNavigate, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
@@ -102,6 +103,8 @@ const figuresOf = (client: Found | undefined): TileSource => ({
       { label: labels.olderThan90Days, amount: client?.olderThan90 },
       { label: labels.waitingCheques, amount: client?.waitingAmount },
       { label: labels.bouncedCheques, amount: client?.bouncedAmount },
+      // Few clients have one.
+      ...(client && client.creditBalance > ZERO ? [{ label: labels.creditBalance, amount: client.creditBalance }] : []),
     ],
     failed: false,
     retry: () => {},

@@ -1,7 +1,9 @@
+import { listCredits } from '@backoffice/contract/credits/credits'
 import { labels } from '@backoffice/contract/labels'
 import { listOrders } from '@backoffice/contract/orders/orders'
 import { ClientPage } from './client-page.tsx'
 import type { ClientSection } from '../documents/client-sections.ts'
+import { ClientCredits } from '../credits/client-credits.tsx'
 import { ClientInvoices } from '../invoices/client-invoices.tsx'
 import { ClientOrders } from '../orders/client-orders.tsx'
 import { BouncedCheques, ClientReceipts, WaitingCheques } from '../receipts/client-receipts.tsx'
@@ -22,6 +24,7 @@ const sections: readonly ClientSection[] = [
     count: ({ bouncedCheques }) => bouncedCheques,
     Section: BouncedCheques,
   },
+  { name: 'credits', label: labels.credits, access: listCredits.access, Section: ClientCredits },
   {
     name: 'orders',
     label: labels.saleOrders,

@@ -3,31 +3,28 @@ import { undoCredit } from '@backoffice/contract/approvals/undo-documents'
 import type { Row } from '@backoffice/contract/call'
 import { doneMessages } from '@backoffice/contract/cash/cash-messages'
 import { brokenReversal } from '@backoffice/contract/credits/credit-rules'
-import { creditStatus, creditStatusNames, toneOfCredit } from '@backoffice/contract/credits/credit-statuses'
-import { creditTimeline, decideCredit, listCredits, reverseCredit } from '@backoffice/contract/credits/credits'
+import { creditStatus, creditStatusNames } from '@backoffice/contract/credits/credit-statuses'
+import { decideCredit, listCredits, reverseCredit } from '@backoffice/contract/credits/credits'
 import { creditLabels } from '@backoffice/contract/credits/credits-labels'
 import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
-import { ZERO } from '@backoffice/contract/money'
 import { useState } from 'react'
 import { declineRequestFields, undoOfDocument } from '../documents/decisions.ts'
-import { documentTimelineAction } from '../documents/timeline-action.tsx'
 import { Button } from '../kit/button.tsx'
 import { showDay, showMoney } from '../kit/format.ts'
 import { actionsOf } from '../kit/list/actions.tsx'
-import { columnsOf } from '../kit/list/columns.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { fixed } from '../kit/list/options.ts'
 import type { Viewer } from '../kit/viewer.ts'
+import { creditColumns, creditTimelineAction } from './credit-columns.ts'
 import { NewCredit } from './new-credit.modal.tsx'
-import { UseCredit } from './use-credit.modal.tsx'
+import { applyToInvoice } from './use-credit.modal.tsx'
 
 type Credit = Row<typeof listCredits>
 
 const filter = filtersOf(listCredits)
-const column = columnsOf(listCredits)
 const action = actionsOf(listCredits)
 
 const statuses = fixed(
@@ -85,21 +82,7 @@ export const Credits = listScreen({
     filter.day('fromDate', labels.fromDate),
     filter.day('toDate', labels.toDate),
   ],
-  columns: [
-    column.day('creditDate', labels.date, { sortable: true }),
-    column.text('branchName', labels.branchName, { folds: true, below: 'creditDate', sortable: true }),
-    column.text('creditNo', creditLabels.creditNo, { names: true }),
-    column.text('kind', creditLabels.kind, { below: 'creditNo' }),
-    column.text('client', labels.client, { wraps: true, sortable: true }),
-    column.text('invoiceNo', labels.invoiceNo),
-    column.money('amount', labels.amount, { main: true, sortable: true }),
-    column.money('leftAmount', creditLabels.left),
-    column.text('reason', labels.reason, { wraps: true }),
-    column.text('enteredBy', labels.enteredBy),
-    column.text('decidedBy', labels.decidedBy),
-    column.text('comment', labels.comment, { wraps: true, below: 'decidedBy' }),
-    column.status('status', labels.status, { toneOf: toneOfCredit }),
-  ],
+  columns: creditColumns,
   card: {
     heading: 'creditNo',
     line: ['kind', 'client', 'invoiceNo'],
@@ -129,10 +112,7 @@ export const Credits = listScreen({
       key: 'D',
       when: awaitsMe,
     }),
-    action.open(creditLabels.applyToInvoice, UseCredit, {
-      key: 'I',
-      when: (row) => isApproved(row) && row.leftAmount > ZERO,
-    }),
+    applyToInvoice,
     action.ask(creditLabels.reverse, reverseCredit, {
       title: creditLabels.reverseCredit,
       of: subjectOf,
@@ -150,12 +130,7 @@ export const Credits = listScreen({
       key: 'R',
       when: (row) => isApproved(row) && !row.ownDecision,
     }),
-    documentTimelineAction(({ creditId, creditNo }: Credit) => ({
-      call: creditTimeline,
-      id: creditId,
-      title: labels.timelineOf.credit(creditNo),
-      toneOf: toneOfCredit,
-    })),
+    creditTimelineAction,
   ],
   bulk: [action.bulk(labels.approveSelected, decideCredit, approve, { ...approving, person: ({ client }) => client })],
   empty: creditsMessages.none,

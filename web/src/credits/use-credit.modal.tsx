@@ -1,11 +1,12 @@
 import type { Row } from '@backoffice/contract/call'
 import { brokenCreditUse, creditUseFieldOf } from '@backoffice/contract/credits/credit-rules'
-import { type listCredits, useCredit } from '@backoffice/contract/credits/credits'
+import { listCredits, useCredit } from '@backoffice/contract/credits/credits'
+import { creditStatus } from '@backoffice/contract/credits/credit-statuses'
 import { creditLabels } from '@backoffice/contract/credits/credits-labels'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
-import { isNegative, type Money, subtract } from '@backoffice/contract/money'
+import { isNegative, type Money, subtract, ZERO } from '@backoffice/contract/money'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { useSave } from '../api/use-save.ts'
@@ -16,6 +17,7 @@ import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { ReadOnlyField } from '../kit/form/text-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { showMoney } from '../kit/format.ts'
+import { actionsOf } from '../kit/list/actions.tsx'
 import layout from '../kit/layout.module.css'
 import { Modal } from '../kit/modal.tsx'
 import { toast } from '../kit/toasts.tsx'
@@ -33,7 +35,7 @@ interface Values {
 }
 
 /** Uses what is left of an approved credit for an invoice of the client. */
-export function UseCredit({ row, onClose }: UseCreditProps) {
+function UseCredit({ row, onClose }: UseCreditProps) {
   const { userId } = useViewer()
   const save = useSave(useCredit)
   const { creditId, cCode, aCode, leftAmount: left, rowVersion } = row
@@ -78,3 +80,9 @@ export function UseCredit({ row, onClose }: UseCreditProps) {
     </Modal>
   )
 }
+
+/** Opens the dialog that uses the rest of an approved credit. */
+export const applyToInvoice = actionsOf(listCredits).open(creditLabels.applyToInvoice, UseCredit, {
+  key: 'I',
+  when: ({ status, leftAmount }) => status === creditStatus.approved && leftAmount > ZERO,
+})

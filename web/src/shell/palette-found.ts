@@ -5,6 +5,7 @@ import { labels } from '@backoffice/contract/labels'
 import {
   IconBuildingBank,
   IconFileInvoice,
+  IconFileMinus,
   IconFiles,
   IconReceipt,
   IconReceipt2,
@@ -29,6 +30,7 @@ const looks: Readonly<Record<FoundKind, { readonly group: string; readonly icon:
   payment: { group: labels.payments, icon: IconReceipt2 },
   cheque: { group: labels.cheques, icon: IconWriting },
   deposit: { group: labels.deposits, icon: IconBuildingBank },
+  credit: { group: labels.credits, icon: IconFileMinus },
   order: { group: labels.saleOrders, icon: IconFiles },
   user: { group: labels.users, icon: IconUser },
 }

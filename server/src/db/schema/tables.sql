@@ -287,7 +287,7 @@ create table credit_use (
   constraint credit_use_used_by_fkey FOREIGN KEY (used_by) REFERENCES app_user(id)
 );
 CREATE INDEX credit_use_of_credit ON credit_use USING btree (credit_id);
-CREATE INDEX credit_use_of_invoice ON credit_use USING btree (invoice_id) WHERE live;
+CREATE INDEX credit_use_of_invoice ON credit_use USING btree (invoice_id);
 
 create table custody.audience (
   action text not null,
