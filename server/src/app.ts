@@ -40,6 +40,7 @@ import type { IsProxy } from './http/trusted-proxies.ts'
 import { closeAfterUnreadBody } from './http/unread-body.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { waitingFeeds } from './imports/feeds.sql.ts'
 import { importsInWork } from './imports/work.ts'
 import { routes as allRoutes } from './routes.ts'
 
@@ -185,7 +186,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveWebApp(app, bases, webRoot)
   const jobs = jobsOf(clock, (error) => app.log.warn({ err: error }, 'a job failed'))
   startHousekeeping(app, bases, clock, jobs)
-  serveMetrics(app, { clock, followed, lines, jobs, importsIn: importsInWork, token: config.metricsToken })
+  serveMetrics(app, {
+    clock,
+    followed,
+    lines,
+    jobs,
+    importsIn: importsInWork,
+    feedsThatWait: waitingFeeds,
+    token: config.metricsToken,
+  })
   return app
 }
 

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { hashOlderFiles } from './files/hash.ts'
 import { sweepOrphans, sweepUnclaimed } from './files/sweep.ts'
+import { noteMissing } from './imports/feeds.sql.ts'
 import type { Jobs } from './http/jobs.ts'
 import type { Base } from './http/route.ts'
 
@@ -25,6 +26,7 @@ export function startHousekeeping(app: FastifyInstance, bases: readonly Base[], 
     for (const base of bases) {
       void jobs.run(base.key, 'rows', () => sweep(base.database))
       void jobs.run(base.key, 'batches', () => makeNightlyBatches(base.database))
+      void jobs.run(base.key, 'feeds', () => noteMissing(base.database))
       void jobs.run(base.key, 'hashes', () => hashOlderFiles(base))
       void jobs.run(base.key, 'files', () => sweepUnclaimed(base).then(() => sweepOrphans(base, clock)))
     }

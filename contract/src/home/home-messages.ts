@@ -72,6 +72,8 @@ export const homeMessages = {
     credits: 'Credits to decide',
     places: 'Visited clients without a place',
     openings: 'Openings to import',
+    refusedFeeds: 'Feeds with a refused file',
+    missingFeeds: 'Feeds without their file',
   },
   /** The heads of the columns of the work that waits. */
   work: 'Work',

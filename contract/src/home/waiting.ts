@@ -23,6 +23,8 @@ export const waitingScreens = {
   credits: '/directorCredits',
   places: '/directorLocationApproval',
   openings: '/directorImport',
+  refusedFeeds: '/directorImport',
+  missingFeeds: '/directorImport',
 } as const satisfies Readonly<Record<string, ScreenPath>>
 export type WaitingKind = keyof typeof waitingScreens
 

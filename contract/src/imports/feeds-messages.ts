@@ -7,6 +7,7 @@ export const feedsMessages = {
   noName: 'Give the feed a name.',
   noKinds: 'Choose at least one kind of data.',
   noBranches: 'Choose at least one branch.',
+  hours: 'The number of hours is a whole number from 1 to 8784.',
   sum: 'A sum is a text of digits with at most three decimals, such as "1250.50".',
   made: 'Feed made',
   ended: 'Feed ended',
@@ -21,10 +22,11 @@ export const feedsMessages = {
   controlUnread:
     'The control is not JSON of this form: {"rows": 2, "documents": 1, "sums": {"Bill Amount": "100.00"}}.',
   sumUnknown: (column: string) => `There is no amount column with the name ${column}.`,
-  differs: (what: string) => `The data differs from the stated figures: ${what}.`,
+  differs: (what: string) =>
+    `The file differs from the stated figures: ${what}. Nothing is imported; a director decides.`,
   control: {
     rows: 'Rows of the file',
-    line: (what: string, stated: string, here: string) => `${what} ${stated} stated, ${here} here`,
+    line: (what: string, stated: string, here: string) => `${what} ${stated} stated, ${here} found`,
     agrees: 'Agrees with the stated figures',
     differs: 'Differs from the stated figures',
   },
@@ -36,7 +38,10 @@ export const feedsMessages = {
     copied: 'Token copied',
     notCopied: 'The browser did not copy it. Select the token and copy it yourself.',
     endQuestion: (name: string) => `End the feed ${name}? Its token is refused from then on.`,
+    hoursNote: 'Empty where no file is expected. Without a file for this time, the directors are told.',
     isLiving: 'In use',
+    isRefused: 'Refused',
+    isMissing: 'Missing',
     hasEnded: 'Ended',
   },
 } as const

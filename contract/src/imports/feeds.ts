@@ -10,6 +10,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { control, importCounts, importKind, importStates } from './imports.ts'
 import { lastingKinds } from './kinds.ts'
+import { expectedHours } from './feed-rules.ts'
 import { feedsMessages } from './feeds-messages.ts'
 
 const screens: readonly ScreenPath[] = ['/directorImport']
@@ -31,6 +32,11 @@ export const listFeeds = page(
     /** The state of its last import, and whether the import agreed with the stated control; null without a stated control. */
     lastState: z.nullable(z.enum(importStates)),
     lastAgrees: z.nullable(z.boolean()),
+    /** A file is expected within these hours after the last one; null where none is expected. */
+    expectedHours: z.nullable(z.int()),
+    /** Since when a refused file waits for the director, and since when a file is missing. */
+    refusedSince: z.nullable(moment),
+    missingSince: z.nullable(moment),
     endedOn: z.nullable(moment),
     endedBy: z.string(),
   }),
@@ -62,6 +68,14 @@ export const makeFeed = saveWithValue('imports.feeds.make', z.string(), {
         z.minLength(1, feedsMessages.noBranches),
         z.maxLength(limits.wire.codes, messages.field.rows(limits.wire.codes)),
       ),
+    /** A file is expected within these hours after the last one. */
+    expectedHours: z.optional(
+      z.nullable(
+        z
+          .int(feedsMessages.hours)
+          .check(z.minimum(expectedHours.min, feedsMessages.hours), z.maximum(expectedHours.max, feedsMessages.hours)),
+      ),
+    ),
   }),
   fails: feedsMessages.making,
   touches,
@@ -87,7 +101,8 @@ export const statement = z.strictObject({
 export type Statement = z.output<typeof statement>
 
 /**
- * Imports the file of the field `file0`, all rows or none. Further fields may come with it: `control`, a statement as JSON, and `encoding`,
+ * Imports the file of the field `file0`, all rows or none. A file that is refused answers 422 with the reason and the counts, and waits for
+ * its director. Further fields may come with it: `control`, a statement as JSON, and `encoding`,
  * `delimiter` or `sheet`, where the file does not show them. The same file a second time changes nothing.
  */
 export const feedImport = upload(
@@ -98,7 +113,8 @@ export const feedImport = upload(
     importId: z.int(),
     state: z.enum(importStates),
     rows: z.int(),
-    counts: importCounts,
+    /** Null for a file that could not be checked, since a person has to say how it is read. */
+    counts: z.nullable(importCounts),
     /** The first of the rejected rows. */
     rejected: z.array(z.object({ line: z.int(), reasons: z.array(z.string()) })),
     control: z.nullable(control),

@@ -27,6 +27,10 @@ export interface Facts {
   readonly day?: string
   readonly person?: string
   readonly until?: string
+  /** A feed, its file, and the hours within which a file was expected. */
+  readonly feed?: string
+  readonly file?: string
+  readonly hours?: number
 }
 
 export interface News {

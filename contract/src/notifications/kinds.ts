@@ -274,6 +274,19 @@ export const kinds = {
   credit_reverse: decided('credit', declined, '/directorCredits', 'Reversed'),
   credit_undo_approve: undone('credit', notificationsMessages.approvalUndone, '/directorCredits'),
   credit_undo_decline: undone('credit', notificationsMessages.declineUndone, '/directorCredits'),
+  feed_refused: {
+    message: ({ facts: { feed = '', file = '', comment = '' } }) =>
+      notificationsMessages.feedRefused(feed, file, comment),
+    status: declined,
+    word: 'Refused',
+    places: ['/directorImport'],
+  },
+  feed_missing: {
+    message: ({ facts: { feed = '', hours = 0 } }) => notificationsMessages.feedMissing(feed, hours),
+    status: declined,
+    word: 'Missing',
+    places: ['/directorImport'],
+  },
   user_change: {
     message: ({ by, facts }) => notificationsMessages.rightsChanged(by, describeChange(facts.changes ?? {})),
     status: approved,

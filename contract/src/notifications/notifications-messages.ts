@@ -72,6 +72,10 @@ export const notificationsMessages = {
   openingsChecked: (by: string, documents: number, file: string) =>
     `${by} checked ${plural(documents, 'opening', 'openings')} in ${file}.`,
   tagged: (by: string, client: string) => `${by} tagged the location of ${client} from your visit.`,
+  feedRefused: (feed: string, file: string, reason: string) =>
+    `The file ${file} of the feed ${feed} was refused: ${reason}`,
+  feedMissing: (feed: string, hours: number) =>
+    `No file of the feed ${feed} has come for ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   daysClosed: (by: string, company: string, day: string) => `${by} closed the days of ${company} up to ${day}.`,
   daysReopened: (by: string, company: string, day: string, comment: string) =>
     `${by} opened the days of ${company} after ${day} again: ${comment}`,

@@ -244,6 +244,7 @@ export interface DataImport {
   file_name: string;
   format: string;
   header: string[];
+  headings: Json | null;
   id: Generated<number>;
   is_correction: Generated<boolean>;
   kind: string;
@@ -253,6 +254,7 @@ export interface DataImport {
   problem: Generated<string>;
   questions: Generated<number>;
   reading: Json | null;
+  refused_at: string | null;
   rows: number | null;
   started_at: Generated<string>;
   started_by: number | null;
@@ -339,14 +341,23 @@ export interface Feed {
   branches: string[];
   ended_at: string | null;
   ended_by: number | null;
+  expected_hours: number | null;
   id: Generated<number>;
   kinds: string[];
   last_used_at: string | null;
   made_at: Generated<string>;
   made_by: number;
+  missed_at: string | null;
   name: string;
   token_hash: Buffer;
   uses: Generated<number>;
+}
+
+export interface FeedReading {
+  feed_id: number;
+  headings: Json;
+  kind: string;
+  reading: Json;
 }
 
 export interface FinishedTotal {
@@ -1152,6 +1163,7 @@ export interface DB {
   document_counter: DocumentCounter;
   document_kind: DocumentKind;
   feed: Feed;
+  feed_reading: FeedReading;
   finished_total: FinishedTotal;
   go_live: GoLive;
   godown: Godown;

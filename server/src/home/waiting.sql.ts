@@ -41,6 +41,13 @@ const ofTransfers = (...conditions: readonly RawBuilder<unknown>[]) => ({
 const inDrawer = (userId: number, ...conditions: readonly RawBuilder<unknown>[]) =>
   ofTransfers(isDepositable, sql`t.cashier_id = ${userId}`, sql`r.cashier_id = ${userId}`, ...conditions)
 
+/** The feeds that the user sees, where something happened at this moment. */
+const ofFeeds = (since: RawBuilder<unknown>) => ({
+  rows: sql`feed f on f.branch_code = p.code join feeds_that_wait() w on w.feed_id = f.id`,
+  conditions: [sql`${since} is not null`],
+  since: { moment: since },
+})
+
 const isDueToday = isDueOn(sql`p.today`)
 
 const sources: Readonly<Record<WaitingKind, (userId: number) => Source>> = {
@@ -123,6 +130,8 @@ const sources: Readonly<Record<WaitingKind, (userId: number) => Source>> = {
     ],
     since: { moment: sql`i.started_at` },
   }),
+  refusedFeeds: () => ofFeeds(sql`w.refused_since`),
+  missingFeeds: () => ofFeeds(sql`w.missing_since`),
 }
 
 function counted(kind: WaitingKind, { rows, conditions, amount, since }: Source): RawBuilder<unknown> {

@@ -26,6 +26,8 @@ interface Measured {
   readonly jobs: Jobs
   /** Counts the imports that this process checks or applies. */
   readonly importsIn: (database: Database) => number
+  /** Counts the feeds with a refused file, and the feeds without their file. */
+  readonly feedsThatWait: (database: Database) => Promise<Readonly<Record<'refused' | 'missing', number>>>
   readonly token: string | undefined
 }
 
@@ -39,7 +41,7 @@ const PROMISES_MS = 15 * 60_000
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
 
 export function serveMetrics(app: FastifyInstance, measured: Measured): void {
-  const { clock, followed, lines, jobs, importsIn, token } = measured
+  const { clock, followed, lines, jobs, importsIn, feedsThatWait, token } = measured
   const registry = new Registry()
   const registers = [registry]
   const requests = new Counter({
@@ -117,6 +119,16 @@ export function serveMetrics(app: FastifyInstance, measured: Measured): void {
   gauge('backoffice_files_reachable', 'Whether the store of files answers: 1 or 0.', ['base'], (to) => {
     for (const [base, isReached] of stores) to.set({ base }, isReached ? 1 : 0)
   })
+  const feeds = new Map<string, Readonly<Record<string, number>>>()
+  gauge(
+    'backoffice_feeds_that_wait',
+    'Feeds with a refused file, and feeds without their file.',
+    ['base', 'state'],
+    (to) => {
+      for (const [base, states] of feeds)
+        for (const [state, count] of Object.entries(states)) to.set({ base, state }, count)
+    },
+  )
   const broken = new Map<string, number>()
   gauge('backoffice_broken_promises', 'Promises about money that do not hold.', ['base'], (to) => {
     for (const [base, count] of broken) to.set({ base }, count)
@@ -138,6 +150,13 @@ export function serveMetrics(app: FastifyInstance, measured: Measured): void {
   const lookAtStores = () =>
     Promise.all(followed.map(async ({ base, storeAnswers }) => stores.set(base.key, await storeAnswers())))
 
+  const lookAtFeeds = () =>
+    Promise.all(
+      followed.map(({ base }) =>
+        jobs.run(base.key, 'waiting feeds', async () => feeds.set(base.key, await feedsThatWait(base.database))),
+      ),
+    )
+
   let hasDefaults = false
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) throw denied()
@@ -145,7 +164,7 @@ export function serveMetrics(app: FastifyInstance, measured: Measured): void {
     if (!hasDefaults) collectDefaultMetrics({ register: registry })
     hasDefaults = true
     lookAtPromises()
-    await lookAtStores()
+    await Promise.all([lookAtStores(), lookAtFeeds()])
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())

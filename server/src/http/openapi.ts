@@ -87,6 +87,12 @@ function operationOf(call: Call): Schema {
           .filter(([status]) => canFail(call, status))
           .map(([status, description]) => [status, failed(description)]),
       ),
+      ...(call.access === 'feed' && {
+        422: {
+          description: 'The file was refused, and waits for a director',
+          content: { 'application/json': { schema: schemaOf(call.answer) } },
+        },
+      }),
     },
   }
 }

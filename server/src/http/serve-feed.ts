@@ -17,6 +17,11 @@ interface Served {
   readonly write: Write
 }
 
+/** A program that looks at the status alone learns that its file was refused. */
+const REFUSED = 422
+const isRefused = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'isSuccessful' in answer && answer.isSuccessful === false
+
 /** Returns the Fastify handler of the call on one base. */
 export function serveFeedCall({ route, base, write }: Served) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -28,6 +33,10 @@ export function serveFeedCall({ route, base, write }: Served) {
     request.trace.user = user.userId
     const input = parseInput(route.call, request)
     const answer = await route.handle({ input, user, claim, base, request })
+    if (isRefused(answer)) {
+      request.trace.outcome = 'refused'
+      void reply.code(REFUSED)
+    }
     return reply.type('application/json; charset=utf-8').send(write(enveloped(route.call, answer)))
   }
 }

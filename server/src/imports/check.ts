@@ -127,6 +127,18 @@ const placedIn = (kind: ImportKindName, places: readonly (number | null)[], read
     choice: reading?.columns?.[key] ?? {},
   }))
 
+/** Returns the heading of each column that the file has, by the key of the column. */
+export const headingsOf = (
+  { kind, header }: { readonly kind: ImportKindName; readonly header: readonly string[] },
+  places: readonly (number | null)[],
+) =>
+  Object.fromEntries(
+    kindOf(kind).columns.flatMap(({ key }, at) => {
+      const heading = header[places[at] ?? -1]
+      return heading === undefined ? [] : [[key, heading] as const]
+    }),
+  )
+
 async function* once(piece: Buffer): AsyncGenerator<Buffer> {
   yield piece
 }

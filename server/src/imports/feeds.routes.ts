@@ -6,19 +6,19 @@ import { endFeed, feedImport, listFeeds, makeFeed } from '@backoffice/contract/i
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { nothingToImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
-import { kindOf } from '@backoffice/contract/imports/kinds'
+import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
 import { brokenRule } from '../db/statement-errors.ts'
-import { invalid, notSignedIn, refuse, tooMany } from '../http/refusals.ts'
+import { invalid, notSignedIn, tooMany } from '../http/refusals.ts'
 import { type FeedContext, serve, serveFeed } from '../http/route.ts'
 import { newFeedToken } from '../tokens/feed-token.ts'
-import { check, readingOfAll, undecidedIn } from './check.ts'
+import { check, headingsOf, type KeptReading, undecidedIn } from './check.ts'
 import { controlOf, parseControl } from './control.ts'
 import { reasonOf } from './faults.ts'
 import * as feeds from './feeds.sql.ts'
 import * as imports from './imports.sql.ts'
 import { type Sent, withSentTable } from './sent-table.ts'
-import { doWork } from './work.ts'
+import { doWork, sentenceOf } from './work.ts'
 
 /** The maximum number of rejected rows in the answer; the director finds all of them on the screen. */
 const SHOWN = 100
@@ -49,25 +49,37 @@ export const feedRoutes = [
       of: `${base.key} feed ${claim.feedToken}`,
       others: ['control', 'dayOrder', 'decimalSign'],
     } as const
-    const importId = await withSentTable(request, sending, async (sent) => {
-      const reading = readingOfAll(input.kind, choiceIn(sent.fields))
-      const { importId: begunId, places } = await begun(context, sent)
-      await doWork(place, begunId, async (db) => {
+    const { importId, question } = await withSentTable(request, sending, async (sent) => {
+      const choice = choiceIn(sent.fields)
+      const begunId = await begun(context, sent)
+      const asked = await doWork(place, begunId, async (db) => {
         await imports.keepRows(db, begunId, sent.file)
-        const undecided = undecidedIn(input.kind, places, { survey: sent.file.survey(), reading })
-        if (undecided !== undefined) throw refuse(importsMessages.undecided(undecided))
-        await imports.map(db, begunId, { places, headings: {}, reading })
+        const read = readAsBefore(input.kind, sent.file, { choice, before: await feeds.lastReading(db, begunId) })
+        if ('question' in read) return read.question
+        await imports.map(db, begunId, read)
         await check(db, begunId)
+        return undefined
       })
-      return begunId
+      return { importId: begunId, question: asked }
     })
     const checked = await base.database.run('read', claim, (db) => imports.one(db, importId, user.userId))
-    const { counts } = checked ?? {}
-    if (!counts) throw notSignedIn(feedsMessages.unknownToken)
-    if (counts.rejected === 0) {
+    if (!checked) throw notSignedIn(feedsMessages.unknownToken)
+    const refusal = question ?? refusalOf(input.kind, checked)
+    const waits = (sentence: string) =>
+      base.database.run('write', claim, (db) => feeds.refuseImport(db, importId, sentence))
+    if (refusal !== undefined) {
+      await waits(refusal)
+      return outcome(context, importId, refusal)
+    }
+    const { new: added = 0, changed = 0 } = checked.counts ?? {}
+    try {
       await doWork(place, importId, (db) =>
-        counts.new + counts.changed > 0 ? imports.apply(db, importId, false) : feeds.putAway(db, importId),
+        added + changed > 0 ? imports.apply(db, importId, false) : feeds.putAway(db, importId),
       )
+    } catch (error) {
+      // A feed that was ended meanwhile has no session, and its program gets the first error.
+      await waits(sentenceOf(error)).catch((other: unknown) => request.log.error({ err: other }, 'a refused feed'))
+      throw error
     }
     return outcome(context, importId)
   }),
@@ -84,19 +96,9 @@ function choiceIn({ control: _, ...fields }: Sent<FeedField>['fields']): ColumnC
 }
 
 /** Begins the import of a file in a transaction of its own, so that a feed that is ended meanwhile is refused in the next one. */
-async function begun(
-  { input: { kind }, base, claim }: FeedContext<typeof feedImport>,
-  { file, fields }: Sent<FeedField>,
-) {
-  const mapping = mappingOf(kind, file.header)
-  const lacking = missingColumns(kind, mapping)
-  if (lacking.length > 0) {
-    const message = importsMessages.noColumn(lacking.join(', '))
-    throw invalid({ file0: [message] }, message)
-  }
+function begun({ input: { kind }, base, claim }: FeedContext<typeof feedImport>, { file, fields }: Sent<FeedField>) {
   const stated = fields.control === undefined ? undefined : parseControl(kind, fields.control)
-  const places = kindOf(kind).columns.map(({ key }) => mapping[key] ?? null)
-  const importId = await base.database
+  return base.database
     .run('write', claim, (db, director) => {
       if (!director) throw notSignedIn(feedsMessages.unknownToken)
       return feeds.begin(db, claim.feedToken, { kind, ...file }, stated)
@@ -104,17 +106,58 @@ async function begun(
     .catch((error: unknown) => {
       throw brokenRule(error) === 'feed_rests' ? tooMany(REST_SECONDS, feedsMessages.rests) : error
     })
-  return { importId, places }
 }
 
-/** Returns the outcome of the import of the file. */
-const outcome = ({ input: { kind }, base, claim, user }: FeedContext<typeof feedImport>, importId: number) =>
+interface Known {
+  /** The choice that the program states for this file. */
+  readonly choice: ColumnChoice
+  /** The reading of the last file of the feed. */
+  readonly before: Awaited<ReturnType<typeof feeds.lastReading>>
+}
+
+/** Returns how a file is read: as the program states it, else as the last file of the feed; or the question that only a person answers. */
+function readAsBefore(
+  kind: ImportKindName,
+  { header, survey }: Pick<imports.NewImport, 'header' | 'survey'>,
+  { choice, before }: Known,
+): imports.Mapped | { readonly question: string } {
+  const { columns } = kindOf(kind)
+  const reading: KeptReading = {
+    columns: Object.fromEntries(
+      columns.map(({ key }) => [key, { ...before?.reading.columns?.[key], ...choice }] as const),
+    ),
+    fixed: { ...before?.reading.fixed },
+  }
+  const mapping = mappingOf(kind, header, before?.headings)
+  const lacking = missingColumns(kind, mapping, reading.fixed)
+  if (lacking.length > 0) return { question: importsMessages.noColumn(lacking.join(', ')) }
+  const places = columns.map(({ key }) => mapping[key] ?? null)
+  const undecided = undecidedIn(kind, places, { survey: survey(), reading })
+  if (undecided !== undefined) return { question: importsMessages.undecided(undecided) }
+  return { places, headings: headingsOf({ kind, header }, places), reading }
+}
+
+/** Returns why a checked file waits for a director; `undefined` for a file that is imported. */
+function refusalOf(kind: ImportKindName, { counts, control }: imports.Card): string | undefined {
+  if (counts && counts.rejected > 0) return importsMessages.rejectedRows(counts.rejected)
+  const differing = controlOf(kind, control)?.lines.filter(({ agrees }) => !agrees) ?? []
+  if (differing.length === 0) return undefined
+  const words = differing.map(({ what, stated, here }) => feedsMessages.control.line(what, stated, here))
+  return feedsMessages.differs(words.join(', '))
+}
+
+/** Returns the outcome of the import of the file, with the reason if it was refused. */
+const outcome = (
+  { input: { kind }, base, claim, user }: FeedContext<typeof feedImport>,
+  importId: number,
+  refusal?: string,
+) =>
   base.database.run('read', claim, async (db) => {
     const done = await imports.one(db, importId, user.userId)
-    if (!done?.counts) throw notSignedIn(feedsMessages.unknownToken)
+    if (!done) throw notSignedIn(feedsMessages.unknownToken)
     const { state, rows, counts } = done
-    const faults = counts.rejected > 0 ? await imports.rejected(db, { page: 1, limit: SHOWN, importId }) : { rows: [] }
-    const control = controlOf(kind, done.control)
+    const faults =
+      counts && counts.rejected > 0 ? await imports.rejected(db, { page: 1, limit: SHOWN, importId }) : { rows: [] }
     const rejected = Array.isArray(faults.rows)
       ? faults.rows.map(({ line, faults: reasons }) => ({
           line,
@@ -122,25 +165,18 @@ const outcome = ({ input: { kind }, base, claim, user }: FeedContext<typeof feed
         }))
       : []
     return {
-      isSuccessful: counts.rejected === 0,
-      message: [sentenceOf(counts), ...differences(control)].join(' '),
+      isSuccessful: refusal === undefined,
+      message: refusal ?? doneSentence(counts),
       importId,
       state,
       rows,
       counts,
       rejected,
-      control,
+      control: controlOf(kind, done.control),
     }
   })
 
-function sentenceOf({ new: added, changed, kept, rejected }: NonNullable<imports.Card['counts']>): string {
-  if (rejected > 0) return importsMessages.rejectedRows(rejected)
+function doneSentence(counts: imports.Card['counts']): string {
+  const { new: added = 0, changed = 0, kept = 0, rejected = 0 } = counts ?? {}
   return added + changed > 0 ? importsMessages.applied(added, changed, kept) : nothingToImport({ kept, rejected })
-}
-
-function differences(control: ReturnType<typeof controlOf>): readonly string[] {
-  const differing = control?.lines.filter(({ agrees }) => !agrees) ?? []
-  if (differing.length === 0) return []
-  const words = differing.map(({ what, stated, here }) => feedsMessages.control.line(what, stated, here))
-  return [feedsMessages.differs(words.join(', '))]
 }

@@ -1,19 +1,23 @@
 /** A program imports files with the token of a feed, and gets a comparison of the data here with its stated totals. */
+import { listWaiting } from '@backoffice/contract/home/waiting'
 import { listFeeds } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
-import { getImport, listImports } from '@backoffice/contract/imports/imports'
+import { getImport, listImports, mapImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { messages } from '@backoffice/contract/messages'
+import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
-import { aDesk, anInvoice, brokenPromises, type Desk, type Invoice } from '../../testing/builders/desk.ts'
+import { aDesk, aWorker, brokenPromises, type Desk, type Invoice, type Worker } from '../../testing/builders/desk.ts'
 import { aFeed, auditOfFeed, feedWith, partiesOf, type Sent } from '../../testing/builders/feeds.ts'
 import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
+import { noteMissing, waitingFeeds } from './feeds.sql.ts'
+import { workDone } from './work.ts'
 
 const app = await cashApp()
-const { recordsOf } = importing(app)
+const { recordsOf, card, columnsOf, applied } = importing(app)
 const sending = (token: string, sent: Sent) => feedWith(app, token, sent)
 
 const partiesIn = (branch: string) =>
@@ -43,6 +47,19 @@ async function invoiceOf({ branch, party, salesman }: Desk, no: string): Promise
   )
   return { id, no, branch: branch.code, party, salesman, bill: 100.25 }
 }
+
+const homeOf = async ({ client, userId }: Worker) =>
+  Object.fromEntries(
+    (await client.ask(listWaiting, { userId })).waiting
+      .filter(({ kind }) => kind === 'refusedFeeds' || kind === 'missingFeeds')
+      .map(({ kind, count }) => [kind, count]),
+  )
+
+const bellOf = async ({ client, userId }: Worker, kind: string) =>
+  (await client.ask(listNotifications, { page: 1, limit: 20, userId, kind })).responseObjects.map(({ text }) => text)
+
+const feedOf = async ({ client, userId }: Worker, feedId: number) =>
+  (await client.ask(listFeeds, { page: 1, limit: 10, userId })).responseObjects.find((feed) => feed.feedId === feedId)
 
 describe('a feed', () => {
   it('imports a file, and the same file a second time changes nothing', async () => {
@@ -137,7 +154,7 @@ describe('a feed', () => {
     const { status, body } = await sending(token, { kind: 'parties', text: partiesOf(branch.code, 'One', '') })
 
     expect([status, body]).toMatchObject([
-      200,
+      422,
       {
         isSuccessful: false,
         message: importsMessages.rejectedRows(1),
@@ -150,7 +167,7 @@ describe('a feed', () => {
     expect(found).toMatchObject({ state: 'checked', counts: { new: 1, rejected: 1 } })
   })
 
-  it('compares what is here afterwards with the counts and sums that it stated', async () => {
+  it('is compared with the counts and sums that it stated before anything is written', async () => {
     const desk = await aDesk(app)
     const { director } = desk
     const { token } = await aFeed(director)
@@ -173,17 +190,17 @@ describe('a feed', () => {
         { what: feedsMessages.control.rows, stated: '3', here: '3', agrees: true },
         { what: 'Invoices', stated: '2', here: '2', agrees: true },
         { what: 'Bill Amount', stated: '150.25', here: '150.25', agrees: true },
-        { what: 'Qty', stated: '6', here: '6.000', agrees: true },
+        { what: 'Qty', stated: '6', here: '6', agrees: true },
       ],
     })
-    expect(wrong.body).toMatchObject({ isSuccessful: true, state: 'unchanged' })
+    expect(wrong).toMatchObject({ status: 422, body: { isSuccessful: false, state: 'checked' } })
     expect(wrong.body.control?.lines.map(({ what, agrees }) => [what, agrees])).toEqual([
       [feedsMessages.control.rows, false],
       ['Invoices', true],
       ['Bill Amount', false],
     ])
     expect(wrong.body.message).toBe(
-      `${importsMessages.nothingNew} ${feedsMessages.differs('Rows of the file 4 stated, 3 here, Bill Amount 150.26 stated, 150.25 here')}`,
+      feedsMessages.differs('Rows of the file 4 stated, 3 found, Bill Amount 150.26 stated, 150.25 found'),
     )
     const shown = await director.client.ask(getImport, { userId: director.userId, importId: wrong.body.importId })
     expect(shown.control).toEqual(wrong.body.control)
@@ -191,27 +208,136 @@ describe('a feed', () => {
     expect(responseObjects).toMatchObject([{ lastAgrees: false }])
   })
 
-  it('shows the differences of an unchanged document', async () => {
+  it('writes nothing of a file that differs from its control, and its director can import it', async () => {
+    const desk = await aDesk(app)
+    const { director, branch } = desk
+    const { feedId, token } = await aFeed(director)
+    const text = csvOf('invoices', [invoice(desk, 'C/1'), invoice(desk, 'C/2')])
+    const fields = { control: '{"rows": 3, "sums": {"bill": "300.75"}}' }
+
+    const { status, body } = await sending(token, { kind: 'invoices', text, fields })
+
+    expect([status, body.state, body.counts?.new]).toEqual([422, 'checked', 2])
+    const written = () => owned('select from invoice where branch_code = $1', [branch.code])
+    expect(await written()).toEqual([])
+    expect(await homeOf(director)).toEqual({ refusedFeeds: 1 })
+    expect(await bellOf(director, 'feed_refused')).toEqual([
+      expect.stringContaining('Bill Amount 300.75 stated, 200.50 found') as string,
+    ])
+    expect(await feedOf(director, feedId)).toMatchObject({
+      lastAgrees: false,
+      refusedSince: expect.anything() as string,
+    })
+    // The director was told, and is not told again before they have read it.
+    await sending(token, { kind: 'invoices', text, fields })
+    expect(await bellOf(director, 'feed_refused')).toHaveLength(1)
+
+    expect(await applied(director, body.importId)).toMatchObject({ isSuccessful: true, state: 'applied' })
+    expect(await written()).toHaveLength(2)
+  })
+
+  it('counts kept invoices in its control as they are in the file', async () => {
     const desk = await aDesk(app)
     const { token } = await aFeed(desk.director)
-    const { no } = await anInvoice({ salesman: desk.salesman, bill: 500 })
-    const text = csvOf('invoices', [invoice(desk, no, { bill: '100.25' }), invoice(desk, 'F/9', { type: 'NONE' })])
+    await sending(token, { kind: 'invoices', text: csvOf('invoices', [invoice(desk, 'K/1')]) })
+    await aReceipt({ by: desk.salesman, invoice: await invoiceOf(desk, 'K/1'), amount: 60 })
 
-    const { body } = await sending(token, {
+    const { status, body } = await sending(token, {
       kind: 'invoices',
-      text,
-      fields: { control: '{"documents": 2, "sums": {"bill": "200.50"}}' },
+      text: csvOf('invoices', [invoice(desk, 'K/1', { receivedBefore: '60' }), invoice(desk, 'K/2')]),
+      fields: { control: '{"documents": 2, "sums": {"bill": "200.50", "receivedBefore": "60.00"}}' },
     })
 
-    expect(body).toMatchObject({
-      isSuccessful: false,
-      control: {
-        agrees: false,
-        lines: [
-          { what: 'Invoices', stated: '2', here: '1' },
-          { what: 'Bill Amount', stated: '200.50', here: '500.00' },
-        ],
-      },
+    expect([status, body.counts, body.control?.agrees]).toEqual([
+      200,
+      { new: 1, changed: 0, same: 0, kept: 1, rejected: 0 },
+      true,
+    ])
+  })
+
+  it('keeps a file that can be read in two ways, and reads the next as the director decided', async () => {
+    const desk = await aDesk(app)
+    const { director } = desk
+    const { token } = await aFeed(director)
+    const fileOf = (no: string) => csvOf('invoices', [invoice(desk, no, { bill: '12,500' })]).replaceAll('","', '";"')
+    const sent = { kind: 'invoices', text: fileOf('Q/1') }
+
+    const first = await sending(token, sent)
+
+    expect(first).toMatchObject({
+      status: 422,
+      body: { isSuccessful: false, message: importsMessages.undecided('Bill Amount'), counts: null, rows: 1 },
+    })
+    const { importId } = first.body
+    expect(await homeOf(director)).toEqual({ refusedFeeds: 1 })
+    const found = await card(director, importId)
+    expect(found).toMatchObject({ state: 'failed', problem: importsMessages.undecided('Bill Amount') })
+    const columns = columnsOf(found).map((each) =>
+      each.column === 'bill' ? { ...each, choice: { decimalSign: ',' as const } } : each,
+    )
+    await director.client.ask(mapImport, { userId: director.userId, importId, columns })
+    await workDone(app.base.database)
+    expect(await applied(director, importId)).toMatchObject({ state: 'applied' })
+    expect(await homeOf(director)).toEqual({})
+
+    const second = await sending(token, { kind: 'invoices', text: fileOf('Q/2') })
+
+    expect(second).toMatchObject({ status: 200, body: { state: 'applied' } })
+    expect(await owned('select bill::text from invoice where branch_code = $1', [desk.branch.code])).toEqual([
+      { bill: '12.50' },
+      { bill: '12.50' },
+    ])
+  })
+
+  it('keeps a file without a known column, and finds the column that the director chose', async () => {
+    const { branch, director } = await aDesk(app)
+    const { token } = await aFeed(director)
+    const text = partiesOf(branch.code, 'One').replace('Party Name', 'Shop Sign')
+    const first = await sending(token, { kind: 'parties', text })
+    expect(first).toMatchObject({ status: 422, body: { message: importsMessages.noColumn('Party Name') } })
+    const { importId } = first.body
+    const columns = columnsOf(await card(director, importId)).map((each) =>
+      each.column === 'name' ? { ...each, header: 2 } : each,
+    )
+    await director.client.ask(mapImport, { userId: director.userId, importId, columns })
+    await workDone(app.base.database)
+    await applied(director, importId)
+
+    const second = await sending(token, { kind: 'parties', text: text.replace('One', 'One Two') })
+
+    expect(second).toMatchObject({ status: 200, body: { counts: { changed: 1 } } })
+  })
+
+  it('is missing when its file does not come, which its directors are told once', async () => {
+    const { branch, director } = await aDesk(app)
+    const other = await aWorker(app, { role: 3, in: branch })
+    const { feedId, token } = await aFeed(director, { expectedHours: 26 })
+    const passed = (hours: number) =>
+      owned(
+        'update feed set made_at = now() - make_interval(hours => $2), last_used_at = last_used_at - make_interval(hours => $2) where id = $1',
+        [feedId, hours],
+      )
+    await passed(25)
+    await noteMissing(app.base.database)
+    expect(await homeOf(director)).toEqual({})
+
+    await passed(27)
+    await noteMissing(app.base.database)
+    await noteMissing(app.base.database)
+    for (const person of [director, other]) {
+      expect(await homeOf(person)).toEqual({ missingFeeds: 1 })
+      expect(await bellOf(person, 'feed_missing')).toHaveLength(1)
+    }
+    expect((await waitingFeeds(app.base.database)).missing).toBe(1)
+
+    await sending(token, { kind: 'parties', text: partiesOf(branch.code, 'One') })
+    expect(await homeOf(director)).toEqual({})
+    await passed(27)
+    await noteMissing(app.base.database)
+    expect(await homeOf(director)).toEqual({ missingFeeds: 1 })
+    expect(await feedOf(director, feedId)).toMatchObject({
+      expectedHours: 26,
+      missingSince: expect.anything() as string,
     })
   })
 
@@ -221,7 +347,7 @@ describe('a feed', () => {
     const text = partiesOf(branch.code, 'One').replaceAll(',', '|')
     const read = (fields: Record<string, string>) => sending(token, { kind: 'parties', text, fields })
 
-    expect((await read({ delimiter: ';' })).status).toBe(400)
+    expect((await read({ delimiter: ';' })).status).toBe(422)
     expect((await read({ encoding: 'EBCDIC' })).body.errors).toEqual({ encoding: [messages.field.choice] })
     expect((await read({ sheets: 'x' })).body.errors).toEqual({ sheets: [messages.field.unknown] })
     expect((await read({ delimiter: '|', encoding: 'Windows-1252' })).body).toMatchObject({ state: 'applied' })

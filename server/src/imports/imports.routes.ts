@@ -21,7 +21,7 @@ import { missing, refuse } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { changesOf } from './changes.ts'
 import { shownCell } from './cell.ts'
-import { check, type KeptReading, type KeptSurvey, undecidedIn } from './check.ts'
+import { check, headingsOf, type KeptReading, type KeptSurvey, undecidedIn } from './check.ts'
 import { controlOf } from './control.ts'
 import { noteInWords, reasonOf } from './faults.ts'
 import * as imports from './imports.sql.ts'
@@ -84,15 +84,6 @@ function placesOf(
   if (undecided !== undefined) throw refuse(importsMessages.undecided(undecided))
   return places
 }
-
-/** Returns the heading of each column that the file has, by the key of the column. */
-const headingsOf = ({ kind, header }: Pick<Kept, 'kind' | 'header'>, places: readonly (number | null)[]) =>
-  Object.fromEntries(
-    kindOf(kind).columns.flatMap(({ key }, at) => {
-      const heading = header[places[at] ?? -1]
-      return heading === undefined ? [] : [[key, heading] as const]
-    }),
-  )
 
 type Steps = typeof importsMessages.steps
 const isStep = (step: string): step is keyof Steps => Object.hasOwn(importsMessages.steps, step)

@@ -97,7 +97,7 @@ async function keepProblem({ database, session, log }: Place, importId: number, 
 }
 
 /** A rule without a sentence of its own is named, since only the rows of the file can break it. */
-function sentenceOf(error: unknown): string {
+export function sentenceOf(error: unknown): string {
   const { reason, body } = failureOf(error)
   const rule = brokenRule(error)
   if (reason === 'failed' && rule !== undefined) return importsMessages.broken(rule)

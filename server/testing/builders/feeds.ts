@@ -11,6 +11,7 @@ interface FeedWishes {
   readonly name?: string
   readonly kinds?: readonly LastingKindName[]
   readonly branches?: readonly string[]
+  readonly expectedHours?: number
 }
 
 let made = 0
@@ -23,6 +24,7 @@ export async function aFeed(by: Worker, wishes: FeedWishes = {}) {
     name,
     kinds: [...kinds],
     branches: [...branches],
+    ...(wishes.expectedHours !== undefined && { expectedHours: wishes.expectedHours }),
   })
   if (!answer.isSuccessful) throw new Error(answer.message)
   const { responseObjects } = await by.client.ask(listFeeds, { page: 1, limit: 100, userId: by.userId })

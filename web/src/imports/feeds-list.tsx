@@ -5,6 +5,7 @@ import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
+import type { Tone } from '@backoffice/contract/statuses'
 import { useState } from 'react'
 import { Inline, Stack } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
@@ -24,8 +25,18 @@ type Feed = Row<typeof listFeeds>
 const column = columnsOf(listFeeds)
 const action = actionsOf(listFeeds)
 
-const stateOf = ({ endedOn }: Feed) =>
-  endedOn === null ? feedsMessages.screen.isLiving : feedsMessages.screen.hasEnded
+/** A feed needs its director first, whether it has ended or not. */
+function stateOf({ refusedSince, missingSince, endedOn }: Feed): readonly [tone: Tone, word: string] {
+  const { screen } = feedsMessages
+  if (refusedSince !== null) return ['warning', screen.isRefused]
+  if (missingSince !== null) return ['warning', screen.isMissing]
+  return endedOn === null ? ['good', screen.isLiving] : ['bad', screen.hasEnded]
+}
+const wordOf = (row: Feed) => stateOf(row)[1]
+function State({ of }: { of: Feed }) {
+  const [tone, word] = stateOf(of)
+  return <StatusTag tone={tone} word={word} />
+}
 const kindsOf = ({ kinds }: Feed) => kinds.join(', ')
 const branchesOf = ({ branches }: Feed) => branches.join(', ')
 const lastOf = ({ lastState }: Feed) => (lastState === null ? '' : importsMessages.states[lastState])
@@ -43,16 +54,12 @@ const feeds: ListOf<typeof listFeeds> = {
   totals: false,
   columns: [
     column.text('name', labels.name, { names: true }),
-    column.custom(
-      'endedOn',
-      labels.status,
-      (row) => <StatusTag tone={row.endedOn === null ? 'good' : 'bad'} word={stateOf(row)} />,
-      stateOf,
-    ),
+    column.custom('endedOn', labels.status, (row) => <State of={row} />, wordOf),
     column.custom('kinds', importLabels.data, kindsOf, kindsOf),
     column.custom('branches', labels.branches, branchesOf, branchesOf),
     column.number('uses', importLabels.used),
     column.dayTime('lastUsedOn', importLabels.lastUsedOn),
+    column.number('expectedHours', importLabels.expectedHours),
     column.custom(
       'lastState',
       importLabels.lastImport,

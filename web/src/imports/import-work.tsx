@@ -165,7 +165,7 @@ function ControlReport({ of: { agrees, lines } }: { of: NonNullable<ImportFacts[
           <tr>
             <th scope="col">{importLabels.of}</th>
             <th scope="col">{importLabels.stated}</th>
-            <th scope="col">{importLabels.here}</th>
+            <th scope="col">{importLabels.found}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,4 @@
-import { brokenFeed, feedFieldOf } from '@backoffice/contract/imports/feed-rules'
+import { brokenFeed, feedFieldOf, hoursOf } from '@backoffice/contract/imports/feed-rules'
 import { makeFeed } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { importLabels } from '@backoffice/contract/imports/imports-labels'
@@ -23,6 +23,7 @@ interface Values {
   readonly name: string
   readonly kinds: readonly LastingKindName[]
   readonly branches: readonly string[]
+  readonly expectedHours: string
 }
 
 const kinds = lastingKinds.map((value) => ({ value, label: kindOf(value).title }))
@@ -35,14 +36,25 @@ export function NewFeed({ onClose }: { onClose: () => void }) {
   const branches = user.companies.flatMap((company) =>
     company.branches.map(({ bcode, bname }) => ({ value: bcode, label: bname, code: bcode })),
   )
-  const state = useState<Values>({ name: '', kinds: [], branches: branches.map(({ value }) => value) })
+  const state = useState<Values>({
+    name: '',
+    kinds: [],
+    branches: branches.map(({ value }) => value),
+    expectedHours: '',
+  })
   const form = useForm({
     state,
     failure: save.failure,
     fieldOf: feedFieldOf,
     broken: brokenFeed,
-    save: async ({ name, kinds: chosen, branches: codes }) => {
-      const answer = await save.run({ userId: user.userId, name, kinds: [...chosen], branches: [...codes] })
+    save: async ({ name, kinds: chosen, branches: codes, expectedHours }) => {
+      const answer = await save.run({
+        userId: user.userId,
+        name,
+        kinds: [...chosen],
+        branches: [...codes],
+        expectedHours: hoursOf(expectedHours),
+      })
       if (answer?.value === undefined) return
       toast.success([answer.message])
       setToken(answer.value)
@@ -55,6 +67,13 @@ export function NewFeed({ onClose }: { onClose: () => void }) {
           <TextField label={labels.name} maxLength={limits.text.short} {...form.field('name')} required />
           <MultiSelect label={importLabels.data} {...form.field('kinds')} options={kinds} required />
           <MultiSelect label={labels.branches} {...form.field('branches')} options={branches} required />
+          <TextField
+            label={importLabels.expectedHours}
+            keys="numeric"
+            maxLength={4}
+            hint={feedsMessages.screen.hoursNote}
+            {...form.field('expectedHours')}
+          />
           <FormFailure lines={form.failureLines} />
           <SubmitButton busy={form.busy} busyText={labels.loading} full>
             {importLabels.makeFeed}

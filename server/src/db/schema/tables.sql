@@ -344,6 +344,8 @@ create table data_import (
   noted jsonb not null default '{}'::jsonb,
   applied_by integer,
   opening_branches text[],
+  refused_at timestamp with time zone,
+  headings jsonb,
   constraint control_is_of_a_statement CHECK (control IS NULL OR stated IS NOT NULL),
   constraint data_import_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES app_user(id),
   constraint data_import_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
@@ -357,6 +359,7 @@ create table data_import (
 CREATE INDEX data_import_of_feed ON data_import USING btree (feed_id, started_at DESC) WHERE feed_id IS NOT NULL;
 CREATE INDEX data_import_of_user ON data_import USING btree (started_by, id DESC);
 CREATE INDEX data_import_waiting ON data_import USING btree (id) WHERE opening_branches IS NOT NULL AND applied_at IS NULL AND cancelled_at IS NULL;
+CREATE INDEX data_import_that_waits ON data_import USING btree (feed_id, refused_at) WHERE refused_at IS NOT NULL AND applied_at IS NULL AND cancelled_at IS NULL;
 
 create table decider (
   document_kind text not null,
@@ -469,11 +472,14 @@ create table feed (
   last_used_at timestamp with time zone,
   ended_at timestamp with time zone,
   ended_by integer,
+  expected_hours integer,
+  missed_at timestamp with time zone,
   constraint feed_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
   constraint feed_branches_check CHECK (cardinality(branches) > 0),
   constraint feed_check CHECK ((uses = 0) = (last_used_at IS NULL)),
   constraint feed_check1 CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
   constraint feed_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint feed_expected_hours_check CHECK (expected_hours >= 1 AND expected_hours <= 8784),
   constraint feed_has_a_name CHECK (name <> ''::text AND name = btrim(name)),
   constraint feed_kinds_check CHECK (cardinality(kinds) > 0),
   constraint feed_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id),
@@ -482,6 +488,15 @@ create table feed (
   constraint feed_token_hash_key UNIQUE (token_hash)
 );
 CREATE UNIQUE INDEX feed_name_is_taken ON feed USING btree (made_by, lower(name)) WHERE ended_at IS NULL;
+
+create table feed_reading (
+  feed_id integer not null,
+  kind text not null,
+  headings jsonb not null,
+  reading jsonb not null,
+  constraint feed_reading_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id),
+  constraint feed_reading_pkey PRIMARY KEY (feed_id, kind)
+);
 
 create table finished_total (
   kind text not null,

@@ -1,7 +1,11 @@
 -- Feeds: imports that another system sends with a token.
 
-/** Makes a feed of the director of the request and returns its id. Its branches are branches of the director. */
-create function make_feed(name text, kinds text[], branches text[], token text) returns int
+/**
+ * Makes a feed of the director of the request and returns its id. Its branches are branches of the director.
+ *
+ * expected_hours   a file is expected within these hours after the last one; null where none is expected
+ */
+create function make_feed(name text, kinds text[], branches text[], expected_hours int, token text) returns int
 language plpgsql
 security definer
 set search_path = public, custody, pg_temp
@@ -19,16 +23,17 @@ begin
   if others is not null and exists (select from unnest(kinds) k (kind) where import_is_everywhere(k.kind)) then
     perform refuse('feed_of_everywhere_has_all_branches', others);
   end if;
-  insert into feed (branch_code, name, kinds, branches, made_by, token_hash)
+  insert into feed (branch_code, name, kinds, branches, expected_hours, made_by, token_hash)
   values (branches[1], btrim(make_feed.name), array(select k from unnest(kinds) k order by 1),
-    array(select distinct b from unnest(branches) b order by 1), director, sha256(convert_to(token, 'UTF8')))
+    array(select distinct b from unnest(branches) b order by 1), make_feed.expected_hours, director, sha256(convert_to(token, 'UTF8')))
   returning * into made;
   perform write_audit('feed', array[made.id::bigint], array[made.branch_code], 'make', director,
-    jsonb_build_object('name', made.name, 'kinds', made.kinds, 'branches', made.branches));
+    jsonb_strip_nulls(jsonb_build_object('name', made.name, 'kinds', made.kinds, 'branches', made.branches,
+      'expectedHours', made.expected_hours)));
   perform refresh_browsers(made.branch_code, array[director]);
   return made.id;
 end $$;
-grant execute on function make_feed(text, text[], text[], text) to backoffice_app;
+grant execute on function make_feed(text, text[], text[], int, text) to backoffice_app;
 
 /** Ends a feed at once, for a director who works in all of its branches or who made it. The token is refused from the next request on. */
 create function end_feed(feed_id int) returns void
@@ -120,9 +125,101 @@ begin
     perform refuse('feed_rests');
   end if;
   begun := custody.begin_import(kind, file, format, header, used.made_by, used.id, stated);
-  update feed set uses = uses + 1, last_used_at = clock_timestamp() where id = used.id;
+  update feed set uses = uses + 1, last_used_at = clock_timestamp(), missed_at = null where id = used.id;
   perform write_audit('feed', array[used.id::bigint], array[used.branch_code], 'use', used.made_by,
     jsonb_build_object('import', begun, 'kind', kind, 'file', file, 'by', 'feed'));
   return begun;
 end $$;
 grant execute on function begin_feed_import(text, text, text, text, text[], jsonb) to backoffice_app;
+
+/** Returns the directors who see a feed: the one who made it, and those of all of its branches. */
+create function feed_directors(of_feed feed) returns int[]
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select array(
+    select u.id from app_user u
+    where is_active_director(u.id) and exists (select from user_module m where m.user_id = u.id and m.module_id = 12)
+      and (u.id = of_feed.made_by or of_feed.branches <@ branches_of(u.id))
+    order by u.id)
+$$;
+
+/** Notifies the directors of a feed who have no unread news of this kind about it. */
+create function notify_of_feed(news text, of_feed feed, facts jsonb) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform notify(news, 'feed', of_feed.id, of_feed.branch_code, null, jsonb_build_object('feed', of_feed.name) || facts,
+    array(
+      select person from unnest(feed_directors(of_feed)) person
+      where not exists (
+        select from notification n
+        where n.user_id = person and n.kind = news and n.document_kind = 'feed' and n.document_id = of_feed.id and n.read_at is null)));
+  perform refresh_browsers(of_feed.branch_code, feed_directors(of_feed));
+end $$;
+
+/**
+ * Marks the file of a feed as refused, so that it waits for its director, who is notified.
+ *
+ * sentence   the reason; it is kept as the problem of an import that is not checked
+ */
+create function refuse_feed_import(import int, sentence text) returns void
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  refused constant data_import := import_of_mine(import, import_actor());
+  its_feed feed;
+begin
+  select * into its_feed from feed f where f.id = refused.feed_id;
+  if not found then
+    perform refuse('import_is_of_its_person');
+  end if;
+  update data_import i
+  set refused_at = clock_timestamp(), problem = case when i.counts is null then sentence else i.problem end
+  where i.id = import;
+  perform notify_of_feed('feed_refused', its_feed, jsonb_build_object('file', refused.file_name, 'comment', sentence));
+end $$;
+grant execute on function refuse_feed_import(int, text) to backoffice_app;
+
+/** Returns feeds with a refused file that waits, or with a file that did not come, each with the moment since when. */
+create function feeds_that_wait() returns table (feed_id int, refused_since timestamptz, missing_since timestamptz)
+language sql stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select f.id, r.since, case when f.ended_at is null and m.due < now() then m.due end
+  from feed f
+  cross join lateral (select coalesce(f.last_used_at, f.made_at) + make_interval(hours => f.expected_hours) as due) m
+  cross join lateral (
+    select min(i.refused_at) as since from data_import i
+    where i.feed_id = f.id and i.refused_at is not null and i.applied_at is null and i.cancelled_at is null
+  ) r
+  where r.since is not null or f.ended_at is null and m.due < now()
+$$;
+grant execute on function feeds_that_wait() to backoffice_app;
+
+/** Notifies the directors of each feed whose file did not come, once for each miss. Returns the number of these feeds. */
+create function note_missing_feeds() returns int
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  missed feed;
+  noted int := 0;
+begin
+  for missed in
+    update feed f set missed_at = now()
+    where f.ended_at is null and f.missed_at is null
+      and coalesce(f.last_used_at, f.made_at) + make_interval(hours => f.expected_hours) < now()
+    returning f.*
+  loop
+    perform notify_of_feed('feed_missing', missed, jsonb_build_object('hours', missed.expected_hours));
+    noted := noted + 1;
+  end loop;
+  return noted;
+end $$;
+grant execute on function note_missing_feeds() to backoffice_app;

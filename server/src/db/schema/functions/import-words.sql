@@ -91,8 +91,10 @@ as $$
 $$;
 
 /**
- * Compares the figures that were stated about the file of an import with the database: its rows that were read, its documents that exist,
- * and the sums of their amounts. Returns [{"what", "stated", "here", "agrees"}]; `what` is rows, documents or the key of a column.
+ * Compares the figures that were stated about the file of an import with what was read, before anything is written: its rows, its
+ * documents without rejected rows, and the sums of their amounts. A column that the file lacks counts as it is here. A kept document counts
+ * as it is in the file: the figures show whether the file is whole. Returns [{"what", "stated", "here", "agrees"}]; `what` is rows,
+ * documents or the key of a column.
  */
 create function import_control(of_import data_import) returns jsonb
 language plpgsql
@@ -105,7 +107,9 @@ begin
     return null;
   end if;
   execute format(
-    'with here as materialized (select h.was from %I($1) h),
+    'with here as materialized (
+       select coalesce(h.was, ''{}'') || d.now as was from import_documents($1) d left join %I($1) h on h.key = d.key
+     ),
      figures (nth, what, stated, found) as (
        select 1, ''rows'', $2 ->> ''rows'', $3::numeric where $2 ? ''rows''
        union all

@@ -76,7 +76,11 @@ begin
   end if;
   execute format('select %I($1, $2)', 'import_write_' || applied.kind) using import, actor;
   perform note_approved_before(import, actor);
-  update data_import set counts = applied.counts, applied_at = clock_timestamp(), applied_by = actor, control = import_control(applied), problem = '' where id = import;
+  update data_import set counts = applied.counts, applied_at = clock_timestamp(), applied_by = actor, problem = '' where id = import;
+  insert into feed_reading (feed_id, kind, headings, reading)
+  select applied.feed_id, applied.kind, applied.headings, applied.reading
+  where applied.feed_id is not null and applied.headings is not null and applied.reading is not null
+  on conflict (feed_id, kind) do update set headings = excluded.headings, reading = excluded.reading;
   perform forget_import_rows(import);
   if applied.branch_code is not null then
     insert into applied_import (id, branch_code) values (import, applied.branch_code);

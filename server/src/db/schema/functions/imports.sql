@@ -95,8 +95,10 @@ begin
   if import_is_running(import) then
     perform refuse('import_runs_once');
   end if;
-  update data_import set mapped = columns, reading = map_import.reading, counts = null, problem = '' where id = import;
-  if actor is not null then
+  update data_import set mapped = columns, headings = map_import.headings, reading = map_import.reading, counts = null, problem = ''
+  where id = import;
+  -- A feed has a memory of its own.
+  if actor is not null and of_mine.feed_id is null then
     -- If a person uploads two files at once, the second waits here, so that its next statement sees the rows of the first.
     perform pg_advisory_xact_lock(hashtext('import_heading'), actor);
     delete from import_heading h where h.user_id = actor and h.kind = of_mine.kind;

@@ -2,7 +2,7 @@ create trigger document_is_kept after delete or update of id, branch_code on fee
   for each row execute function document_is_kept('feed');
 
 -- Functions write it, and nobody reads the hash of a token. A director sees their own feeds, and feeds of the branches where they work.
-grant select (id, branch_code, name, kinds, branches, made_by, made_at, uses, last_used_at, ended_at, ended_by) on feed to backoffice_app;
+grant select (id, branch_code, name, kinds, branches, expected_hours, made_by, made_at, uses, last_used_at, ended_at, ended_by) on feed to backoffice_app;
 
 alter table feed enable row level security, force row level security;
 create policy of_mine_or_my_branches on feed to backoffice_app
