@@ -248,7 +248,9 @@ describe('an import', () => {
     expect(question.getByText('1 rejected row is left out.')).not.toBeNull()
     expect(sentTo(applyImport)).toEqual([])
     await press(person, question.getByRole('button', { name: 'Import' }))
-    await waitFor(() => expect(sentTo(applyImport)).toEqual([{ userId: 7, importId: 4, withoutRejected: true }]))
+    await waitFor(() =>
+      expect(sentTo(applyImport)).toEqual([{ userId: 7, importId: 4, withoutRejected: true, approvedBefore: false }]),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
