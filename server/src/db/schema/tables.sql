@@ -358,8 +358,8 @@ create table data_import (
 );
 CREATE INDEX data_import_of_feed ON data_import USING btree (feed_id, started_at DESC) WHERE feed_id IS NOT NULL;
 CREATE INDEX data_import_of_user ON data_import USING btree (started_by, id DESC);
-CREATE INDEX data_import_waiting ON data_import USING btree (id) WHERE opening_branches IS NOT NULL AND applied_at IS NULL AND cancelled_at IS NULL;
 CREATE INDEX data_import_that_waits ON data_import USING btree (feed_id, refused_at) WHERE refused_at IS NOT NULL AND applied_at IS NULL AND cancelled_at IS NULL;
+CREATE INDEX data_import_waiting ON data_import USING btree (id) WHERE opening_branches IS NOT NULL AND applied_at IS NULL AND cancelled_at IS NULL;
 
 create table decider (
   document_kind text not null,
