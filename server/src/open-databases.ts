@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { ensureDatabases, startCluster } from './postgres/embedded.ts'
 import { migrate, pendingMigrations } from './db/migrate.ts'
 import { setUsualTimeZone, usualTimeZone } from './db/usual-time-zone.ts'
+import { demoMark } from './demo/mark.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { demoUsersCounter, refuseDemoUsers, warnOfDemoUsers } from './demo/published-password.ts'
 import { openFileStore } from './store/open-store.ts'
@@ -24,6 +25,13 @@ const hasUsers = (ownerUrl: string): Promise<boolean> =>
 const withoutUsers = (label: string, key: string): string =>
   `${label}: nobody can sign in yet. This makes the first director (docs/first-company.md), with names and codes of your own:\n` +
   `  npm run backoffice -- create-director --database ${key} --login 3100 --name "Your Name" --company AP --company-name "Your Company" --time-zone Asia/Karachi --branch KHI --branch-name "Your City"`
+
+const hasDemo = (ownerUrl: string): Promise<boolean> =>
+  connected(ownerUrl, async (client) => (await demoMark(client)) !== undefined)
+
+const withDemo = (label: string, key: string): string =>
+  `${label}: this database has the demo company, which is never mixed with a company of your own. With the server stopped, ` +
+  `npm run backoffice -- remove-demo --database ${key} makes it empty; or set another DATA_DIR.`
 
 /** Returns the name of a database in the embedded cluster. */
 export const embedded = (key: string): string => `backoffice_${key}`
@@ -59,6 +67,7 @@ export async function openDatabases(config: Config, { print, shutdown }: Surroun
       await loadDemo(owner, { database: key, scale: config.demo.scale, files, log: print })
     }
     if (owner && !(await hasUsers(owner))) print(withoutUsers(label, key))
+    else if (owner && !config.demo.load && (await hasDemo(owner))) print(withDemo(label, key))
     const onLost = (error: Error): void => print(`${label}: a connection was lost (${error.message}).`)
     const countDemoUsers = demoUsersCounter()
     const database = await openDatabase(server, {

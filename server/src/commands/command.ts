@@ -38,6 +38,7 @@ export const options = {
   format: { type: 'string' },
   give: { type: 'string' },
   take: { type: 'string' },
+  confirm: { type: 'string' },
   anyway: { type: 'boolean' },
   only: { type: 'boolean' },
   'among-the-demo': { type: 'boolean' },

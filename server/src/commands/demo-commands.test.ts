@@ -56,3 +56,74 @@ describe('the command demo', { timeout: 120_000 }, () => {
     ])
   })
 })
+
+describe('the command remove-demo', { timeout: 120_000 }, () => {
+  async function remove(url: string, ...args: string[]) {
+    const lines: string[] = []
+    const exitCode = await runCommand(['remove-demo', '--database', 'main', ...args], {
+      urls: async () => ({ main: url, second: url }),
+      config: () => ({ ...settings, demo: { ...settings.demo, load: false } }),
+      print: (line) => lines.push(line),
+    })
+    return { exitCode, lines }
+  }
+
+  it('makes the database anew, after it was asked to with the key of the database', async () => {
+    const { url, ask } = await anEmptyDatabase()
+    await demo(url, url, '--database', 'main')
+    const asked = await remove(url)
+    expect(asked.exitCode).toBe(1)
+    expect(asked.lines.at(-1)).toContain('--database main --confirm main')
+    expect(await ask('select from app_user where login_id = 1001')).toHaveLength(1)
+    await expect(remove(url, '--confirm', 'second')).rejects.toThrow('--confirm must repeat the key of the database')
+
+    const removed = await remove(url, '--confirm', 'main')
+
+    expect(removed.lines).toEqual([
+      'main: the demo company is removed, and the database is empty. create-director makes the first director.',
+    ])
+    expect(removed.exitCode).toBe(0)
+    expect(await ask('select from app_user')).toEqual([])
+    expect(await ask('select * from broken_invariants()')).toEqual([])
+    expect((await remove(url, '--confirm', 'main')).lines).toEqual(['main: there is no demo company.'])
+    expect(
+      await runCommand(
+        ['create-director', ...'--login 7 --name Me --company MY --branch MY1 --time-zone Asia/Karachi'.split(' ')],
+        { urls: async () => ({ main: url, second: url }), config: () => settings, print: () => {} },
+      ),
+    ).toBe(0)
+  })
+
+  it('names what is not of the demo, and removes nothing', async () => {
+    const { url, ask } = await anEmptyDatabase()
+    await demo(url, url, '--database', 'main')
+    await ask(`insert into app_user (login_id, name, role_id, password_hash) values (7, 'Somebody', 3, '')`)
+    await ask(`insert into company (code, name) values ('MY', 'My Company')`)
+    await ask(`insert into branch (code, company_code, name) values ('MY1', 'MY', 'My Branch')`)
+
+    const refused = await remove(url, '--confirm', 'main')
+
+    expect(refused.exitCode).toBe(1)
+    expect(refused.lines).toEqual([
+      'main: not of the demo: 1 user: 7 Somebody',
+      'main: not of the demo: 1 company: My Company',
+      'main: not of the demo: 1 branch: My Branch',
+      'main: nothing is removed. A company of your own belongs into another DATA_DIR or database.',
+    ])
+    expect(await ask('select from app_user where login_id = 1001')).toHaveLength(1)
+  })
+
+  it('needs DEMO=0, since the next start would load the demo again', async () => {
+    const lines: string[] = []
+    const { url } = await anEmptyDatabase()
+    const exitCode = await runCommand(['remove-demo', '--database', 'main', '--confirm', 'main'], {
+      urls: async () => ({ main: url, second: url }),
+      config: () => ({ ...settings, demo: { ...settings.demo, load: true } }),
+      print: (line) => lines.push(line),
+    })
+    expect({ exitCode, lines }).toEqual({
+      exitCode: 1,
+      lines: ['The next start would load the demo again. Set DEMO=0 first, for this command too.'],
+    })
+  })
+})

@@ -121,8 +121,8 @@ export const userCommands: Readonly<Record<string, Command>> = {
 }
 
 const AMONG_THE_DEMO =
-  'This database has the demo company. A company of your own belongs into an empty database: stop the server, set DEMO=0 and another DATA_DIR, ' +
-  'and start it again. --among-the-demo makes the director here all the same.'
+  'This database has the demo company. A company of your own belongs into an empty database: stop the server, set DEMO=0, and either remove ' +
+  'the demo (npm run backoffice -- remove-demo) or set another DATA_DIR, and start it again. --among-the-demo makes the director here all the same.'
 
 /** Names the installation of a command, so that nobody mistakes it for the server's. */
 function placeOf({ bases, dataDir }: Config, key: string, url: string): string {
