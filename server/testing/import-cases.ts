@@ -1,6 +1,7 @@
 /** Rows of a file of each kind: new ones, a change of the first, and rows that are rejected. */
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { ImportKindName } from '@backoffice/contract/imports/kinds'
+import { expectedTelephone } from '@backoffice/contract/telephone'
 import type { Cells } from './builders/imports.ts'
 import type { Branch } from './builders/people.ts'
 
@@ -28,6 +29,8 @@ export const importCases: readonly Case[] = [
         taxNumbers: 'NTN 1234567-8',
         creditDays: '30',
         route: 'Saddar, Tuesday',
+        telephone: '0300 1234567',
+        email: 'shop@example.com',
       },
       {
         branch: code,
@@ -51,6 +54,11 @@ export const importCases: readonly Case[] = [
         { branch: code, code: 'P-5', name: 'x', creditDays: '366' },
         importsMessages.reasons.range('Credit Days', '0', '365'),
       ],
+      [
+        { branch: code, code: 'P-4', name: 'x', telephone: '300123' },
+        importsMessages.reasons.telephone('Telephone', '300123', expectedTelephone('Asia/Karachi')),
+      ],
+      [{ branch: code, code: 'P-3', name: 'x', email: 'shop' }, importsMessages.reasons.email('E-mail', 'shop')],
       [{ branch: 'nowhere', code: 'P-8', name: 'x', creditLimit: '' }, importsMessages.reasons.otherBranch('nowhere')],
       [
         { branch: code, code: 'P-6', name: 'a\tb', creditLimit: '' },

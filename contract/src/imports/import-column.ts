@@ -1,8 +1,8 @@
 /** A column of a kind of import. */
 import { limits } from '../limits.ts'
 
-/** The form of a cell. An amount has at most two decimals and a quantity three. */
-export type CellType = 'text' | 'day' | 'money' | 'quantity' | 'whole'
+/** The form of a cell. An amount has at most two decimals and a quantity three; telephones and e-mail addresses are as in the forms. */
+export type CellType = 'text' | 'day' | 'money' | 'quantity' | 'whole' | 'telephone' | 'email'
 
 export interface ImportColumn {
   readonly key: string
@@ -53,6 +53,8 @@ const blanks: Readonly<Record<CellType, ImportColumn['blank']>> = {
   quantity: 0,
   whole: null,
   day: null,
+  telephone: '',
+  email: '',
 }
 
 const column =

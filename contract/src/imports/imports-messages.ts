@@ -193,6 +193,7 @@ export const importsMessages = {
     itemName: 'A row without it is an invoice without lines.',
     creditLimit: 'Empty for none.',
     creditDays: 'Empty for none.',
+    telephone: 'With the country code, or as people write it in the country of the company.',
     role: 'Cashier, Salesman, Director, Deposit Approver, Location Approver or None.',
     modules: 'The numbers of the modules with commas.',
     branches: 'With commas.',
@@ -272,6 +273,9 @@ export const importsMessages = {
       `The code ${code} is ${was} here, and ${now} in the file. Is it another one?`,
     otherAccount: (code: string, was: string, now: string) =>
       `The account ${code} is ${was} here, and ${now} in the file. Is it another one?`,
+    telephone: (column: string, cell: string, written: string) =>
+      `${column} is no telephone number: ${cell}. ${written}`,
+    email: (column: string, cell: string) => `${column} is no e-mail address: ${cell}.`,
     beforeGoLive: (column: string, day: string) => `${column} must be before the go-live day ${day}.`,
     notOfParty: (invoice: string, party: string) => `${invoice} is no invoice of ${party}.`,
     notOfSalesman: (invoice: string, salesman: string) =>

@@ -148,6 +148,14 @@ export const importKinds = {
         alsoCalled: ['paymentdays', 'duedays'],
       }),
       maybe('route', 'Route', 'text', 'Saddar, Tuesday', { alsoCalled: ['beat', 'tour'] }),
+      maybe('telephone', 'Telephone', 'telephone', '+923001234567', {
+        note: notes.telephone,
+        alsoCalled: ['phone', 'mobile', 'cell', 'phoneno', 'mobileno', 'contactno'],
+      }),
+      maybe('email', 'E-mail', 'email', 'shop@example.com', {
+        most: limits.text.email,
+        alsoCalled: ['emailaddress', 'mail'],
+      }),
     ],
   },
   users: {

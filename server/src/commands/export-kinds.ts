@@ -78,6 +78,8 @@ const sources: Readonly<Record<LastingKindName, Source>> = {
       taxNumbers: 'c.tax_numbers',
       creditDays: 'c.credit_days',
       route: 'c.route',
+      telephone: 'c.telephone',
+      email: 'c.email',
     },
   },
   users: {

@@ -53,6 +53,8 @@ interface Plan {
 interface CheckPlan extends Plan {
   /** The day in the branch of the import. */
   readonly today: Day
+  /** The time zone of the company, or UTC where the branches of the person are in several. */
+  readonly timeZone: string
 }
 
 /** The functions of the database are called for the person of the session, or for the operator. */
@@ -69,7 +71,12 @@ export async function check(db: Db, importId: number, by: CheckedBy = 'person'):
   const { plan } = only((await begun.execute(db)).rows)
   const columns = columnsOf(plan)
   const names = new NamesOfFile(columns, importId, by)
-  const read = rowReader(columns, { width: plan.header.length, codeOf: names.codeOf, today: plan.today })
+  const read = rowReader(columns, {
+    width: plan.header.length,
+    codeOf: names.codeOf,
+    today: plan.today,
+    timeZone: plan.timeZone,
+  })
   for (let after = 0; ;) {
     const next = isOperator
       ? sql<KeptRow>`select line, cells from custody.kept_import_rows(${importId}, ${after}, ${BATCH}, null)`

@@ -4,6 +4,8 @@ import type { Day } from '@backoffice/contract/day'
 import { dayInOrder, monthEndIn, writtenDay } from '@backoffice/contract/imports/written-day'
 import { plainDecimal, writtenNumber } from '@backoffice/contract/imports/written-amount'
 import type { ImportColumn } from '@backoffice/contract/imports/import-column'
+import { emailOf } from '@backoffice/contract/email'
+import { expectedTelephone, telephoneOf } from '@backoffice/contract/telephone'
 import { decimalText, money } from '@backoffice/contract/money'
 import { quantity } from '@backoffice/contract/quantity'
 import { isBlank } from '@backoffice/contract/readable'
@@ -30,9 +32,13 @@ const faulty = (rule: Fault[0], { label }: ImportColumn, cell: Cell, ...more: re
 const numeral = (text: string): Value => ({ json: text, key: text })
 const textual = (text: string): Value => ({ json: JSON.stringify(text), key: text })
 
-export function readCell(column: ImportColumn, cell: Cell, reading: ColumnReading): Read {
+/** The time zone is that of the company, whose country gives a telephone number without a country code its meaning. */
+export function readCell(column: ImportColumn, cell: Cell, reading: ColumnReading, timeZone = 'UTC'): Read {
   if (typeof cell !== 'string' && 'lost' in cell) return faulty(cell.lost, column, cell)
   if (column.type === 'text') return readText(column, cell)
+  if (column.type === 'telephone')
+    return readContact(column, cell, (text) => telephoneOf(text, timeZone), expectedTelephone(timeZone))
+  if (column.type === 'email') return readContact(column, cell, emailOf)
   const text = typeof cell === 'string' ? cell : 'number' in cell ? cell.number : cell.day
   if (isBlank(text)) return null
   if (column.type === 'day') return readDay(column, cell, text, reading)
@@ -90,6 +96,19 @@ function unknownList(text: string): Fault {
     .map((name) => ({ name, wrong: distance(list, name) }))
     .toSorted((one, other) => one.wrong - other.wrong)
   return nearest && nearest.wrong <= MISTYPED ? ['listMeant', text, nearest.name] : ['noList', text]
+}
+
+/** Reads a telephone or an e-mail address with the rule of the forms. */
+function readContact(
+  column: ImportColumn,
+  cell: Cell,
+  ruled: (text: string) => string | undefined,
+  ...more: readonly string[]
+): Read {
+  const read = readText(column, cell)
+  if (read === null || 'fault' in read) return read
+  const contact = ruled(read.key)
+  return contact === undefined ? faulty(column.type, column, cell, ...more) : textual(contact)
 }
 
 /** Returns the hundredths of a cell of money with its sign; `undefined` for any other cell. */

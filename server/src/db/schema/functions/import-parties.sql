@@ -19,7 +19,8 @@ language sql stable
 set search_path = public, pg_temp
 as $$
   select l.key, jsonb_build_object('branch', c.branch_code, 'code', c.acode, 'name', c.title, 'address', c.address, 'location', c.location,
-    'creditLimit', c.credit_limit, 'secondName', c.second_name, 'taxNumbers', c.tax_numbers, 'creditDays', c.credit_days, 'route', c.route),
+    'creditLimit', c.credit_limit, 'secondName', c.second_name, 'taxNumbers', c.tax_numbers, 'creditDays', c.credit_days, 'route', c.route,
+    'telephone', c.telephone, 'email', c.email),
     null::jsonb
   from (select distinct on (l.key) l.key, l.facts from import_line l where l.import_id = import) l
   join chart c on c.branch_code = l.facts ->> 'branch' and c.acode = l.facts ->> 'code' and c.leaf_group = 'PARTY'
@@ -38,17 +39,20 @@ create function import_write_parties(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp
 as $$
-  insert into chart (branch_code, acode, title, address, level, cgroup, location, credit_limit, second_name, tax_numbers, credit_days, route)
+  insert into chart (branch_code, acode, title, address, level, cgroup, location, credit_limit, second_name, tax_numbers, credit_days, route,
+    telephone, email)
   select r.now ->> 'branch', r.now ->> 'code', r.now ->> 'name', coalesce(r.now ->> 'address', ''), 4, 'PARTY',
     coalesce(r.now ->> 'location', ''), (r.now ->> 'creditLimit')::numeric, coalesce(r.now ->> 'secondName', ''),
-    coalesce(r.now ->> 'taxNumbers', ''), (r.now ->> 'creditDays')::smallint, coalesce(r.now ->> 'route', '')
+    coalesce(r.now ->> 'taxNumbers', ''), (r.now ->> 'creditDays')::smallint, coalesce(r.now ->> 'route', ''),
+    coalesce(r.now ->> 'telephone', ''), coalesce(r.now ->> 'email', '')
   from import_record r
   where r.import_id = import and r.outcome = 'new'
   order by r.line;
   update chart c
   set title = n.now ->> 'name', address = n.now ->> 'address', location = n.now ->> 'location',
     credit_limit = (n.now ->> 'creditLimit')::numeric, second_name = n.now ->> 'secondName', tax_numbers = n.now ->> 'taxNumbers',
-    credit_days = (n.now ->> 'creditDays')::smallint, route = n.now ->> 'route', facts_version = c.facts_version + 1
+    credit_days = (n.now ->> 'creditDays')::smallint, route = n.now ->> 'route', telephone = n.now ->> 'telephone',
+    email = n.now ->> 'email', facts_version = c.facts_version + 1
   from (select r.was || r.now as now from import_record r where r.import_id = import and r.outcome = 'changed') n
   where c.branch_code = n.now ->> 'branch' and c.acode = n.now ->> 'code'
 $$;

@@ -28,7 +28,9 @@ begin
   delete from import_record r where r.import_id = import;
   perform import_step('checking', 'reading', 0, 3);
   return json_build_object('kind', checked.kind, 'header', checked.header, 'mapped', checked.mapped, 'survey', checked.survey,
-    'reading', checked.reading, 'today', coalesce(business_day(checked.branch_code), current_date));
+    'reading', checked.reading, 'today', coalesce(business_day(checked.branch_code), current_date), 'timeZone', (
+      select case when count(distinct c.time_zone) = 1 then min(c.time_zone) else 'UTC' end
+      from branch b join company c on c.code = b.company_code where b.code = any (import_branches(checked))));
 end $$;
 
 /** As custody.kept_import_rows, for the director of the request. */
