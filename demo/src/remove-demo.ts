@@ -54,7 +54,7 @@ const checks: readonly Check[] = [
 interface DemoRemoval {
   /** False where there is no demo. */
   readonly isDemo: boolean
-  /** What is not of the demo, in words; the demo is removed only where this is empty. */
+  /** Names, in words, everything that is not of the demo; the demo is removed only where this is empty. */
   readonly others: readonly string[]
   /** The other connections to the database, such as those of a server that runs. */
   readonly connections: number
@@ -66,8 +66,8 @@ interface DemoRemoval {
 const NAMED = 5
 
 /** Drops every table and function of a database of the demo. The marks of its keys and files go too; the next start writes them again. */
-export const removeDemo = (client: pg.Client, { isDryRun }: { readonly isDryRun: boolean }): Promise<DemoRemoval> =>
-  inTransaction(
+export function removeDemo(client: pg.Client, { isDryRun }: { readonly isDryRun: boolean }): Promise<DemoRemoval> {
+  return inTransaction(
     client,
     async () => {
       const nothing = { isDemo: false, others: [], connections: 0, files: [] }
@@ -89,6 +89,7 @@ export const removeDemo = (client: pg.Client, { isDryRun }: { readonly isDryRun:
     },
     { isDryRun },
   )
+}
 
 async function othersIn(client: pg.Client): Promise<string[]> {
   const { companies, branches, people } = demoCompany(1)
