@@ -10,7 +10,7 @@ import { useObservable } from './kit/observable.ts'
 import { showWaiting } from './kit/toast-store.ts'
 import { toast, Toasts } from './kit/toasts.tsx'
 import { router } from './routes.tsx'
-import { browserDrafts } from './session/drafts.ts'
+import { browserDrafts, bringDraftsBack, draftsAreHere } from './session/drafts.ts'
 import { keptChoices } from './session/kept-choices.ts'
 import { keptFiles, sendKeptFiles } from './session/kept-files.ts'
 import { Splash } from './session/splash.tsx'
@@ -19,6 +19,7 @@ import './back-closes-dialogs.ts'
 import './follow-session.ts'
 import './session/caller.ts'
 
+void bringDraftsBack()
 sendKeptFiles()
 showSlowSavesBy(showWaiting)
 showFailuresBy(({ lines, title }) => toast.error(lines, title))
@@ -26,7 +27,7 @@ showFailuresBy(({ lines, title }) => toast.error(lines, title))
 /** Draws no route before it is clear whether there is a session, so that /login never flashes up on a reload. */
 export function App() {
   const { phase } = useObservable(sessionState)
-  const isKnown = phase === 'signedIn' || phase === 'signedOut'
+  const isKnown = useObservable(draftsAreHere) && (phase === 'signedIn' || phase === 'signedOut')
   return (
     <QueryClientProvider client={queryClient}>
       {isKnown ? (

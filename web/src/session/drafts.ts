@@ -1,4 +1,6 @@
 import { CHOICES, type DraftStore } from '../kit/drafts/draft-store.ts'
+import { observable } from '../kit/observable.ts'
+import { lastBase } from './remembered.ts'
 import { currentBase, scopeKey } from './store.ts'
 
 /**
@@ -29,6 +31,37 @@ function keysFrom(start: string): string[] {
   }
 }
 
+const onDisk = () => import('./drafts-on-disk.ts')
+const ignore = () => undefined
+
+/** Writes a text, and to the disk as well, so that a phone that dies does not lose it. */
+function set(key: string, text: string): void {
+  window.localStorage.setItem(key, text)
+  void onDisk()
+    .then(({ noteDraft }) => noteDraft(key, text), ignore)
+    .catch(ignore)
+}
+
+function remove(key: string): void {
+  if (window.localStorage.getItem(key) === null) return
+  window.localStorage.removeItem(key)
+  void onDisk()
+    .then(({ noteDraft }) => noteDraft(key, null), ignore)
+    .catch(ignore)
+}
+
+/** True once the page has the drafts that the browser had not written to the disk when it ended. No form is drawn before. */
+export const draftsAreHere = observable(false)
+
+/** Brings back what a browser that was killed had not written to the disk yet. A browser that was never used has nothing. */
+export async function bringDraftsBack(): Promise<void> {
+  if (lastBase.read() !== undefined)
+    await onDisk()
+      .then(({ restoreDrafts }) => restoreDrafts())
+      .catch(ignore)
+  draftsAreHere.set(true)
+}
+
 /** Keeps drafts in this browser's localStorage, for the signed-in user on the open route. */
 export const browserDrafts: DraftStore = {
   keyOf: (name) => {
@@ -44,8 +77,8 @@ export const browserDrafts: DraftStore = {
   },
   write: (key, value) => {
     try {
-      if (value === undefined) window.localStorage.removeItem(key)
-      else window.localStorage.setItem(key, JSON.stringify(value))
+      if (value === undefined) remove(key)
+      else set(key, JSON.stringify(value))
       return true
     } catch {
       // A full or forbidden storage keeps nothing; the form itself still holds the values, and shows a notice.
@@ -76,7 +109,7 @@ export const isInDraft = (baseKey: string, userId: number, fileId: string): bool
 
 /** Removes the drafts of this user at logout. */
 export function clearDrafts(baseKey: string, userId: number): void {
-  for (const key of keysFrom(ofUser(baseKey, userId))) window.localStorage.removeItem(key)
+  for (const key of keysFrom(ofUser(baseKey, userId))) remove(key)
 }
 
 /** Returns the keys of unsaved work, with the last keystrokes. */
