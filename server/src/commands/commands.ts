@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../cannot-start.ts'
 import { FilesFull, FilesUnavailable } from '../store/file-store.ts'
-import { distance } from '../misspelled-settings.ts'
+import { distance } from '@backoffice/contract/edit-distance'
 import { accessCommands } from './access-commands.ts'
 import { bookCommands } from './book-commands.ts'
 import { type Command, options, type Surroundings, type Values, WrongUsage } from './command.ts'

@@ -11,7 +11,7 @@ import { quantity } from '@backoffice/contract/quantity'
 import { isBlank } from '@backoffice/contract/readable'
 import { plainNumber } from '@backoffice/contract/written'
 import { isWordList, wordLists } from '@backoffice/contract/imports/word-lists'
-import { distance } from '../misspelled-settings.ts'
+import { distance } from '@backoffice/contract/edit-distance'
 import { type Cell, shownCell } from './cell.ts'
 import type { Fault } from './faults.ts'
 
