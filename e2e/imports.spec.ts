@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { choose, field } from './pages/field.ts'
 import { csvRows } from './pages/exported.ts'
 import { importScreen } from './pages/import-screen.ts'
-import { expectError, expectScreen } from './pages/shell.ts'
+import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 
 const PATH = '/directorImport'
 
@@ -65,6 +65,14 @@ test('A director imports parties, previews a change, and downloads rejected rows
     ])
   })
 
+  await test.step('The choices are saved under a name', async () => {
+    await work.locator('summary').click()
+    await field(work, 'Name of the Mapping').fill('Shops')
+    await work.getByRole('button', { name: 'Save Mapping' }).click()
+    await expectSuccess(page, 'Mapping savedShops')
+    await expectAccessible(page)
+  })
+
   await test.step('The others are imported after a question', async () => {
     await work.getByRole('button', { name: 'Import the others' }).click()
     const question = page.getByRole('dialog', { name: 'Import' })
@@ -80,6 +88,7 @@ test('A director imports parties, previews a change, and downloads rejected rows
     await work.getByRole('button', { name: 'Another file' }).click()
     await expect(kind).toHaveValue('Parties')
     await send('again.csv', partiesOf(code, 'P-1;Café Noor;2500', 'P-2;Al-Madina;'))
+    await expect(field(work, 'Saved Mapping')).toHaveValue('Shops')
     await expect(field(columns, 'Party Name')).toHaveValue('Shop')
     await columns.getByRole('button', { name: 'Check' }).click()
     await expect(preview.getByRole('button', { name: /Same as before 1/ })).toBeVisible()

@@ -18,6 +18,7 @@ import * as homeMoney from './home/money.ts'
 import * as waiting from './home/waiting.ts'
 import * as feeds from './imports/feeds.ts'
 import * as imports from './imports/imports.ts'
+import * as mappings from './imports/mappings.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
 import * as keptSaves from './saves/kept-saves.ts'
@@ -230,6 +231,9 @@ export const calls: readonly Call[] = [
   imports.applyImport,
   imports.correctImport,
   imports.cancelImport,
+  mappings.saveMapping,
+  mappings.renameMapping,
+  mappings.removeMapping,
   feeds.listFeeds,
   feeds.makeFeed,
   feeds.endFeed,

@@ -13,7 +13,8 @@ import { wireDay } from '@backoffice/contract/day'
 import { closeFirstSteps, getFirstSteps, missingSteps, saveGoLiveDay } from '@backoffice/contract/home/first-steps'
 import { endFeed, feedImport } from '@backoffice/contract/imports/feeds'
 import { uploadImages } from '@backoffice/contract/files/uploads'
-import { cancelImport, uploadImport } from '@backoffice/contract/imports/imports'
+import { cancelImport, getImport, uploadImport } from '@backoffice/contract/imports/imports'
+import { removeMapping, renameMapping, saveMapping } from '@backoffice/contract/imports/mappings'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { listItems, listReps } from '@backoffice/contract/orders/order-lookups'
 import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
@@ -309,6 +310,12 @@ describe('a new company', { timeout: 120_000 }, () => {
     expect(body.isSuccessful).toBe(true)
     submitted.add(submission(uploadImport, role.director))
     saved(await check(director, body.importId))
+    const { userId } = director
+    saved(await director.client.ask(saveMapping, { userId, importId: body.importId, name: 'Ours' }))
+    const [mapping] = (await director.client.ask(getImport, { userId, importId: body.importId })).saved
+    const mappingId = mapping?.mappingId ?? 0
+    saved(await director.client.ask(renameMapping, { userId, mappingId, name: 'Theirs' }))
+    saved(await director.client.ask(removeMapping, { userId, mappingId }))
     saved(await director.client.ask(cancelImport, { userId: director.userId, importId: body.importId }))
     const { token, feedId } = await aFeed(director)
     const sent = { kind: 'parties', text: csvOf('parties', [{ branch: 'KHI', code: 'P-2', name: 'Two' }]) }

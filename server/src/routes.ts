@@ -24,6 +24,7 @@ import { cashierReceiptRoutes } from './transfers/cashier-receipts.routes.ts'
 import { holdingsRoutes } from './users/holdings.routes.ts'
 import { purchaseOrderRoutes } from './orders/purchase-orders.routes.ts'
 import { voucherRoutes } from './vouchers/vouchers.routes.ts'
+import { mappingRoutes } from './imports/mappings.routes.ts'
 import { feedRoutes } from './imports/feeds.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { keptSaveRoutes } from './saves/kept-saves.routes.ts'
@@ -84,4 +85,5 @@ export const routes: readonly Route[] = [
   ...programRoutes,
   ...importRoutes,
   ...feedRoutes,
+  ...mappingRoutes,
 ]

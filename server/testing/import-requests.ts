@@ -37,5 +37,14 @@ export const importRequests: Readonly<Record<string, (setting: Setting) => Reque
     director,
     { userId: director.userId, importId: NONE, isCorrection: true },
   ],
+  'imports.mappings.save': ({ desk: { director } }) => [
+    director,
+    { userId: director.userId, importId: NONE, name: 'Tally' },
+  ],
+  'imports.mappings.rename': ({ desk: { director } }) => [
+    director,
+    { userId: director.userId, mappingId: NONE, name: 'Tally' },
+  ],
+  'imports.mappings.remove': ({ desk: { director } }) => [director, { userId: director.userId, mappingId: NONE }],
   'imports.cancel': ({ desk: { director } }) => [director, { userId: director.userId, importId: NONE }],
 }

@@ -120,6 +120,20 @@ export const importsMessages = {
     comparing: 'Comparing with the data that is here',
     writing: 'Writing',
   },
+  /** Texts about mappings that are saved under a name. */
+  saved: {
+    failed: 'An error occured while saving the mapping.',
+    done: 'Mapping saved',
+    renamed: 'Mapping renamed',
+    removed: 'Mapping deleted',
+    named: 'Another mapping has this name. Choose another one.',
+    noName: 'Write a name for the mapping.',
+    gone: 'This mapping does not exist any more. Reload the page.',
+    fits: (name: string) => `The headings of the file are those of the mapping ${name}, which is chosen.`,
+    unknown: (name: string) => `Your companies have no mapping ${name} for this kind of data.`,
+    lacks: (name: string, heading: string) => `The file has no column ${heading}, which the mapping ${name} names.`,
+    note: 'Save these choices under a name, to choose them for the next file with the same headings.',
+  },
   outcomes: { new: 'New', changed: 'Changed', same: 'Same as before', kept: 'Kept', rejected: 'Rejected' },
   /** Texts about rows that are left out, and about rows that a person should look at. */
   noted: {

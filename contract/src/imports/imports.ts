@@ -11,6 +11,7 @@ import { messages } from '../messages.ts'
 import { importKindNames } from './kinds.ts'
 import { importsMessages } from './imports-messages.ts'
 import { columnChoice, columnSurvey } from './column-reading.ts'
+import { savedMapping } from './mappings.ts'
 
 const screens: readonly ScreenPath[] = ['/directorImport']
 const access = { screens } as const
@@ -124,6 +125,9 @@ export const getImport = read(
     /** The choices of a person by columns of the kind: how each is written, and the value of a column that the file lacks. */
     choices: z.record(z.string(), columnChoice),
     fixed: z.record(z.string(), z.string()),
+    /** The mappings that the companies of the director saved for this kind; the mapping whose headings the new file has, if there is one. */
+    saved: z.array(savedMapping),
+    fromSaved: z.nullable(z.int()),
     /** While it is checked or applied: the part of the work, the number of parts done and their total (0 of 0 while unknown). */
     progress: z.nullable(z.object({ step: z.string(), done: z.int(), of: z.int() })),
     /** The rows that would make another document or person of one that is here, and whether the director called them a correction. */

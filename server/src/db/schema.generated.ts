@@ -439,6 +439,18 @@ export interface ImportLine {
   part: Json | null;
 }
 
+export interface ImportMapping {
+  choices: Json;
+  company_code: string;
+  fixed: Json;
+  headings: Json;
+  id: Generated<number>;
+  kind: string;
+  made_at: Generated<string>;
+  made_by: number;
+  name: string;
+}
+
 export interface ImportNote {
   import_id: number;
   line: number;
@@ -1174,6 +1186,7 @@ export interface DB {
   import_fault: ImportFault;
   import_heading: ImportHeading;
   import_line: ImportLine;
+  import_mapping: ImportMapping;
   import_note: ImportNote;
   import_record: ImportRecord;
   import_row: ImportRow;

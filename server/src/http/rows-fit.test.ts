@@ -28,6 +28,7 @@ beforeAll(async () => {
 const readElsewhere: Readonly<Record<string, string>> = {
   imports: 'imports/work.test.ts',
   'imports.records': 'imports/kinds.test.ts',
+  'imports.noted': 'imports/notes.test.ts',
   'imports.rejected': 'imports/kinds.test.ts',
   'periods.closings': 'periods/closings.test.ts',
   'periods.openings': 'periods/openings.test.ts',

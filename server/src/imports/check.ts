@@ -114,6 +114,12 @@ function note(db: Db, kind: ImportKindName, importId: number, by: CheckedBy): Pr
     : sql`select note_import(${importId}, ${labels}, ${times}, ${least})`.execute(db)
 }
 
+/** Returns the values of columns without a place in the file; a column of the heading of the group has one too. */
+export const givenValues = ({ columns = {}, fixed = {} }: KeptReading): Readonly<Record<string, string>> => ({
+  ...fixed,
+  ...Object.fromEntries(Object.entries(columns).flatMap(([key, { isOfGroup }]) => (isOfGroup ? [[key, key]] : []))),
+})
+
 /** Returns the choice of one way to write for all columns of a kind. */
 export const readingOfAll = (kind: ImportKindName, choice: ColumnChoice): KeptReading => ({
   columns: Object.fromEntries(kindOf(kind).columns.map(({ key }) => [key, choice])),

@@ -12,11 +12,12 @@ import { brokenRule } from '../db/statement-errors.ts'
 import { invalid, notSignedIn, tooMany } from '../http/refusals.ts'
 import { type FeedContext, serve, serveFeed } from '../http/route.ts'
 import { newFeedToken } from '../tokens/feed-token.ts'
-import { check, headingsOf, type KeptReading, undecidedIn } from './check.ts'
+import { check, givenValues, headingsOf, type KeptReading, undecidedIn } from './check.ts'
 import { controlOf, parseControl } from './control.ts'
 import { reasonOf } from './faults.ts'
 import * as feeds from './feeds.sql.ts'
 import * as imports from './imports.sql.ts'
+import * as mappings from './mappings.sql.ts'
 import { type Sent, withSentTable } from './sent-table.ts'
 import { doWork, sentenceOf } from './work.ts'
 
@@ -47,14 +48,16 @@ export const feedRoutes = [
     const sending = {
       kind: input.kind,
       of: `${base.key} feed ${claim.feedToken}`,
-      others: ['control', 'dayOrder', 'decimalSign'],
+      others: ['control', 'dayOrder', 'decimalSign', 'mapping'],
     } as const
     const { importId, question } = await withSentTable(request, sending, async (sent) => {
       const choice = choiceIn(sent.fields)
+      const saved = await savedIn(context, sent)
       const begunId = await begun(context, sent)
       const asked = await doWork(place, begunId, async (db) => {
         await imports.keepRows(db, begunId, sent.file)
-        const read = readAsBefore(input.kind, sent.file, { choice, before: await feeds.lastReading(db, begunId) })
+        const before = saved ?? (await feeds.lastReading(db, begunId))
+        const read = readAsBefore(input.kind, sent.file, { choice, before })
         if ('question' in read) return read.question
         await imports.map(db, begunId, read)
         await check(db, begunId)
@@ -85,10 +88,26 @@ export const feedRoutes = [
   }),
 ]
 
-type FeedField = 'control' | 'dayOrder' | 'decimalSign'
+type FeedField = 'control' | 'dayOrder' | 'decimalSign' | 'mapping'
+
+/** Returns the reading of the saved mapping that the program names. */
+async function savedIn(
+  { input: { kind }, base, claim }: FeedContext<typeof feedImport>,
+  { file: { header }, fields: { mapping: name } }: Sent<FeedField>,
+): Promise<Known['before']> {
+  if (name === undefined) return undefined
+  const all = await base.database.run('read', claim, (db) => mappings.saved(db, kind))
+  const saved = all.find((each) => each.name === name)
+  if (!saved) throw invalid({ mapping: [importsMessages.saved.unknown(name)] }, importsMessages.saved.unknown(name))
+  const { headings, choices, fixed } = saved
+  const lacking = Object.values(headings).find((heading) => !header.includes(heading))
+  if (lacking === undefined) return { headings, reading: { columns: choices, fixed } }
+  const message = importsMessages.saved.lacks(name, lacking)
+  throw invalid({ file0: [message] }, message)
+}
 
 /** Reads how the days and numbers of a file are written, where the program states it. */
-function choiceIn({ control: _, ...fields }: Sent<FeedField>['fields']): ColumnChoice {
+function choiceIn({ control: _, mapping: _name, ...fields }: Sent<FeedField>['fields']): ColumnChoice {
   const read = z.safeParse(columnChoice, fields)
   if (read.success) return read.data
   const [issue] = read.error.issues
@@ -111,7 +130,7 @@ function begun({ input: { kind }, base, claim }: FeedContext<typeof feedImport>,
 interface Known {
   /** The choice that the program states for this file. */
   readonly choice: ColumnChoice
-  /** The reading of the last file of the feed. */
+  /** The reading of the mapping that the program names, or of the last file of the feed. */
   readonly before: Awaited<ReturnType<typeof feeds.lastReading>>
 }
 
@@ -129,7 +148,7 @@ function readAsBefore(
     fixed: { ...before?.reading.fixed },
   }
   const mapping = mappingOf(kind, header, before?.headings)
-  const lacking = missingColumns(kind, mapping, reading.fixed)
+  const lacking = missingColumns(kind, mapping, givenValues(reading))
   if (lacking.length > 0) return { question: importsMessages.noColumn(lacking.join(', ')) }
   const places = columns.map(({ key }) => mapping[key] ?? null)
   const undecided = undecidedIn(kind, places, { survey: survey(), reading })

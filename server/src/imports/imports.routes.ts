@@ -15,16 +15,18 @@ import {
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { isOpeningKind, kindOf, type ImportKindName } from '@backoffice/contract/imports/kinds'
 import { type Mapping, mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
+import { fits } from '@backoffice/contract/imports/mappings'
 import type { ColumnChoice } from '@backoffice/contract/imports/column-reading'
 import type { Db } from '../db/database.ts'
 import { missing, refuse } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { changesOf } from './changes.ts'
 import { shownCell } from './cell.ts'
-import { check, headingsOf, type KeptReading, type KeptSurvey, undecidedIn } from './check.ts'
+import { check, givenValues, headingsOf, type KeptReading, type KeptSurvey, undecidedIn } from './check.ts'
 import { controlOf } from './control.ts'
 import { noteInWords, reasonOf } from './faults.ts'
 import * as imports from './imports.sql.ts'
+import * as mappings from './mappings.sql.ts'
 import { withSentTable } from './sent-table.ts'
 import { startWork } from './work.ts'
 
@@ -76,8 +78,7 @@ function placesOf(
     columns.some(({ key }) => key === column) && (at === null || at < header.length)
   if (!chosen.every(isKnown)) throw refuse(importsMessages.columnUnknown)
   if (new Set(used).size < used.length) throw refuse(importsMessages.columnTwice)
-  const ofGroup = chosen.flatMap(({ column, choice }) => (choice?.isOfGroup ? [[column, column] as const] : []))
-  const [lacking] = missingColumns(kind, mapping, { ...reading.fixed, ...Object.fromEntries(ofGroup) })
+  const [lacking] = missingColumns(kind, mapping, givenValues(reading))
   if (lacking !== undefined) throw refuse(importsMessages.noColumn(lacking))
   const places = columns.map(({ key }) => mapping[key] ?? null)
   const undecided = undecidedIn(kind, places, { survey, reading })
@@ -126,11 +127,16 @@ export const importRoutes = [
     const found = await imports.one(db, importId, user.userId)
     if (!found) throw missing(importsMessages.unknown)
     const { mapped: _mapped, isMine, reading, step: _step, done: _done, of: _of, control, noted, ...shown } = found
+    const saved = await mappings.saved(db, found.kind)
+    // A new file gets the mapping with all of its headings; an exact heading of the kind still wins.
+    const fitting = found.mapped || found.state !== 'read' ? undefined : saved.find((each) => fits(each, found.header))
     return {
       ...shown,
-      choices: { ...reading?.columns },
-      fixed: { ...reading?.fixed },
-      mapping: mappingIn(found, await imports.remembered(db, found.kind)),
+      choices: { ...(fitting?.choices ?? reading?.columns) },
+      fixed: { ...(fitting?.fixed ?? reading?.fixed) },
+      mapping: mappingIn(found, fitting?.headings ?? (await imports.remembered(db, found.kind))),
+      saved: [...saved],
+      fromSaved: fitting?.mappingId ?? null,
       progress: progressOf(found),
       control: controlOf(found.kind, control),
       noted: importNotes.flatMap((note) => {

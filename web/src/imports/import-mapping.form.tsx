@@ -3,7 +3,8 @@ import { importLabels } from '@backoffice/contract/imports/imports-labels'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { ImportColumn } from '@backoffice/contract/imports/import-column'
 import { kindOf } from '@backoffice/contract/imports/kinds'
-import { missingColumns } from '@backoffice/contract/imports/mapping'
+import { mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
+import type { SavedMapping } from '@backoffice/contract/imports/mappings'
 import {
   type ColumnChoice,
   examplesOf,
@@ -29,6 +30,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { ImportFacts, StepProps } from './import-step.ts'
 import css from './imports.module.css'
+import { SavedMappings } from './saved-mappings.tsx'
 
 /**
  * Holds the place in the header of each column as text, empty for a column that the file does not have; and what was chosen about the column,
@@ -63,6 +65,14 @@ function startOf({ kind, mapping, choices, fixed }: ImportFacts): Values {
 const placedIn = (kind: ImportFacts['kind'], chosen: Values) =>
   kindOf(kind).columns.map((each) => ({ ...each, place: placeOf(chosen[each.key]), choice: choiceOf(each, chosen) }))
 
+/** Returns an import with the columns of a saved mapping. */
+const withSaved = (of: ImportFacts, { headings, choices, fixed }: SavedMapping): ImportFacts => ({
+  ...of,
+  mapping: mappingOf(of.kind, of.header, headings),
+  choices,
+  fixed,
+})
+
 /** Returns the first reason why the file cannot be checked with these columns, and its field. */
 function brokenMapping({ kind, survey }: ImportFacts, chosen: Values) {
   const { columns } = kindOf(kind)
@@ -92,6 +102,7 @@ export function ImportMapping({ of, onBegun }: StepProps) {
   const { columns } = kindOf(kind)
   const [isOpen, setIsOpen] = useState(state !== 'checked')
   const values = useState<Values>(() => startOf(of))
+  const [, setValues] = values
   const form = useForm<Values>({
     state: values,
     failure: save.failure,
@@ -120,6 +131,7 @@ export function ImportMapping({ of, onBegun }: StepProps) {
     <details className={css.mapping} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{labels.columns}</summary>
       <p className="muted">{importsMessages.screen.mapping}</p>
+      <SavedMappings of={of} onChoose={(saved) => setValues(startOf(withSaved(of, saved)))} />
       <Form {...form.props} label={labels.columns} className={layout.stack}>
         <div className={css.fields}>
           {columns.map((column) => (

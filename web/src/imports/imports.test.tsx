@@ -43,6 +43,8 @@ const facts: Facts = {
   survey: null,
   choices: {},
   fixed: {},
+  saved: [],
+  fromSaved: null,
   progress: null,
   problem: '',
   questions: 0,

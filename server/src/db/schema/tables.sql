@@ -605,6 +605,23 @@ create table import_line (
 );
 CREATE INDEX import_line_by_key ON import_line USING btree (import_id, key);
 
+create table import_mapping (
+  id integer not null generated always as identity,
+  company_code text not null,
+  kind text not null,
+  name text not null,
+  headings jsonb not null,
+  choices jsonb not null,
+  fixed jsonb not null,
+  made_by integer not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  constraint import_mapping_company_code_fkey FOREIGN KEY (company_code) REFERENCES company(code),
+  constraint import_mapping_has_a_name CHECK (name = btrim(name) AND name <> ''::text),
+  constraint import_mapping_is_named_once UNIQUE (company_code, kind, name),
+  constraint import_mapping_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id),
+  constraint import_mapping_pkey PRIMARY KEY (id)
+);
+
 create table import_note (
   import_id integer not null,
   line integer not null,
