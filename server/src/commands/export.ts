@@ -145,7 +145,8 @@ SHA256SUMS      for: sha256sum -c SHA256SUMS
 
 The files of imports/ are brought in, in this order: ${kindsInOrder.join(', ')}. What the command does not take, such as receipts,
 hand-overs and deposits, and users without a branch, is in tables/ only. So Received Before in invoices.csv is what clients have paid by now, with
-the receipts of this program: what is left of each bill is what is owed at the moment of the export.
+the receipts and approved credits of this program: what is left of each bill is what is owed at the moment of the export. credits.csv has the
+credits that wait, and the credit balances of clients.
 
 Not in this folder:
 ${Object.entries({ ...tablesLeftOut, ...columnsLeftOut })

@@ -4,7 +4,8 @@ import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { describe, expect, it } from 'vitest'
 import { creditDecided, creditedOf, type Credit } from '../../testing/builders/credits.ts'
 import { aDesk, anInvoice, aWorker, brokenPromises } from '../../testing/builders/desk.ts'
-import { importing } from '../../testing/builders/imports.ts'
+import { aFeed, feedWith } from '../../testing/builders/feeds.ts'
+import { csvOf, importing } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { refused } from '../../testing/saves.ts'
@@ -83,6 +84,24 @@ describe('a file of credits', () => {
     })
     expect(await creditDecided(director, changed, { rowVersion: 2 })).toMatchObject({ isSuccessful: true })
     expect(await brokenPromises()).toEqual([])
+  })
+})
+
+describe('credits of a feed', () => {
+  it('wait for another director than the director of the feed', async () => {
+    const { director, second, invoice, row, creditOf } = await anOffice()
+    const { token } = await aFeed(director, { kinds: ['credits'] })
+
+    const { body } = await feedWith(app, token, { kind: 'credits', text: csvOf('credits', [row('CN-1', '100')]) })
+    expect(body).toMatchObject({ isSuccessful: true })
+
+    const credit = await creditOf('CN-1')
+    expect(await creditedOf(invoice)).toEqual({ credited: 0, balance: 1000 })
+    expect(await creditDecided(director, credit)).toEqual(
+      refused('You entered this credit yourself. Somebody else must decide it.'),
+    )
+    expect(await creditDecided(second, credit)).toMatchObject({ isSuccessful: true })
+    expect(await creditedOf(invoice)).toEqual({ credited: 100, balance: 900 })
   })
 })
 
