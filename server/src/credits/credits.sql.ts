@@ -67,6 +67,9 @@ const sortColumns = {
   branchName: byBranch(sql`k.branch_code`),
 }
 
+/** Nothing is left of a credit that does not count. */
+const restOf = sql`case when k.status in (${sql.lit(creditStatus.pending)}, ${sql.lit(creditStatus.approved)}) then k.amount - k.applied else 0 end`
+
 // The status is a literal, so that the planner uses the partial index of pending credits.
 const hasStatus = (status: number | undefined) => status !== undefined && sql`k.status = ${sql.lit(status)}`
 
@@ -75,7 +78,7 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
   const sorted = sortedBy(sortColumns, f.sort)
   return pageOf<Row<typeof listCredits>>(db, f, {
     keys: sql`
-      select k.id, k.credit_on, k.amount, k.amount - k.applied as rest ${sorted.column} from credit k ${sorted.join}
+      select k.id, k.credit_on, k.amount, ${restOf} as rest ${sorted.column} from credit k ${sorted.join}
       ${where(
         inBranches(sql`k.branch_code`, branches),
         hasStatus(f.status),
@@ -91,7 +94,7 @@ export function page(db: Db, branches: readonly string[], userId: number, f: Inp
         coalesce(k.entered_by = ${userId}, false) as own, coalesce(k.decided_by = ${userId}, false) as "ownDecision",
         k.credit_no as "creditNo", k.kind, k.branch_code as "cCode", ${nameOfBranch(sql`k.branch_code`)} as "branchName", k.party as "aCode",
         ${titleOf(sql`k.branch_code`, sql`k.party`)} as client, coalesce(i.invoice_no, '') as "invoiceNo", k.credit_on as "creditDate", k.amount,
-        k.applied as "appliedAmount", k.amount - k.applied as "leftAmount", k.reason,
+        k.applied as "appliedAmount", ${restOf} as "leftAmount", k.reason,
         coalesce(${nameOfUser(sql`k.entered_by`)}, '') as "enteredBy", ${loginOfUser(sql`k.entered_by`)} as "enteredByLogin", k.entered_at as "enteredOn",
         coalesce(${nameOfUser(sql`k.decided_by`)}, '') as "decidedBy", ${loginOfUser(sql`k.decided_by`)} as "decidedByLogin", k.decided_at as "decidedOn",
         coalesce(nullif(k.reversal, ''), k.comment) as comment, k.status, ${wordOf(sql`k.status`, creditStatusNames)} as "statusName"

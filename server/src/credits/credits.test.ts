@@ -155,7 +155,7 @@ describe('a credit', () => {
       isSuccessful: true,
     })
     expect(await creditedOf(invoice)).toEqual({ credited: 0, balance: 100 })
-    expect(await listed(director)).toMatchObject([{ statusName: 'Declined', comment: 'not agreed' }])
+    expect(await listed(director)).toMatchObject([{ statusName: 'Declined', comment: 'not agreed', leftAmount: 0 }])
     expect(await brokenPromises()).toEqual([])
   })
 

@@ -17,6 +17,7 @@ import { actionsOf } from '../kit/list/actions.tsx'
 import { filtersOf } from '../kit/list/filters.ts'
 import { listScreen } from '../kit/list/list-screen.tsx'
 import { fixed } from '../kit/list/options.ts'
+import { usePhone } from '../kit/phone.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { creditColumns, creditTimelineAction } from './credit-columns.ts'
 import { NewCredit } from './new-credit.modal.tsx'
@@ -66,7 +67,12 @@ function NewCreditButton() {
     </>
   )
 }
-const around = { toolbar: () => <NewCreditButton /> }
+/** The tools of a list on a phone are wider than its window, so the button is above them there. */
+function OnPhone() {
+  return usePhone() && <NewCreditButton />
+}
+const tools = { toolbar: () => <NewCreditButton /> }
+const useTools = () => (usePhone() ? {} : tools)
 
 /** Lists the credits of clients. Directors enter them here, and approve the credits of others. */
 export const Credits = listScreen({
@@ -75,7 +81,8 @@ export const Credits = listScreen({
   given: ({ branchCode }) => ({ cCode: branchCode }),
   key: 'creditId',
   pageSize: limits.page.credits,
-  useAround: () => around,
+  useAround: useTools,
+  Above: OnPhone,
   filters: [
     { ...filter.pick('status', labels.status, statuses), start: String(creditStatus.pending) },
     filter.text('creditNo', creditLabels.creditNo),
