@@ -121,24 +121,31 @@ create function custody.import_names(import int, branches text[], parties text[]
 language sql stable
 set search_path = public, custody, pg_temp
 as $$
+  with asked as materialized (
+    select w.branch, w.party, w.person, code_key_of(coalesce(w.party, w.person)) as key
+    from (select distinct * from unnest(branches, parties, people) w (branch, party, person)) w
+    where w.branch = any ((select import_branches(import_of_mine(import, actor)))::text[])
+      and not exists (select from chart c where c.branch_code = w.branch and c.acode = w.party)
+  ), titles as materialized (
+    -- The key of each title is made once.
+    select c.branch_code, c.acode, code_key_of(c.title) as key
+    from chart c
+    where c.leaf_group = 'PARTY' and c.branch_code in (select a.branch from asked a where a.party is not null)
+  ), people_here as materialized (
+    select b.branch_code, u.login_id, code_key_of(u.name) as key
+    from user_branch b join app_user u on u.id = b.user_id
+    where b.branch_code in (select a.branch from asked a where a.person is not null)
+  ), named as (
+    select 'party' as of, a.branch, a.party as text, t.acode as code
+    from asked a join titles t on t.branch_code = a.branch and t.key = a.key
+    where a.party is not null
+    union all
+    select 'user', a.branch, a.person, p.login_id::text
+    from asked a join people_here p on p.branch_code = a.branch and p.key = a.key
+    where a.person is not null
+  )
   select coalesce(json_agg(found), '[]')
   from (
-    select case when w.party is null then 'user' else 'party' end as of, w.branch, coalesce(w.party, w.person) as text, f.code, f.several
-    from (
-      select distinct * from unnest(branches, parties, people) w (branch, party, person)
-      where w.branch = any ((select import_branches(import_of_mine(import, actor)))::text[])
-    ) w
-    cross join lateral (
-      select min(h.code) as code, count(*) > 1 as several, count(*) as n
-      from (
-        select c.acode as code from chart c
-        where w.party is not null and c.branch_code = w.branch and c.leaf_group = 'PARTY' and code_key_of(c.title) = code_key_of(w.party)
-        union all
-        select u.login_id::text from app_user u join user_branch b on b.user_id = u.id and b.branch_code = w.branch
-        where w.person is not null and code_key_of(u.name) = code_key_of(w.person)
-      ) h
-    ) f
-    where f.n > 0
-      and not exists (select from chart c where c.branch_code = w.branch and c.acode = w.party)
+    select n.of, n.branch, n.text, min(n.code) as code, count(*) > 1 as several from named n group by n.of, n.branch, n.text
   ) found
 $$;
