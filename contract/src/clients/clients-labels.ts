@@ -1,4 +1,5 @@
 export const clientLabels = {
+  changesOfTheFacts: (count: number) => (count === 1 ? '1 change of these facts' : `${count} changes of these facts`),
   creditDays: 'Credit Days',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   factsOfTheClient: 'Facts of the client',

@@ -13,6 +13,9 @@ export const clientsMessages = {
   notHere: (branch: string) => `No client of ${branch} has this code. Find the client by name.`,
   otherBranch: (branch: string) => `This is the page of a client of ${branch}.`,
   foreign: 'This is the page of a client of a branch that is not yours.',
+  /** A change of a fact; an empty value is a dash. */
+  changedFact: (fact: string, was: string, now: string) => `${fact}: ${was} → ${now}`,
+  changedBy: (by: string, at: string) => `${by} on ${at}`,
   owes: (amount: string) => `Owes ${amount}`,
   aboveLimit: 'Above the credit limit',
   notTagged: 'Nobody has tagged this place.',

@@ -45,7 +45,17 @@ const client = z.object({
   route: z.string(),
   /** Changes with each change of these facts. */
   rowVersion: z.int(),
+  /** The last changes of these facts, newest first, for directors; each fact by the name of its column. */
+  changes: z.array(
+    z.object({
+      version: z.int(),
+      changedOn: moment,
+      changedBy: z.string(),
+      facts: z.array(z.object({ name: z.string(), was: z.string(), now: z.string() })),
+    }),
+  ),
 })
+export type ClientChange = z.output<typeof client>['changes'][number]
 export type ClientPage = z.output<typeof client>
 
 /** `client` is null where the branch has no client with this code. */

@@ -61,6 +61,16 @@ describe('the facts of a client', () => {
     )
     expect(changes).toHaveLength(2)
     expect(changes[1]?.changes).toEqual({ route: ['Saddar, Tuesday', ''], credit_days: [30, null] })
+    const page = await clientFor(desk.director, desk.party)
+    expect(page?.changes.map(({ version, changedBy, facts }) => [version, changedBy, facts.length])).toEqual([
+      [3, desk.director.name, 2],
+      [2, desk.director.name, 8],
+    ])
+    expect(page?.changes[0]?.facts).toEqual([
+      { name: 'credit_days', was: '30', now: '' },
+      { name: 'route', was: 'Saddar, Tuesday', now: '' },
+    ])
+    expect((await clientFor(desk.salesman, desk.party))?.changes).toEqual([])
     const { count } = await ownedRow<{ count: number }>(
       `select count(*)::int from audit a join client_change c on c.id = a.object_id
        where a.object = 'client' and c.branch_code = $1 and a.actor_id = $2`,

@@ -1,3 +1,4 @@
+import { role } from '@backoffice/contract/access'
 import type { Answer, Input } from '@backoffice/contract/call'
 import type { saveClientFacts } from '@backoffice/contract/clients/client-facts'
 import type { getClient } from '@backoffice/contract/clients/clients'
@@ -11,6 +12,19 @@ import { mayReadOrder } from './may-read-order.sql.ts'
 import { creditBalanceOf, creditOf } from './client-credit.sql.ts'
 
 /** Reads a client of the branch, with the sums that the user may see. */
+/** The changes that the page shows. */
+const CHANGES = 20
+
+/** Returns the last changes of the facts of a client `c`, newest first. */
+const changesOf = sql`
+  (select coalesce(json_agg(json_build_object('version', m.version, 'changedOn', m.changed_at, 'changedBy', u.name, 'facts', (
+      select json_agg(json_build_object('name', f.key, 'was', coalesce(f.value ->> 0, ''), 'now', coalesce(f.value ->> 1, '')) order by f.key)
+      from jsonb_each(m.changes) f)) order by m.version desc), '[]')
+   from (
+     select * from client_change k where k.branch_code = c.branch_code and k.acode = c.acode order by k.version desc limit ${sql.lit(CHANGES)}
+   ) m
+   join app_user u on u.id = m.changed_by)`
+
 export async function client(
   db: Db,
   user: Pick<SessionUser, 'roleId' | 'userId'>,
@@ -29,7 +43,8 @@ export async function client(
       coalesce(u.name, '') as "taggedBy", tag.tagged_at as "taggedAt", c.credit_limit as "creditLimit", credit.*,
       ${creditBalanceOf(sql`c.branch_code`, sql`c.acode`)} as "creditBalance",
       c.telephone, c.email, c.language, c.no_messages as "noMessages", c.second_name as "secondName", c.tax_numbers as "taxNumbers",
-      c.credit_days as "creditDays", c.route, c.facts_version as "rowVersion"
+      c.credit_days as "creditDays", c.route, c.facts_version as "rowVersion",
+      ${user.roleId === role.director ? changesOf : sql`'[]'::json`} as changes
     from chart c
     -- The newest tag may have removed the place.
     left join lateral newest_place(c.branch_code, c.acode) tag on tag.latitude is not null

@@ -26,6 +26,7 @@ import { MapLink } from '../kit/map-link.tsx'
 import { FactList } from '../kit/facts.tsx'
 import { showDegrees, showMoment, showMoney, showNumber, zoneOfBranch } from '../kit/format.ts'
 import { TelephoneLink } from '../kit/telephone-link.tsx'
+import { ClientChanges } from './client-changes.tsx'
 import { EditClient } from './edit-client.modal.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import tabsCss from './client-tabs.module.css'
@@ -198,6 +199,8 @@ function ClientFacts({ client }: { client: Found | undefined }) {
         ]}
       />
       <Place client={client} />
+      {/* A client that an older version kept on the device has no changes. */}
+      {Array.isArray(client.changes) && <ClientChanges of={client.changes} branch={client.cCode} />}
       {isEditing && <EditClient client={client} onClose={() => setIsEditing(false)} />}
     </header>
   )
