@@ -36,7 +36,7 @@ export async function firstStepsIn(db: Db, branches: readonly string[]): Promise
       exists (select from invoice i where ${here('i.branch_code')}) as invoices,
       ${brought('balances')} as balances,
       ${brought('money')} as money,
-      exists (select from receipt r where ${here('r.branch_code')}) as receipt,
+      exists (select from receipt r where ${here('r.branch_code')} and r.opening_import_id is null) as receipt,
       not exists (select from company c join branch b on b.company_code = c.code
         where ${here('b.code')} and not c.first_steps_closed) as "isClosed",
       (select g.day::text from go_live g) as "goLiveDay",
