@@ -306,6 +306,10 @@ export const importsMessages = {
       `${field} differs, and ${amount} was collected against it here already. It stays as it is.`,
     credited: (field: string, amount: string) =>
       `${field} differs, and ${amount} was credited to it here, or a credit names it. It stays as it is.`,
+    more: (field: string, stated: string, here: string) =>
+      `${field} differs. The file has ${stated} as received, more than the ${here} that is known here. It stays as it is; find out where the rest was received.`,
+    less: (field: string, stated: string, here: string) =>
+      `${field} differs. The file has ${stated} as received, less than the ${here} that is known here. It stays as it is.`,
     approved: (field: string) => `${field} differs, and it was approved here already. It stays as it is.`,
     kept: (field: string) => `${field} differs, and what is here is never changed.`,
     lineEmpty: (column: string) => `${column} is given, but the row has no Item Name.`,

@@ -16,6 +16,8 @@ const aboutDifferences: readonly (keyof Reasons)[] = [
   'credited',
   'decided',
   'approved',
+  'more',
+  'less',
   'self',
   'elsewhere',
   'holds',

@@ -179,6 +179,30 @@ describe('an import of invoices', () => {
     })
   })
 
+  it('keeps what was collected against, and tells whether the file has more or less of it', async () => {
+    const desk = await aDesk(app)
+    const { reasons } = importsMessages
+    const cases = [
+      { receivedBefore: 50, bill: 900, reason: reasons.collected('Bill Amount', '100.00') },
+      { receivedBefore: 150, reason: reasons.collected('Received Before', '100.00') },
+      { receivedBefore: 180, reason: reasons.more('Received Before', '180.00', '150.00') },
+      { receivedBefore: 120, reason: reasons.less('Received Before', '120.00', '150.00') },
+    ] as const
+    const rows: Cells[] = []
+    for (const { reason: _, ...cells } of cases) {
+      const paid = await anInvoice({ salesman: desk.salesman, receivedBefore: 50 })
+      await aReceipt({ by: desk.salesman, invoice: paid, amount: 100 })
+      rows.push(row(desk, { date: '2026-01-15', invoiceNo: paid.no, party: paid.party, bill: 1000, ...cells }))
+    }
+
+    const { importId, counts } = await checked(desk.director, 'invoices', rows)
+
+    expect(counts).toMatchObject({ kept: cases.length, changed: 0, rejected: 0 })
+    expect((await recordsOf(desk.director, importId, 'kept')).map(({ reason }) => reason)).toEqual(
+      cases.map(({ reason }) => reason),
+    )
+  })
+
   it('rejects each row in words, and imports nothing of the file unless the director leaves them out', async () => {
     const desk = await aDesk(app)
     const found = await checked(desk.director, 'invoices', [

@@ -48,18 +48,27 @@ as $$
         select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'item', l.item_ref, 'itemName', l.item_name, 'saleType', l.sale_type,
           'qty', l.qty, 'pcs', l.pcs, 'rate', l.rate, 'amount', l.amount, 'netAmount', l.net_amount) order by l.line_no)
         from invoice_line l where l.invoice_id = i.id), '[]')),
-    case when exists (select from receipt r where r.invoice_id = i.id) or exists (select from allocation x where x.invoice_id = i.id)
-      then jsonb_build_array('collected', i.received::text)
-    when exists (select from credit c where c.invoice_id = i.id) or exists (select from credit_use x where x.invoice_id = i.id)
-      then jsonb_build_array('credited', i.credited::text)
-    when p.decided_by is not null then jsonb_build_array('approved') end
+    case when uses.kept is null then null
+    when a.stated > i.received_before + i.received + i.credited
+      then jsonb_build_array('more', a.stated::text, (i.received_before + i.received + i.credited)::text)
+    when a.stated <> i.received_before and a.stated < i.received_before + i.received + i.credited
+      then jsonb_build_array('less', a.stated::text, (i.received_before + i.received + i.credited)::text)
+    else uses.kept end
   from (
-    select distinct on (l.key) l.key, l.facts ->> 'branch' as branch, l.facts ->> 'invoiceNo' as no
+    select distinct on (l.key) l.key, l.facts ->> 'branch' as branch, l.facts ->> 'invoiceNo' as no,
+      (l.facts ->> 'receivedBefore')::numeric(14, 2) as stated
     from import_line l where l.import_id = import
   ) a
   join invoice i on i.branch_code = a.branch and i.invoice_no = a.no
   join invoice_approval p on p.id = i.id
   join app_user u on u.id = i.salesman_id
+  cross join lateral (select
+      case when exists (select from receipt r where r.invoice_id = i.id) or exists (select from allocation x where x.invoice_id = i.id)
+        then jsonb_build_array('collected', i.received::text)
+      when exists (select from credit c where c.invoice_id = i.id) or exists (select from credit_use x where x.invoice_id = i.id)
+        then jsonb_build_array('credited', i.credited::text)
+      when p.decided_by is not null then jsonb_build_array('approved') end as kept
+  ) uses
 $$;
 
 /** Locks the invoices that an import changes, so that nobody collects against them until it ends. */

@@ -133,7 +133,7 @@ end $$;
  */
 create function import_keeps(reason jsonb) returns boolean
 language sql immutable
-as $$ select coalesce(reason ->> 0 in ('collected', 'credited', 'approved', 'decided'), false) $$;
+as $$ select coalesce(reason ->> 0 in ('collected', 'credited', 'approved', 'decided', 'more', 'less'), false) $$;
 
 /** Returns the reason why a document is not changed, with the keys of the columns in which it differs as the first word. */
 create function import_reason(reason jsonb, was jsonb, now jsonb) returns jsonb
