@@ -62,7 +62,7 @@ beforeAll(async () => {
   await owned('update receipt set comment = $1', [HARD])
   // More rows than fit into one message of the database.
   await owned(
-    `insert into dictionary (type, name, value) select 'MANY', repeat('x', i % 190 + 1), i::text from generate_series(1, 5000) i`,
+    `insert into dictionary (type, name, value) select 'EXPENSE', repeat('x', i % 190 + 1), i::text from generate_series(1, 5000) i`,
   )
 })
 afterAll(async () => {
@@ -210,7 +210,7 @@ describe('an export', { timeout: 60_000 }, () => {
       for (let i = 0; !isDone; i += 1) {
         await owned(
           `with one as (insert into division values ($1, 'x') returning code)
-           insert into dictionary (type, name, value) select 'PAIR', 'x', code from one`,
+           insert into dictionary (type, name, value) select 'INCOTERM', 'x', code from one`,
           [`${branch.code}-${i}`],
         )
       }
@@ -225,7 +225,7 @@ describe('an export', { timeout: 60_000 }, () => {
         .map((row) => row[column] ?? '')
         .toSorted((a, b) => a.localeCompare(b))
 
-    expect(codes('dictionary', 'value', 'PAIR')).toEqual(codes('division', 'code', `${branch.code}-`))
+    expect(codes('dictionary', 'value', `${branch.code}-`)).toEqual(codes('division', 'code', `${branch.code}-`))
   })
 
   it('refuses a folder that is not empty', async () => {
