@@ -13,7 +13,7 @@ import { wireDay } from '@backoffice/contract/day'
 import { closeFirstSteps, getFirstSteps, missingSteps, saveGoLiveDay } from '@backoffice/contract/home/first-steps'
 import { endFeed, feedImport } from '@backoffice/contract/imports/feeds'
 import { uploadImages } from '@backoffice/contract/files/uploads'
-import { cancelImport, getImport, uploadImport } from '@backoffice/contract/imports/imports'
+import { cancelImport, correctImport, getImport, uploadImport } from '@backoffice/contract/imports/imports'
 import { removeMapping, renameMapping, saveMapping } from '@backoffice/contract/imports/mappings'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { listItems, listReps } from '@backoffice/contract/orders/order-lookups'
@@ -29,6 +29,7 @@ import {
   removeAllowance,
   saveAllowance,
   saveMarketingRep,
+  saveImportSettings,
   saveSettings,
 } from '@backoffice/contract/settings/settings'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -63,6 +64,7 @@ import {
 } from '../testing/first-company.ts'
 import { type OpenedApp, openApp } from '../testing/open-app.ts'
 import { ownedRow } from '../testing/owner.ts'
+import { workDone } from './imports/work.ts'
 import { PDF, uploadsThrough } from '../testing/uploading.ts'
 
 const PARTY = '120100001'
@@ -121,6 +123,8 @@ describe('a new company', { timeout: 120_000 }, () => {
     expect({ emptyLists, product, allowanceToday }).toEqual({ emptyLists: [], product: 'Company', allowanceToday: 25 })
     expect(localTime).toMatch(/^\d\d:\d\d$/)
     saved(await director.client.ask(saveSettings, wordsOf(director, 'Alpha')))
+    const days = { branchCode: 'KHI', userId: director.userId, identityDays: 45, seenIdentityDays: 30 }
+    saved(await director.client.ask(saveImportSettings, days))
     const later = await allowanceOf(director, { in: 30, amount: 27 })
     saved(await director.client.ask(saveAllowance, later))
     const { amount, seenAmount: _, ...named } = later
@@ -311,6 +315,8 @@ describe('a new company', { timeout: 120_000 }, () => {
     submitted.add(submission(uploadImport, role.director))
     saved(await check(director, body.importId))
     const { userId } = director
+    saved(await director.client.ask(correctImport, { userId, importId: body.importId, isCorrection: true }))
+    await workDone(app.base.database)
     saved(await director.client.ask(saveMapping, { userId, importId: body.importId, name: 'Ours' }))
     const [mapping] = (await director.client.ask(getImport, { userId, importId: body.importId })).saved
     const mappingId = mapping?.mappingId ?? 0
