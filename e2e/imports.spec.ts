@@ -94,4 +94,17 @@ test('A director imports parties, previews a change, and downloads rejected rows
     await expect(preview.getByRole('button', { name: /Same as before 1/ })).toBeVisible()
     await expect(work.getByRole('row', { name: /P-1/ })).toContainText('1,000.00 → 2,500.00')
   })
+
+  await test.step('A code of another client is a question, until the director calls it a correction', async () => {
+    await work.getByRole('button', { name: 'Another file' }).click()
+    await send('other.csv', partiesOf(code, 'P-2;Rehman Sons;'))
+    await columns.getByRole('button', { name: 'Check' }).click()
+    await expect(work.getByRole('row', { name: /The code P-2 is Al-Madina here/ })).toBeVisible()
+    await expectAccessible(page)
+    const tick = work.getByRole('checkbox', { name: 'This is a correction (1 row)' })
+    await tick.click()
+    await expect(preview.getByRole('button', { name: /Changed 1/ })).toBeVisible()
+    await expect(tick).toBeChecked()
+    await expect(work.getByRole('row', { name: /P-2/ })).toContainText('Al-Madina → Rehman Sons')
+  })
 })
