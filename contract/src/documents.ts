@@ -21,5 +21,6 @@ export const documentKinds = [
   'program_token',
   'client',
   'credit',
+  'checked_import',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

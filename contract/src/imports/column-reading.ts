@@ -33,7 +33,7 @@ export const columnChoice = z.strictObject({
   dayOrder: z.optional(z.enum(dayOrders, messages.field.choice)),
   decimalSign: z.optional(z.enum(decimalSigns, messages.field.choice)),
   /** The value of the column is the heading of the group above each row. */
-  isOfGroup: z.optional(z.literal(true, messages.field.choice)),
+  isOfGroup: z.optional(z.boolean(messages.field.choice)),
 })
 export type ColumnChoice = z.output<typeof columnChoice>
 

@@ -4,7 +4,8 @@ import { makeBatch, saveLedger, saveNightly } from '@backoffice/contract/books/b
 import { endProgram, makeProgram } from '@backoffice/contract/books/programs'
 import { decideLeave, withdrawLeave } from '@backoffice/contract/leaves/leaves'
 import { saveClientFacts } from '@backoffice/contract/clients/client-facts'
-import { closeFirstSteps } from '@backoffice/contract/home/first-steps'
+import { decideCredit } from '@backoffice/contract/credits/credits'
+import { closeFirstSteps, saveGoLiveDay } from '@backoffice/contract/home/first-steps'
 import { endFeed, makeFeed } from '@backoffice/contract/imports/feeds'
 import {
   applyImport,
@@ -13,6 +14,7 @@ import {
   type ImportState,
   mapImport,
 } from '@backoffice/contract/imports/imports'
+import { removeMapping, renameMapping, saveMapping } from '@backoffice/contract/imports/mappings'
 import { readNotifications } from '@backoffice/contract/notifications/notifications'
 import { updateOrder } from '@backoffice/contract/orders/orders'
 import { role } from '@backoffice/contract/access'
@@ -37,7 +39,8 @@ import {
 } from '@backoffice/contract/users/users'
 import { tagPlace } from '@backoffice/contract/visits/places'
 import { aReceipt } from '../../testing/builders/cash.ts'
-import { aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
+import { anInvoice, aWorker, type Desk, today, type Worker } from '../../testing/builders/desk.ts'
+import { anImportedCredit } from '../../testing/builders/credits.ts'
 import { aProgram } from '../../testing/builders/books.ts'
 import { aFeed } from '../../testing/builders/feeds.ts'
 import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
@@ -49,7 +52,7 @@ import { aTour } from '../../testing/builders/tours.ts'
 import { rightsOf } from '../../testing/builders/users.ts'
 import { tagOf } from '../../testing/builders/visits.ts'
 import type { TestApp } from '../../testing/harness.ts'
-import { owned } from '../../testing/owner.ts'
+import { owned, ownedRow } from '../../testing/owner.ts'
 import { workDone } from '../../src/imports/work.ts'
 
 export interface OtherSave {
@@ -111,6 +114,22 @@ async function anImport(desk: Desk, app: TestApp) {
     ended: () => workDone(app.base.database),
     stateIs: (state: ImportState) => async () => (await card(director, importId)).state === state,
   }
+}
+
+/** Returns the request that saves the choices of a checked import under a new name. */
+async function mappingOf(desk: Desk, app: TestApp) {
+  const { ids, check } = await anImport(desk, app)
+  await check()
+  return { ...ids, name: `Mapping ${nextLogin()}` }
+}
+
+async function savedMapping(desk: Desk, app: TestApp) {
+  const body = await mappingOf(desk, app)
+  await desk.director.client.ask(saveMapping, body)
+  const { id: mappingId } = await ownedRow<{ id: number }>('select id::int from import_mapping where name = $1', [
+    body.name,
+  ])
+  return { userId: body.userId, mappingId }
 }
 
 export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => Promise<OtherSave>>> = {
@@ -290,6 +309,26 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
     }
     const body = { userId: director.userId, branchCode: branch.code, aCode: party, ...facts, creditDays: 30 }
     return { by: director, body }
+  },
+  async [saveGoLiveDay.name]({ director, branch }) {
+    await owned(`insert into user_branch (user_id, branch_code) select $1, code from branch on conflict do nothing`, [
+      director.userId,
+    ])
+    return { by: director, body: { userId: director.userId, day: await today(branch.code, -(nextLogin() % 90)) } }
+  },
+  async [decideCredit.name]({ salesman, director, branch }) {
+    const { id } = await anImportedCredit(await anInvoice({ salesman }))
+    return { by: director, body: { userId: director.userId, cCode: branch.code, creditId: id, status: 'APPROVED' } }
+  },
+  async [saveMapping.name](desk, app) {
+    return { by: desk.director, body: await mappingOf(desk, app) }
+  },
+  async [renameMapping.name](desk, app) {
+    const { userId, mappingId } = await savedMapping(desk, app)
+    return { by: desk.director, body: { userId, mappingId, name: `Renamed ${nextLogin()}` } }
+  },
+  async [removeMapping.name](desk, app) {
+    return { by: desk.director, body: await savedMapping(desk, app) }
   },
   async [closeFirstSteps.name]({ director }) {
     return { by: director, body: { userId: director.userId } }

@@ -8,6 +8,7 @@ await testApp()
 const days: Readonly<Record<string, string>> = {
   'deposit.posting_on': 'asks: custody.deposit_decided',
   'bounce.bounced_on': 'asks: custody.cheque_bounced',
+  'credit.credit_on': 'is posted on the day of its approval where the day of the credit is closed',
   'deposit.deposited_on': 'is always today',
   'visit.visited_on': 'is always today',
   'visit.follow_up_on': 'posts nothing: a plan',
