@@ -54,14 +54,14 @@ test('A director makes a feed, sees what its program brought, and ends it', asyn
 
   await test.step('What the program brought, and what differs, is on the screen', async () => {
     const answer = await send('{"rows": 1, "documents": 1, "sums": {"Credit Limit": "100.60"}}')
-    expect(answer.status()).toBe(200)
+    expect(answer.status()).toBe(422)
     await page.reload()
-    await expect(row).toContainText('Imported')
+    await expect(row).toContainText('Refused')
     await expect(row).toContainText('Differs from the stated figures')
     await page.getByRole('table', { name: 'Imports' }).getByRole('button', { name: 'Open' }).click()
     const control = page.getByRole('region', { name: 'Control' })
     await expect(control.getByRole('row')).toHaveText([
-      /Of\s*Stated\s*Here/,
+      /Of\s*Stated\s*Found/,
       /Rows of the file\s*1\s*1/,
       /Parties\s*1\s*1/,
       /Credit Limit\s*100\.60\s*100\.50/,

@@ -1,5 +1,6 @@
 /** A company goes live: the day is set on Home, old invoices count as approved, and a second director imports the money in hand. */
 import type { Page } from '@playwright/test'
+import { expectDrawnWhole } from './field-sight.ts'
 import { expect, test } from './fixtures.ts'
 import { changesPassword, opening, passwordIn } from './pages/new-company.ts'
 import { launch, operate } from './start-server.ts'
@@ -59,6 +60,7 @@ test(
 
       await test.step('The director sets the go-live day among the first steps', async () => {
         await first.getByRole('button', { name: 'Go-live day' }).click()
+        await expectDrawnWhole(first, ['Go-live day'])
         await first.getByRole('dialog').getByRole('textbox').first().fill(day)
         await first.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
         await expect(first.getByText(`The go-live day is ${day}.`).first()).toBeVisible()

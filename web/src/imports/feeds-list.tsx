@@ -25,12 +25,13 @@ type Feed = Row<typeof listFeeds>
 const column = columnsOf(listFeeds)
 const action = actionsOf(listFeeds)
 
-/** A feed needs its director first, whether it has ended or not. */
+/** A file that an ended feed left is still on Home and among the imports. */
 function stateOf({ refusedSince, missingSince, endedOn }: Feed): readonly [tone: Tone, word: string] {
   const { screen } = feedsMessages
+  if (endedOn !== null) return ['bad', screen.hasEnded]
   if (refusedSince !== null) return ['warning', screen.isRefused]
   if (missingSince !== null) return ['warning', screen.isMissing]
-  return endedOn === null ? ['good', screen.isLiving] : ['bad', screen.hasEnded]
+  return ['good', screen.isLiving]
 }
 const wordOf = (row: Feed) => stateOf(row)[1]
 function State({ of }: { of: Feed }) {

@@ -86,6 +86,15 @@ describe('rows that the user works on', () => {
     expect([table.shown(), table.noted()]).toEqual([[1, 3], []])
   })
 
+  it('come at once into a list that is empty', () => {
+    const table = drawn([])
+    work(true)
+
+    table.answer(rowsOf(1, 2))
+
+    expect(table.shown()).toEqual([1, 2])
+  })
+
   it('wait for the answer to a decision made here, when its news comes first', () => {
     const table = drawn(rowsOf(1, 2, 3))
     work(true)

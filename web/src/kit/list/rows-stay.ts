@@ -275,14 +275,15 @@ export function useSteadyRows<R>(
     })
   }, [gone, rowKey])
 
+  // No press can be meant for a row of an empty list, so its first rows come at once.
   const stays =
-    holds && request !== undefined && request === steady.request && rows !== undefined && steady.rows !== undefined
+    holds && request !== undefined && request === steady.request && rows !== undefined && (steady.rows?.length ?? 0) > 0
   if (!stays) {
     if (!isSame(steady.rows, rows) || steady.request !== request) setSteady({ rows, request, gone: none })
     return { rows, gone: none }
   }
   if (isFresh) {
-    const { left, rows: kept } = compared(steady.rows, rows, rowKey)
+    const { left, rows: kept } = compared(steady.rows ?? none, rows, rowKey)
     setSteady({
       rows: kept,
       request,
