@@ -107,4 +107,16 @@ test('A director imports parties, previews a change, and downloads rejected rows
     await expect(tick).toBeChecked()
     await expect(work.getByRole('row', { name: /P-2/ })).toContainText('Al-Madina → Rehman Sons')
   })
+
+  await test.step('Numbers that begin again each year get the fiscal year before them', async () => {
+    await work.getByRole('button', { name: 'Another file' }).click()
+    await choose(kind, 'Invoices')
+    await send('invoices.csv', Buffer.from('Branch Code,Invoice No,Invoice Date\nX,123,2026-07-10\n'))
+    await columns.getByRole('checkbox', { name: 'Number series begin again each year' }).click()
+    await expect(field(columns, 'First Month of the Year')).toHaveValue('July')
+    await expect(columns.getByText('123 of 10 July 2026 is 2026-27/123.')).toBeVisible()
+    await choose(field(columns, 'First Month of the Year'), 'January')
+    await expect(columns.getByText('123 of 10 July 2026 is 2026/123.')).toBeVisible()
+    await expectAccessible(page)
+  })
 })

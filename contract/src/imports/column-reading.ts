@@ -34,6 +34,10 @@ export const columnChoice = z.strictObject({
   decimalSign: z.optional(z.enum(decimalSigns, messages.field.choice)),
   /** The value of the column is the heading of the group above each row. */
   isOfGroup: z.optional(z.boolean(messages.field.choice)),
+  /** The month with which the number series begin again each year; the fiscal year is put before the number of a document. */
+  firstMonth: z.optional(
+    z.int(messages.field.whole).check(z.minimum(1, messages.field.whole), z.maximum(12, messages.field.whole)),
+  ),
 })
 export type ColumnChoice = z.output<typeof columnChoice>
 

@@ -36,6 +36,8 @@ export interface ImportColumn {
   readonly names: 'party' | 'user' | null
   /** True for the day of a document, which is neither far in the past nor in the future. */
   readonly isOfDocument: boolean
+  /** True for the number of a document; the series of these numbers may begin again each year. */
+  readonly isOfSeries: boolean
   /** True for a day that may be a month, whose last day it is then. */
   readonly isMonthEnough: boolean
   /** A cell of the row that a template has. */
@@ -77,6 +79,7 @@ const column =
     isWordList: false,
     names: null,
     isOfDocument: false,
+    isOfSeries: false,
     isMonthEnough: false,
     ...facts,
   })

@@ -78,6 +78,7 @@ export const importsMessages = {
     dayOrders: { DMY: 'Day first', MDY: 'Month first' },
     decimalSigns: { '.': 'Point', ',': 'Comma' },
     example: (cell: string, value: string) => `${cell} is ${value}.`,
+    seriesExample: (number: string, inYear: string) => `${number} of 10 July 2026 is ${inYear}.`,
     timesLeftOut: 'The times are left out.',
     unused: (headings: string) => `These columns of the file are not imported: ${headings}.`,
     valueOfAll: 'For a file without this column.',

@@ -33,6 +33,7 @@ export const importKinds = {
       branch,
       needed('invoiceNo', 'Invoice No', 'text', 'INV/26-00001', {
         role: 'key',
+        isOfSeries: true,
         alsoCalled: ['invoicenumber', 'invoice', 'billno'],
       }),
       needed('date', 'Invoice Date', 'day', '2026-07-31', { isOfDocument: true, alsoCalled: ['date'] }),
@@ -88,6 +89,7 @@ export const importKinds = {
       branch,
       needed('creditNo', 'Credit No', 'text', 'CN/26-0001', {
         role: 'key',
+        isOfSeries: true,
         alsoCalled: ['creditnoteno', 'creditnote', 'number', 'voucherno'],
       }),
       needed('kind', 'Kind', 'text', 'Credit Note', { note: notes.creditKind, alsoCalled: ['type', 'credittype'] }),
@@ -299,7 +301,11 @@ export const importKinds = {
     sums: ['debit', 'credit'],
     columns: [
       branch,
-      needed('voucherNo', 'Voucher No', 'text', 'JV-0001', { role: 'key', alsoCalled: ['voucher', 'vno'] }),
+      needed('voucherNo', 'Voucher No', 'text', 'JV-0001', {
+        role: 'key',
+        isOfSeries: true,
+        alsoCalled: ['voucher', 'vno'],
+      }),
       needed('type', 'Voucher Type', 'text', 'JV', { note: notes.voucherType, alsoCalled: ['type'] }),
       needed('date', 'Voucher Date', 'day', '2026-07-31', { isOfDocument: true, alsoCalled: ['date'] }),
       maybe('lineNo', 'Line No', 'whole', '1', {

@@ -3,7 +3,9 @@ import { codeKey } from './code-key.ts'
 import { type ColumnSurvey, dayOrderOf, decimalSignOf, examplesOf, readingOf, writingOf } from './column-reading.ts'
 import { decimalSignIn, plainDecimal, writtenNumber } from './written-amount.ts'
 import { mappingOf } from './mapping.ts'
+import { fiscalYear, numberInYear } from './number-series.ts'
 import { dayInOrder, monthEndIn } from './written-day.ts'
+import type { Day } from '../day.ts'
 
 describe('a day of another program', () => {
   it.each([
@@ -225,5 +227,25 @@ describe('the columns of a file', () => {
 
     expect(mappingOf('invoices', header, { bill: 'Net Payable' })['bill']).toBe(1)
     expect(mappingOf('invoices', ['Net Payable', 'Sum'], { bill: 'Net Payable' })['bill']).toBe(0)
+  })
+})
+
+describe('a number of a series that begins again each year', () => {
+  it.each([
+    ['123', '2026-07-10', 7, '2026-27/123'],
+    ['123', '2026-06-30', 7, '2025-26/123'],
+    ['123', '2027-06-30', 7, '2026-27/123'],
+    ['123', '2099-12-31', 4, '2099-00/123'],
+    ['123', '2026-01-01', 1, '2026/123'],
+    ['123', '2026-12-31', 1, '2026/123'],
+    ['123', '2026-11-30', 12, '2025-26/123'],
+    ['2026-27/123', '2026-07-10', 7, '2026-27/123'],
+    ['2026-27-123', '2026-07-10', 7, '2026-27-123'],
+    ['2025-26/123', '2026-07-10', 7, '2026-27/2025-26/123'],
+    ['2026/123', '2026-07-10', 1, '2026/123'],
+    ['2026', '2026-07-10', 1, '2026/2026'],
+    ['20261', '2026-07-10', 1, '2026/20261'],
+  ])('%s of %s, with years from month %i, is %s', (number, day, firstMonth, inYear) => {
+    expect(numberInYear(number, fiscalYear(day as Day, firstMonth))).toBe(inYear)
   })
 })

@@ -169,6 +169,7 @@ function columnsOf({ kind, mapped, survey, reading }: Plan): readonly ReadColumn
       reading: readingOf(column.type, seen, choice, file) ?? usualReading,
       fixed: place < 0 ? reading?.fixed?.[column.key] : undefined,
       isOfGroup: place < 0 && choice.isOfGroup === true,
+      firstMonth: column.isOfSeries ? choice.firstMonth : undefined,
     }
   })
 }

@@ -7,6 +7,7 @@ import { FAR_DAY_YEARS } from '@backoffice/contract/imports/far'
 import { decimalText, money, subtract } from '@backoffice/contract/money'
 import { type Cell, isBlankCell, shownCell } from './cell.ts'
 import type { Fault } from './faults.ts'
+import { seriesOf } from './number-series.ts'
 import { hundredthsIn, type Read, readCell } from './read-cell.ts'
 import { writtenNumber } from '@backoffice/contract/imports/written-amount'
 
@@ -43,6 +44,8 @@ export interface ReadColumn {
   readonly fixed: string | undefined
   /** True if the value is the heading of the group above the row. */
   readonly isOfGroup: boolean
+  /** The month with which the series of the numbers begin again each year, if they do. */
+  readonly firstMonth?: number | undefined
 }
 
 /** Returns the code that a cell names by the name of its owner; `undefined` for a cell that is no such name. */
@@ -75,6 +78,7 @@ export function rowReader(
   // A fact that the file lacks stays as it is; the parts of a document are given together.
   const wanted = columns.filter((each) => isGiven(each) || (hasParts && each.column.role === 'part'))
   const sums = sumsOf(wanted)
+  const series = seriesOf(wanted, { readOf, hasParts })
   const given = givenBy(wanted, sums)
   let parent: readonly Cell[] | undefined
   let group = ''
@@ -106,11 +110,12 @@ export function rowReader(
       const isFault = read !== null && 'fault' in read
       if (isFault) faults.push(read.fault)
       else if (read === null && column.required) faults.push(['required', column.label])
-      const value = read === null || isFault ? undefined : read
+      const plain = read === null || isFault ? undefined : read
+      const value = plain && series?.isNumber(column) ? series.inYear(plain, { keys, cells, faults }) : plain
       if (value) values.set(column.key, value.json)
       if (value && column.isOfDocument) notes.push(...notesOf(column, value.key))
       if (column.role === 'aside') continue
-      const json = value?.json ?? (isFault ? 'null' : JSON.stringify(column.blank))
+      const json = value?.json ?? (isFault || plain ? 'null' : JSON.stringify(column.blank))
       if (column.role === 'part') parts.push(`${JSON.stringify(column.key)}:${json}`)
       else facts.push(`${JSON.stringify(column.key)}:${json}`)
       if (column.role !== 'key') continue

@@ -13,6 +13,7 @@ import {
   undecidedColumn,
   writingOf,
 } from '@backoffice/contract/imports/column-reading'
+import { months } from '@backoffice/contract/imports/number-series'
 import { decimalSigns } from '@backoffice/contract/imports/written-amount'
 import { dayOrders } from '@backoffice/contract/imports/written-day'
 import { limits } from '@backoffice/contract/limits'
@@ -30,6 +31,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { useViewer } from '../kit/viewer.ts'
 import type { ImportFacts, StepProps } from './import-step.ts'
 import css from './imports.module.css'
+import { NumberSeries } from './number-series.tsx'
 import { SavedMappings } from './saved-mappings.tsx'
 
 /**
@@ -39,6 +41,7 @@ import { SavedMappings } from './saved-mappings.tsx'
 type Values = Readonly<Record<string, string>>
 const wayOf = (key: string): string => `${key}.writing`
 const valueOf = (key: string): string => `${key}.value`
+const firstMonthOf = (key: string): string => `${key}.firstMonth`
 
 /** The choice of the heading of the group above each row, in place of a column. */
 const GROUP = 'group'
@@ -46,10 +49,11 @@ const placeOf = (text: string | undefined): number | null => (text && text !== G
 
 function choiceOf({ key, type }: ImportColumn, chosen: Values): ColumnChoice {
   if (chosen[key] === GROUP) return { isOfGroup: true }
+  const firstMonth = months.find((each) => String(each) === chosen[firstMonthOf(key)])
   const writing = chosen[wayOf(key)]
   const dayOrder = type === 'day' ? dayOrders.find((each) => each === writing) : undefined
   const decimalSign = type === 'day' ? undefined : decimalSigns.find((each) => each === writing)
-  return { ...(dayOrder && { dayOrder }), ...(decimalSign && { decimalSign }) }
+  return { ...(dayOrder && { dayOrder }), ...(decimalSign && { decimalSign }), ...(firstMonth && { firstMonth }) }
 }
 
 function startOf({ kind, mapping, choices, fixed }: ImportFacts): Values {
@@ -58,6 +62,7 @@ function startOf({ kind, mapping, choices, fixed }: ImportFacts): Values {
       [key, choices[key]?.isOfGroup ? GROUP : (mapping[key]?.toString() ?? '')],
       [wayOf(key), choices[key]?.dayOrder ?? choices[key]?.decimalSign ?? ''],
       [valueOf(key), fixed[key] ?? ''],
+      [firstMonthOf(key), choices[key]?.firstMonth?.toString() ?? ''],
     ]),
   )
 }
@@ -153,6 +158,7 @@ export function ImportMapping({ of, onBegun }: StepProps) {
                   {...form.field(valueOf(column.key))}
                 />
               )}
+              {column.isOfSeries && <NumberSeries field={form.field(firstMonthOf(column.key))} />}
               <Writing of={of} column={column} chosen={form.values} field={form.field(wayOf(column.key))} />
             </Stack>
           ))}

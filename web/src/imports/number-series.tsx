@@ -1,0 +1,42 @@
+import type { Day } from '@backoffice/contract/day'
+import { importLabels } from '@backoffice/contract/imports/imports-labels'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { fiscalYear, months, numberInYear, USUAL_FIRST_MONTH } from '@backoffice/contract/imports/number-series'
+import { SelectField } from '../kit/form/select-field.tsx'
+import type { useForm } from '../kit/form/use-form.ts'
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+const options = months.map((month) => ({ value: String(month), label: MONTH.format(Date.UTC(2026, month - 1)) }))
+
+const example = { number: '123', day: '2026-07-10' as Day }
+
+interface NumberSeriesProps {
+  /** The first month of the year, empty for series that go on from year to year. */
+  field: ReturnType<ReturnType<typeof useForm<Readonly<Record<string, string>>>>['field']>
+}
+
+/** Lets a person say that the numbers of documents begin again each year, and in which month, and shows the number in words. */
+export function NumberSeries({ field }: NumberSeriesProps) {
+  const { value, onChange } = field
+  const { number, day } = example
+  return (
+    <>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={value !== ''}
+          onChange={({ target: { checked } }) => onChange(checked ? String(USUAL_FIRST_MONTH) : '')}
+        />
+        {importLabels.seriesBeginAgain}
+      </label>
+      {value !== '' && (
+        <SelectField
+          label={importLabels.firstMonth}
+          options={options}
+          hint={importsMessages.screen.seriesExample(number, numberInYear(number, fiscalYear(day, Number(value))))}
+          {...field}
+        />
+      )}
+    </>
+  )
+}
