@@ -18,6 +18,7 @@ import * as homeMoney from './home/money.ts'
 import * as waiting from './home/waiting.ts'
 import * as feeds from './imports/feeds.ts'
 import * as imports from './imports/imports.ts'
+import * as surpluses from './imports/surpluses.ts'
 import * as mappings from './imports/mappings.ts'
 import * as invoiceApprovals from './invoices/invoice-approvals.ts'
 import * as leaves from './leaves/leaves.ts'
@@ -231,6 +232,9 @@ export const calls: readonly Call[] = [
   imports.applyImport,
   imports.correctImport,
   imports.cancelImport,
+  surpluses.listSurpluses,
+  surpluses.takeOverSurplus,
+  surpluses.seeSurplus,
   mappings.saveMapping,
   mappings.renameMapping,
   mappings.removeMapping,

@@ -154,6 +154,9 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'imports.mappings.save': { actor: ['userId'] },
   'imports.mappings.rename': { actor: ['userId'] },
   'imports.mappings.remove': { actor: ['userId'] },
+  'imports.surpluses': { actor: ['userId'] },
+  'imports.surpluses.takeOver': { actor: ['userId'], branch: ['cCode'] },
+  'imports.surpluses.see': { actor: ['userId'], branch: ['cCode'] },
   'imports.feeds': { actor: ['userId'] },
   'imports.feeds.make': { actor: ['userId'], branch: ['branches.*'] },
   'imports.feeds.end': { actor: ['userId'] },
@@ -345,6 +348,7 @@ describe('the calls that others’ changes make stale', () => {
       'books.companies',
       'books.programs',
       'imports',
+      'imports.surpluses',
       'imports.feeds',
     ])
   })

@@ -25,6 +25,7 @@ import { holdingsRoutes } from './users/holdings.routes.ts'
 import { purchaseOrderRoutes } from './orders/purchase-orders.routes.ts'
 import { voucherRoutes } from './vouchers/vouchers.routes.ts'
 import { mappingRoutes } from './imports/mappings.routes.ts'
+import { surplusRoutes } from './imports/surpluses.routes.ts'
 import { feedRoutes } from './imports/feeds.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { keptSaveRoutes } from './saves/kept-saves.routes.ts'
@@ -86,4 +87,5 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...feedRoutes,
   ...mappingRoutes,
+  ...surplusRoutes,
 ]

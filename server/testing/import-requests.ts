@@ -46,5 +46,20 @@ export const importRequests: Readonly<Record<string, (setting: Setting) => Reque
     { userId: director.userId, mappingId: NONE, name: 'Tally' },
   ],
   'imports.mappings.remove': ({ desk: { director } }) => [director, { userId: director.userId, mappingId: NONE }],
+  'imports.surpluses.takeOver': ({ desk: { director, branch } }) => [
+    director,
+    { userId: director.userId, cCode: branch.code, invoiceId: NONE, surplus: 5, rowVersion: 1 },
+  ],
+  'imports.surpluses.see': ({ desk: { director, branch } }) => [
+    director,
+    {
+      userId: director.userId,
+      cCode: branch.code,
+      invoiceId: NONE,
+      surplus: 5,
+      rowVersion: 1,
+      comment: 'Paid at the shop',
+    },
+  ],
   'imports.cancel': ({ desk: { director } }) => [director, { userId: director.userId, importId: NONE }],
 }

@@ -44,6 +44,8 @@ const stepped: Readonly<Record<DocumentAction, string>> = {
   undo_approve: 'the approval was taken back',
   undo_approve_first: 'the approval was taken back',
   undo_decline: 'the decline was taken back',
+  take_over: 'money received elsewhere was taken over',
+  see_surplus: 'money received elsewhere was seen',
 }
 
 /** The messages about decisions that are undone within a minute. */

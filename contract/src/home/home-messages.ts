@@ -74,6 +74,7 @@ export const homeMessages = {
     openings: 'Openings to import',
     refusedFeeds: 'Feeds with a refused file',
     missingFeeds: 'Feeds without their file',
+    surpluses: 'Invoices with more received elsewhere',
   },
   /** The heads of the columns of the work that waits. */
   work: 'Work',

@@ -25,6 +25,7 @@ export const waitingScreens = {
   openings: '/directorImport',
   refusedFeeds: '/directorImport',
   missingFeeds: '/directorImport',
+  surpluses: '/directorImport',
 } as const satisfies Readonly<Record<string, ScreenPath>>
 export type WaitingKind = keyof typeof waitingScreens
 

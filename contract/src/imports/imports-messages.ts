@@ -58,6 +58,22 @@ export const importsMessages = {
   gone: 'The rows of this file were deleted. Upload the file again.',
   applied: (added: number, changed: number, kept = 0) =>
     `${added} new and ${changed} changed imported${kept > 0 ? `, ${kept} kept` : ''}`,
+  /** Invoices with more received in a file than here. */
+  surplus: {
+    fetching: 'An error occured while getting what was received elsewhere.',
+    saving: 'An error occured while saving the decision.',
+    note: 'An invoice that was collected against or approved here waits if the newest file has more received on it. Take Over adds the surplus to what was received before; receipts stay as they are.',
+    none: 'No invoice waits.',
+    question: (invoice: string, surplus: string) =>
+      `Add ${surplus} to what was received before on the invoice ${invoice}?`,
+    taken: 'Taken over',
+    seen: 'Marked as seen',
+    noComment: 'Write a comment.',
+    changed: 'The surplus of this invoice has changed meanwhile, or somebody has decided. Reload the list.',
+    tooMuch: (balance: string) => `The client owes ${balance} on this invoice, which is less than the surplus.`,
+    takenEvent: 'took over as received before what a file has more than here',
+    seenEvent: 'saw that a file has more received than here',
+  },
   /** Texts of the screen of imports. */
   screen: {
     begin: (missing: string) => `Missing in your company: ${missing}. The kind that is needed next is chosen.`,

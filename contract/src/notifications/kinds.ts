@@ -287,6 +287,12 @@ export const kinds = {
     word: 'Missing',
     places: ['/directorImport'],
   },
+  import_surplus: {
+    message: ({ facts: { file = '', documents = 0 } }) => notificationsMessages.surplusFound(documents, file),
+    status: pending,
+    word: 'Differs',
+    places: ['/directorImport'],
+  },
   user_change: {
     message: ({ by, facts }) => notificationsMessages.rightsChanged(by, describeChange(facts.changes ?? {})),
     status: approved,

@@ -74,6 +74,8 @@ export const notificationsMessages = {
   tagged: (by: string, client: string) => `${by} tagged the location of ${client} from your visit.`,
   feedRefused: (feed: string, file: string, reason: string) =>
     `The file ${file} of the feed ${feed} was refused: ${reason}`,
+  surplusFound: (invoices: number, file: string) =>
+    `The file ${file} has more received than here on ${plural(invoices, 'invoice', 'invoices')}.`,
   feedMissing: (feed: string, hours: number) =>
     `No file of the feed ${feed} has come for ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   daysClosed: (by: string, company: string, day: string) => `${by} closed the days of ${company} up to ${day}.`,

@@ -17,6 +17,8 @@ export const documentActions = [
   'undo_approve',
   'undo_approve_first',
   'undo_decline',
+  'take_over',
+  'see_surplus',
 ] as const
 export type DocumentAction = (typeof documentActions)[number]
 

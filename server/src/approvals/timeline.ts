@@ -1,6 +1,7 @@
 import { roleNames, type RoleId } from '@backoffice/contract/access'
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import { creditsMessages } from '@backoffice/contract/credits/credits-messages'
+import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import type { DocumentAction } from '@backoffice/contract/timeline/events'
 import type { Db } from '../db/database.ts'
 import type { SignImage } from '../files/links.ts'
@@ -23,6 +24,8 @@ const sentenceOf = ({ action, changes }: documents.DocumentEvent, { columns, ofL
     undo_approve: approvalsMessages.approvalUndone,
     undo_approve_first: approvalsMessages.firstApprovalUndone,
     undo_decline: approvalsMessages.declineUndone,
+    take_over: importsMessages.surplus.takenEvent,
+    see_surplus: importsMessages.surplus.seenEvent,
     change: approvalsMessages.changedEvent(inWords(changes ?? {}, columns, ofLine)),
   }
   return sentences[action]

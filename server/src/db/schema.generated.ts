@@ -532,6 +532,19 @@ export interface InvoiceLine {
   sale_type: Generated<string>;
 }
 
+export interface InvoiceSurplus {
+  branch_code: string;
+  comment: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  import_id: number;
+  invoice_id: number;
+  noted_at: Generated<string>;
+  stated: number;
+  status: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface InvoiceType {
   code: string;
   description: string;
@@ -1194,6 +1207,7 @@ export interface DB {
   invoice: Invoice;
   invoice_approval: InvoiceApproval;
   invoice_line: InvoiceLine;
+  invoice_surplus: InvoiceSurplus;
   invoice_type: InvoiceType;
   item: Item;
   journal: Journal;

@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { where } from '../db/sql.ts'
 import { waitsAgain } from '../deposits/deposits.sql.ts'
+import { surplusOf } from '../imports/surpluses.sql.ts'
 import { netAmount } from '../invoices/invoice-approvals.sql.ts'
 import { isDueOn } from '../receipts/cheques.sql.ts'
 import { isDepositable, isSendable } from '../transfers/transfer-list.sql.ts'
@@ -132,6 +133,12 @@ const sources: Readonly<Record<WaitingKind, (userId: number) => Source>> = {
   }),
   refusedFeeds: () => ofFeeds(sql`w.refused_since`),
   missingFeeds: () => ofFeeds(sql`w.missing_since`),
+  surpluses: () => ({
+    rows: sql`invoice_surplus x on x.branch_code = p.code join invoice i on i.id = x.invoice_id`,
+    conditions: [sql`x.status = 0`, sql`${surplusOf} > 0`],
+    amount: surplusOf,
+    since: { moment: sql`x.noted_at` },
+  }),
 }
 
 function counted(kind: WaitingKind, { rows, conditions, amount, since }: Source): RawBuilder<unknown> {

@@ -45,6 +45,8 @@ const looks: Readonly<Record<TimelineAction, { readonly icon: typeof IconCheck; 
   unapply: { icon: IconUnlink, tone: 'bad' },
   undo_approve: { icon: IconArrowBackUp, tone: 'pending' },
   undo_decline: { icon: IconArrowBackUp, tone: 'pending' },
+  take_over: { icon: IconLink, tone: 'good' },
+  see_surplus: { icon: IconLink, tone: 'pending' },
   undo_return: { icon: IconArrowBackUp, tone: 'good' },
   undo_receive: { icon: IconArrowBackUp, tone: 'bad' },
   undo_bank: { icon: IconArrowBackUp, tone: 'pending' },

@@ -27,6 +27,7 @@ import { ImportWork } from './import-work.tsx'
 import { importTones } from './import-tones.ts'
 import css from './imports.module.css'
 import { NewImport } from './new-import.form.tsx'
+import { Surpluses } from './surpluses.tsx'
 
 type Import = Row<typeof listImports>
 
@@ -111,6 +112,7 @@ export function Imports() {
           <ImportWork key={importId} importId={importId} onNew={() => setImportId(undefined)} />
         )}
       </Card>
+      <Surpluses />
       <Stack as="section" className={css.below} aria-label={history.title}>
         <h2>{history.title}</h2>
         <FramedList of={history} state={state} given={{ userId }} />

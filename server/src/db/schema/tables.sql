@@ -758,6 +758,28 @@ create table invoice_line (
   constraint invoice_line_rate_check CHECK (rate >= 0::numeric AND rate < '1000000000000'::numeric)
 );
 
+create table invoice_surplus (
+  invoice_id bigint not null,
+  branch_code text not null,
+  import_id integer not null,
+  stated numeric(14,2) not null,
+  noted_at timestamp with time zone not null default clock_timestamp(),
+  status smallint not null default 0,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  comment text not null default ''::text,
+  version integer not null default 1,
+  constraint invoice_surplus_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  constraint invoice_surplus_has_a_comment CHECK (status <> 2 OR btrim(comment) <> ''::text),
+  constraint invoice_surplus_has_its_director CHECK ((status = 0) = (decided_by IS NULL) AND (status = 0) = (decided_at IS NULL)),
+  constraint invoice_surplus_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
+  constraint invoice_surplus_is_of_its_branch FOREIGN KEY (invoice_id, branch_code) REFERENCES invoice(id, branch_code),
+  constraint invoice_surplus_pkey PRIMARY KEY (invoice_id),
+  constraint invoice_surplus_stated_check CHECK (stated > 0::numeric),
+  constraint invoice_surplus_status_check CHECK (status >= 0 AND status <= 2)
+);
+CREATE INDEX invoice_surplus_that_waits ON invoice_surplus USING btree (branch_code) WHERE status = 0;
+
 create table invoice_type (
   code text not null,
   description text not null,

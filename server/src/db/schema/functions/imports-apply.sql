@@ -76,6 +76,7 @@ begin
   end if;
   execute format('select %I($1, $2)', 'import_write_' || applied.kind) using import, actor;
   perform note_approved_before(import, actor);
+  perform note_surpluses(applied, actor);
   update data_import set counts = applied.counts, applied_at = clock_timestamp(), applied_by = actor, problem = '' where id = import;
   insert into feed_reading (feed_id, kind, headings, reading)
   select applied.feed_id, applied.kind, applied.headings, applied.reading

@@ -88,6 +88,7 @@ declare
   checked constant data_import := custody.claim_import(import, 'checking', actor);
   found_counts jsonb;
   asked int;
+  figures jsonb;
 begin
   -- Totals and headings of groups have a note and no line.
   if checked.rows <> (select count(*) from import_line l where l.import_id = import)
@@ -106,7 +107,12 @@ begin
   perform import_step('checking', 'comparing', 2, 3);
   found_counts := import_compare(checked);
   perform openings_are_checked(import, found_counts);
-  update data_import set counts = found_counts, questions = asked, control = import_control(checked), problem = '' where id = import;
+  figures := import_control(checked);
+  update data_import set counts = found_counts, questions = asked, control = figures, problem = '' where id = import;
+  -- A file that changes nothing is never applied. A file that disagrees with its control waits.
+  if found_counts @> '{"new": 0, "changed": 0, "rejected": 0}' and not coalesce(figures @> '[{"agrees": false}]', false) then
+    perform note_surpluses(checked, actor);
+  end if;
   perform import_goes_on(import);
   return found_counts;
 end $$;
