@@ -37,7 +37,7 @@ export const listSurpluses = page(
     access,
     input: z.strictObject({ ...paging, userId: actor }),
     codes: { branchName: ['cCode', 'Branch Code'], client: ['aCode', 'Party Code'] },
-    totals: { of: ['surplus'] },
+    totals: { none: 'each surplus is decided by itself' },
     followed: 'whenIdle',
     fails: texts.fetching,
   },

@@ -14,6 +14,7 @@ import {
   type ImportState,
   mapImport,
 } from '@backoffice/contract/imports/imports'
+import { seeSurplus, takeOverSurplus } from '@backoffice/contract/imports/surpluses'
 import { removeMapping, renameMapping, saveMapping } from '@backoffice/contract/imports/mappings'
 import { readNotifications } from '@backoffice/contract/notifications/notifications'
 import { updateOrder } from '@backoffice/contract/orders/orders'
@@ -48,6 +49,7 @@ import { aLeave } from '../../testing/builders/leaves.ts'
 import { anOrder, orderChangeOf } from '../../testing/builders/orders.ts'
 import { closing, opening, openingFor } from '../../testing/builders/periods.ts'
 import { allowanceOf, repOf, wordsOf } from '../../testing/builders/settings.ts'
+import { aSurplus } from '../../testing/builders/surpluses.ts'
 import { aTour } from '../../testing/builders/tours.ts'
 import { rightsOf } from '../../testing/builders/users.ts'
 import { tagOf } from '../../testing/builders/visits.ts'
@@ -329,6 +331,12 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   },
   async [removeMapping.name](desk, app) {
     return { by: desk.director, body: await savedMapping(desk, app) }
+  },
+  async [takeOverSurplus.name](desk, app) {
+    return { by: desk.director, body: await aSurplus(app, desk) }
+  },
+  async [seeSurplus.name](desk, app) {
+    return { by: desk.director, body: { ...(await aSurplus(app, desk)), comment: 'Paid at the shop' } }
   },
   async [closeFirstSteps.name]({ director }) {
     return { by: director, body: { userId: director.userId } }

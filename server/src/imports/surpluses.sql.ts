@@ -1,11 +1,11 @@
 /** Reads the invoices with more received elsewhere than here, and decides about them through the functions of the database. */
 import type { Money } from '@backoffice/contract/money'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/sql.ts'
 
 /** The surplus of a row `x` of its invoice `i`, as it is now. */
-export const surplusOf: RawBuilder<unknown> = sql`(x.stated - i.received_before - i.received - i.credited)`
+const surplusOf = sql`(x.stated - i.received_before - i.received - i.credited)`
 
 interface Surplus {
   readonly invoiceId: number
@@ -22,16 +22,12 @@ interface Surplus {
   readonly notedOn: string
 }
 
-export const page = (
-  db: Db,
-  request: { readonly page: number; readonly limit: number; readonly totals?: boolean | undefined },
-) =>
+export const page = (db: Db, request: { readonly page: number; readonly limit: number }) =>
   pageOf<Surplus>(db, request, {
     keys: sql`
-      select x.invoice_id as id, x.noted_at, ${surplusOf} as surplus from invoice_surplus x join invoice i on i.id = x.invoice_id
+      select x.invoice_id as id, x.noted_at from invoice_surplus x join invoice i on i.id = x.invoice_id
       where x.status = 0 and ${surplusOf} > 0`,
     order: sql`noted_at, id`,
-    totals: { of: { surplus: sql`surplus` } },
     rows: sql`
       select page.position, i.id as "invoiceId", x.version as "rowVersion", i.branch_code as "cCode", b.name as "branchName",
         i.party as "aCode", c.title as client, i.invoice_no as "invoiceNo", x.stated, x.stated - ${surplusOf} as here, ${surplusOf} as surplus, i.balance,

@@ -34,6 +34,7 @@ const surpluses: ListOf<typeof listSurpluses> = {
   call: listSurpluses,
   key: 'invoiceId',
   pageSize: limits.page.imports,
+  totals: false,
   columns: [
     column.text('client', labels.client, { names: true }),
     column.text('invoiceNo', labels.invoiceNo),
