@@ -4,7 +4,7 @@ import { anInvoice } from '@backoffice/server/testing/builders/desk'
 import { csvOf } from '@backoffice/server/testing/builders/imports'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { choose, field } from './pages/field.ts'
+import { choose } from './pages/field.ts'
 import { importScreen } from './pages/import-screen.ts'
 import { expectError, expectSuccess } from './pages/shell.ts'
 
@@ -61,7 +61,7 @@ test('A director decides about invoices with more received elsewhere @nightly', 
     const dialog = page.getByRole('dialog', { name: 'Received Elsewhere' })
     await dialog.getByRole('button', { name: 'Seen' }).click()
     await expectError(page, 'Write a comment.')
-    await field(dialog, 'Comment').fill('Paid at the shop, a receipt follows')
+    await dialog.getByLabel('Comment').fill('Paid at the shop, a receipt follows')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Seen' }).click()
     await expectSuccess(page, 'Marked as seen')

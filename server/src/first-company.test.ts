@@ -15,6 +15,7 @@ import { endFeed, feedImport } from '@backoffice/contract/imports/feeds'
 import { uploadImages } from '@backoffice/contract/files/uploads'
 import { cancelImport, correctImport, getImport, uploadImport } from '@backoffice/contract/imports/imports'
 import { removeMapping, renameMapping, saveMapping } from '@backoffice/contract/imports/mappings'
+import { seeSurplus, takeOverSurplus } from '@backoffice/contract/imports/surpluses'
 import { bounceCheque } from '@backoffice/contract/receipts/bounces'
 import { listItems, listReps } from '@backoffice/contract/orders/order-lookups'
 import { savePurchaseOrder } from '@backoffice/contract/orders/purchase-orders'
@@ -191,6 +192,24 @@ describe('a new company', { timeout: 120_000 }, () => {
       expect(body.isSuccessful).toBe(true)
       submitted.add(submission(uploadImages, by.roleId))
     }
+  })
+
+  it('decides what becomes of money that was received elsewhere', async () => {
+    const both = [await anInvoice(), await anInvoice()] as const
+    for (const invoice of both) await aReceipt({ by: salesman, invoice, amount: 100 })
+    const facts = { branch: 'KHI', party: PARTY, date: '2026-08-04', type: 'CR', division: '01', bill: '1000.00' }
+    const rows = both.map(({ no }) => ({ ...facts, invoiceNo: no, salesman: 1101, receivedBefore: 250 }))
+    await importing(app).checked(director, 'invoices', rows)
+    const surplusOf = ({ id }: Invoice) => ({
+      userId: director.userId,
+      cCode: 'KHI',
+      invoiceId: id,
+      surplus: 150,
+      rowVersion: 1,
+    })
+    const [taken, seen] = both
+    saved(await director.client.ask(takeOverSurplus, surplusOf(taken)))
+    saved(await director.client.ask(seeSurplus, { ...surplusOf(seen), comment: 'Paid at the shop' }))
   })
 
   it('approves vouchers and invoices', async () => {
