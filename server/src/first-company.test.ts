@@ -210,6 +210,9 @@ describe('a new company', { timeout: 120_000 }, () => {
     const [taken, seen] = both
     saved(await director.client.ask(takeOverSurplus, surplusOf(taken)))
     saved(await director.client.ask(seeSurplus, { ...surplusOf(seen), comment: 'Paid at the shop' }))
+    expect(await ownedRow('select received_before::float as before from invoice where id = $1', [taken.id])).toEqual({
+      before: 150,
+    })
   })
 
   it('approves vouchers and invoices', async () => {
