@@ -8,15 +8,11 @@ import { saveSettings, type getSettings } from '@backoffice/contract/settings/se
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
-import { FormFailure } from '../kit/form/form-failure.tsx'
-import { Form } from '../kit/form/form.tsx'
-import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
-import { Card } from '../kit/layout.tsx'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import css from '../kit/setting-cards.module.css'
+import { SettingForm } from './setting-form.tsx'
 
 export type Settings = Answer<typeof getSettings>
 
@@ -48,29 +44,22 @@ export function VisitSettings({
   })
   const { product } = form.values
   return (
-    <Card as="section" aria-label={labels.visits}>
-      <h2>{labels.visits}</h2>
-      <Form {...form.props} label={labels.visits} className={css.form}>
-        <TextField
-          label={settingLabels.product}
-          maxLength={limits.text.short}
-          hint={isBlank(product) ? undefined : settingsMessages.productNote(readable(product))}
-          {...form.field('product')}
-          required
-        />
-        <TextField
-          label={settingLabels.visitMetres}
-          keys="numeric"
-          maxLength={6}
-          hint={settingsMessages.metresNote}
-          {...form.field('visitMetres')}
-          required
-        />
-        <FormFailure lines={form.failureLines} />
-        <SubmitButton busy={form.busy} busyText={labels.loading}>
-          {labels.save}
-        </SubmitButton>
-      </Form>
-    </Card>
+    <SettingForm title={labels.visits} form={form}>
+      <TextField
+        label={settingLabels.product}
+        maxLength={limits.text.short}
+        hint={isBlank(product) ? undefined : settingsMessages.productNote(readable(product))}
+        {...form.field('product')}
+        required
+      />
+      <TextField
+        label={settingLabels.visitMetres}
+        keys="numeric"
+        maxLength={6}
+        hint={settingsMessages.metresNote}
+        {...form.field('visitMetres')}
+        required
+      />
+    </SettingForm>
   )
 }
