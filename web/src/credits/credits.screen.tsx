@@ -20,6 +20,7 @@ import { fixed } from '../kit/list/options.ts'
 import { usePhone } from '../kit/phone.ts'
 import type { Viewer } from '../kit/viewer.ts'
 import { creditColumns, creditTimelineAction } from './credit-columns.ts'
+import css from './credits.module.css'
 import { NewCredit } from './new-credit.modal.tsx'
 import { applyToInvoice } from './use-credit.modal.tsx'
 
@@ -60,16 +61,20 @@ function NewCreditButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button tone="primary" onClick={() => setIsOpen(true)}>
-        {creditLabels.newCredit}
-      </Button>
+      <Button onClick={() => setIsOpen(true)}>{creditLabels.newCredit}</Button>
       {isOpen && <NewCredit onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 /** The tools of a list on a phone are wider than its window, so the button is above them there. */
 function OnPhone() {
-  return usePhone() && <NewCreditButton />
+  return (
+    usePhone() && (
+      <div className={css.above}>
+        <NewCreditButton />
+      </div>
+    )
+  )
 }
 const tools = { toolbar: () => <NewCreditButton /> }
 const useTools = () => (usePhone() ? {} : tools)

@@ -4,6 +4,8 @@ import { brokenSeen, listSurpluses, seeSurplus, takeOverSurplus } from '@backoff
 import type { Row } from '@backoffice/contract/call'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
+import { useState } from 'react'
+import { useCall } from '../api/use-call.ts'
 import { showMoney } from '../kit/format.ts'
 import { Stack } from '../kit/layout.tsx'
 import { actionsOf } from '../kit/list/actions.tsx'
@@ -75,10 +77,18 @@ const surpluses: ListOf<typeof listSurpluses> = {
   empty: texts.none,
 }
 
-/** Lists the kept invoices with more received in the newest file than here, which wait for a director. */
+/**
+ * Lists the kept invoices with more received in the newest file than here, which wait for a director. Where none waits, nothing is drawn;
+ * the list of a page that had some stays, so that the lists below do not move.
+ */
 export function Surpluses() {
   const { userId } = useViewer()
   const state = useLocalState([])
+  const { data } = useCall(listSurpluses, { userId, page: 1, limit: 1 }, { quiet: true })
+  const [hadSome, setHadSome] = useState(false)
+  const hasSome = data !== undefined && data.totalRows > 0
+  if (hasSome && !hadSome) setHadSome(true)
+  if (!hasSome && !hadSome) return null
   return (
     <Stack as="section" className={css.below} aria-label={importLabels.receivedElsewhere}>
       <h2>{importLabels.receivedElsewhere}</h2>
