@@ -132,7 +132,7 @@ begin
 end $$;
 grant execute on function begin_feed_import(text, text, text, text, text[], jsonb) to backoffice_app;
 
-/** Returns the directors who see a feed: the one who made it, and those of all of its branches. */
+/** Returns the directors who see a feed: its maker, and the directors of all of its branches. */
 create function feed_directors(of_feed feed) returns int[]
 language sql stable
 set search_path = public, pg_temp
@@ -201,7 +201,7 @@ as $$
 $$;
 grant execute on function feeds_that_wait() to backoffice_app;
 
-/** Notifies the directors of each feed whose file did not come, once for each miss. Returns the number of these feeds. */
+/** Notifies the directors of each feed without its file, once for each file that did not come. Returns the number of these feeds. */
 create function note_missing_feeds() returns int
 language plpgsql
 security definer

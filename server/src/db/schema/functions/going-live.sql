@@ -151,7 +151,7 @@ begin
   return import_of_mine(import, opening.started_by);
 end $$;
 
-/** Keeps the branches of checked openings, and tells the other directors of these branches that they wait. */
+/** Keeps the branches of checked openings, and notifies the other directors of these branches. */
 create function custody.openings_are_checked(import int, counts jsonb) returns void
 language plpgsql
 set search_path = public, custody, pg_temp

@@ -72,7 +72,7 @@ as $$
   for update of c
 $$;
 
-/** Writes the new and the changed credits of an import. They wait for another person than the one who imports them. */
+/** Writes the new and the changed credits of an import. They wait for another person than their importer. */
 create function import_write_credits(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- Imports: rows that would make another document, client, item, account or person of an existing one. docs/operator.md has the rules.
+-- Imports: rows that would turn an existing document, client, item, account or person into another. docs/operator.md has the rules.
 
 /** Returns the words of a name in the form in which two are compared: case, marks and signs make no difference. */
 create function name_words(name text) returns text[]
@@ -25,58 +25,61 @@ begin
   end if;
 end $$;
 
-/** Returns the invoices of another client, or of a day that is too far away for a corrected one. */
+/**
+ * Returns the questions about a row that changes a document of a branch: another client, or a day that is too far away for a corrected day.
+ * It is called for each row, so it has no search path of its own: PostgreSQL then makes it a part of the statement.
+ *
+ * party   null for a document without a client
+ * facts   the row, with its party and date
+ */
+create function import_document_questions(in_branch text, number text, party text, day date, facts jsonb) returns table (fault jsonb)
+language sql stable
+as $$
+  select x.fault
+  from public.branch b
+  join public.company c on c.code = b.company_code
+  left join public.chart was on was.branch_code = in_branch and was.acode = party
+  left join public.chart now on now.branch_code = in_branch and now.acode = facts ->> 'party'
+  cross join lateral (values
+    (case when party <> facts ->> 'party'
+      then jsonb_build_array('otherParty', number, concat_ws(' ', party, was.title), concat_ws(' ', facts ->> 'party', now.title)) end),
+    (case when abs(day - (facts ->> 'date')::date) > c.days_of_identity
+      then jsonb_build_array('otherDay', number, day, facts ->> 'date', c.days_of_identity::text) end)
+  ) x (fault)
+  where b.code = in_branch and x.fault is not null
+$$;
+
 create function import_questions_invoices(import int) returns table (line int, fault jsonb)
 language sql stable
 set search_path = public, pg_temp
 as $$
-  select l.line, x.fault
+  select l.line, q.fault
   from import_line l
   join invoice i on i.branch_code = l.facts ->> 'branch' and i.invoice_no = l.facts ->> 'invoiceNo'
-  join branch b on b.code = i.branch_code
-  join company c on c.code = b.company_code
-  left join chart was on was.branch_code = i.branch_code and was.acode = i.party
-  left join chart now on now.branch_code = i.branch_code and now.acode = l.facts ->> 'party'
-  cross join lateral (values
-    (case when i.party <> l.facts ->> 'party' then jsonb_build_array('otherParty', i.invoice_no, concat_ws(' ', i.party, was.title),
-      concat_ws(' ', l.facts ->> 'party', now.title)) end),
-    (case when abs(i.invoice_on - (l.facts ->> 'date')::date) > c.days_of_identity
-      then jsonb_build_array('otherDay', i.invoice_no, i.invoice_on, l.facts ->> 'date', c.days_of_identity::text) end)
-  ) x (fault)
-  where l.import_id = import and x.fault is not null
+  cross join lateral import_document_questions(i.branch_code, i.invoice_no, i.party, i.invoice_on, l.facts) q
+  where l.import_id = import
 $$;
 
-/** Returns the credits of another client, or of a day that is too far away for a corrected one. */
 create function import_questions_credits(import int) returns table (line int, fault jsonb)
 language sql stable
 set search_path = public, pg_temp
 as $$
-  select l.line, x.fault
+  select l.line, q.fault
   from import_line l
   join credit k on k.branch_code = l.facts ->> 'branch' and k.credit_no = l.facts ->> 'creditNo'
-  join branch b on b.code = k.branch_code
-  join company c on c.code = b.company_code
-  left join chart was on was.branch_code = k.branch_code and was.acode = k.party
-  left join chart now on now.branch_code = k.branch_code and now.acode = l.facts ->> 'party'
-  cross join lateral (values
-    (case when k.party <> l.facts ->> 'party' then jsonb_build_array('otherParty', k.credit_no, concat_ws(' ', k.party, was.title),
-      concat_ws(' ', l.facts ->> 'party', now.title)) end),
-    (case when abs(k.credit_on - (l.facts ->> 'date')::date) > c.days_of_identity
-      then jsonb_build_array('otherDay', k.credit_no, k.credit_on, l.facts ->> 'date', c.days_of_identity::text) end)
-  ) x (fault)
-  where l.import_id = import and x.fault is not null
+  cross join lateral import_document_questions(k.branch_code, k.credit_no, k.party, k.credit_on, l.facts) q
+  where l.import_id = import
 $$;
 
 create function import_questions_vouchers(import int) returns table (line int, fault jsonb)
 language sql stable
 set search_path = public, pg_temp
 as $$
-  select l.line, jsonb_build_array('otherDay', v.voucher_no, v.voucher_on, l.facts ->> 'date', c.days_of_identity::text)
+  select l.line, q.fault
   from import_line l
   join voucher v on v.branch_code = l.facts ->> 'branch' and v.voucher_no = l.facts ->> 'voucherNo'
-  join branch b on b.code = v.branch_code
-  join company c on c.code = b.company_code
-  where l.import_id = import and abs(v.voucher_on - (l.facts ->> 'date')::date) > c.days_of_identity
+  cross join lateral import_document_questions(v.branch_code, v.voucher_no, null, v.voucher_on, l.facts) q
+  where l.import_id = import
 $$;
 
 create function import_questions_parties(import int) returns table (line int, fault jsonb)

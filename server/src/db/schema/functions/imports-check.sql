@@ -167,7 +167,7 @@ end $$;
  * kept documents to import_record, and a fault for each row of a document that may not be changed. Returns the number of each.
  *
  * The function import_here_<kind> returns the existing documents: the key, all facts and lines, and the reason why a change is not made,
- * or null. import_keeps tells whether the document is kept for this reason, or its rows are rejected.
+ * or null. import_keeps returns whether the document is kept for this reason, or its rows are rejected.
  */
 create function import_compare(import data_import) returns jsonb
 language plpgsql

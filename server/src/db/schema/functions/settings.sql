@@ -38,6 +38,21 @@ begin
   perform refresh_browsers(b.code, array[actor]) from branch b where b.company_code = in_company;
 end $$;
 
+/** Returns the company of a branch, locked for the director of the request. Refuses a director who may not change its settings. */
+create function company_to_change(in_branch text) returns company
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  firm company;
+begin
+  if not may_change_settings(in_branch, my_user()) then
+    perform custody.refuse('settings_are_changed_by_a_director_of_all_branches');
+  end if;
+  select c.* into strict firm from company c join branch b on b.company_code = c.code where b.code = in_branch for no key update of c;
+  return firm;
+end $$;
+
 /**
  * Changes the word of visits and the distance at which a visit is verified, in the company of a branch. Returns false and changes nothing
  * where they are not as the director saw them.
@@ -48,12 +63,8 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  firm company;
+  firm constant company := company_to_change(in_branch);
 begin
-  if not may_change_settings(in_branch, my_user()) then
-    perform custody.refuse('settings_are_changed_by_a_director_of_all_branches');
-  end if;
-  select c.* into strict firm from company c join branch b on b.company_code = c.code where b.code = in_branch for no key update of c;
   if (firm.product, firm.visit_metres) <> (seen_word, seen_metres) then
     return false;
   end if;
@@ -72,12 +83,8 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  firm company;
+  firm constant company := company_to_change(in_branch);
 begin
-  if not may_change_settings(in_branch, my_user()) then
-    perform custody.refuse('settings_are_changed_by_a_director_of_all_branches');
-  end if;
-  select c.* into strict firm from company c join branch b on b.company_code = c.code where b.code = in_branch for no key update of c;
   if firm.days_of_identity <> seen then
     return false;
   end if;
