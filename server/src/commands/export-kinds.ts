@@ -1,6 +1,7 @@
 /** Reads the data of a company in the columns of the command `import`. */
 import { type LastingKindName, lastingKinds, templateColumns } from '@backoffice/contract/imports/kinds'
 import pg from 'pg'
+import { RECEIVED_OR_CREDITED } from '../db/sql.ts'
 
 interface Source {
   readonly from: string
@@ -102,8 +103,8 @@ const sources: Readonly<Record<LastingKindName, Source>> = {
       party: 'i.party',
       salesman: 'u.login_id',
       bill: 'i.bill',
-      // The program that reads the file would otherwise ask the clients again for the money that was received here, and for what was credited.
-      receivedBefore: 'i.received_before + i.received + i.credited',
+      // Without the receipts and credits of this program the reader of the file would collect them again.
+      receivedBefore: RECEIVED_OR_CREDITED,
       lineNo: 'l.line_no',
       item: 'l.item_ref',
       itemName: 'l.item_name',

@@ -19,6 +19,12 @@ export const searched = (written: RawBuilder<unknown>): Searched => ({ written, 
 
 /** The number of an invoice `i`. */
 export const invoiceKey: Searched = { written: sql`i.invoice_no`, key: sql`i.search_key` }
+/** The part of the bill of an invoice `i` that is not owed: received before, received here, and credited. It is rec_Amount of the wire. */
+export const RECEIVED_OR_CREDITED = '(i.received_before + i.received + i.credited)'
+export const receivedOrCredited = sql.raw(RECEIVED_OR_CREDITED)
+/** The surplus of a row `x` of `invoice_surplus` over its invoice `i`, as it is now. */
+export const surplusOf = sql`(x.stated - ${receivedOrCredited})`
+
 /** The name and the code of an account `c`. */
 export const clientKey: Searched = {
   written: sql`(c.title || ' ' || c.acode || ' ' || c.second_name)`,

@@ -10,7 +10,7 @@ import { stage, status } from '@backoffice/contract/statuses'
 import { voucherStatus } from '@backoffice/contract/vouchers/voucher-statuses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { where } from '../db/sql.ts'
+import { surplusOf, where } from '../db/sql.ts'
 import { waitsAgain } from '../deposits/deposits.sql.ts'
 import { netAmount } from '../invoices/invoice-approvals.sql.ts'
 import { isDueOn } from '../receipts/cheques.sql.ts'
@@ -47,9 +47,6 @@ const ofFeeds = (since: RawBuilder<unknown>) => ({
   conditions: [sql`${since} is not null`],
   since: { moment: since },
 })
-
-/** More received on an invoice `i` in a file than here. */
-const surplusOf = sql`(x.stated - i.received_before - i.received - i.credited)`
 
 const isDueToday = isDueOn(sql`p.today`)
 

@@ -2,10 +2,7 @@
 import type { Money } from '@backoffice/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { pageOf } from '../db/sql.ts'
-
-/** The surplus of a row `x` of its invoice `i`, as it is now. */
-const surplusOf = sql`(x.stated - i.received_before - i.received - i.credited)`
+import { pageOf, surplusOf } from '../db/sql.ts'
 
 interface Surplus {
   readonly invoiceId: number

@@ -15,6 +15,7 @@ import {
   invoiceKey,
   only,
   pageOrAll,
+  receivedOrCredited,
   sortedBy,
   where,
 } from '../db/sql.ts'
@@ -85,7 +86,7 @@ export function pending(
   ]
   return pageOrAll<Row<typeof listPendingInvoices>>(db, f, {
     keys: sql`
-      select i.id, i.invoice_on ${sorted.column} ${f.totals ? sql`, i.bill, i.received_before + i.received + i.credited as received, i.balance` : sql``}
+      select i.id, i.invoice_on ${sorted.column} ${f.totals ? sql`, i.bill, ${receivedOrCredited} as received, i.balance` : sql``}
       from invoice i ${sorted.join} ${f.search === undefined ? sql`` : sql`join chart c on c.branch_code = i.branch_code and c.acode = i.party`}
       ${where(...conditions)}`,
     order: sql`${sorted.order} invoice_on, id`,
@@ -94,7 +95,7 @@ export function pending(
     totals: { of: { bill_amount: sql`bill`, rec_Amount: sql`received`, bal_Amount: sql`balance` } },
     rows: sql`
       select page.position, i.party as "acode", i.branch_code as "ccode", ${titleOf(sql`i.branch_code`, sql`i.party`)} as title, i.type_code as "typeCode", i.invoice_no as "inv_no",
-        i.invoice_on as "inv_date", i.bill as "bill_amount", i.received_before + i.received + i.credited as "rec_Amount", i.balance as "bal_Amount",
+        i.invoice_on as "inv_date", i.bill as "bill_amount", ${receivedOrCredited} as "rec_Amount", i.balance as "bal_Amount",
         ${nameOfDivision(sql`i.division_code`)} as "div_Name" ${f.detailed ? sql`, i.salesman_id as "s_User_Id", ${nameOfUser(sql`i.salesman_id`)} as "s_Name", ${loginOfUser(sql`i.salesman_id`)} as "s_Login", today.day - i.invoice_on as "ageDays"` : sql``}
       from page
       join invoice i on i.id = page.id

@@ -6,7 +6,7 @@ import type { Debtor, getClientDues, listDebtors } from '@backoffice/contract/pa
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { byWords, clientKey, holdsWords, only, pageOf, sortedBy, where } from '../db/sql.ts'
+import { byWords, clientKey, holdsWords, only, pageOf, receivedOrCredited, sortedBy, where } from '../db/sql.ts'
 import { prepared } from '../db/transaction.ts'
 import { owedConditions } from '../invoices/invoices.sql.ts'
 import { openAdvances } from '../receipts/advances.sql.ts'
@@ -34,7 +34,7 @@ export async function dues(
     cross join (
       select json_agg(json_build_object('inv_no', i.invoice_no, 'inv_date', i.invoice_on, 'ageDays', business_day(i.branch_code) - i.invoice_on,
         'typeCode', i.type_code, 'typeDescription', y.description, 'div_Name', d.name, 'bill_amount', i.bill,
-        'rec_Amount', i.received_before + i.received + i.credited, 'bal_Amount', i.balance, 's_User_Id', i.salesman_id, 's_Name', s.name)
+        'rec_Amount', ${receivedOrCredited}, 'bal_Amount', i.balance, 's_User_Id', i.salesman_id, 's_Name', s.name)
         order by i.invoice_on, i.id) as invoices
       from oldest
       join invoice i on i.id = oldest.id
