@@ -191,7 +191,7 @@ test(
   },
 )
 
-/** Imports a file of docs/first-company.md, whose headings are those of the template. */
+/** Imports a file of docs/first-company.md. It has the headings of the template. */
 async function importsAsItIs(page: Page, kind: ImportKindName, file: string): Promise<void> {
   const { kind: data, choose: send, columns, work, preview } = importScreen(page)
   await expectScreen(page, 'Import')

@@ -56,7 +56,7 @@ interface DemoRemoval {
   readonly isDemo: boolean
   /** Names, in words, everything that is not of the demo; the demo is removed only where this is empty. */
   readonly others: readonly string[]
-  /** The other connections to the database, such as those of a server that runs. */
+  /** The other connections to the database, for example of a server that runs. */
   readonly connections: number
   /** The stored files of the demo, which the caller removes when the tables are gone. */
   readonly files: readonly string[]

@@ -233,7 +233,7 @@ export const effectiveSaves: Readonly<Record<string, (desk: Desk) => Promise<Eff
   async [reverseCredit.name]({ salesman, director, branch }) {
     const bodyOf = async () => {
       const credit = await anImportedCredit(await anInvoice({ salesman }))
-      // Another director approves it than the one who reverses it.
+      // One director approves it, and another director reverses it.
       await approvedBy(await aUser({ role: role.director, in: branch }), credit)
       return { userId: director.userId, cCode: branch.code, creditId: credit.id, reason: 'entered twice' }
     }

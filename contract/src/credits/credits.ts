@@ -126,7 +126,7 @@ export const decideCredit = saveNested('credits.decide', {
   touches: creditCalls,
 })
 
-/** Takes an approved credit back, by another director than the one who approved it. Its invoices are owed again. */
+/** Takes an approved credit back, by another director than its approver. Its invoices are owed again. */
 export const reverseCredit = save('credits.reverse', {
   at: 'POST api/Credit/ReverseCredit',
   access,

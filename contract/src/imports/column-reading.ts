@@ -66,8 +66,8 @@ export interface FileWriting {
 const isNumber = (type: CellType): boolean => type === 'money' || type === 'quantity' || type === 'whole'
 
 /**
- * Returns the decimal sign of a column; `undefined` where its cells contradict each other, or where nothing tells whether `12,500` is twelve
- * and a half. Another column of the file may tell it. In a file with semicolons nothing is assumed, and an amount of money with three decimals
+ * Returns the decimal sign of a column; `undefined` where its cells contradict each other, or where nothing shows whether `12,500` is twelve
+ * and a half. Another column of the file may show it. In a file with semicolons nothing is assumed, and an amount of money with three decimals
  * is not assumed anywhere.
  */
 export function decimalSignOf(

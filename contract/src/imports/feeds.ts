@@ -113,7 +113,7 @@ export const feedImport = upload(
     importId: z.int(),
     state: z.enum(importStates),
     rows: z.int(),
-    /** Null for a file that could not be checked, since a person has to say how it is read. */
+    /** Null for a file that could not be checked, since a person has to choose how it is read. */
     counts: z.nullable(importCounts),
     /** The first of the rejected rows. */
     rejected: z.array(z.object({ line: z.int(), reasons: z.array(z.string()) })),

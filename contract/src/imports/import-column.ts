@@ -32,13 +32,13 @@ export interface ImportColumn {
   readonly reserved: string | null
   /** True for the name of a list of words. */
   readonly isWordList: boolean
-  /** The codes that a file may name by the name of their owner, if the name is of one owner only. */
+  /** The codes that a file may replace by the name of their owner, if only one owner has that name. */
   readonly names: 'party' | 'user' | null
   /** True for the day of a document, which is neither far in the past nor in the future. */
   readonly isOfDocument: boolean
   /** True for the number of a document; the series of these numbers may begin again each year. */
   readonly isOfSeries: boolean
-  /** True for a day that may be a month, whose last day it is then. */
+  /** True for a day that may be written as a month: the last day of the month. */
   readonly isMonthEnough: boolean
   /** A cell of the row that a template has. */
   readonly example: string

@@ -125,12 +125,12 @@ export const getImport = read(
     /** The choices of a person by columns of the kind: how each is written, and the value of a column that the file lacks. */
     choices: z.record(z.string(), columnChoice),
     fixed: z.record(z.string(), z.string()),
-    /** The mappings that the companies of the director saved for this kind; the mapping whose headings the new file has, if there is one. */
+    /** The mappings that the companies of the director saved for this kind, and the mapping with the headings of the new file, if there is one. */
     saved: z.array(savedMapping),
     fromSaved: z.nullable(z.int()),
     /** While it is checked or applied: the part of the work, the number of parts done and their total (0 of 0 while unknown). */
     progress: z.nullable(z.object({ step: z.string(), done: z.int(), of: z.int() })),
-    /** The rows that would make another document or person of one that is here, and whether the director called them a correction. */
+    /** The rows that would turn an existing document or person into another, and whether the director called them a correction. */
     questions: z.int(),
     isCorrection: z.boolean(),
     /** The sentence with which the last check or import failed; empty where none did. */
@@ -182,7 +182,7 @@ export const mapImport = save('imports.map', {
   touches: ['imports', 'imports.one', 'imports.records', 'imports.rejected', 'imports.noted'],
 })
 
-/** Says whether rows that would make another document or person of one that is here are a correction, and begins to check the file again. */
+/** Keeps whether rows that would turn an existing document or person into another are a correction, and checks the file again. */
 export const correctImport = save('imports.correct', {
   at: 'POST api/Import/Correct',
   access,

@@ -1,7 +1,7 @@
 /** The sentences of timelines, each for an event of a receipt or a deposit. Days are dd/MM/yyyy. */
 export const timelineMessages = {
   recorded: 'Recorded',
-  /** The directors are the one who checked the file and the one who imported it. */
+  /** One director checked the file, and the other director imported it. */
   opening: (day: string, by: string) => `Opening: in hand on the go-live day, received on ${day}, imported by ${by}`,
   sent: (cashier: string) => `Sent to ${cashier}`,
   received: (cashier: string) => `Received by ${cashier}`,

@@ -56,7 +56,7 @@ export const demoCommands: Readonly<Record<string, Command>> = {
       'makes a database anew, without the demo company, so that a company of your own can begin in it; stop the server first;',
       'refuses, and names them, while any user, company, branch, file or document in it is not of the demo; needs DEMO=0, since the next start',
       'would load the demo again; nothing is kept, so make a backup before if you are not sure;',
-      '--confirm repeats the key of the database; without it the command only tells what it would do; exit code 1 where nothing is removed',
+      '--confirm repeats the key of the database; without it the command only shows what it would do; exit code 1 where nothing is removed',
     ],
     options: ['confirm', 'dry-run'],
     databases: 'first',

@@ -40,7 +40,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
       `KIND is one of ${lastingKinds.join(', ')};`,
       'columns are found by their headings, and --map names differing headings: --map "Party Code=Client,Bill Amount=Total";',
       'a file with rejected rows is not imported unless --without-rejected leaves them out; --rejected writes them with their reasons;',
-      'a row that would make another document, client or person of one that is here is rejected; --correction calls these rows a correction;',
+      'a row that would turn an existing document, client or person into another is rejected; --correction calls these rows a correction;',
       `encoding and delimiter are detected and printed; to set them: --encoding ${encodings.join(', ')}, --delimiter ${Object.values(importsMessages.delimiters).join(', ')},`,
       'or --sheet of a workbook; --head is the row with the names of the columns, or two rows such as 4-5, if another row is taken for it;',
       `the cells of a column show how its days and numbers are written; where they do not: --day-order ${dayOrders.join(', ')}, --decimal-sign point, comma;`,

@@ -180,7 +180,7 @@ describe('a credit', () => {
     expect(await brokenPromises()).toEqual([])
   })
 
-  it('is reversed with a reason by another director than the one who approved it', async () => {
+  it('is reversed with a reason by another director than its approver', async () => {
     const { salesman, director, second } = await twoDirectors()
     const invoice = await anInvoice({ salesman, bill: 100 })
     const other = await anInvoice({ salesman, bill: 100, party: invoice.party })

@@ -38,7 +38,7 @@ async function anOffice() {
 }
 
 describe('a file of credits', () => {
-  it('with all amounts below 0 is read without the sign, and waits for another person than the one who imported it', async () => {
+  it('with all amounts below 0 is read without the sign, and waits for another person than its importer', async () => {
     const { director, second, invoice, row, creditOf } = await anOffice()
 
     const { importId } = await checked(director, 'credits', [row('CN-1', '-120.50'), row('CN-2', '(80.00)')])

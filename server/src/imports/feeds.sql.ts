@@ -90,7 +90,7 @@ export async function lastReading(db: Db, importId: number) {
 export const refuseImport = (db: Db, importId: number, sentence: string) =>
   sql`select refuse_feed_import(${importId}, ${sentence})`.execute(db)
 
-/** Notifies the directors of feeds whose file did not come. */
+/** Notifies the directors of feeds without their file. */
 export const noteMissing = (database: Pick<Database, 'run'>) =>
   database.run('write', undefined, (db) => sql`select note_missing_feeds()`.execute(db))
 

@@ -1,4 +1,4 @@
-/** A row of a file that would make another document, client, item, account or person of one that is here is a question. */
+/** A row that would turn an existing document, client, item, account or person into another is a question to a person. */
 import { role } from '@backoffice/contract/access'
 import { correctImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'

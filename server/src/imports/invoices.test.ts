@@ -179,7 +179,7 @@ describe('an import of invoices', () => {
     })
   })
 
-  it('keeps what was collected against, and tells whether the file has more or less of it', async () => {
+  it('keeps what was collected against, and shows whether the file has more or less of it', async () => {
     const desk = await aDesk(app)
     const { reasons } = importsMessages
     const cases = [

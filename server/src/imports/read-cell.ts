@@ -32,7 +32,7 @@ const faulty = (rule: Fault[0], { label }: ImportColumn, cell: Cell, ...more: re
 const numeral = (text: string): Value => ({ json: text, key: text })
 const textual = (text: string): Value => ({ json: JSON.stringify(text), key: text })
 
-/** The time zone is that of the company, whose country gives a telephone number without a country code its meaning. */
+/** The time zone of the company. Its country is the country of a telephone number without a country code. */
 export function readCell(column: ImportColumn, cell: Cell, reading: ColumnReading, timeZone = 'UTC'): Read {
   if (typeof cell !== 'string' && 'lost' in cell) return faulty(cell.lost, column, cell)
   if (column.type === 'text') return readText(column, cell)

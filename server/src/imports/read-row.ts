@@ -20,7 +20,7 @@ export interface KeptRow {
 export interface ReadRow {
   readonly line: number
   readonly notes: readonly Fault[]
-  /** Undefined for a row that is no document and no line of one: a total, or the heading of a group. */
+  /** Undefined for a row that is neither a document nor a line of a document: a total, or the heading of a group. */
   readonly read: ReadLine | undefined
 }
 

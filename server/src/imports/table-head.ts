@@ -68,7 +68,7 @@ export async function withHead(
   return { header, above, rows: below.fitAll(rest(), header.length) }
 }
 
-/** The head among the first rows, and its names. It has one row, or two whose texts are joined. */
+/** The head among the first rows, and its names. A head of two rows has their texts joined. */
 interface Head {
   readonly at: { readonly from: number; readonly to: number }
   readonly names: readonly Cell[]
@@ -115,7 +115,7 @@ const hasOnlyWords = (cells: readonly Cell[]): boolean =>
   cells.every((cell) => isBlankCell(cell) || (typeof cell === 'string' && /\p{L}/u.test(cell)))
 
 /**
- * Joins the texts of two rows of a head. A text of the upper row stands above all columns up to the next one, as merged cells do. Of the
+ * Joins the texts of two rows of a head. A text of the upper row is the heading of all columns up to the next text, as a merged cell is. Of the
  * joined text and its two parts the first that is a known heading counts.
  */
 function joined(upper: readonly Cell[], lower: readonly Cell[], headings: ReadonlySet<string>): readonly string[] {

@@ -117,7 +117,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
   )
 }
 
-/** Explains who imports openings: another director than the one who checked them. */
+/** Explains who imports openings: one director checks them, and another director imports them. */
 function SecondDirector({ of: { second, importedBy } }: { of: ImportFacts }) {
   const { openings } = importsMessages
   const { isYou = false, names = [] } = second ?? {}

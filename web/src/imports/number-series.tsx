@@ -15,7 +15,7 @@ interface NumberSeriesProps {
   field: ReturnType<ReturnType<typeof useForm<Readonly<Record<string, string>>>>['field']>
 }
 
-/** Lets a person say that the numbers of documents begin again each year, and in which month, and shows the number in words. */
+/** Lets a person choose that numbers of documents begin again each year, and in which month. It shows an example in words. */
 export function NumberSeries({ field }: NumberSeriesProps) {
   const { value, onChange } = field
   const { number, day } = example

@@ -14,7 +14,7 @@ export interface KeptRow {
   readonly userId: number
   readonly name: string
   readonly type: string
-  /** Some browsers lose the content of a kept File, and none that of plain bytes. */
+  /** Plain bytes, because some browsers lose the content of a kept File. */
   readonly bytes: ArrayBuffer
   readonly imageCode: string
   /** The moment in milliseconds at which it was chosen. */
