@@ -85,12 +85,13 @@ test(
           await imports(page, 'Allowances per Mile', allowances, { new: rowsOf(allowances) })
         },
       )
-      await chapter('6. Bring in what is owed', async (_, [few = '', items = '', stock = '', vouchers = '']) => {
+      await chapter('6. Bring in what is owed', async (_, [few = '', credits = '', items = '', stock = '', vouchers = '']) => {
         const page = await directorAt('/directorImport')
         await imports(page, 'Invoices', few, { new: 3 })
         const many = moreInvoices(await templateOf(page, 'Invoices'), INVOICES)
         await imports(page, 'Invoices', many, { new: INVOICES, sum: shown(sumOfBills(INVOICES)) })
         await imports(page, 'Invoices', many, { same: INVOICES })
+        await imports(page, 'Credits', credits, { new: rowsOf(credits) })
         await imports(page, 'Items', items, { new: rowsOf(items) })
         await imports(page, 'Stock', stock, { new: rowsOf(stock) })
         await imports(page, 'Vouchers', vouchers, { new: 2 })
