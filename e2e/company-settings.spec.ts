@@ -3,7 +3,7 @@ import { type Day, wireDay } from '@backoffice/contract/day'
 import { today } from '@backoffice/server/testing/builders/desk'
 import { expect, test } from './fixtures.ts'
 import { companySettings } from './pages/company-settings.ts'
-import { field } from './pages/field.ts'
+import { choose, field } from './pages/field.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 
 const PATH = '/directorCompanySettings'
@@ -25,6 +25,15 @@ test('A director sets what the forms of a new company need, and every change is 
     await at.metres.fill('300')
     await at.saveVisits.click()
     await expectSuccess(page, 'Company settings savedAcmelin')
+  })
+
+  await test.step('The country of telephone numbers without a country code', async () => {
+    const form = page.getByRole('form', { name: 'Telephones' })
+    await expect(page.getByText('By the time zone: Pakistan (+92)')).toBeVisible()
+    await choose(field(form, 'Country of Telephone Numbers'), 'United Arab Emirates (+971)')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expectSuccess(page, 'Company settings saved')
+    await expect(at.changes.rows.first()).toContainText('Country of Telephone Numbers')
   })
 
   await test.step('The allowance per mile, which begins on a day', async () => {

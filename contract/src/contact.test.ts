@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emailOf } from './email.ts'
-import { expectedTelephone, telephoneOf } from './telephone.ts'
+import { countryCodeOf, expectedTelephone, telephoneCountries, telephoneOf } from './telephone.ts'
 
 const NOTHING = undefined
 
@@ -31,21 +31,36 @@ describe('a telephone number', () => {
     ['++923001234567', 'Asia/Karachi', NOTHING],
     ['call me', 'Asia/Karachi', NOTHING],
   ])('%j in %s is %j', (written, timeZone, number) => {
-    expect(telephoneOf(written, timeZone)).toBe(number)
+    expect(telephoneOf(written, countryCodeOf({ timeZone }))).toBe(number)
+  })
+
+  it('is of the country that the company chose, in place of the country of its time zone', () => {
+    expect(countryCodeOf({ timeZone: 'Asia/Karachi', telephoneCountry: '' })).toBe('92')
+    const code = countryCodeOf({ timeZone: 'Asia/Karachi', telephoneCountry: '971' })
+    expect(telephoneOf('050 123 4567', code)).toBe('+971501234567')
+    expect(telephoneOf('055 123 4567', countryCodeOf({ timeZone: 'UTC', telephoneCountry: '966' }))).toBe(
+      '+966551234567',
+    )
+  })
+
+  it('has a country with a name for each code that a company may choose', () => {
+    expect(telephoneCountries).toContainEqual(['92', 'Pakistan'])
+    for (const [code] of telephoneCountries)
+      expect(telephoneOf(`+${code} 300 1234567`, code)).toBe(`+${code}3001234567`)
   })
 
   it('is read again as it is', () => {
-    expect(telephoneOf('+923001234567', 'Asia/Karachi')).toBe('+923001234567')
+    expect(telephoneOf('+923001234567', '92')).toBe('+923001234567')
   })
 
   it('is explained for the country of the company', () => {
-    expect(expectedTelephone('Asia/Karachi')).toBe(
+    expect(expectedTelephone('92')).toBe(
       'Telephone is a number with its area code, such as 0300 1234567, or with the country code, such as +92 300 1234567.',
     )
-    expect(expectedTelephone('Asia/Qatar')).toBe(
+    expect(expectedTelephone('974')).toBe(
       'Telephone is a number such as 300 1234567, or with the country code, such as +974 300 1234567.',
     )
-    expect(expectedTelephone('UTC')).toBe('Telephone is a number with its country code, such as +92 300 1234567.')
+    expect(expectedTelephone('')).toBe('Telephone is a number with its country code, such as +92 300 1234567.')
   })
 })
 

@@ -206,6 +206,7 @@ export const calls: readonly Call[] = [
   settings.listSettingChanges,
   settings.saveSettings,
   settings.saveImportSettings,
+  settings.saveTelephoneCountry,
   settings.saveAllowance,
   settings.removeAllowance,
   settings.saveMarketingRep,

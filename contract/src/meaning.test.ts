@@ -138,6 +138,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'settings.changes': { branch: ['branchCode'] },
   'settings.save': { actor: ['userId'], branch: ['branchCode'] },
   'settings.imports.save': { actor: ['userId'], branch: ['branchCode'] },
+  'settings.telephones.save': { actor: ['userId'], branch: ['branchCode'] },
   'settings.allowances.save': { actor: ['userId'], branch: ['branchCode'] },
   'settings.allowances.remove': { actor: ['userId'], branch: ['branchCode'] },
   'settings.reps.save': { actor: ['userId'], branch: ['branches.*'] },

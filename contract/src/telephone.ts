@@ -3,49 +3,100 @@ import { messages } from './messages.ts'
 import { readable } from './readable.ts'
 
 interface Country {
-  readonly code: string
+  readonly name: string
   /** The digit that people write before a number within the country, and leave out after the country code; empty where there is none. */
   readonly trunk: '' | '0'
 }
 
-const withZero = (code: string): Country => ({ code, trunk: '0' })
-const without = (code: string): Country => ({ code, trunk: '' })
+const withZero = (name: string): Country => ({ name, trunk: '0' })
+const without = (name: string): Country => ({ name, trunk: '' })
 
-/** The countries that a company may be in, by its time zone. In other time zones a number is written with its country code. */
+/** The countries that a company may be in, by their country codes. */
 const countries: ReadonlyMap<string, Country> = new Map([
-  ['Asia/Karachi', withZero('92')],
-  ['Asia/Kolkata', withZero('91')],
-  ['Asia/Calcutta', withZero('91')],
-  ['Asia/Dhaka', withZero('880')],
-  ['Asia/Colombo', withZero('94')],
-  ['Asia/Kathmandu', withZero('977')],
-  ['Asia/Kabul', withZero('93')],
-  ['Asia/Dubai', withZero('971')],
-  ['Asia/Riyadh', withZero('966')],
-  ['Asia/Qatar', without('974')],
-  ['Asia/Kuwait', without('965')],
-  ['Asia/Bahrain', without('973')],
-  ['Asia/Muscat', without('968')],
-  ['Asia/Tehran', withZero('98')],
-  ['Asia/Baghdad', withZero('964')],
-  ['Asia/Amman', withZero('962')],
-  ['Asia/Beirut', withZero('961')],
-  ['Asia/Jakarta', withZero('62')],
-  ['Asia/Kuala_Lumpur', withZero('60')],
-  ['Asia/Manila', withZero('63')],
-  ['Asia/Bangkok', withZero('66')],
-  ['Asia/Ho_Chi_Minh', withZero('84')],
-  ['Asia/Singapore', without('65')],
-  ['Asia/Hong_Kong', without('852')],
-  ['Africa/Cairo', withZero('20')],
-  ['Africa/Lagos', withZero('234')],
-  ['Africa/Nairobi', withZero('254')],
-  ['Africa/Johannesburg', withZero('27')],
-  ['Europe/Istanbul', withZero('90')],
-  ['Europe/London', withZero('44')],
-  ['Europe/Berlin', withZero('49')],
-  ['Europe/Paris', withZero('33')],
+  ['93', withZero('Afghanistan')],
+  ['973', without('Bahrain')],
+  ['880', withZero('Bangladesh')],
+  ['20', withZero('Egypt')],
+  ['33', withZero('France')],
+  ['49', withZero('Germany')],
+  ['852', without('Hong Kong')],
+  ['91', withZero('India')],
+  ['62', withZero('Indonesia')],
+  ['98', withZero('Iran')],
+  ['964', withZero('Iraq')],
+  ['962', withZero('Jordan')],
+  ['254', withZero('Kenya')],
+  ['965', without('Kuwait')],
+  ['961', withZero('Lebanon')],
+  ['60', withZero('Malaysia')],
+  ['977', withZero('Nepal')],
+  ['234', withZero('Nigeria')],
+  ['968', without('Oman')],
+  ['92', withZero('Pakistan')],
+  ['63', withZero('Philippines')],
+  ['974', without('Qatar')],
+  ['966', withZero('Saudi Arabia')],
+  ['65', without('Singapore')],
+  ['27', withZero('South Africa')],
+  ['94', withZero('Sri Lanka')],
+  ['66', withZero('Thailand')],
+  ['90', withZero('Türkiye')],
+  ['971', withZero('United Arab Emirates')],
+  ['44', withZero('United Kingdom')],
+  ['84', withZero('Vietnam')],
 ])
+
+/** The country codes of the time zones. In other time zones a number is written with its country code, unless the company chose a country. */
+const codesOfZones: Readonly<Record<string, string>> = {
+  'Asia/Karachi': '92',
+  'Asia/Kolkata': '91',
+  'Asia/Calcutta': '91',
+  'Asia/Dhaka': '880',
+  'Asia/Colombo': '94',
+  'Asia/Kathmandu': '977',
+  'Asia/Kabul': '93',
+  'Asia/Dubai': '971',
+  'Asia/Riyadh': '966',
+  'Asia/Qatar': '974',
+  'Asia/Kuwait': '965',
+  'Asia/Bahrain': '973',
+  'Asia/Muscat': '968',
+  'Asia/Tehran': '98',
+  'Asia/Baghdad': '964',
+  'Asia/Amman': '962',
+  'Asia/Beirut': '961',
+  'Asia/Jakarta': '62',
+  'Asia/Kuala_Lumpur': '60',
+  'Asia/Manila': '63',
+  'Asia/Bangkok': '66',
+  'Asia/Ho_Chi_Minh': '84',
+  'Asia/Singapore': '65',
+  'Asia/Hong_Kong': '852',
+  'Africa/Cairo': '20',
+  'Africa/Lagos': '234',
+  'Africa/Nairobi': '254',
+  'Africa/Johannesburg': '27',
+  'Europe/Istanbul': '90',
+  'Europe/London': '44',
+  'Europe/Berlin': '49',
+  'Europe/Paris': '33',
+}
+
+/** The country codes that a company may choose, with the names of their countries. */
+export const telephoneCountries: readonly (readonly [code: string, name: string])[] = [...countries].map(
+  ([code, { name }]) => [code, name],
+)
+
+/** A company, with the country code that it chose for its telephone numbers. */
+export interface TelephoneCompany {
+  readonly timeZone: string
+  /** Empty or absent where the time zone decides. */
+  readonly telephoneCountry?: string | undefined
+}
+
+/** Returns the country code of the numbers of a company that are written without one; empty where each number needs its country code. */
+export const countryCodeOf = ({ timeZone, telephoneCountry = '' }: TelephoneCompany): string =>
+  telephoneCountry === '' ? (codesOfZones[timeZone] ?? '') : telephoneCountry
 
 /** Removes the signs that people write between the digits, and writes 00 as a plus. */
 const digitsOf = (written: string) =>
@@ -57,14 +108,14 @@ const isInternational = (number: string) => /^\+[1-9]\d{7,14}$/.test(number)
 
 /**
  * Returns a telephone number in the form of E.164, an empty text for an empty one, or undefined where the text is no number. A number
- * without a country code is of the country of the company.
+ * without a country code is of the country with the code in `countryCode`, which is empty where there is none.
  */
-export function telephoneOf(written: string, timeZone: string): string | undefined {
+export function telephoneOf(written: string, countryCode: string): string | undefined {
   const digits = digitsOf(written)
-  const country = countries.get(timeZone)
+  const country = countries.get(countryCode)
   if (digits === '') return ''
   if (country === undefined) return isInternational(digits) ? digits : undefined
-  const { code, trunk } = country
+  const [code, { trunk }] = [countryCode, country]
   // With the country code the digit is a mistake that people often make: +92 0300.
   if (digits.startsWith('+')) return checked(digits.replace(`+${code}${trunk}`, `+${code}`))
   if (trunk === '') return checked(`+${code}${digits}`)
@@ -82,8 +133,8 @@ export function soughtTelephone(typed: string): string | undefined {
 
 const checked = (number: string) => (isInternational(number) ? number : undefined)
 
-/** Tells how a telephone number is written in the country of the company. */
-export function expectedTelephone(timeZone: string): string {
-  const country = countries.get(timeZone)
-  return country ? messages.contact.telephone(country.code, country.trunk) : messages.contact.telephoneAbroad
+/** Tells how a telephone number is written in the country with a code. */
+export function expectedTelephone(countryCode: string): string {
+  const country = countries.get(countryCode)
+  return country ? messages.contact.telephone(countryCode, country.trunk) : messages.contact.telephoneAbroad
 }

@@ -32,6 +32,7 @@ import {
   saveMarketingRep,
   saveImportSettings,
   saveSettings,
+  saveTelephoneCountry,
 } from '@backoffice/contract/settings/settings'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aCheque, aDeposit, aReceipt } from '../testing/builders/cash.ts'
@@ -124,8 +125,9 @@ describe('a new company', { timeout: 120_000 }, () => {
     expect({ emptyLists, product, allowanceToday }).toEqual({ emptyLists: [], product: 'Company', allowanceToday: 25 })
     expect(localTime).toMatch(/^\d\d:\d\d$/)
     saved(await director.client.ask(saveSettings, wordsOf(director, 'Alpha')))
-    const days = { branchCode: 'KHI', userId: director.userId, identityDays: 45, seenIdentityDays: 30 }
-    saved(await director.client.ask(saveImportSettings, days))
+    const of = { branchCode: 'KHI', userId: director.userId }
+    saved(await director.client.ask(saveImportSettings, { ...of, identityDays: 45, seenIdentityDays: 30 }))
+    saved(await director.client.ask(saveTelephoneCountry, { ...of, telephoneCountry: '92', seenTelephoneCountry: '' }))
     const later = await allowanceOf(director, { in: 30, amount: 27 })
     saved(await director.client.ask(saveAllowance, later))
     const { amount, seenAmount: _, ...named } = later
@@ -166,13 +168,8 @@ describe('a new company', { timeout: 120_000 }, () => {
       })
     }
     const online = await aReceipt({ by: cashier, invoice: await anInvoice(), method: 'Cash/Cheque Online' })
-    const mistaken = await aReceipt({ by: cashier, invoice: await anInvoice() })
-    saved(
-      await cashier.client.ask(undoReceived, {
-        receipts: [{ invoiceDetailId: mistaken.id }],
-        userId: cashier.userId,
-      }),
-    )
+    const wrong = await aReceipt({ by: cashier, invoice: await anInvoice() })
+    saved(await cashier.client.ask(undoReceived, { receipts: [{ invoiceDetailId: wrong.id }], userId: cashier.userId }))
 
     await aDeposit({ by: cashier, receipts: [cash, online], account: ACCOUNT }).withdrawn()
     const deposit = aDeposit({ by: cashier, receipts: [cash], account: ACCOUNT, slipNo: 'SLIP-2' })

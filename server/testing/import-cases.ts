@@ -56,7 +56,7 @@ export const importCases: readonly Case[] = [
       ],
       [
         { branch: code, code: 'P-4', name: 'x', telephone: '300123' },
-        importsMessages.reasons.telephone('Telephone', '300123', expectedTelephone('Asia/Karachi')),
+        importsMessages.reasons.telephone('Telephone', '300123', expectedTelephone('92')),
       ],
       [{ branch: code, code: 'P-3', name: 'x', email: 'shop' }, importsMessages.reasons.email('E-mail', 'shop')],
       [{ branch: 'nowhere', code: 'P-8', name: 'x', creditLimit: '' }, importsMessages.reasons.otherBranch('nowhere')],

@@ -25,6 +25,11 @@ export const settingsRequests: Readonly<
     director,
     { branchCode: branch.code, userId: director.userId, identityDays: 0, seenIdentityDays: 999 },
   ],
+  // Two rules refuse it: nobody saw such a country, and there is none.
+  'settings.telephones.save': ({ desk: { director, branch } }) => [
+    director,
+    { branchCode: branch.code, userId: director.userId, telephoneCountry: '999', seenTelephoneCountry: '998' },
+  ],
   // Two rules refuse it: the amount is negative, and nobody saw the other.
   'settings.allowances.save': ({ desk: { director, branch }, tomorrow }) => [
     director,

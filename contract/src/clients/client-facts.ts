@@ -58,8 +58,8 @@ const turns = /[\u202A-\u202E\u2066-\u2069]/
 
 const isDays = (typed: string) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= MAX_CREDIT_DAYS
 
-const rulesIn = (timeZone: string): readonly Rule<FactsForm>[] => [
-  [({ telephone }) => telephoneOf(telephone, timeZone) === undefined, expectedTelephone(timeZone), 'telephone'],
+const rulesIn = (countryCode: string): readonly Rule<FactsForm>[] => [
+  [({ telephone }) => telephoneOf(telephone, countryCode) === undefined, expectedTelephone(countryCode), 'telephone'],
   [({ email }) => emailOf(email) === undefined, messages.contact.email, 'email'],
   [({ secondName }) => turns.test(secondName), clientsMessages.turns, 'secondName'],
   [
@@ -70,7 +70,7 @@ const rulesIn = (timeZone: string): readonly Rule<FactsForm>[] => [
 ]
 
 /** Returns the first reason why the facts of a client cannot be saved, in the country of the company. */
-export const brokenFacts = (form: FactsForm, timeZone: string) => firstBroken(rulesIn(timeZone), form)
+export const brokenFacts = (form: FactsForm, countryCode: string) => firstBroken(rulesIn(countryCode), form)
 
 /** Returns a name in any script with one space between its words. It keeps the signs between letters that Urdu needs. */
 export const nameInScript = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ')

@@ -17,6 +17,8 @@ export const configuration = z.object({
       bcode: z.string(),
       bank: z.string(),
       timeZone: z.string(),
+      /** The country code that the company chose for telephone numbers, empty for the country of its time zone. A kept answer may have none. */
+      telephoneCountry: z.optional(z.string()),
       /** The word before "Office" in the organization types of visits. */
       product: z.string(),
     }),

@@ -16,6 +16,8 @@ export const settingLabels = {
   product: 'Product',
   setAllowance: 'Set Allowance',
   setting: 'Setting',
+  telephoneCountry: 'Country of Telephone Numbers',
+  telephones: 'Telephones',
   timeZone: 'Time Zone',
   visitMetres: 'Visit Metres',
 }

@@ -22,6 +22,12 @@ export const settingsMessages = {
   daysRange: (min: string, max: string) => `The number of days is a whole number from ${min} to ${max}.`,
   daysNote:
     'An invoice or voucher in a file with a date further away from its date here is another document. Its row is rejected, until a director calls it a correction.',
+  noSuchCountry: 'Choose a country of the list.',
+  country: (name: string, code: string) => `${name} (+${code})`,
+  noCountry: 'No country',
+  countryOfZone: (country: string) => `By the time zone: ${country}`,
+  countryNote:
+    'A telephone number of a user or client that is written without a country code is of this country. Numbers that are saved already stay.',
   noFrom: 'Please enter from date',
   noAmount: 'Please enter allowance per mile',
   amountTooLarge: (max: string) => `The allowance per mile is at most ${max}.`,
@@ -58,6 +64,7 @@ export const settingsMessages = {
     batches_nightly: 'Batches Each Night',
     go_live_day: 'Go-Live Day',
     identity_days: 'Days of Identity',
+    telephone_country: 'Country of Telephone Numbers',
   },
   since: (what: string, day: string) => `${what} from ${day}`,
   numbered: (what: string, code: string) => `${what} ${code}`,

@@ -3,6 +3,7 @@ import type { Day } from '../day.ts'
 import { formatMoney, isNegative, type Money } from '../money.ts'
 import { isBlank } from '../readable.ts'
 import { fieldOf, firstBroken, type Rule, type ServerRuleField } from '../rules.ts'
+import { telephoneCountries } from '../telephone.ts'
 import { settingsMessages } from './settings-messages.ts'
 
 export const visitMetres = { min: 1, max: 100_000 } as const
@@ -49,6 +50,23 @@ const imports: readonly Rule<ImportSettingsForm>[] = [
 export const brokenImportSettings = (form: ImportSettingsForm) => firstBroken(imports, form)
 export const importSettingsFieldOf = (message: string) =>
   fieldOf(imports, [[settingsMessages.unchanged, 'identityDays']], message)
+
+export interface TelephonesForm {
+  /** A country code, empty for the country of the time zone. */
+  readonly telephoneCountry: string
+}
+
+const telephones: readonly Rule<TelephonesForm>[] = [
+  [
+    ({ telephoneCountry: code }) => code !== '' && telephoneCountries.every(([each]) => each !== code),
+    settingsMessages.noSuchCountry,
+    'telephoneCountry',
+  ],
+]
+
+export const brokenTelephones = (form: TelephonesForm) => firstBroken(telephones, form)
+export const telephonesFieldOf = (message: string) =>
+  fieldOf(telephones, [[settingsMessages.unchanged, 'telephoneCountry']], message)
 
 export interface AllowanceForm {
   readonly fromDay: Day | null

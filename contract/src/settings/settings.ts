@@ -30,6 +30,8 @@ export const getSettings = read(
     visitMetres: z.int(),
     /** A document of a file with a date further away than these days from its date here is another one. */
     identityDays: z.int(),
+    /** The country code of telephone numbers that are written without one; empty for the country of the time zone. */
+    telephoneCountry: z.string(),
     /** The allowance per mile that holds today; null where none does. */
     allowanceToday: z.nullable(amount),
     /** The lists of words that have no word yet. */
@@ -99,6 +101,7 @@ export const listSettingChanges = page(
       'batches_nightly',
       'go_live_day',
       'identity_days',
+      'telephone_country',
     ]),
     /** The day of an allowance as `yyyy-MM-dd`, the code of a marketing rep, or the account of a ledger; otherwise empty. */
     of: z.string(),
@@ -143,6 +146,22 @@ export const saveImportSettings = save('settings.imports.save', {
   input: z.strictObject({ ...ofBranch, userId: actor, identityDays: days, seenIdentityDays: days }),
   fails: saving,
   touches: ['settings', 'settings.changes'],
+})
+
+const countryCode = text(limits.text.short)
+
+/** Changes the country of telephone numbers that are written without a country code; an empty one is the country of the time zone. */
+export const saveTelephoneCountry = save('settings.telephones.save', {
+  at: 'POST api/Settings/SaveTelephoneCountry',
+  access,
+  input: z.strictObject({
+    ...ofBranch,
+    userId: actor,
+    telephoneCountry: countryCode,
+    seenTelephoneCountry: countryCode,
+  }),
+  fails: saving,
+  touches: ['settings', 'settings.changes', 'session.configuration'],
 })
 
 /** An allowance as the user saw it; null where none begins on the day. */

@@ -28,6 +28,7 @@ import {
   saveImportSettings,
   saveMarketingRep,
   saveSettings,
+  saveTelephoneCountry,
 } from '@backoffice/contract/settings/settings'
 import { decideTour } from '@backoffice/contract/tours/tour-decisions'
 import { withdrawTour } from '@backoffice/contract/tours/my-tours'
@@ -216,6 +217,10 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
   async [saveImportSettings.name]({ director }) {
     const { userId, branch: branchCode } = director
     return { by: director, body: { branchCode, userId, identityDays: 45, seenIdentityDays: 30 } }
+  },
+  async [saveTelephoneCountry.name]({ director }) {
+    const { userId, branch: branchCode } = director
+    return { by: director, body: { branchCode, userId, telephoneCountry: '971', seenTelephoneCountry: '' } }
   },
   async [saveSettings.name]({ director }) {
     return { by: director, body: wordsOf(director, 'Acmelin') }

@@ -13,12 +13,12 @@ export const clientRoutes = [
 
   serve(saveClientFacts, async ({ db, input }) => {
     const { branchCode, aCode, telephone, email, secondName, creditDays } = input
-    const timeZone = await clients.timeZoneOf(db, branchCode)
-    const broken = brokenFacts({ telephone, email, secondName, creditDays: String(creditDays ?? '') }, timeZone)
+    const countryCode = await clients.countryCode(db, branchCode)
+    const broken = brokenFacts({ telephone, email, secondName, creditDays: String(creditDays ?? '') }, countryCode)
     if (broken) throw refuse(broken.message)
     const facts = {
       ...input,
-      telephone: telephoneOf(telephone, timeZone) ?? '',
+      telephone: telephoneOf(telephone, countryCode) ?? '',
       email: emailOf(email) ?? '',
       secondName: nameInScript(secondName),
       taxNumbers: readable(input.taxNumbers),

@@ -2,6 +2,7 @@ import { role } from '@backoffice/contract/access'
 import type { Answer, Input } from '@backoffice/contract/call'
 import type { saveClientFacts } from '@backoffice/contract/clients/client-facts'
 import type { getClient } from '@backoffice/contract/clients/clients'
+import { countryCodeOf, type TelephoneCompany } from '@backoffice/contract/telephone'
 import { sql } from 'kysely'
 import { rowOwnerOf } from '../cash/row-owner.ts'
 import type { Db, SessionUser } from '../db/database.ts'
@@ -56,12 +57,12 @@ export async function client(
   return rows[0] ?? null
 }
 
-export async function timeZoneOf(db: Db, branch: string): Promise<string> {
-  const { rows } = await sql<{ timeZone: string }>`
-    select c.time_zone as "timeZone" from branch b join company c on c.code = b.company_code where b.code = ${branch}`.execute(
-    db,
-  )
-  return only(rows).timeZone
+/** Returns the country code of the telephone numbers of a branch that are written without one. */
+export async function countryCode(db: Db, branch: string): Promise<string> {
+  const { rows } = await sql<TelephoneCompany>`
+    select c.time_zone as "timeZone", c.telephone_country as "telephoneCountry"
+    from branch b join company c on c.code = b.company_code where b.code = ${branch}`.execute(db)
+  return countryCodeOf(only(rows))
 }
 
 /** Writes the facts of a client; false if the client is not as the director saw it. */

@@ -167,6 +167,7 @@ export interface Company {
   first_steps_closed: Generated<boolean>;
   name: string;
   product: Generated<string>;
+  telephone_country: Generated<string>;
   time_zone: Generated<string>;
   visit_metres: Generated<number>;
 }

@@ -11,6 +11,7 @@ import type { ImportCounts } from '@backoffice/contract/imports/imports'
 import type { Day } from '@backoffice/contract/day'
 import { FAR_AMOUNT_LEAST, FAR_AMOUNT_TIMES } from '@backoffice/contract/imports/far'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
+import { countryCodeOf, type TelephoneCompany } from '@backoffice/contract/telephone'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { only } from '../db/sql.ts'
@@ -53,8 +54,8 @@ interface Plan {
 interface CheckPlan extends Plan {
   /** The day in the branch of the import. */
   readonly today: Day
-  /** The time zone of the company, or UTC where the branches of the person are in several. */
-  readonly timeZone: string
+  /** The time zones of the companies of the import, with the country of telephone numbers that each chose. */
+  readonly companies: readonly TelephoneCompany[]
 }
 
 /** The functions of the database are called for the person of the session, or for the operator. */
@@ -75,7 +76,7 @@ export async function check(db: Db, importId: number, by: CheckedBy = 'person'):
     width: plan.header.length,
     codeOf: names.codeOf,
     today: plan.today,
-    timeZone: plan.timeZone,
+    countryCode: countryCodeIn(plan.companies),
   })
   for (let after = 0; ;) {
     const next = isOperator
@@ -100,6 +101,12 @@ export async function check(db: Db, importId: number, by: CheckedBy = 'person'):
   const { counts } = only((await checked.execute(db)).rows)
   await note(db, plan.kind, importId, by)
   return counts
+}
+
+/** Returns the country code that all companies have; empty where they have several. */
+function countryCodeIn(companies: readonly TelephoneCompany[]): string {
+  const [code = '', ...others] = new Set(companies.map(countryCodeOf))
+  return others.length === 0 ? code : ''
 }
 
 /** Adds the notes that need all rows of the file. */

@@ -32,12 +32,12 @@ const faulty = (rule: Fault[0], { label }: ImportColumn, cell: Cell, ...more: re
 const numeral = (text: string): Value => ({ json: text, key: text })
 const textual = (text: string): Value => ({ json: JSON.stringify(text), key: text })
 
-/** The time zone of the company. Its country is the country of a telephone number without a country code. */
-export function readCell(column: ImportColumn, cell: Cell, reading: ColumnReading, timeZone = 'UTC'): Read {
+/** The country code is for telephone numbers that are written without one; empty where each number needs its country code. */
+export function readCell(column: ImportColumn, cell: Cell, reading: ColumnReading, countryCode = ''): Read {
   if (typeof cell !== 'string' && 'lost' in cell) return faulty(cell.lost, column, cell)
   if (column.type === 'text') return readText(column, cell)
   if (column.type === 'telephone')
-    return readContact(column, cell, (text) => telephoneOf(text, timeZone), expectedTelephone(timeZone))
+    return readContact(column, cell, (text) => telephoneOf(text, countryCode), expectedTelephone(countryCode))
   if (column.type === 'email') return readContact(column, cell, emailOf)
   const text = typeof cell === 'string' ? cell : 'number' in cell ? cell.number : cell.day
   if (isBlank(text)) return null

@@ -57,8 +57,8 @@ export interface RowReading {
   readonly width: number
   readonly codeOf: CodeOf
   readonly today: Day
-  /** The time zone of the company, or UTC where the branches of the person are in several. */
-  readonly timeZone: string
+  /** The country code of telephone numbers that are written without one; empty where each number needs its country code. */
+  readonly countryCode: string
 }
 
 /** Separates the parts of a key. No cell has this character. */
@@ -67,13 +67,13 @@ const BETWEEN = '\u001F'
 /** Returns the function that reads the rows of a file with these columns, in their order. */
 export function rowReader(
   columns: readonly ReadColumn[],
-  { width, codeOf, today, timeZone }: RowReading,
+  { width, codeOf, today, countryCode }: RowReading,
 ): (row: KeptRow) => ReadRow {
   const isGiven = ({ place, fixed, isOfGroup }: ReadColumn): boolean =>
     place !== null || fixed !== undefined || isOfGroup
   const branchOf = branchesOf(columns)
   const notesOf = dayNotes(today)
-  const readOf = readerIn(timeZone)
+  const readOf = readerIn(countryCode)
   const hasParts = columns.some((each) => each.column.role === 'part' && isGiven(each))
   // A fact that the file lacks stays as it is; the parts of a document are given together.
   const wanted = columns.filter((each) => isGiven(each) || (hasParts && each.column.role === 'part'))
@@ -139,9 +139,9 @@ export function rowReader(
 }
 
 const readerIn =
-  (timeZone: string) =>
+  (countryCode: string) =>
   (column: ImportColumn, cell: Cell, reading: ColumnReading): Read =>
-    cell === '' ? null : readCell(column, cell, reading, timeZone)
+    cell === '' ? null : readCell(column, cell, reading, countryCode)
 
 const several = ({ label }: ImportColumn, cell: Cell, branch: string): Read => ({
   fault: ['severalNames', label, nameIn(cell), branch],

@@ -38,8 +38,16 @@ export async function stockCategories(db: Db) {
 
 /** Lists branches. The code of the company is called `ccode` in this answer only (decisions 1). */
 export async function branches(db: Db, codes: readonly string[]) {
-  const { rows } = await sql<{ ccode: string; bcode: string; bank: string; timeZone: string; product: string }>`
-    select b.company_code as ccode, b.code as bcode, b.name as bank, c.time_zone as "timeZone", c.product
+  const { rows } = await sql<{
+    ccode: string
+    bcode: string
+    bank: string
+    timeZone: string
+    telephoneCountry: string
+    product: string
+  }>`
+    select b.company_code as ccode, b.code as bcode, b.name as bank, c.time_zone as "timeZone",
+      c.telephone_country as "telephoneCountry", c.product
     from branch b join company c on c.code = b.company_code
     where b.code = any (${codes}) order by b.code`.execute(db)
   return rows

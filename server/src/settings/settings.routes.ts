@@ -4,6 +4,7 @@ import {
   brokenCompany,
   brokenImportSettings,
   brokenRep,
+  brokenTelephones,
 } from '@backoffice/contract/settings/settings-rules'
 import {
   getSettings,
@@ -15,6 +16,7 @@ import {
   saveImportSettings,
   saveMarketingRep,
   saveSettings,
+  saveTelephoneCountry,
 } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { emptyLists } from '../db/empty-lists.sql.ts'
@@ -58,6 +60,15 @@ export const settingsRoutes = [
     if (input.identityDays === input.seenIdentityDays) throw refuse(settingsMessages.unchanged)
     if (!(await settings.changeIdentityDays(db, input)))
       throw changedBy(await settings.lastChange(db, 'identity_days', '', input.branchCode))
+    return settingsMessages.saved
+  }),
+
+  serve(saveTelephoneCountry, async ({ db, input }) => {
+    const broken = brokenTelephones(input)
+    if (broken) throw refuse(broken.message)
+    if (input.telephoneCountry === input.seenTelephoneCountry) throw refuse(settingsMessages.unchanged)
+    if (!(await settings.changeTelephoneCountry(db, input)))
+      throw changedBy(await settings.lastChange(db, 'telephone_country', '', input.branchCode))
     return settingsMessages.saved
   }),
 

@@ -11,6 +11,7 @@ import type {
   saveImportSettings,
   saveMarketingRep,
   saveSettings,
+  saveTelephoneCountry,
 } from '@backoffice/contract/settings/settings'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -23,7 +24,8 @@ type Settings = Omit<Answer<typeof getSettings>, 'notYours' | 'emptyLists'>
 export async function settings(db: Db, branch: string): Promise<Settings> {
   const { rows } = await sql<Settings>`
     select c.name as company, c.code as "companyCode", c.time_zone as "timeZone", to_char(now() at time zone c.time_zone, 'HH24:MI') as "localTime",
-      c.product, c.visit_metres as "visitMetres", c.days_of_identity as "identityDays", allowance_on(b.code, business_day(b.code)) as "allowanceToday"
+      c.product, c.visit_metres as "visitMetres", c.days_of_identity as "identityDays", c.telephone_country as "telephoneCountry",
+      allowance_on(b.code, business_day(b.code)) as "allowanceToday"
     from branch b join company c on c.code = b.company_code
     where b.code = ${branch}`.execute(db)
   return only(rows)
@@ -90,6 +92,15 @@ export async function change(db: Db, s: Input<typeof saveSettings>): Promise<boo
 export async function changeIdentityDays(db: Db, s: Input<typeof saveImportSettings>): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select change_identity_days(${s.branchCode}, ${s.identityDays}, ${s.seenIdentityDays}) as done`.execute(db)
+  return only(rows).done
+}
+
+/** Changes the country of telephone numbers; false if it is not as the director saw it. */
+export async function changeTelephoneCountry(db: Db, s: Input<typeof saveTelephoneCountry>): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select change_telephone_country(${s.branchCode}, ${s.telephoneCountry}, ${s.seenTelephoneCountry}) as done`.execute(
+    db,
+  )
   return only(rows).done
 }
 

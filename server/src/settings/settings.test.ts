@@ -11,11 +11,14 @@ import {
   saveAllowance,
   saveMarketingRep,
   saveSettings,
+  saveTelephoneCountry,
 } from '@backoffice/contract/settings/settings'
 import { settingsMessages } from '@backoffice/contract/settings/settings-messages'
 import { neededLists } from '@backoffice/contract/settings/settings-rules'
+import { saveTelephone } from '@backoffice/contract/users/users'
 import { describe, expect, it } from 'vitest'
 import { aDesk, aWorker, today, type Worker } from '../../testing/builders/desk.ts'
+import { importing } from '../../testing/builders/imports.ts'
 import { aBranch } from '../../testing/builders/people.ts'
 import { allowanceOf, repOf, wordsOf } from '../../testing/builders/settings.ts'
 import { tourDecided, tourOf } from '../../testing/builders/tours.ts'
@@ -26,6 +29,7 @@ import { refused } from '../../testing/saves.ts'
 import { emptyLists } from '../db/empty-lists.sql.ts'
 
 const app = await cashApp()
+const { checked, applied } = importing(app)
 const emptyAtFirst = await app.base.database.run('read', undefined, emptyLists)
 const done = (message: string) => ({ isSuccessful: true, message })
 const paging = { page: 1, limit: 20 }
@@ -278,5 +282,47 @@ describe('a marketing rep', () => {
     expect(await ofOne.client.ask(saveMarketingRep, repOf(ofOne, code, { mRepName: 'Other', rowVersion: 1 }))).toEqual(
       refused(settingsMessages.elsewhere(second.name)),
     )
+  })
+})
+
+describe('the country of telephone numbers', () => {
+  it('is the country of the time zone until a director of all branches chooses another one', async () => {
+    const { salesman, director, branch } = await aDesk(app)
+    const of = { branchCode: branch.code, userId: director.userId }
+    const set = (telephoneCountry: string, seenTelephoneCountry: string) =>
+      director.client.ask(saveTelephoneCountry, { ...of, telephoneCountry, seenTelephoneCountry })
+    const { userId } = salesman
+    const telephoneOfSalesman = async () =>
+      (await ownedRow<{ telephone: string }>('select telephone from app_user where id = $1', [userId])).telephone
+    const telephone = async (written: string) => {
+      await director.client.ask(saveTelephone, {
+        userId,
+        telephone: written,
+        seenTelephone: await telephoneOfSalesman(),
+      })
+      return telephoneOfSalesman()
+    }
+
+    expect(await telephone('050 123 4567')).toBe('+92501234567')
+    expect(await set('999', '')).toEqual(refused(settingsMessages.noSuchCountry))
+    expect(await set('', '')).toEqual(refused(settingsMessages.unchanged))
+    expect(await set('971', '')).toEqual(done(settingsMessages.saved))
+    expect(await set('966', '')).toMatchObject({ isSuccessful: false })
+
+    expect(await director.client.ask(getSettings, { branchCode: branch.code })).toMatchObject({
+      telephoneCountry: '971',
+    })
+    expect(await telephone('050 123 4567')).toBe('+971501234567')
+    expect(await changesOf(director)).toMatchObject([{ what: 'telephone_country', was: '', now: '971' }])
+    const { branches } = await director.client.ask(getConfiguration, {})
+    expect(branches).toMatchObject([{ bcode: branch.code, telephoneCountry: '971' }])
+
+    const found = await checked(director, 'parties', [
+      { branch: branch.code, code: 'T-1', name: 'Store', telephone: '055 123 4567' },
+    ])
+    await applied(director, found.importId)
+    expect(
+      await owned('select telephone from chart where branch_code = $1 and acode = $2', [branch.code, 'T-1']),
+    ).toEqual([{ telephone: '+971551234567' }])
   })
 })

@@ -83,9 +83,9 @@ export const userRoutes = [
   }),
 
   serve(saveTelephone, async ({ db, input: { userId, telephone, seenTelephone } }) => {
-    const timeZone = await users.timeZoneOf(db, userId)
-    const number = telephoneOf(telephone, timeZone)
-    if (number === undefined) throw refuse(expectedTelephone(timeZone))
+    const countryCode = await users.countryCode(db, userId)
+    const number = telephoneOf(telephone, countryCode)
+    if (number === undefined) throw refuse(expectedTelephone(countryCode))
     if (!(await users.changeTelephone(db, userId, number, seenTelephone)))
       throw refuse(contactMessages.telephoneChanged)
     return contactMessages.telephoneSaved

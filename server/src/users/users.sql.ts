@@ -5,6 +5,7 @@ import type { Answer, Input, Row } from '@backoffice/contract/call'
 import type { DocumentStory } from '@backoffice/contract/timeline/document-timeline'
 import { usersMessages } from '@backoffice/contract/users/users-messages'
 import type { assignRole, getUser, listUsers, SlipsFor } from '@backoffice/contract/users/users'
+import { countryCodeOf, type TelephoneCompany } from '@backoffice/contract/telephone'
 import { type RawBuilder, sql } from 'kysely'
 import { whoDid } from '../approvals/documents.sql.ts'
 import type { Db } from '../db/database.ts'
@@ -86,12 +87,12 @@ export async function create(db: Db, made: NewUser): Promise<number> {
   return only(rows).id
 }
 
-/** Returns the time zone of a user's company: of the first branch that the user works in. */
-export async function timeZoneOf(db: Db, userId: number): Promise<string> {
-  const { rows } = await sql<{ timeZone: string }>`
-    select c.time_zone as "timeZone" from branch b join company c on c.code = b.company_code
+/** Returns the country code of the telephone numbers of a user's company, of the first branch that the user works in. */
+export async function countryCode(db: Db, userId: number): Promise<string> {
+  const { rows } = await sql<TelephoneCompany>`
+    select c.time_zone as "timeZone", c.telephone_country as "telephoneCountry" from branch b join company c on c.code = b.company_code
     where b.code = (branches_of(${userId}))[1]`.execute(db)
-  return rows[0]?.timeZone ?? ''
+  return rows[0] ? countryCodeOf(rows[0]) : ''
 }
 
 /** Sets the telephone of a user; false if it is no longer as the director saw it. */

@@ -114,6 +114,7 @@ export const grantedFunctions: readonly string[] = [
   'change_marketing_rep',
   'change_own_email',
   'change_own_password',
+  'change_telephone_country',
   'change_user_telephone',
   'check_import',
   'cheque_key_of',

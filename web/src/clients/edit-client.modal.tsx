@@ -9,6 +9,7 @@ import type { ClientPage } from '@backoffice/contract/clients/clients'
 import { clientLabels } from '@backoffice/contract/clients/clients-labels'
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
+import { countryCodeOf } from '@backoffice/contract/telephone'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
 import { FormFailure } from '../kit/form/form-failure.tsx'
@@ -17,7 +18,7 @@ import { SelectField } from '../kit/form/select-field.tsx'
 import { SubmitButton } from '../kit/form/submit-button.tsx'
 import { TextField } from '../kit/form/text-field.tsx'
 import { useForm } from '../kit/form/use-form.ts'
-import { zoneOfBranch } from '../kit/format.ts'
+import { useConfiguration } from '../kit/configuration.ts'
 import layout from '../kit/layout.module.css'
 import { Modal } from '../kit/modal.tsx'
 import { toast } from '../kit/toasts.tsx'
@@ -41,7 +42,8 @@ export function EditClient({ client, onClose }: { client: ClientPage; onClose: (
   const { userId } = useViewer()
   const save = useSave(saveClientFacts)
   const { aCode, cCode, title, creditDays, rowVersion } = client
-  const zone = zoneOfBranch(cCode) ?? ''
+  const company = useConfiguration().branches.find(({ bcode }) => bcode === cCode)
+  const countryCode = company ? countryCodeOf(company) : ''
   const form = useForm<Values>({
     state: useState<Values>({
       telephone: client.telephone,
@@ -54,7 +56,7 @@ export function EditClient({ client, onClose }: { client: ClientPage; onClose: (
       route: client.route,
     }),
     failure: save.failure,
-    broken: (values) => brokenFacts(values, zone),
+    broken: (values) => brokenFacts(values, countryCode),
     save: async (values) => {
       const typed = values.creditDays.trim()
       const answer = await save.run({

@@ -20,6 +20,8 @@ import { AllowancesList } from './allowances-list.tsx'
 import { ImportSettings } from './import-settings.form.tsx'
 import { RepModal, ChangeRep } from './rep.modal.tsx'
 import css from '../kit/setting-cards.module.css'
+import { telephoneCountryShown } from './telephone-country.ts'
+import { TelephoneSettings } from './telephone-settings.form.tsx'
 import { VisitSettings, type Settings } from './visit-settings.form.tsx'
 import type { Row } from '@backoffice/contract/call'
 import type { Day } from '@backoffice/contract/day'
@@ -47,6 +49,7 @@ export function CompanySettings() {
           <Company of={data} />
           {data.notYours === '' && <VisitSettings key={keyOf(branchCode, data)} settings={data} />}
           {data.notYours === '' && <ImportSettings key={`${branchCode} ${data.identityDays}`} settings={data} />}
+          {data.notYours === '' && <TelephoneSettings key={`${branchCode} ${data.telephoneCountry}`} settings={data} />}
         </Columns>
       )}
       <AllowancesList mayChange={data?.notYours === ''} />
@@ -68,6 +71,7 @@ function Company({
     product,
     visitMetres,
     identityDays,
+    telephoneCountry,
     allowanceToday,
     notYours,
     emptyLists,
@@ -88,6 +92,7 @@ function Company({
           [settingLabels.product, notYours === '' ? '' : product],
           [settingLabels.visitMetres, notYours === '' ? '' : String(visitMetres)],
           [settingLabels.identityDays, notYours === '' ? '' : String(identityDays)],
+          [settingLabels.telephoneCountry, telephoneCountryShown({ timeZone, telephoneCountry })],
         ]}
       />
       {notYours !== '' && <Note as="p">{notYours}</Note>}

@@ -1,7 +1,7 @@
 import { labels } from '@backoffice/contract/labels'
 import { limits } from '@backoffice/contract/limits'
 import { contactMessages } from '@backoffice/contract/session/contact-messages'
-import { expectedTelephone, telephoneOf } from '@backoffice/contract/telephone'
+import { countryCodeOf, expectedTelephone, telephoneOf } from '@backoffice/contract/telephone'
 import { saveTelephone } from '@backoffice/contract/users/users'
 import { useState } from 'react'
 import { useSave } from '../api/use-save.ts'
@@ -19,15 +19,17 @@ import type { User } from './rights-form.ts'
 /** Changes the telephone of a user, or removes it. */
 export function TelephoneModal({ user, onClose }: { user: User; onClose: () => void }) {
   const { userId, name, telephone: seenTelephone, branches } = user
-  const zones = useConfiguration().branches
-  const zone = zones.find(({ bcode }) => bcode === branches[0]?.bcode)?.timeZone ?? ''
+  const company = useConfiguration().branches.find(({ bcode }) => bcode === branches[0]?.bcode)
+  const countryCode = company ? countryCodeOf(company) : ''
   const save = useSave(saveTelephone)
   const form = useForm({
     state: useState({ telephone: seenTelephone }),
     failure: save.failure,
     fieldOf: () => 'telephone',
     broken: ({ telephone }) =>
-      telephoneOf(telephone, zone) === undefined ? { message: expectedTelephone(zone), field: 'telephone' } : undefined,
+      telephoneOf(telephone, countryCode) === undefined
+        ? { message: expectedTelephone(countryCode), field: 'telephone' }
+        : undefined,
     save: async ({ telephone }) => {
       const answer = await save.run({ userId, telephone, seenTelephone })
       if (!answer) return

@@ -205,9 +205,11 @@ create table company (
   batches_nightly boolean not null default false,
   first_steps_closed boolean not null default false,
   days_of_identity integer not null default 30,
+  telephone_country text not null default ''::text,
   constraint company_code_check CHECK (code <> ''::text AND code <> '-1'::text),
   constraint company_days_of_identity CHECK (days_of_identity >= 1 AND days_of_identity <= 365),
   constraint company_pkey PRIMARY KEY (code),
+  constraint company_telephone_country CHECK (telephone_country ~ '^([1-9][0-9]{0,2})?$'::text),
   constraint product_is_a_word CHECK (product = TRIM(BOTH FROM product) AND product <> ''::text),
   constraint visit_metres_are_positive CHECK (visit_metres > 0)
 );
@@ -1454,7 +1456,7 @@ create table setting_change (
   constraint setting_change_branch_code_company_code_fkey FOREIGN KEY (branch_code, company_code) REFERENCES branch(code, company_code),
   constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
   constraint setting_change_pkey PRIMARY KEY (id),
-  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text])),
+  constraint setting_change_what_check CHECK (what = ANY (ARRAY['product'::text, 'visit_metres'::text, 'allowance'::text, 'marketing_rep'::text, 'ledger'::text, 'batches_nightly'::text, 'go_live_day'::text, 'identity_days'::text, 'telephone_country'::text])),
   constraint setting_is_changed CHECK (was <> now)
 );
 CREATE INDEX setting_change_of_company ON setting_change USING btree (company_code, id DESC);

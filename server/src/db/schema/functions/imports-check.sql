@@ -28,8 +28,8 @@ begin
   delete from import_record r where r.import_id = import;
   perform import_step('checking', 'reading', 0, 3);
   return json_build_object('kind', checked.kind, 'header', checked.header, 'mapped', checked.mapped, 'survey', checked.survey,
-    'reading', checked.reading, 'today', coalesce(business_day(checked.branch_code), current_date), 'timeZone', (
-      select case when count(distinct c.time_zone) = 1 then min(c.time_zone) else 'UTC' end
+    'reading', checked.reading, 'today', coalesce(business_day(checked.branch_code), current_date), 'companies', (
+      select coalesce(json_agg(distinct jsonb_build_object('timeZone', c.time_zone, 'telephoneCountry', c.telephone_country)), '[]')
       from branch b join company c on c.code = b.company_code where b.code = any (import_branches(checked))));
 end $$;
 

@@ -96,6 +96,31 @@ begin
 end $$;
 grant execute on function change_identity_days(text, int, int) to backoffice_app;
 
+/**
+ * Changes the country code of telephone numbers that are written without one, in the company of a branch. Returns false and changes nothing
+ * where it is not as the director saw it.
+ *
+ * country, seen   empty for the country of the time zone
+ */
+create function change_telephone_country(in_branch text, country text, seen text) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  firm constant company := company_to_change(in_branch);
+begin
+  if firm.telephone_country <> seen then
+    return false;
+  end if;
+  if firm.telephone_country <> country then
+    update company c set telephone_country = country where c.code = firm.code;
+    perform record_setting(firm.code, 'telephone_country', '', seen, country, my_user());
+  end if;
+  return true;
+end $$;
+grant execute on function change_telephone_country(text, text, text) to backoffice_app;
+
 /** Writes the word of visits and the distance of a company where they are others, and keeps the change. */
 create function write_company(in_company text, word text, metres int, actor int) returns void
 language plpgsql
