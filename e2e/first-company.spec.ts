@@ -85,19 +85,22 @@ test(
           await imports(page, 'Allowances per Mile', allowances, { new: rowsOf(allowances) })
         },
       )
-      await chapter('6. Bring in what is owed', async (_, [few = '', credits = '', items = '', stock = '', vouchers = '']) => {
-        const page = await directorAt('/directorImport')
-        await imports(page, 'Invoices', few, { new: 3 })
-        const many = moreInvoices(await templateOf(page, 'Invoices'), INVOICES)
-        await imports(page, 'Invoices', many, { new: INVOICES, sum: shown(sumOfBills(INVOICES)) })
-        await imports(page, 'Invoices', many, { same: INVOICES })
-        await imports(page, 'Credits', credits, { new: rowsOf(credits) })
-        await imports(page, 'Items', items, { new: rowsOf(items) })
-        await imports(page, 'Stock', stock, { new: rowsOf(stock) })
-        await imports(page, 'Vouchers', vouchers, { new: 2 })
-        await page.goto('/directorOutstandingInvoiceReport')
-        await expect(listPage(page, 'Outstanding Invoices').shown).toContainText((INVOICES + 2).toLocaleString('en'))
-      })
+      await chapter(
+        '6. Bring in what is owed',
+        async (_, [few = '', credits = '', items = '', stock = '', vouchers = '']) => {
+          const page = await directorAt('/directorImport')
+          await imports(page, 'Invoices', few, { new: 3 })
+          const many = moreInvoices(await templateOf(page, 'Invoices'), INVOICES)
+          await imports(page, 'Invoices', many, { new: INVOICES, sum: shown(sumOfBills(INVOICES)) })
+          await imports(page, 'Invoices', many, { same: INVOICES })
+          await imports(page, 'Credits', credits, { new: rowsOf(credits) })
+          await imports(page, 'Items', items, { new: rowsOf(items) })
+          await imports(page, 'Stock', stock, { new: rowsOf(stock) })
+          await imports(page, 'Vouchers', vouchers, { new: 2 })
+          await page.goto('/directorOutstandingInvoiceReport')
+          await expect(listPage(page, 'Outstanding Invoices').shown).toContainText((INVOICES + 2).toLocaleString('en'))
+        },
+      )
       await chapter('7. Give the people their passwords', async ([reset]) => {
         const page = await directorAt('/directorUserManagement')
         for (const login of [SALESMAN, CASHIER]) {
