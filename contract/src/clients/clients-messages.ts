@@ -16,6 +16,7 @@ export const clientsMessages = {
   /** A change of a fact; an empty value is a dash. */
   changedFact: (fact: string, was: string, now: string) => `${fact}: ${was} → ${now}`,
   changedBy: (by: string, at: string) => `${by} on ${at}`,
+  changedByFile: (by: string, at: string) => `${by} on ${at}, from a file`,
   owes: (amount: string) => `Owes ${amount}`,
   aboveLimit: 'Above the credit limit',
   notTagged: 'Nobody has tagged this place.',

@@ -51,6 +51,8 @@ const client = z.object({
       version: z.int(),
       changedOn: moment,
       changedBy: z.string(),
+      /** True where an import changed the facts: `changedBy` applied it. */
+      fromFile: z.boolean(),
       facts: z.array(z.object({ name: z.string(), was: z.string(), now: z.string() })),
     }),
   ),

@@ -1,4 +1,5 @@
 import { role } from '@backoffice/contract/access'
+import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { Answer, Input } from '@backoffice/contract/call'
 import type { saveClientFacts } from '@backoffice/contract/clients/client-facts'
 import type { getClient } from '@backoffice/contract/clients/clients'
@@ -12,20 +13,21 @@ import { mayReadReceipt } from '../timeline/timeline.sql.ts'
 import { mayReadOrder } from './may-read-order.sql.ts'
 import { creditBalanceOf, creditOf } from './client-credit.sql.ts'
 
-/** Reads a client of the branch, with the sums that the user may see. */
 /** The changes that the page shows. */
 const CHANGES = 20
 
 /** Returns the last changes of the facts of a client `c`, newest first. */
 const changesOf = sql`
-  (select coalesce(json_agg(json_build_object('version', m.version, 'changedOn', m.changed_at, 'changedBy', u.name, 'facts', (
+  (select coalesce(json_agg(json_build_object('version', m.version, 'changedOn', m.changed_at, 'changedBy', coalesce(u.name, ${approvalsMessages.operator}::text),
+      'fromFile', m.import_id is not null, 'facts', (
       select json_agg(json_build_object('name', f.key, 'was', coalesce(f.value ->> 0, ''), 'now', coalesce(f.value ->> 1, '')) order by f.key)
       from jsonb_each(m.changes) f)) order by m.version desc), '[]')
    from (
      select * from client_change k where k.branch_code = c.branch_code and k.acode = c.acode order by k.version desc limit ${sql.lit(CHANGES)}
    ) m
-   join app_user u on u.id = m.changed_by)`
+   left join app_user u on u.id = m.changed_by)`
 
+/** Reads a client of the branch, with the sums that the user may see. */
 export async function client(
   db: Db,
   user: Pick<SessionUser, 'roleId' | 'userId'>,
@@ -87,8 +89,8 @@ export async function changeFacts(db: Db, f: Input<typeof saveClientFacts>): Pro
 /** Returns the person who changed a client last, and the time. */
 export async function lastChange(db: Db, branch: string, aCode: string) {
   const { rows } = await sql<{ by: string; at: string }>`
-    select u.name as by, local_time(c.branch_code, c.changed_at) as at
-    from client_change c join app_user u on u.id = c.changed_by
+    select coalesce(u.name, ${approvalsMessages.operator}) as by, local_time(c.branch_code, c.changed_at) as at
+    from client_change c left join app_user u on u.id = c.changed_by
     where c.branch_code = ${branch} and c.acode = ${aCode}
     order by c.version desc limit 1`.execute(db)
   return rows[0]

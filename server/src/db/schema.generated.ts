@@ -154,9 +154,10 @@ export interface ClientChange {
   acode: string;
   branch_code: string;
   changed_at: Generated<string>;
-  changed_by: number;
+  changed_by: number | null;
   changes: Json;
   id: Generated<number>;
+  import_id: number | null;
   version: number;
 }
 

@@ -3,11 +3,17 @@ import { languageName } from '@backoffice/contract/clients/client-facts'
 import { clientLabels } from '@backoffice/contract/clients/clients-labels'
 import { clientsMessages } from '@backoffice/contract/clients/clients-messages'
 import { labels } from '@backoffice/contract/labels'
-import { showMoment, zoneOfBranch } from '../kit/format.ts'
+import { money, ZERO } from '@backoffice/contract/money'
+import { visitLabels } from '@backoffice/contract/visits/visits-labels'
+import { showMoment, showMoney, zoneOfBranch } from '../kit/format.ts'
 import { Stack } from '../kit/layout.tsx'
 
 /** The labels of the facts, by the names of their columns. */
 const labelOf: Readonly<Record<string, string>> = {
+  title: labels.name,
+  address: labels.address,
+  location: visitLabels.location,
+  credit_limit: labels.creditLimit,
   telephone: labels.telephone,
   email: labels.email,
   language: clientLabels.language,
@@ -20,6 +26,7 @@ const labelOf: Readonly<Record<string, string>> = {
 
 function shown(name: string, value: string): string {
   if (value === '') return '–'
+  if (name === 'credit_limit') return showMoney(money(value) ?? ZERO)
   if (name === 'language') return languageName(value)
   if (name === 'no_messages') return value === 'true' ? clientLabels.noMessages : '–'
   return value
@@ -32,10 +39,13 @@ export function ClientChanges({ of, branch }: { of: readonly ClientChange[]; bra
     <details>
       <summary className="aside">{clientLabels.changesOfTheFacts(of.length)}</summary>
       <Stack as="ol" gap={2}>
-        {of.map(({ version, changedOn, changedBy, facts }) => (
+        {of.map(({ version, changedOn, changedBy, fromFile, facts }) => (
           <li key={version}>
             <span className="aside">
-              {clientsMessages.changedBy(changedBy, showMoment(changedOn, 'DMY', zoneOfBranch(branch)))}
+              {(fromFile ? clientsMessages.changedByFile : clientsMessages.changedBy)(
+                changedBy,
+                showMoment(changedOn, 'DMY', zoneOfBranch(branch)),
+              )}
             </span>
             {facts.map(({ name, was, now }) => (
               <div key={name}>

@@ -188,10 +188,13 @@ create table client_change (
   acode text not null,
   version integer not null,
   changes jsonb not null,
-  changed_by integer not null,
+  changed_by integer,
   changed_at timestamp with time zone not null default clock_timestamp(),
+  import_id integer,
   constraint client_change_branch_code_acode_fkey FOREIGN KEY (branch_code, acode) REFERENCES chart(branch_code, acode),
   constraint client_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
+  constraint client_change_has_a_source CHECK (num_nulls(changed_by, import_id) < 2),
+  constraint client_change_import_id_fkey FOREIGN KEY (import_id) REFERENCES data_import(id),
   constraint client_change_is_counted UNIQUE (branch_code, acode, version),
   constraint client_change_pkey PRIMARY KEY (id)
 );

@@ -34,9 +34,7 @@ begin
   now.tax_numbers := facts ->> 'tax_numbers';
   now.credit_days := (facts ->> 'credit_days')::smallint;
   now.route := facts ->> 'route';
-  select jsonb_object_agg(b.key, jsonb_build_array(b.value, a.value)) into changes
-  from jsonb_each(to_jsonb(was)) b join jsonb_each(to_jsonb(now)) a on a.key = b.key
-  where a.value <> b.value;
+  changes := changed_facts(was, now);
   if changes is null then
     perform custody.refuse('client_is_changed');
   end if;
@@ -48,6 +46,17 @@ begin
   return true;
 end $$;
 grant execute on function change_client_facts(text, text, jsonb, int) to backoffice_app;
+
+/** Returns the facts of a client that differ, each by the name of its column with the old and the new value; null where none differs. */
+create function changed_facts(was chart, now chart) returns jsonb
+language sql immutable
+set search_path = public, pg_temp
+as $$
+  select jsonb_object_agg(b.key, jsonb_build_array(b.value, a.value))
+  from jsonb_each(to_jsonb(was)) b join jsonb_each(to_jsonb(now)) a on a.key = b.key
+  where a.value <> b.value and b.key in ('title', 'address', 'location', 'credit_limit', 'telephone', 'email', 'language', 'no_messages',
+    'second_name', 'tax_numbers', 'credit_days', 'route')
+$$;
 
 /** Keeps a change of the facts of a client, with its audit, and makes the people of the branch look again. */
 create function record_client_change(in_branch text, code text, version int, changes jsonb, actor int) returns void

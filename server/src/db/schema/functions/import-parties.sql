@@ -34,7 +34,7 @@ as $$
   select import_lock_accounts(import)
 $$;
 
-/** Writes the new and the changed parties of an import into the chart of accounts. */
+/** Writes the new and the changed parties of an import into the chart of accounts, and keeps the change of each client. */
 create function import_write_parties(import int, actor int) returns void
 language sql
 set search_path = public, pg_temp
@@ -48,11 +48,23 @@ as $$
   from import_record r
   where r.import_id = import and r.outcome = 'new'
   order by r.line;
-  update chart c
-  set title = n.now ->> 'name', address = n.now ->> 'address', location = n.now ->> 'location',
-    credit_limit = (n.now ->> 'creditLimit')::numeric, second_name = n.now ->> 'secondName', tax_numbers = n.now ->> 'taxNumbers',
-    credit_days = (n.now ->> 'creditDays')::smallint, route = n.now ->> 'route', telephone = n.now ->> 'telephone',
-    email = n.now ->> 'email', facts_version = c.facts_version + 1
-  from (select r.was || r.now as now from import_record r where r.import_id = import and r.outcome = 'changed') n
-  where c.branch_code = n.now ->> 'branch' and c.acode = n.now ->> 'code'
+  with changed as (
+    update chart c
+    set title = n.now ->> 'name', address = n.now ->> 'address', location = n.now ->> 'location',
+      credit_limit = (n.now ->> 'creditLimit')::numeric, second_name = n.now ->> 'secondName', tax_numbers = n.now ->> 'taxNumbers',
+      credit_days = (n.now ->> 'creditDays')::smallint, route = n.now ->> 'route', telephone = n.now ->> 'telephone',
+      email = n.now ->> 'email', facts_version = c.facts_version + 1
+    from (select r.was || r.now as now from import_record r where r.import_id = import and r.outcome = 'changed') n
+    join chart was on was.branch_code = n.now ->> 'branch' and was.acode = n.now ->> 'code'
+    where c.branch_code = was.branch_code and c.acode = was.acode
+    returning c.branch_code, c.acode, c.facts_version, changed_facts(was, c) as facts
+  ), kept as (
+    insert into client_change (branch_code, acode, version, changes, changed_by, import_id)
+    select branch_code, acode, facts_version, facts, actor, import from changed
+    returning id, branch_code
+  )
+  select write_audit('client', array_agg(id order by id), array_agg(branch_code order by id), 'change', actor,
+    jsonb_build_object('import', import))
+  from kept
+  having count(*) > 0
 $$;
