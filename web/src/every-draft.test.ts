@@ -2,6 +2,8 @@
 import type { Day } from '@backoffice/contract/day'
 import type { Money } from '@backoffice/contract/money'
 import { describe, expect, it } from 'vitest'
+import { brokenCredit } from '@backoffice/contract/credits/credit-rules'
+import { creditDraft, sentCredit } from './credits/credit-draft.ts'
 import { declineRequestFields } from './documents/decisions.ts'
 import { declineFields } from './transfers/decline-receipt.ts'
 import { bounceFields } from './deposits/deposit-line-list.ts'
@@ -112,6 +114,12 @@ const drafts: Readonly<Record<string, Readonly<Record<string, Kept>>>> = {
     tour: keptBy(tourDraft, (values) => [sentTour(values, 1, 'K'), totalsOf(values, 99.99 as Money)]),
   },
   './receipts/open-advances.tsx': { 'an advance': keptBy(appliedDraft(5 as Money), (values) => values) },
+  './credits/new-credit.modal.tsx': {
+    credit: keptBy(creditDraft(viewer.today), (values) => [
+      sentCredit(values, 1, 'K'),
+      brokenCredit({ ...values, today: viewer.today }),
+    ]),
+  },
   './leaves/my-leaves.screen.tsx': {
     leave: keptBy(leaveDraft, (values) => [sentLeave(values, 1, 'K'), daysOfLeave(values)]),
   },

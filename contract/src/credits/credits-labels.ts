@@ -4,6 +4,7 @@ export const creditLabels = {
   creditForm: 'Credit Form',
   creditNo: 'Credit No',
   declineCredit: 'Decline Credit',
+  draftOf: (client: string) => (client === '' ? 'credit' : `credit of ${client}`),
   invoiceId: 'Invoice Id',
   kind: 'Kind',
   left: 'Left',
