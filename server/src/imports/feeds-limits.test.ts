@@ -166,9 +166,9 @@ describe('a director', () => {
       isSuccessful: false,
       message: feedsMessages.notOfDirector,
     })
-    expect(await director.client.ask(makeFeed, { ...wish, name: '  ' })).toMatchObject({
-      message: feedsMessages.noName,
-    })
+    for (const name of ['  ', '\u00A0', '\u200B', '\u3164']) {
+      expect(await director.client.ask(makeFeed, { ...wish, name })).toMatchObject({ message: feedsMessages.noName })
+    }
     expect(await director.client.ask(makeFeed, { ...wish, kinds: ['items'] })).toMatchObject({ isSuccessful: false })
     expect(await director.client.ask(makeFeed, wish)).toMatchObject({ isSuccessful: true, message: feedsMessages.made })
     expect(await director.client.ask(makeFeed, { ...wish, name: 'NIGHTLY' })).toEqual({

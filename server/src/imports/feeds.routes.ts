@@ -8,8 +8,9 @@ import { nothingToImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
+import { isBlank } from '@backoffice/contract/readable'
 import { brokenRule } from '../db/statement-errors.ts'
-import { invalid, notSignedIn, tooMany } from '../http/refusals.ts'
+import { invalid, notSignedIn, refuse, tooMany } from '../http/refusals.ts'
 import { type FeedContext, serve, serveFeed } from '../http/route.ts'
 import { newFeedToken } from '../tokens/feed-token.ts'
 import { check, givenValues, headingsOf, type KeptReading, undecidedIn } from './check.ts'
@@ -32,6 +33,7 @@ export const feedRoutes = [
   }),
 
   serve(makeFeed, async ({ db, input: { userId: _, ...feed } }) => {
+    if (isBlank(feed.name)) throw refuse(feedsMessages.noName)
     const token = newFeedToken()
     await feeds.make(db, feed, token)
     return { message: feedsMessages.made, value: token }

@@ -55,6 +55,12 @@ describe('a saved mapping', () => {
 
     expect(await rename(first, 'Two')).toEqual({ isSuccessful: false, message: words.named })
     expect(await rename(first, ' ')).toMatchObject({ isSuccessful: false, message: words.noName })
+    for (const unreadable of ['\u00A0', '\u200B', '\u3164']) {
+      expect(await rename(first, unreadable)).toEqual({ isSuccessful: false, message: words.noName })
+      const { importId } = (await upload(desk.director, 'parties', file('P-9'))).body
+      const save = await client.ask(saveMapping, { userId, importId, name: unreadable })
+      expect(save).toEqual({ isSuccessful: false, message: words.noName })
+    }
     expect(await rename(first, 'Three')).toEqual({ isSuccessful: true, message: words.renamed })
     expect(await client.ask(removeMapping, { userId, mappingId: first })).toMatchObject({ isSuccessful: true })
     expect(await client.ask(removeMapping, { userId, mappingId: first })).toEqual({
