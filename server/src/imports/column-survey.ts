@@ -40,9 +40,9 @@ export class FileSurvey {
         if (this.#words.length < EXAMPLES) this.#keepWord(cell)
       }
       // A number of a workbook is written with a point, whatever its owner sees.
+      // A day of a workbook without a time is midnight of that day.
       else if ('day' in cell) {
         if (cell.day.includes(' ')) lookAt(column, cell.day)
-        else column.days.untimed += 1
       } else if ('number' in cell && cell.number.includes('.')) column.numbers.point += 1
     }
   }

@@ -136,6 +136,26 @@ describe('a day', () => {
     expect(zoned.rejected).toEqual({ 2: [reasons.zoned('Invoice Date', '2026-07-31T19:30:00Z')] })
   })
 
+  it('of a workbook at midnight is that day, next to days with a time', async () => {
+    const desk = await aDesk(app)
+    const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>'
+    const { branch, party, salesman } = desk
+    const row = (line: number, serial: string) =>
+      textRow(line, branch.code, `M/${line}`, 'CR', '10', party, String(salesman.loginId), '100').replace(
+        '</row>',
+        `<c r="H${line}" s="1"><v>${serial}</v></c></row>`,
+      )
+    const head = ['Branch Code', 'Invoice No', 'Invoice Type', 'Division', 'Party Code', 'Salesman Login']
+    const rows = [textRow(1, ...head, 'Bill Amount', 'Invoice Date'), row(2, '46234'), row(3, '46234.6041666667')]
+    const bytes = workbook(rows.join(''), '', { 'xl/styles.xml': styles })
+    const { found, rejected } = await read(desk, 'invoices', new Uint8Array(bytes), 'midnight.xlsx')
+
+    expect([rejected, found]).toMatchObject([
+      {},
+      { 2: { 'Invoice Date': '2026-07-31' }, 3: { 'Invoice Date': '2026-07-31' } },
+    ])
+  })
+
   it('that is a month alone is the last day of an expiry, and rejected for a document', async () => {
     const desk = await aDesk(app)
     const { rejected } = await read(desk, 'invoices', invoicesOn(desk, 'Dec-27', '12/2026', '46234', '29/02/2027'))
