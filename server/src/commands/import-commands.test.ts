@@ -120,6 +120,25 @@ describe('the operator', () => {
     await expect(run('parties', utf, '--delimiter', 'x')).rejects.toThrow('--delimiter must be one of comma, ')
   })
 
+  it('changes a client into another only with --correction', async () => {
+    const { code } = await aBranch()
+    const named = async (name: string) =>
+      fileOf('renamed.csv', csvOf('parties', [{ branch: code, code: 'P1', name, location: 'Saddar' }]))
+    await run('parties', await named('Madina General Store'))
+    const renamed = await named('Karachi Steel Works')
+
+    const refused = await run('parties', renamed)
+    expect(refused.exitCode).toBe(1)
+    expect(refused.output).toContain(importsMessages.rejectedRows(1))
+    expect(await partiesIn(code)).toEqual([{ acode: 'P1', title: 'Madina General Store' }])
+
+    expect(await run('parties', renamed, '--correction')).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining(importsMessages.applied(0, 1)) as string,
+    })
+    expect(await partiesIn(code)).toEqual([{ acode: 'P1', title: 'Karachi Steel Works' }])
+  })
+
   it('is refused what is wrong', async () => {
     const file = await fileOf('wrong.csv', 'A,B\n1,2\n')
 
