@@ -127,6 +127,30 @@ describe('an invoice with a number that is here', () => {
   })
 })
 
+describe('a voucher with a number that is here', () => {
+  it('is rejected if it is of a day far away', async () => {
+    const { director, branch } = await aDesk(app)
+    const voucher = (voucherNo: string, date: string): Cells[] => [
+      { branch: branch.code, voucherNo, type: 'JV', date, account: 'Rent', debit: '100.00' },
+      { branch: branch.code, voucherNo, type: 'JV', date, account: 'Bank', credit: '100.00' },
+    ]
+    const first = await checked(director, 'vouchers', [
+      ...voucher('V-1', '2026-01-15'),
+      ...voucher('V-2', '2026-01-15'),
+    ])
+    await applied(director, first.importId)
+
+    const found = await checked(director, 'vouchers', [
+      ...voucher('V-1', '2026-02-15'),
+      ...voucher('V-2', '2026-02-14'),
+    ])
+    expect(found).toMatchObject({ counts: { new: 0, changed: 1 }, questions: 2 })
+    expect(Object.values(await reasonsOf(director, found.importId)).flat()).toContain(
+      reasons.otherDay('V-1', '2026-01-15', '2026-02-15', '30'),
+    )
+  })
+})
+
 describe('a code that is here', () => {
   it('of a client is a question if no word of the name is the same', async () => {
     const { director, branch } = await aDesk(app)
@@ -147,6 +171,29 @@ describe('a code that is here', () => {
     expect(found.counts).toMatchObject({ changed: 2, rejected: 1 })
     expect(await reasonsOf(director, found.importId)).toEqual({
       2: [reasons.otherName('I1', 'Al-Fateh Brothers', 'Rehman & Sons')],
+    })
+  })
+
+  it('of an item is a question if no word of the name is the same', async () => {
+    const { director, branch } = await aDesk(app)
+    await owned('insert into user_branch (user_id, branch_code) select $1, code from branch on conflict do nothing', [
+      director.userId,
+    ])
+    await owned('insert into stock_category values ($1, $1)', [`TEA${branch.code}`])
+    const item = (nth: number, name: string): Cells => ({
+      code: `${branch.code}-${nth}`,
+      name,
+      category: `TEA${branch.code}`,
+      unit: 'PCS',
+      mrp: '450.00',
+    })
+    const first = await checked(director, 'items', [item(1, 'Tea 250 g'), item(2, 'Green Tea')])
+    await applied(director, first.importId)
+
+    const found = await checked(director, 'items', [item(1, 'Washing Powder'), item(2, 'GREEN TEA, 100 bags')])
+    expect(found.counts).toMatchObject({ changed: 1, rejected: 1 })
+    expect(await reasonsOf(director, found.importId)).toEqual({
+      2: [reasons.otherName(`${branch.code}-1`, 'Tea 250 g', 'Washing Powder')],
     })
   })
 
