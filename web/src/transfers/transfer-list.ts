@@ -77,10 +77,14 @@ export const transferColumns = [
   placeColumn,
 ]
 
-/** The columns of Cash Deposit: all its receipts are approved, and the amount shows which cheque is due later. */
-export const depositableColumns = (transferColumns as readonly Column<TransferRow>[]).map((one) =>
-  one.key === 'amount' ? markPostDated(one) : one,
-)
+/**
+ * The columns of Cash Deposit: all its receipts are approved, and the amount shows which cheque is due later. The list is next to a form, so
+ * the two days of a receipt share a column.
+ */
+export const depositableColumns = (transferColumns as readonly Column<TransferRow>[]).map((one) => {
+  if (one.key === 'amount') return markPostDated(one)
+  return one.key === 'c_ApprovalDate' ? { ...one, below: 'createdOn' } : one
+})
 
 const cashier = filter.pick('cashierId', labels.cashier, cashiers)
 const status = filter.status('status', labels.status, cashStatuses)
