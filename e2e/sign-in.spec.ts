@@ -209,3 +209,18 @@ test('A new user chooses a password before anything else', async ({ page, desk }
   await expect(page).toHaveURL(/\/salesmanCashCollection$/)
   await expect(sidebar(page)).toBeVisible()
 })
+
+test('A browser that comes back with the cookie before its last stays signed in', async ({ desk, signedIn }) => {
+  const page = await signedIn(desk.salesman.loginId, { path: '/myVisits' })
+  const onDisk = await page.context().cookies()
+  await page.reload()
+  await expectScreen(page, 'My Visits')
+  expect(await page.context().cookies()).not.toEqual(onDisk)
+  await owned(
+    `update refresh_token t set used_at = t.used_at - interval '1 hour' from sign_in s where s.id = t.sign_in_id and s.user_id = $1`,
+    [desk.salesman.userId],
+  )
+  await page.context().addCookies(onDisk)
+  await page.reload()
+  await expectScreen(page, 'My Visits')
+})

@@ -885,10 +885,13 @@ export interface Receipt {
 }
 
 export interface RefreshToken {
+  exchanges: Generated<number>;
+  follows: Buffer | null;
   hash: Buffer;
   issued_at: Generated<string>;
   sign_in_id: string;
   used_at: string | null;
+  voided_at: string | null;
 }
 
 export interface RefusedSignIn {

@@ -5,10 +5,12 @@ import { login, logout, refresh } from '@backoffice/contract/session/sign-in'
 import { networkOf } from '../http/client-network.ts'
 import { notSignedIn } from '../http/refusals.ts'
 import { type OpenStepsContext, type Reply, serveAnyoneInSteps } from '../http/route.ts'
+import type { Db } from '../db/database.ts'
 import type { SignInClaim } from '../db/session-claims.ts'
 import { claimsOf, mintAccessToken } from '../tokens/access-token.ts'
 import { checkPassword } from './check-password.ts'
 import { configurationFor } from './configuration.routes.ts'
+import type { Keys } from '../tokens/keys.ts'
 import { clearRefreshCookie, refreshTokenOf, setRefreshCookie, usesCookie } from '../tokens/cookie.ts'
 import { type Profile, profile } from './profile.sql.ts'
 import { hashOf, isRefreshToken, newRefreshToken, successorOf } from '../tokens/refresh-token.ts'
@@ -36,23 +38,22 @@ export const signInRoutes = [
     const { input, step, keys, request } = context
     const token = refreshTokenOf(context, input.refreshToken)
     if (token === undefined || !isRefreshToken(token)) throw notSignedIn(messages.login.expired)
-    const successor = successorOf(token, keys)
 
     const found = await step('write', async (db) => {
-      const rotated = await signIns.rotate(db, hashOf(token), hashOf(successor))
-      const known = rotated ? { ...rotated, live: true, withinGrace: true } : await signIns.used(db, hashOf(token))
-      if (!known?.live) return undefined
-      if (known.withinGrace) return { ...known, user: await profile(db, known.userId) }
-      // A token that was exchanged long ago is used again. It may have been stolen, so the sign-in ends for the owner and for the thief.
-      await signIns.end(db, known.signInId, 'refresh token reused')
-      request.log.warn({ signInId: known.signInId, user: known.userId }, 'refresh token reused')
+      const exchanged = await exchange(db, token, keys)
+      if (!exchanged) return undefined
+      if (exchanged.successor)
+        return { ...exchanged, refreshToken: exchanged.successor, user: await profile(db, exchanged.userId) }
+      // The token was exchanged long ago, or is void. It may have been stolen, so the sign-in ends for the owner and for the thief.
+      await signIns.end(db, exchanged.signInId, 'refresh token reused')
+      request.log.warn({ signInId: exchanged.signInId, user: exchanged.userId }, 'refresh token reused')
       return undefined
     })
     if (!found) {
       if (usesCookie(request)) clearRefreshCookie(context)
       throw notSignedIn(messages.login.expired)
     }
-    return signedInAs(context, found.user, { ...found, refreshToken: successor })
+    return signedInAs(context, found.user, found)
   }),
 
   serveAnyoneInSteps(logout, async (context) => {
@@ -68,6 +69,32 @@ export const signInRoutes = [
     return passwordMessages.signInEnded
   }),
 ]
+
+interface Exchanged extends signIns.LiveSignIn {
+  /** The next token; missing where the token must not be used any more. */
+  readonly successor?: string
+}
+
+/**
+ * Exchanges a token for its successor. A token that was exchanged before gets the same successor again within the grace. Later it gets
+ * another one if the last was never used: a browser that was killed comes back with the token before its last. Returns `undefined` where
+ * the sign-in has ended.
+ */
+async function exchange(db: Db, token: string, keys: Keys): Promise<Exchanged | undefined> {
+  const hash = hashOf(token)
+  const first = successorOf(token, keys)
+  const rotated = await signIns.rotate(db, hash, hashOf(first))
+  if (rotated) return { ...rotated, successor: first }
+  let known = await signIns.used(db, hash)
+  if (known?.successorWaits && !known.withinGrace) {
+    const next = successorOf(token, keys, known.exchanges)
+    if (await signIns.rotateAgain(db, hash, known.exchanges, hashOf(next))) return { ...known, successor: next }
+    // Another request has exchanged it meanwhile, or has used its successor.
+    known = await signIns.used(db, hash)
+  }
+  if (!known?.live) return undefined
+  return known.withinGrace ? { ...known, successor: successorOf(token, keys, known.exchanges - 1) } : known
+}
 
 type Signing = OpenStepsContext<typeof login> | OpenStepsContext<typeof refresh>
 

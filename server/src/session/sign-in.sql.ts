@@ -54,15 +54,32 @@ export async function rotate(db: Db, tokenHash: Buffer, successorHash: Buffer): 
 export interface UsedToken extends LiveSignIn {
   /** True when the sign-in of the token has not ended. */
   readonly live: boolean
+  readonly exchanges: number
+  /** True when the last exchange was less than `limits.session.graceSeconds` ago. */
   readonly withinGrace: boolean
+  /** True when the last successor of the token was never used. */
+  readonly successorWaits: boolean
 }
 
 /** Finds a token that `rotate` refused, with its sign-in. */
 export async function used(db: Db, tokenHash: Buffer): Promise<UsedToken | undefined> {
   const { rows } = await sql<UsedToken>`
-    select sign_in_id as "signInId", user_id as "userId", remembered, live, within_grace as "withinGrace"
+    select sign_in_id as "signInId", user_id as "userId", remembered, live, exchanges, within_grace as "withinGrace",
+      successor_waits as "successorWaits"
     from sign_in_of_token(${tokenHash}, ${limits.session.graceSeconds})`.execute(db)
   return rows[0]
+}
+
+/** Exchanges a used token again, in place of its unused successor, and returns whether this request did. */
+export async function rotateAgain(
+  db: Db,
+  tokenHash: Buffer,
+  exchanges: number,
+  successorHash: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select exchange_refresh_token_again(${tokenHash}, ${exchanges}, ${successorHash}) as done`.execute(db)
+  return rows[0]?.done ?? false
 }
 
 /** Ends a sign-in. Its access tokens are refused from the next request on, and every server is notified to end its streams. */

@@ -187,19 +187,74 @@ describe('refresh', () => {
     expect((await anyone.send(refresh, { refreshToken: answers[0]?.refreshToken ?? '' })).status).toBe(200)
   })
 
-  it('gives a lost answer again within the grace, and ends the sign-in on a later reuse', async () => {
+  it('gives a lost answer again within the grace, and ends the sign-in on a reuse after the successor was used', async () => {
     const { refreshToken } = await signedIn()
     const next = await anyone.ask(refresh, { refreshToken })
     await usedSecondsAgo(19)
     const again = await anyone.ask(refresh, { refreshToken })
-    await usedSecondsAgo(2)
+    const last = await anyone.ask(refresh, { refreshToken: next.refreshToken })
+    await usedSecondsAgo(21)
 
     const reused = await anyone.send(refresh, { refreshToken })
 
     expect(again.refreshToken).toBe(next.refreshToken)
     expect(reused).toMatchObject({ status: 401, failure: { message: messages.login.expired } })
+    expect((await anyone.send(refresh, { refreshToken: last.refreshToken })).status).toBe(401)
+    expect((await bearing(last).send(listSignIns, {})).status).toBe(401)
+  })
+
+  it('exchanges a token again at any later time while its successor was never used', async () => {
+    const { refreshToken } = await signedIn()
+    const lost = await anyone.ask(refresh, { refreshToken })
+    await usedSecondsAgo(3600)
+    const second = await anyone.ask(refresh, { refreshToken })
+    await usedSecondsAgo(3600)
+    const third = await anyone.ask(refresh, { refreshToken })
+
+    expect(new Set([lost, second, third].map((answer) => answer.refreshToken)).size).toBe(3)
+    expect((await anyone.send(refresh, { refreshToken: third.refreshToken })).status).toBe(200)
+  })
+
+  it('ends the sign-in when a successor is used after another one took its place', async () => {
+    const { refreshToken } = await signedIn()
+    const lost = await anyone.ask(refresh, { refreshToken })
+    await usedSecondsAgo(3600)
+    const next = await anyone.ask(refresh, { refreshToken })
+
+    expect((await anyone.send(refresh, { refreshToken: lost.refreshToken })).status).toBe(401)
     expect((await anyone.send(refresh, { refreshToken: next.refreshToken })).status).toBe(401)
     expect((await bearing(next).send(listSignIns, {})).status).toBe(401)
+  })
+
+  it('gives all requests of one moment the same successor, although the last one was lost', async () => {
+    const { refreshToken, userId } = await signedIn()
+    await anyone.ask(refresh, { refreshToken })
+    await usedSecondsAgo(3600)
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => anyone.ask(refresh, { refreshToken })))
+
+    expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1)
+    const live = await owned(
+      'select from refresh_token t join sign_in s on s.id = t.sign_in_id where s.user_id = $1 and t.used_at is null and s.ended_at is null',
+      [userId],
+    )
+    expect(live).toHaveLength(1)
+    expect((await anyone.send(refresh, { refreshToken: answers[0]?.refreshToken ?? '' })).status).toBe(200)
+  })
+
+  it('ends the sign-in when a token and its successor are used at once after the grace', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { refreshToken } = await signedIn()
+      const next = await anyone.ask(refresh, { refreshToken })
+      await usedSecondsAgo(3600)
+
+      const answers = await Promise.all(
+        [refreshToken, next.refreshToken].map((token) => anyone.send(refresh, { refreshToken: token })),
+      )
+
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2)
+      expect((await bearing(next).send(listSignIns, {})).status).toBe(401)
+    }
   })
 
   it.each(['', 'short', 'x'.repeat(43), '\u0000'.repeat(43)])(

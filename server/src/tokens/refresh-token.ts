@@ -9,11 +9,13 @@ const SHAPE = /^[\w-]{43}$/
 export const newRefreshToken = () => randomBytes(32).toString('base64url')
 
 /**
- * Derives the successor of a token. It is not random, so that after a lost answer, or when two tabs refresh at once, the same token gets
- * the same successor again, although the database holds no token that could be used.
+ * Derives the successor of a token that was exchanged `exchanges` times before. It is not random, so that after a lost answer, or when two
+ * tabs refresh at once, the same token gets the same successor again, although the database holds no token that could be used.
  */
-export const successorOf = (token: string, keys: Keys) =>
-  createHmac('sha256', keys.refresh).update(token).digest('base64url')
+export const successorOf = (token: string, keys: Keys, exchanges = 0) =>
+  createHmac('sha256', keys.refresh)
+    .update(exchanges === 0 ? token : `${token} ${exchanges}`)
+    .digest('base64url')
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

@@ -139,6 +139,7 @@ export const grantedFunctions: readonly string[] = [
   'end_program_token',
   'end_sign_in',
   'end_user_sign_ins',
+  'exchange_refresh_token_again',
   'feeds_that_wait',
   'files_without_hash',
   'fold_finished_totals',

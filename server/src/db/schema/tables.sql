@@ -1315,9 +1315,17 @@ create table refresh_token (
   sign_in_id uuid not null,
   issued_at timestamp with time zone not null default now(),
   used_at timestamp with time zone,
+  follows bytea,
+  exchanges smallint not null default 0,
+  voided_at timestamp with time zone,
+  constraint a_used_token_was_exchanged CHECK ((used_at IS NULL) = (exchanges = 0) OR voided_at IS NOT NULL),
+  constraint a_void_token_is_used CHECK (voided_at IS NULL OR used_at IS NOT NULL),
+  constraint refresh_token_follows_fkey FOREIGN KEY (follows) REFERENCES refresh_token(hash) ON DELETE SET NULL,
   constraint refresh_token_pkey PRIMARY KEY (hash),
   constraint refresh_token_sign_in_id_fkey FOREIGN KEY (sign_in_id) REFERENCES sign_in(id) ON DELETE CASCADE
 );
+CREATE INDEX refresh_token_follows ON refresh_token USING btree (follows);
+CREATE UNIQUE INDEX refresh_token_has_one_successor ON refresh_token USING btree (follows) WHERE voided_at IS NULL;
 CREATE INDEX refresh_token_of_sign_in ON refresh_token USING btree (sign_in_id);
 
 create table refused_sign_in (

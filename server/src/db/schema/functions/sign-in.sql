@@ -166,26 +166,58 @@ security definer
 set search_path = public, pg_temp
 as $$
   with used as (
-    update refresh_token t set used_at = now()
+    update refresh_token t set used_at = now(), exchanges = 1
     from sign_in s join app_user u on u.id = s.user_id
     where t.hash = token_hash and t.used_at is null and s.id = t.sign_in_id
       and s.ended_at is null and s.expires_at > now() and u.portal_allowed
     returning s.id, s.user_id, s.remembered
-  ), successor as (insert into refresh_token (hash, sign_in_id) select successor_hash, id from used),
+  ), successor as (insert into refresh_token (hash, sign_in_id, follows) select successor_hash, id, token_hash from used),
   seen as (update sign_in s set last_used_at = now() from used where s.id = used.id)
   select id, user_id, remembered from used
 $$;
 grant execute on function rotate_refresh_token(bytea, bytea) to backoffice_app;
 
-/** Returns the sign-in of a token, whether it has not ended, and whether the token was used less than the given seconds ago. */
+/**
+ * Exchanges a used token once more, and returns whether this request did: its successor was never used, is void from now on, and ends the
+ * sign-in if somebody uses it later.
+ *
+ * exchanges   how often the token was exchanged when it was read; after another request has exchanged it nothing happens
+ */
+create function exchange_refresh_token_again(token_hash bytea, exchanges int, successor_hash bytea) returns boolean
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  with unused as (
+    update refresh_token n set used_at = now(), voided_at = now()
+    from refresh_token t join sign_in s on s.id = t.sign_in_id join app_user u on u.id = s.user_id
+    where t.hash = token_hash and t.exchanges = exchange_refresh_token_again.exchanges and t.voided_at is null
+      and n.follows = t.hash and n.used_at is null
+      and s.ended_at is null and s.expires_at > now() and u.portal_allowed
+    returning n.sign_in_id
+  ), again as (
+    update refresh_token t set used_at = now(), exchanges = t.exchanges + 1
+    from unused where t.hash = token_hash
+    returning t.sign_in_id
+  ), successor as (insert into refresh_token (hash, sign_in_id, follows) select successor_hash, sign_in_id, token_hash from again),
+  seen as (update sign_in s set last_used_at = now() from again where s.id = again.sign_in_id)
+  select exists (select from again)
+$$;
+grant execute on function exchange_refresh_token_again(bytea, int, bytea) to backoffice_app;
+
+/**
+ * Returns the sign-in of a token, whether it has not ended, how often the token was exchanged, whether the last time was less than the given
+ * seconds ago, and whether its successor waits unused. A void token is neither within the grace nor waited for.
+ */
 create function sign_in_of_token(token_hash bytea, grace_seconds int)
-returns table (sign_in_id uuid, user_id int, remembered boolean, live boolean, within_grace boolean)
+returns table (sign_in_id uuid, user_id int, remembered boolean, live boolean, exchanges int, within_grace boolean, successor_waits boolean)
 language sql stable
 security definer
 set search_path = public, pg_temp
 as $$
-  select s.id, s.user_id, s.remembered, s.ended_at is null and s.expires_at > now() and u.portal_allowed,
-    coalesce(t.used_at > clock_timestamp() - make_interval(secs => grace_seconds), false)
+  select s.id, s.user_id, s.remembered, s.ended_at is null and s.expires_at > now() and u.portal_allowed, t.exchanges,
+    t.voided_at is null and coalesce(t.used_at > clock_timestamp() - make_interval(secs => grace_seconds), false),
+    t.voided_at is null and exists (select from refresh_token n where n.follows = t.hash and n.used_at is null)
   from refresh_token t join sign_in s on s.id = t.sign_in_id join app_user u on u.id = s.user_id
   where t.hash = token_hash
 $$;
