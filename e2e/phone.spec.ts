@@ -11,6 +11,7 @@ import { actionIn, listPage } from './pages/list-page.ts'
 import { paymentForm } from './pages/payment-form.ts'
 import { CHEQUE, receiptForm } from './pages/receipt-form.ts'
 import { expectError, expectScreen, expectSuccess, expectTiles } from './pages/shell.ts'
+import { signInPage } from './pages/sign-in-page.ts'
 
 async function expectFits(page: Page): Promise<void> {
   await expectNoOverflow(page)
@@ -214,4 +215,43 @@ test('A deposit is made in three steps, with its total always in sight', async (
   await form.deposit.tap()
   await expectSuccess(page, 'Deposit Receipt Saved Successful')
   await expectTiles(page, ['0.00', '123.45', '123.45', '0.00'])
+})
+
+test('A phone stays signed in unless the person chose otherwise, and is invited once to install the program', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize(phone.viewport)
+  await page.goto('/salesmanCashTransfer')
+  const form = signInPage(page)
+  await expect(form.rememberMe).toBeChecked()
+  await expect(page.getByText('You stay signed in on this phone')).toBeVisible()
+  await form.rememberMe.uncheck()
+  await form.signIn(desk.salesman.loginId)
+  await expectScreen(page, 'Cash Transfer')
+  const offers = () =>
+    page.evaluate(() => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => {
+          document.title = 'asked'
+          return Promise.resolve()
+        },
+      })
+      return window.dispatchEvent(offer)
+    })
+  expect(await offers(), 'the bar of the browser stays away').toBe(false)
+  const invitation = page.getByRole('note').filter({ hasText: 'Install the program on this phone' })
+  await expect(invitation).toBeVisible()
+  await expectFits(page)
+  await invitation.getByRole('button', { name: 'Install' }).click()
+  await expect(page).toHaveTitle('asked')
+  await expect(invitation).toBeHidden()
+
+  await page.reload()
+  await expectScreen(page, 'Cash Transfer')
+  await offers()
+  await expect(invitation).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(signInPage(page).rememberMe).not.toBeChecked()
 })

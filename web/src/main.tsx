@@ -6,9 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { takeNewVersion } from './session/new-version.ts'
 import { restoreSession } from './session/sign-in.ts'
+import { followInstallOffer } from './shell/install-offer.ts'
 
 void restoreSession()
 takeNewVersion()
+followInstallOffer()
 
 const root = document.getElementById('root')
 if (root) {

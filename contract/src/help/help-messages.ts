@@ -106,6 +106,13 @@ export const helpMessages = {
     tour: 'Enter a tour and its expenses',
     order: 'Enter a sale order',
   },
+  /** Shown once on a phone. */
+  install: {
+    offer: 'Install the program on this phone: it opens from the home screen, and the phone keeps what you typed.',
+    onIphone:
+      'Keep the program on this phone: press Share, then Add to Home Screen. The phone then keeps what you typed.',
+    accept: 'Install',
+  },
   /** The buttons of the line that introduces a screen. */
   introduction: 'Hide this',
   noIntroductions: 'Show no more of these',

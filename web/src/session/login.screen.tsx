@@ -11,13 +11,14 @@ import { Field } from '../kit/form/field.tsx'
 import fieldCss from '../kit/form/field.module.css'
 import { PasswordField } from '../kit/form/password-field.tsx'
 import { useObservable } from '../kit/observable.ts'
+import { usePhone } from '../kit/phone.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { toast } from '../kit/toasts.tsx'
 import { companyName, useDatabases } from './databases.ts'
 import css from './login.module.css'
 import { hasWaitingDrafts } from './drafts.ts'
 import { type LoginForm, loginErrors } from './login-rules.ts'
-import { type Base, lastLogin, lastBase, tabBase } from './remembered.ts'
+import { type Base, lastLogin, lastBase, rememberChoice, tabBase } from './remembered.ts'
 import { lastEnd, signIn } from './sign-in.ts'
 import { currentBase, chooseBase, sessionState } from './store.ts'
 import { getConfiguration } from '@backoffice/contract/session/configuration'
@@ -34,7 +35,8 @@ export function Login() {
   const notice = [ended === 'expired' && messages.login.expired, isKept && messages.login.kept]
     .filter(Boolean)
     .join(' ')
-  const form = useLogin()
+  const phone = usePhone()
+  const form = useLogin(phone)
   const spell = useSpelling()
   const company = useObservable(companyName)
   useEffect(() => {
@@ -95,6 +97,7 @@ export function Login() {
           />
           {sessionLabels.rememberMe}
         </label>
+        {phone && <p className="caption muted">{messages.login.remembered}</p>}
         {form.failure && (
           <div className={css.failure}>
             {form.failure.lines.map((line) => (
@@ -110,9 +113,14 @@ export function Login() {
   )
 }
 
-function useLogin() {
+/** On a phone a person stays signed in unless they chose otherwise before; a desk may be shared. */
+function useLogin(phone: boolean) {
   const base = useObservable(currentBase)
-  const [values, setValues] = useState<LoginForm>({ username: '', password: '', rememberMe: false })
+  const [values, setValues] = useState<LoginForm>({
+    username: '',
+    password: '',
+    rememberMe: phone && rememberChoice.read() !== false,
+  })
   const [errors, setErrors] = useState<ReturnType<typeof loginErrors>>({})
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)

@@ -91,6 +91,10 @@ export const singleKeys = place('local', 'singleKeys', flag)
 export const introductions = place('local', 'introductions', flag)
 /** Records that a person hid the introduction of a screen. Databases share it, because a screen is the same in each of them. */
 export const introduced = (login: string, path: string) => place('local', `introduced.${login}.${path}`, flag)
+/** Records that this browser was invited once to install the program. */
+export const wasInvited = place('local', 'invited', flag)
+/** The last answer to "Remember me" in this browser. */
+export const rememberChoice = place('local', 'remember', flag)
 export const sidebarCollapsed = place('local', 'sidebar', flag)
 /** Keeps a user's settings of a page, such as its order. */
 export const preference = (baseKey: string, userId: number, name: string) =>

@@ -10,6 +10,7 @@ import {
   lastBase,
   lastLabels,
   lastLogin,
+  rememberChoice,
   listsOnDevice,
   mayBeSignedIn,
   tabBase,
@@ -124,6 +125,7 @@ export async function signIn(base: Base, credentials: Wire<typeof login>): Promi
   const remembered = lastLogin(base.key)
   if (credentials.rememberMe) remembered.write(String(credentials.loginid))
   else remembered.clear()
+  rememberChoice.write(credentials.rememberMe === true)
   lastEnd.set('none')
   return accept(base, answer)
 }

@@ -33,6 +33,7 @@ import { followKeys } from './follow-keys.ts'
 import { useLogout } from './logout.tsx'
 import { panel } from './panel.ts'
 import { ShortcutSheet } from './shortcut-list.tsx'
+import { InstallLine } from './install-line.tsx'
 
 /** Draws everything around a screen of a signed-in user. */
 export const Frame = () => (
@@ -92,6 +93,7 @@ function Layout() {
         <div className={css.page}>
           <main id="main" tabIndex={-1} className={css.main}>
             <InBranch signedIn={signedIn} pathname={pathname}>
+              {phone && <InstallLine />}
               <ScreenHelpContext value={screenHelp}>
                 <Outlet key={`${scope}#${visit}`} />
               </ScreenHelpContext>
@@ -115,14 +117,39 @@ function Layout() {
   )
 }
 
+/** The page rests for this time before the other places are loaded, in milliseconds. */
+const REST = 2000
+
+/** Loads places one after the other while the page rests, so that each opens without a network later. Returns the function that ends it. */
+function loadWhenIdle(router: ReturnType<typeof useRouter>, places: readonly Place[]): () => void {
+  let isOver = false
+  const load = async () => {
+    for (const { path } of places) {
+      if (isOver || !navigator.onLine) return
+      await router.preloadRoute({ to: path }).catch(() => undefined)
+    }
+  }
+  const resting = setTimeout(() => void load(), REST)
+  return () => {
+    isOver = true
+    clearTimeout(resting)
+  }
+}
+
 /** Draws the main screens of the role within reach of the thumb, and a menu of those for the user's own requests. */
 function BottomBar() {
   const signedIn = useSignedIn()
-  if (!signedIn) return null
-  const requests = requestPlaces(signedIn.user)
+  const user = signedIn?.user
+  const router = useRouter()
+  useEffect(
+    () => (user ? loadWhenIdle(router, [...mainPlaces(user), ...requestPlaces(user)]) : undefined),
+    [router, user],
+  )
+  if (!user) return null
+  const requests = requestPlaces(user)
   return (
     <nav aria-label={labels.mainPlaces} className={barCss.bar}>
-      {mainPlaces(signedIn.user).map(({ path }) => {
+      {mainPlaces(user).map(({ path }) => {
         const { icon: Icon, short } = looks[path]
         return (
           <PlaceLink key={path} to={path} className={`centred ${barCss.place}`}>
