@@ -234,6 +234,38 @@ describe('money in hand', () => {
     expect(due.totalRows).toBe(0)
   })
 
+  it('leaves the approval of an invoice that counts as approved in the audit once', async () => {
+    const { director, second, branch, party, salesman } = place
+    const bills = await checked(director, 'invoices', [
+      {
+        branch: branch.code,
+        invoiceNo: 'IH/1',
+        date: before,
+        type: 'CR',
+        division: '10',
+        party,
+        salesman: salesman.loginId,
+        bill: '1000.00',
+        receivedBefore: '0',
+      },
+    ])
+    const { client, userId } = director
+    await client.ask(applyImport, { userId, importId: bills.importId, withoutRejected: false, approvedBefore: true })
+    await workDone(app.base.database)
+    const { importId } = await checked(director, 'money', [inHand(place, { invoiceNo: 'IH/1' })])
+    await presses(second, importId)
+
+    expect(await card(second, importId)).toMatchObject({ state: 'applied' })
+    expect(
+      await ownedRow(
+        `select count(*)::int as noted from audit e join invoice i on i.id = e.object_id
+         where e.object = 'invoice' and e.action = 'approve_before' and i.branch_code = $1`,
+        [branch.code],
+      ),
+    ).toEqual({ noted: 1 })
+    expect(await brokenPromises()).toEqual([])
+  })
+
   it('is refused above the balance, for a cheque twice, for another salesman and for unknown names', async () => {
     const { director, salesman, party, branch } = place
     const invoice = await anInvoice({ salesman, party, bill: 500 })

@@ -104,7 +104,7 @@ begin
     from import_record r
     join invoice i on i.branch_code = r.now ->> 'branch' and i.invoice_no = coalesce(r.now ->> 'invoiceNo', custody.opening_no(r.now ->> 'party'))
     join invoice_approval a on a.id = i.id
-    where r.import_id = import and r.outcome = 'new' and a.approved_before is not null
+    where r.import_id = import and r.outcome = 'new' and i.import_id = import and a.approved_before is not null
     union all
     select 'voucher', v.id, v.branch_code
     from voucher v
