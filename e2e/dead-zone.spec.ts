@@ -195,7 +195,7 @@ test('Another user of the same browser finds nothing of the previous user @night
   await expect(page.getByText(no)).toHaveCount(0)
 })
 
-test('The next day, and without "Remember me", the lists cannot be read @nightly', async ({
+test('Two days later, and without "Remember me", the lists cannot be read @nightly', async ({
   browser,
   desk,
   faults,
@@ -205,7 +205,7 @@ test('The next day, and without "Remember me", the lists cannot be read @nightly
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH })
   faults.allow(NO_LINE)
   await loseNetwork(page, no)
-  await page.clock.setFixedTime(Date.now() + 17 * 3600 * 1000)
+  await page.clock.setFixedTime(Date.now() + 48 * 3600 * 1000)
   await page.reload()
   await expect(heading(page)).toHaveText('No Network')
 

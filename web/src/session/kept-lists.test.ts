@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isReadable, isComplete, keptAs, LIMITS, pageFrom, READABLE_FOR, surplus, fullRequest } from './kept-lists.ts'
+import { isReadable, isComplete, keptAs, LIMITS, pageFrom, surplus, fullRequest } from './kept-lists.ts'
 
 const HOUR = 3600 * 1000
-const NOW = Date.parse('2026-11-23T12:00:00Z')
+const NOW = new Date(2026, 10, 23, 12).getTime()
 
 describe('the age of a kept answer', () => {
   it.each([
     ['of this moment', 0, true],
     ['of the same day', 10 * HOUR, true],
-    ['of the evening before', READABLE_FOR, false],
+    ['of the morning of the day before', 36 * HOUR, true],
+    ['of the evening two days before', 36 * HOUR + 1, false],
     ['of a clock that was a little ahead', -4 * 60 * 1000, true],
     ['of a clock that was set back since', -HOUR, false],
   ])('%s decides whether it can be read', (_when, age, isRead) => {

@@ -6,15 +6,18 @@ import type { FromDevice } from '../api/on-device.ts'
 import { showMoney } from '../kit/format.ts'
 import { wordSearch } from '../kit/plain-text.ts'
 
-/** An answer can be read for this many milliseconds: from the morning until the end of the day. */
-export const READABLE_FOR = 16 * 3600 * 1000
+/** Returns the moment from which an answer cannot be read: the end of the day after it, on the clock of the device. */
+export function readableUntil(at: number): number {
+  const day = new Date(at)
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 2).getTime()
+}
 /** A clock may be set back by this many milliseconds before answers from its future are no longer read. */
 const CLOCK_TOLERANCE = 5 * 60 * 1000
 
 /** The limits of the device: number of answers, characters of all answers, characters of one answer. */
 export const LIMITS = { answers: 40, characters: 4_000_000, ofOne: 1_000_000 } as const
 
-export const isReadable = (at: number, now: number): boolean => now - at < READABLE_FOR && at - now < CLOCK_TOLERANCE
+export const isReadable = (at: number, now: number): boolean => now < readableUntil(at) && at - now < CLOCK_TOLERANCE
 
 export interface KeptFacts {
   readonly id: string

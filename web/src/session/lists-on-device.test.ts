@@ -6,7 +6,7 @@ import type { Moment } from '@backoffice/contract/fields'
 import type { SignedIn } from '@backoffice/contract/session/sign-in'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { READABLE_FOR } from './kept-lists.ts'
+import { readableUntil } from './kept-lists.ts'
 import { findAnswer, keepAnswer, keepUserIn, userIn } from './lists-on-device.ts'
 import { lastLogin } from './remembered.ts'
 import { acceptSession, chooseBase, dropSession } from './store.ts'
@@ -103,7 +103,7 @@ describe('lists on the device', () => {
   it('are not read the next day, and neither is their user', async () => {
     await signIn(7)
     await keep()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + READABLE_FOR })
+    vi.useFakeTimers({ toFake: ['Date'], now: readableUntil(Date.now()) })
 
     expect(await find()).toBeUndefined()
     expect(await userIn(base)).toBeUndefined()
