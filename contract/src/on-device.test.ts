@@ -14,6 +14,8 @@ describe('answers that a device keeps', () => {
       'cash.receipts.last',
       'cash.transfers',
       'clients.one',
+      'lookups.dictionary',
+      'lookups.people',
       'session.configuration',
       'visits',
     ])

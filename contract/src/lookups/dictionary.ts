@@ -24,5 +24,6 @@ export const listDictionary = read(
     input: z.strictObject({ type: code() }),
     unscoped: 'the lists of names are the same for every user and branch',
     fails: messages.fetching.clients,
+    onDevice: {},
   },
 )

@@ -38,5 +38,6 @@ export const listPeople = read(
     },
     input: z.strictObject({ CCode: branchOrAll }),
     fails: messages.fetching.clients,
+    onDevice: {},
   },
 )

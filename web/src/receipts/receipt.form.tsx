@@ -72,6 +72,8 @@ export function ReceiptForm({
   const spell = useSpelling()
   const isAdvance = values.of === 'client'
   const owed = values.billAmount
+  // The banks come with the form: a cheque may be taken later, in a place without a network.
+  const banks = useDictionary('BANK')
   const take = (receiveAmount: Money) => form.set({ receiveAmount })
   const count = useCashCount({
     of: draftId,
@@ -143,7 +145,7 @@ export function ReceiptForm({
         options={asOptions(methods)}
         required
       />
-      {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} />}
+      {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} banks={banks} />}
       {values.paymentMethod === 'Cash/Cheque Online' && (
         <TextField label={labels.referenceNo} {...form.field('referenceNo')} maxLength={limits.text.short} />
       )}
@@ -207,8 +209,12 @@ function AdvanceFields({ form, forSalesman }: Pick<ReceiptFormProps, 'form' | 'f
   )
 }
 
-function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today: Day }) {
-  const banks = useDictionary('BANK')
+interface ChequeFieldsProps extends Pick<ReceiptFormProps, 'form'> {
+  today: Day
+  banks: ReturnType<typeof useDictionary>
+}
+
+function ChequeFields({ form, today, banks }: ChequeFieldsProps) {
   return (
     <>
       <div className={sideForm.pair}>

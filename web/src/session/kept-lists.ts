@@ -15,7 +15,7 @@ export function readableUntil(at: number): number {
 const CLOCK_TOLERANCE = 5 * 60 * 1000
 
 /** The limits of the device: number of answers, characters of all answers, characters of one answer. */
-export const LIMITS = { answers: 40, characters: 4_000_000, ofOne: 1_000_000 } as const
+export const LIMITS = { answers: 80, characters: 4_000_000, ofOne: 1_000_000 } as const
 
 export const isReadable = (at: number, now: number): boolean => now < readableUntil(at) && at - now < CLOCK_TOLERANCE
 

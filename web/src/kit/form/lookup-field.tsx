@@ -64,6 +64,7 @@ export function LookupField<C extends PageCall>({
       // Rows of a former search stay only where they match, so that Enter never chooses another row by mistake.
       options={showsFirst ? matching(first, typed) : isStale ? matching(rows.map(option), typed) : rows.map(option)}
       loading={!showsFirst && isStale}
+      unavailable={rows.length === 0 ? failure?.lines.join(' ') : undefined}
       onSearch={setTyped}
       onChange={(chosen) => {
         const suggested = showsFirst ? first.find(({ value }) => value === chosen) : undefined

@@ -26,6 +26,8 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> 
   /** The words of the value, where the options do not have them. */
   shownAs?: ShownOption | undefined
   loading?: boolean
+  /** Shown where there are no options because the list did not come: without a network it is not known whether there are any. */
+  unavailable?: string | undefined
   /** Shows the words of the choice below the field too where it has no room for all of them, as on a phone. */
   showsFullText?: boolean
   /** Runs when a typed text is left without a choice: with Enter, which then stays in the field, or with the focus. */
@@ -44,6 +46,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     onSearch,
     shownAs,
     loading = false,
+    unavailable,
     onLeft,
     revision,
     showsFullText = false,
@@ -178,7 +181,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
               <Choices
                 {...choices.list}
                 isChosen={(one) => one === value}
-                none={loading ? messages.choice.loading : messages.choice.noMatch}
+                none={loading ? messages.choice.loading : (unavailable ?? messages.choice.noMatch)}
               />
             </Popup>
           )}

@@ -258,7 +258,7 @@ interface ChoiceFieldProps extends Omit<FilterFieldProps, 'filter'> {
 }
 
 function PickField({ choices, first, ...field }: ChoiceFieldProps & { first: readonly Option[] }) {
-  const { options: offered, loading } = choices.use()
+  const { options: offered, loading, unavailable } = choices.use()
   const options = [...first, ...offered]
   const isOffered = options.some((option) => option.value === field.value)
   return (
@@ -268,6 +268,7 @@ function PickField({ choices, first, ...field }: ChoiceFieldProps & { first: rea
       // A value from an old link filters although it is no longer offered: it is shown as it is.
       shownAs={isOffered ? undefined : { label: loading ? '' : field.value }}
       loading={loading}
+      unavailable={unavailable}
     />
   )
 }

@@ -104,13 +104,13 @@ export const listField = {
     start: () => '',
     schema: z.string(),
     Control: ({ spread: _spread, row: _row, ...look }) => {
-      const { options, loading } = choices.use()
+      const { options, loading, unavailable } = choices.use()
       const only = options.length === 1 ? options[0]?.value : undefined
       const isGone = look.value !== '' && options.length > 0 && options.every(({ value }) => value !== look.value)
       useEffect(() => {
         if (isGone || (only !== undefined && look.value === '')) look.onChange(only ?? '')
       })
-      return <SelectField {...look} options={options} loading={loading} />
+      return <SelectField {...look} options={options} loading={loading} unavailable={unavailable} />
     },
     Named: ({ value, sentence }) => {
       const { options } = choices.use()

@@ -6,7 +6,12 @@ import { useViewer, type Viewer } from '../viewer.ts'
 
 /** The source of the choices of a select: a fixed list, or a call. */
 export interface Choices {
-  readonly use: () => { readonly options: readonly Option[]; readonly loading: boolean }
+  readonly use: () => {
+    readonly options: readonly Option[]
+    readonly loading: boolean
+    /** Why there are no options, where they did not come. */
+    readonly unavailable?: string | undefined
+  }
 }
 
 /** Makes fixed choices, `fixed(paymentTypes)`: values that are their own words, or pairs of a value and its words. */
@@ -25,8 +30,12 @@ export const optionsFrom = <C extends Call>(
   read: (answer: Answer<C>) => readonly NamedOption[],
 ): Choices => ({
   use: () => {
-    const { data, isPending } = useCall(call, inputOf(useViewer()))
-    return { options: data === undefined ? [] : read(data), loading: isPending }
+    const { data, isPending, failure } = useCall(call, inputOf(useViewer()))
+    return {
+      options: data === undefined ? [] : read(data),
+      loading: isPending,
+      unavailable: data ? undefined : failure?.lines.join(' '),
+    }
   },
 })
 
