@@ -58,8 +58,8 @@ export async function tableOf(
   bytes: Uint8Array,
   options: TableOptions,
 ): Promise<Omit<TableFile, 'rows'> & { readonly rows: readonly TableRow[] }> {
-  const { format, header, above, rows } = await openTable(bytes, options)
+  const { rows, ...table } = await openTable(bytes, options)
   const all: TableRow[] = []
   for await (const row of rows) all.push(row)
-  return { format, header, above, rows: all }
+  return { ...table, rows: all }
 }

@@ -89,6 +89,8 @@ export const importsMessages = {
     above: (titles: string) => `These rows above the headings are not imported: ${titles}.`,
     hidden: (rows: number) =>
       `${plural(rows, 'row that the workbook hides is', 'rows that the workbook hides are')} read too.`,
+    hiddenColumns: (columns: number, names: string) =>
+      `${plural(columns, 'column that the workbook hides is', 'columns that the workbook hides are')} read too: ${names}.`,
     firstCells: (cells: string) => `In the file: ${cells}.`,
     choose: 'Choose',
     dayOrders: { DMY: 'Day first', MDY: 'Month first' },

@@ -115,6 +115,8 @@ export const getImport = read(
         above: z.array(z.string()),
         first: z.array(z.array(z.string())),
         hidden: z.int(),
+        /** The names of the hidden columns, if there are any. */
+        hiddenColumns: z.optional(z.array(z.string())),
         /** The number of rows with a single text, which may be headings of groups. */
         groups: z.int(),
         /** Some words of the file, if its encoding is a guess. */

@@ -27,6 +27,8 @@ export interface KeptSurvey {
   readonly above: string[]
   readonly first: string[][]
   readonly hidden: number
+  /** The names of the columns that the workbook does not show, if there are any. */
+  readonly hiddenColumns?: string[]
   /** The number of rows with a single text. */
   readonly groups: number
   /** Some words of the file, if its encoding is a guess. */

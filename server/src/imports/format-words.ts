@@ -10,11 +10,15 @@ export const formatWords = ({ format }: Pick<TableFile, 'format'>): string =>
     : importsMessages.sheet(format.sheet)
 
 /** Returns the part of the survey of a file that is kept after its rows were read. */
-export const surveyOf = ({ format, above }: Pick<TableFile, 'format' | 'above'>, survey: FileSurvey): KeptSurvey => ({
+export const surveyOf = (
+  { format, above, hiddenColumns }: Pick<TableFile, 'format' | 'above' | 'hiddenColumns'>,
+  survey: FileSurvey,
+): KeptSurvey => ({
   columns: survey.columns(),
   above: [...above],
   first: survey.first(),
   hidden: survey.hidden(),
+  ...(hiddenColumns && { hiddenColumns: [...hiddenColumns] }),
   groups: survey.groups(),
   words: format.kind === 'csv' && format.isGuess ? survey.words() : [],
   hasSemicolons: format.kind === 'csv' && format.delimiter === ';',

@@ -31,6 +31,7 @@ export class SheetReader implements XmlReader {
   #cells: TableCell[] = []
   #nextColumn = 0
   #isHidden = false
+  readonly #hiddenColumns: { readonly from: number; readonly to: number }[] = []
   #cell: Cell | undefined
   #isValue = false
 
@@ -47,9 +48,15 @@ export class SheetReader implements XmlReader {
     return rows
   }
 
+  /** Returns whether the sheet hides a column, counted from 0. Its columns are described before its first row. */
+  hides(column: number): boolean {
+    return this.#hiddenColumns.some(({ from, to }) => from <= column + 1 && column < to)
+  }
+
   opened(name: string, attributes: Attributes): void {
     if (name === 'row') this.#beginRow(attributes)
     else if (name === 'c') this.#beginCell(attributes)
+    else if (name === 'col') this.#keepColumns(attributes)
     else if (!this.#cell) return
     else if (name === 'v') [this.#isValue, this.#cell.value] = [true, '']
     else if (name === 'f') this.#cell.hasFormula = true
@@ -70,6 +77,12 @@ export class SheetReader implements XmlReader {
     else if (name === 'v') this.#isValue = false
     else if (name === 'c') this.#endCell()
     else if (this.#cell) this.#text.closed(name)
+  }
+
+  #keepColumns(attributes: Attributes): void {
+    if (!isTrue(attributes.get('hidden'))) return
+    if (this.#hiddenColumns.length >= LAST_COLUMN) throw unreadable('damaged')
+    this.#hiddenColumns.push({ from: Number(attributes.get('min')), to: Number(attributes.get('max')) })
   }
 
   #beginRow(attributes: Attributes): void {

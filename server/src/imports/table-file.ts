@@ -18,7 +18,9 @@ async function readWorkbook(bytes: Buffer, options: TableOptions, tableLimits: T
   const reader = new SheetReader(book, tableLimits)
   const rows = rowsOf(reader, parts.read(sheet.path, reader))
   const format = { kind: 'xlsx', sheet: sheet.name, sheets: book.sheets.map(({ name }) => name) } as const
-  return { format, ...(await withHead(rows, options, tableLimits)) }
+  const table = await withHead(rows, options, tableLimits)
+  const hiddenColumns = table.header.filter((_, at) => reader.hides(at))
+  return { format, ...table, ...(hiddenColumns.length > 0 && { hiddenColumns }) }
 }
 
 async function* rowsOf(reader: SheetReader, pieces: AsyncIterable<void>): AsyncGenerator<TableRow> {

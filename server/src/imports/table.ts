@@ -38,6 +38,8 @@ export interface TableFile {
   readonly header: readonly string[]
   /** The texts of the rows above the head, which are titles. */
   readonly above: readonly string[]
+  /** The names of the columns that the workbook does not show, if there are any. They are read as the others. */
+  readonly hiddenColumns?: readonly string[]
   /** Yields the rows without the empty ones. They are read once, and a file that is refused later than its head is refused here. */
   readonly rows: AsyncIterable<TableRow>
 }

@@ -83,6 +83,16 @@ describe('a workbook with a table', () => {
     expect((await read(bytes)).rows).toEqual([{ line: 2, cells: [{ number: '1' }], isHidden: true }])
   })
 
+  it('names the columns that it hides, and reads them', async () => {
+    const columns =
+      '<cols><col min="1" max="1" width="9"/><col min="2" max="3" hidden="1"/><col min="9" max="16384" hidden="1"/></cols>'
+    const row = '<row r="2"><c><v>1</v></c><c><v>2</v></c><c><v>3</v></c></row>'
+    const table = await read(workbook(`${columns}${textRow(1, 'Number', 'Discount', 'Note')}${row}`))
+
+    expect(table.hiddenColumns).toEqual(['Discount', 'Note'])
+    expect(table.rows[0]?.cells).toEqual([{ number: '1' }, { number: '2' }, { number: '3' }])
+  })
+
   it('keeps true, false and the errors of formulas apart from texts', async () => {
     expect(await cellOf('<c t="e"><v>#N/A</v></c>')).toEqual({ lost: 'error', as: '#N/A' })
     expect(await cellOf('<c t="b"><v>0</v></c>')).toEqual({ lost: 'error', as: 'FALSE' })

@@ -127,12 +127,13 @@ function SecondDirector({ of: { second, importedBy } }: { of: ImportFacts }) {
 
 /** Shows what the reader of the file took for granted. */
 function Notes({ of: { survey } }: { of: ImportFacts }) {
-  const { above = [], hidden = 0, words = [] } = survey ?? {}
+  const { above = [], hidden = 0, hiddenColumns = [], words = [] } = survey ?? {}
   const { screen } = importsMessages
   return (
     <>
       {above.length > 0 && <p>{screen.above(above.join(' · '))}</p>}
       {hidden > 0 && <p>{screen.hidden(hidden)}</p>}
+      {hiddenColumns.length > 0 && <p>{screen.hiddenColumns(hiddenColumns.length, hiddenColumns.join(', '))}</p>}
       {words.length > 0 && <Note as="p">{screen.guess(words.join(', '))}</Note>}
     </>
   )

@@ -138,6 +138,7 @@ describe('an import', () => {
         above: ['Alpha Distribution'],
         first: [['KHI', 'C-1', 'Café', '12,500']],
         hidden: 2,
+        hiddenColumns: ['Discount', 'Note'],
         groups: 0,
         words: ['Café', 'Müller'],
         hasSemicolons: true,
@@ -149,6 +150,7 @@ describe('an import', () => {
     expect(screen.getByText(importsMessages.screen.guess('Café, Müller'))).not.toBeNull()
     expect(screen.getByText('These rows above the headings are not imported: Alpha Distribution.')).not.toBeNull()
     expect(screen.getByText('2 rows that the workbook hides are read too.')).not.toBeNull()
+    expect(screen.getByText('2 columns that the workbook hides are read too: Discount, Note.')).not.toBeNull()
     expect(screen.getByText('In the file: Café.')).not.toBeNull()
     await person.type(screen.getByRole('textbox', { name: 'Branch Code of all rows' }), 'KHI')
     await press(person, screen.getByRole('button', { name: 'Check' }))
