@@ -225,7 +225,7 @@ test('A phone stays signed in unless the person chose otherwise, and is invited 
   await page.goto('/salesmanCashTransfer')
   const form = signInPage(page)
   await expect(form.rememberMe).toBeChecked()
-  await expect(page.getByText('You stay signed in on this phone')).toBeVisible()
+  await expect(page.getByText('With this you stay signed in on this phone')).toBeVisible()
   await form.rememberMe.uncheck()
   await form.signIn(desk.salesman.loginId)
   await expectScreen(page, 'Cash Transfer')

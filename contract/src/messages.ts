@@ -21,7 +21,7 @@ export const messages = {
     expired: 'Your session has ended. Please sign in again.',
     capsLock: 'Caps Lock is on',
     kept: 'What you typed is kept for you.',
-    remembered: 'You stay signed in on this phone, and the lists of the day can be read without a network.',
+    remembered: 'With this you stay signed in on this phone, and the lists of the day can be read without a network.',
   },
   shell: {
     noModules: 'No modules are assigned to you yet. Ask your director.',

@@ -252,6 +252,7 @@ describe('the configuration', () => {
         bank: branch.name,
         timeZone: 'Asia/Karachi',
         product: 'Company',
+        telephoneCountry: '',
       },
     ])
   })
