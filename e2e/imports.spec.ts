@@ -46,7 +46,7 @@ test('A director imports parties, previews a change, and downloads rejected rows
     await expect(work.getByText('CSV, Windows-1252, semicolon')).toBeVisible()
     await expect(field(columns, 'Party Code')).toHaveValue('Code')
     await columns.getByRole('button', { name: 'Check' }).click()
-    await expectError(page, 'Choose the column of the file for Party Name.')
+    await expectError(page, 'Choose the column of the file for Party Name, or type a value of all rows below it.')
     await choose(field(columns, 'Party Name'), 'Shop')
     await expectAccessible(page)
     await columns.getByRole('button', { name: 'Check' }).click()

@@ -27,6 +27,8 @@ export const importsMessages = {
   delimiters: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' },
   undecided: (label: string) => `The cells of ${label} can be read in two ways. Choose how it is written.`,
   noColumn: (label: string) => `Choose the column of the file for ${label}.`,
+  noColumnNorValue: (label: string) =>
+    `Choose the column of the file for ${label}, or type a value of all rows below it.`,
   columnTwice: 'A column of the file can be used once only. Choose another one.',
   columnUnknown: 'The file does not have this column. Choose again.',
   unknown: 'This import does not exist any more. Reload the list.',

@@ -87,7 +87,7 @@ function brokenMapping({ kind, survey }: ImportFacts, chosen: Values) {
   )
   const [missing] = missingColumns(kind, places, given)
   const column = columns.find(({ label }) => label === missing)
-  if (column) return { field: column.key, message: importsMessages.noColumn(column.label) }
+  if (column) return { field: column.key, message: importsMessages.noColumnNorValue(column.label) }
   const twice = columns.find(({ key }, at) =>
     columns.slice(0, at).some((other) => placeOf(chosen[key]) !== null && chosen[other.key] === chosen[key]),
   )

@@ -100,7 +100,9 @@ describe('an import', () => {
     expect(screen.getByText('1,200')).not.toBeNull()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Branch Code' }).value).toBe('Branch')
     await press(person, screen.getByRole('button', { name: 'Check' }))
-    expect(screen.getByText('Choose the column of the file for Party Name.')).not.toBeNull()
+    expect(
+      screen.getByText('Choose the column of the file for Party Name, or type a value of all rows below it.'),
+    ).not.toBeNull()
     expect(sentTo(mapImport)).toEqual([])
 
     await person.click(screen.getByRole('combobox', { name: 'Party Name' }))
