@@ -52,6 +52,7 @@ const REFUSED: readonly (readonly [command: string, refusal: RegExp])[] = [
   ['unblock --login 1001', /has no failed sign-ins/],
   ['unblock --address 203.0.113.7', /has no failed sign-ins/],
   ['files move --to s3', /S3_BUCKET is not set/],
+  ['remove-demo --database main', /Set DEMO=0 first/],
   ['demo --database main', /has users already/],
   ['books file --branch KHI --batch PB-000007 --format tally --to batch.xml', /KHI has no batch PB-000007/],
   ['acknowledge', /There is no such decision/],
