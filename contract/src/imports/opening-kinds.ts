@@ -1,4 +1,4 @@
-/** The kinds of what is owed and held on the go-live day. One director checks a file and another director imports it, until that day ends. */
+/** The kinds for debts and money of the go-live day. One director checks a file and another director imports it, until that day ends. */
 import { importsMessages } from './imports-messages.ts'
 import { branch, maybe, needed } from './import-column.ts'
 import type { ImportKind } from './kinds.ts'

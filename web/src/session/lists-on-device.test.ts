@@ -100,7 +100,7 @@ describe('lists on the device', () => {
     expect(await find()).toBeUndefined()
   })
 
-  it('are not read the next day, and neither is their user', async () => {
+  it('are not read after the next day, and neither is their user', async () => {
     await signIn(7)
     await keep()
     vi.useFakeTimers({ toFake: ['Date'], now: readableUntil(Date.now()) })
