@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, brokenPromises, type Desk } from '../../testing/builders/desk.ts'
 import { aFeed, feedWith } from '../../testing/builders/feeds.ts'
-import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
+import { type Cells, csvOf, importing, invoiceRow } from '../../testing/builders/imports.ts'
 import { undoes } from '../../testing/builders/undo.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -21,19 +21,6 @@ const { checked, applied, card, recordsOf } = importing(app)
 const GO_LIVE = '2026-08-01'
 
 beforeAll(() => owned('insert into go_live (day) values ($1)', [GO_LIVE]))
-
-const row = ({ branch, party, salesman }: Desk, invoiceNo: string, more: Cells = {}): Cells => ({
-  branch: branch.code,
-  invoiceNo,
-  date: '2026-07-31',
-  type: 'CR',
-  division: '10',
-  party,
-  salesman: salesman.loginId,
-  bill: '1000.00',
-  receivedBefore: '0',
-  ...more,
-})
 
 async function brings({ director }: Desk, importId: number, approvedBefore: boolean) {
   const { userId, client } = director
@@ -56,8 +43,8 @@ describe('documents before the go-live day', () => {
   it('count as approved with the tick, and do not wait for anybody', async () => {
     const desk = await aDesk(app)
     const found = await checked(desk.director, 'invoices', [
-      row(desk, 'GL/1', { lineNo: 1, itemName: 'Tea', netAmount: '900.00', amount: '950.00' }),
-      row(desk, 'GL/2', { date: '2026-08-01' }),
+      invoiceRow(desk, 'GL/1', { lineNo: 1, itemName: 'Tea', netAmount: '900.00', amount: '950.00' }),
+      invoiceRow(desk, 'GL/2', { date: '2026-08-01' }),
     ])
 
     expect(found.approvable).toEqual({ day: GO_LIVE, documents: 1 })
@@ -91,12 +78,12 @@ describe('documents before the go-live day', () => {
 
   it('wait for approval without the tick, by a feed, and by another call that does not name it', async () => {
     const desk = await aDesk(app)
-    const one = await checked(desk.director, 'invoices', [row(desk, 'GL/1')])
+    const one = await checked(desk.director, 'invoices', [invoiceRow(desk, 'GL/1')])
     await brings(desk, one.importId, false)
-    const other = await checked(desk.director, 'invoices', [row(desk, 'GL/2')])
+    const other = await checked(desk.director, 'invoices', [invoiceRow(desk, 'GL/2')])
     await applied(desk.director, other.importId)
     const { token } = await aFeed(desk.director)
-    await feedWith(app, token, { kind: 'invoices', text: csvOf('invoices', [row(desk, 'GL/3')]) })
+    await feedWith(app, token, { kind: 'invoices', text: csvOf('invoices', [invoiceRow(desk, 'GL/3')]) })
 
     expect(await approvalsOf(desk)).toEqual(
       ['GL/1', 'GL/2', 'GL/3'].map((no) => ({ no, status: 0, by: null, before: null })),
@@ -105,7 +92,7 @@ describe('documents before the go-live day', () => {
 
   it('can be changed by a later file as long as nobody collected against them', async () => {
     const desk = await aDesk(app)
-    const { importId } = await checked(desk.director, 'invoices', [row(desk, 'GL/1'), row(desk, 'GL/2')])
+    const { importId } = await checked(desk.director, 'invoices', [invoiceRow(desk, 'GL/1'), invoiceRow(desk, 'GL/2')])
     await brings(desk, importId, true)
     const { id } = await ownedRow<{ id: number }>(
       `select id::int from invoice where branch_code = $1 and invoice_no = 'GL/2'`,
@@ -115,7 +102,7 @@ describe('documents before the go-live day', () => {
     await aReceipt({ by: desk.salesman, invoice: paid })
 
     const again = await checked(desk.director, 'invoices', [
-      row(desk, 'GL/1', {
+      invoiceRow(desk, 'GL/1', {
         bill: '1100.00',
         receivedBefore: '300.00',
         lineNo: 1,
@@ -188,7 +175,7 @@ describe('documents before the go-live day', () => {
 
   it('are approved by nobody: no other document has this state', async () => {
     const desk = await aDesk(app)
-    const { importId } = await checked(desk.director, 'invoices', [row(desk, 'GL/1', { date: '2026-08-02' })])
+    const { importId } = await checked(desk.director, 'invoices', [invoiceRow(desk, 'GL/1', { date: '2026-08-02' })])
     await brings(desk, importId, true)
     const [at] = await owned<{ id: string }>('select id from invoice where branch_code = $1', [desk.branch.code])
 

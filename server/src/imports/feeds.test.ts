@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, aWorker, brokenPromises, type Desk, type Invoice, type Worker } from '../../testing/builders/desk.ts'
 import { aFeed, auditOfFeed, feedWith, partiesOf, type Sent } from '../../testing/builders/feeds.ts'
-import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
+import { type Cells, csvOf, importing, invoiceRow } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { noteMissing, waitingFeeds } from './feeds.sql.ts'
@@ -26,18 +26,7 @@ const partiesIn = (branch: string) =>
     [branch],
   )
 
-const invoice = ({ branch, party, salesman }: Desk, no: string, more: Cells = {}): Cells => ({
-  branch: branch.code,
-  invoiceNo: no,
-  date: '2026-07-31',
-  type: 'CR',
-  division: '10',
-  party,
-  salesman: salesman.loginId,
-  bill: '100.25',
-  receivedBefore: '0',
-  ...more,
-})
+const invoice = (desk: Desk, no: string, more: Cells = {}): Cells => invoiceRow(desk, no, { bill: '100.25', ...more })
 
 /** Returns an imported invoice as receipts name it. */
 async function invoiceOf({ branch, party, salesman }: Desk, no: string): Promise<Invoice> {

@@ -2,7 +2,7 @@ import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
 import { aDesk, anInvoice, type Desk } from '../../testing/builders/desk.ts'
-import { type Cells, importing } from '../../testing/builders/imports.ts'
+import { type Cells, importing, invoiceRow } from '../../testing/builders/imports.ts'
 import { approve } from '../../testing/builders/invoices.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
@@ -10,18 +10,8 @@ import { owned } from '../../testing/owner.ts'
 const app = await cashApp()
 const { checked, applied, recordsOf, reasonsOf } = importing(app)
 
-const row = ({ branch, party, salesman }: Desk, more: Cells = {}): Cells => ({
-  branch: branch.code,
-  invoiceNo: 'IMP/1',
-  date: '2026-07-31',
-  type: 'CR',
-  division: '10',
-  party,
-  salesman: salesman.loginId,
-  bill: '1,250.50',
-  receivedBefore: '250.50',
-  ...more,
-})
+const row = (desk: Desk, more: Cells = {}): Cells =>
+  invoiceRow(desk, 'IMP/1', { bill: '1,250.50', receivedBefore: '250.50', ...more })
 const line = (desk: Desk, lineNo: number, more: Cells = {}): Cells =>
   row(desk, {
     lineNo,

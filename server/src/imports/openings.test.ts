@@ -20,7 +20,7 @@ import {
   today,
   type Worker,
 } from '../../testing/builders/desk.ts'
-import { type Cells, importing } from '../../testing/builders/imports.ts'
+import { type Cells, importing, invoiceRow } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
 import { workDone } from './work.ts'
@@ -235,20 +235,8 @@ describe('money in hand', () => {
   })
 
   it('leaves the approval of an invoice that counts as approved in the audit once', async () => {
-    const { director, second, branch, party, salesman } = place
-    const bills = await checked(director, 'invoices', [
-      {
-        branch: branch.code,
-        invoiceNo: 'IH/1',
-        date: before,
-        type: 'CR',
-        division: '10',
-        party,
-        salesman: salesman.loginId,
-        bill: '1000.00',
-        receivedBefore: '0',
-      },
-    ])
+    const { director, second, branch } = place
+    const bills = await checked(director, 'invoices', [invoiceRow(place, 'IH/1', { date: before })])
     const { client, userId } = director
     await client.ask(applyImport, { userId, importId: bills.importId, withoutRejected: false, approvedBefore: true })
     await workDone(app.base.database)

@@ -154,6 +154,13 @@ describe('refresh', () => {
   const usedSecondsAgo = (seconds: number) =>
     owned(`update refresh_token set used_at = used_at - make_interval(secs => $1)`, [seconds])
 
+  /** Returns the tokens of a user that were not used and are of a sign-in that has not ended. */
+  const waitingTokens = (userId: number) =>
+    owned(
+      'select from refresh_token t join sign_in s on s.id = t.sign_in_id where s.user_id = $1 and t.used_at is null and s.ended_at is null',
+      [userId],
+    )
+
   it('answers like the login, with a new pair of tokens', async () => {
     const first = await signedIn()
 
@@ -179,11 +186,7 @@ describe('refresh', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => anyone.ask(refresh, { refreshToken })))
 
     expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1)
-    const live = await owned(
-      'select from refresh_token t join sign_in s on s.id = t.sign_in_id where s.user_id = $1 and t.used_at is null and s.ended_at is null',
-      [userId],
-    )
-    expect(live).toHaveLength(1)
+    expect(await waitingTokens(userId)).toHaveLength(1)
     expect((await anyone.send(refresh, { refreshToken: answers[0]?.refreshToken ?? '' })).status).toBe(200)
   })
 
@@ -234,11 +237,7 @@ describe('refresh', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => anyone.ask(refresh, { refreshToken })))
 
     expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1)
-    const live = await owned(
-      'select from refresh_token t join sign_in s on s.id = t.sign_in_id where s.user_id = $1 and t.used_at is null and s.ended_at is null',
-      [userId],
-    )
-    expect(live).toHaveLength(1)
+    expect(await waitingTokens(userId)).toHaveLength(1)
     expect((await anyone.send(refresh, { refreshToken: answers[0]?.refreshToken ?? '' })).status).toBe(200)
   })
 

@@ -13,9 +13,27 @@ import {
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { workDone } from '../../src/imports/work.ts'
 import type { TestApp } from '../harness.ts'
-import type { Worker } from './desk.ts'
+import type { Desk, Worker } from './desk.ts'
 
 export type Cells = Readonly<Record<string, string | number>>
+
+/** Returns the row of an invoice of the desk's client, of 1,000.00 of which nothing was received before. */
+export const invoiceRow = (
+  { branch, party, salesman }: Pick<Desk, 'branch' | 'party' | 'salesman'>,
+  invoiceNo: string,
+  more: Cells = {},
+): Cells => ({
+  branch: branch.code,
+  invoiceNo,
+  date: '2026-07-31',
+  type: 'CR',
+  division: '10',
+  party,
+  salesman: salesman.loginId,
+  bill: '1000.00',
+  receivedBefore: '0',
+  ...more,
+})
 
 const quoted = (cell: string | number): string => `"${String(cell).replaceAll('"', '""')}"`
 
