@@ -4,6 +4,7 @@ import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import type { PaymentMethod } from '@backoffice/contract/statuses'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useDictionary } from '../documents/dictionary.ts'
 import { Inline } from '../kit/layout.tsx'
 import { Button } from '../kit/button.tsx'
 import { DraftNotes, OtherDrafts } from '../kit/drafts/draft-notes.tsx'
@@ -66,6 +67,8 @@ export function ReceiptCollection({ title, tiles, methods, forSalesman = false, 
   const [factsIn, factsRef] = useState<HTMLElement | null>(null)
   const phone = usePhone()
   const tools = useRecorded(forSalesman)
+  // The banks come with the screen: a cheque may be taken later, in a place without a network.
+  useDictionary('BANK')
   const screen = useRef<HTMLDivElement>(null)
   const find = (selector: string) => screen.current?.querySelector<HTMLElement>(selector)
   const entry = useReceiptEntry({

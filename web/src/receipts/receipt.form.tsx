@@ -72,8 +72,6 @@ export function ReceiptForm({
   const spell = useSpelling()
   const isAdvance = values.of === 'client'
   const owed = values.billAmount
-  // The banks come with the form: a cheque may be taken later, in a place without a network.
-  const banks = useDictionary('BANK')
   const take = (receiveAmount: Money) => form.set({ receiveAmount })
   const count = useCashCount({
     of: draftId,
@@ -145,7 +143,7 @@ export function ReceiptForm({
         options={asOptions(methods)}
         required
       />
-      {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} banks={banks} />}
+      {values.paymentMethod === 'Cheque' && <ChequeFields form={form} today={today} />}
       {values.paymentMethod === 'Cash/Cheque Online' && (
         <TextField label={labels.referenceNo} {...form.field('referenceNo')} maxLength={limits.text.short} />
       )}
@@ -209,12 +207,8 @@ function AdvanceFields({ form, forSalesman }: Pick<ReceiptFormProps, 'form' | 'f
   )
 }
 
-interface ChequeFieldsProps extends Pick<ReceiptFormProps, 'form'> {
-  today: Day
-  banks: ReturnType<typeof useDictionary>
-}
-
-function ChequeFields({ form, today, banks }: ChequeFieldsProps) {
+function ChequeFields({ form, today }: Pick<ReceiptFormProps, 'form'> & { today: Day }) {
+  const banks = useDictionary('BANK')
   return (
     <>
       <div className={sideForm.pair}>

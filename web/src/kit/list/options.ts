@@ -1,18 +1,32 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import type { Tone } from '@backoffice/contract/statuses'
+import type { Failure } from '../../api/failures.ts'
 import { useCall } from '../../api/use-call.ts'
 import type { NamedOption, Option } from '../form/options.ts'
 import { useViewer, type Viewer } from '../viewer.ts'
 
+/** The choices of a select. They are empty while they load. */
+export interface LoadedChoices {
+  readonly options: readonly Option[]
+  readonly loading: boolean
+  /** Why there are no options, where they did not come. */
+  readonly unavailable?: string | undefined
+}
+
 /** The source of the choices of a select: a fixed list, or a call. */
 export interface Choices {
-  readonly use: () => {
-    readonly options: readonly Option[]
-    readonly loading: boolean
-    /** Why there are no options, where they did not come. */
-    readonly unavailable?: string | undefined
-  }
+  readonly use: () => LoadedChoices
 }
+
+/** Reads choices from the state of a call. */
+export const loadedChoices = <Data>(
+  { data, isPending, failure }: { data: Data | undefined; isPending: boolean; failure: Failure | undefined },
+  read: (answer: Data) => readonly Option[],
+): LoadedChoices => ({
+  options: data === undefined ? [] : read(data),
+  loading: isPending,
+  unavailable: data === undefined ? failure?.lines.join(' ') : undefined,
+})
 
 /** Makes fixed choices, `fixed(paymentTypes)`: values that are their own words, or pairs of a value and its words. */
 export const fixed = (choices: readonly (string | Option)[]): Choices => {
@@ -29,14 +43,7 @@ export const optionsFrom = <C extends Call>(
   inputOf: (viewer: Viewer) => Wire<C>,
   read: (answer: Answer<C>) => readonly NamedOption[],
 ): Choices => ({
-  use: () => {
-    const { data, isPending, failure } = useCall(call, inputOf(useViewer()))
-    return {
-      options: data === undefined ? [] : read(data),
-      loading: isPending,
-      unavailable: data ? undefined : failure?.lines.join(' '),
-    }
-  },
+  use: () => loadedChoices(useCall(call, inputOf(useViewer())), read),
 })
 
 /** The statuses of a kind of document: its codes with their words, and the tone of each. */
