@@ -17,6 +17,7 @@ import {
   NO_LINE,
   OFFLINE,
   rememberedIn,
+  waitUntilFileIsKept,
   waitUntilKept,
   waitUntilProgramIsKept,
 } from './without-network.ts'
@@ -35,9 +36,16 @@ test('A list of the morning is read and searched without a network, and a receip
   await anInvoice({ salesman: desk.salesman, no: 'INV/E-1', bill: 77, type: 'IN' })
   const page = await rememberedIn(browser, faults, { loginId: desk.salesman.loginId, path: CASH }, darkPhone)
   faults.allow(NO_LINE)
+  await waitUntilKept(page, 'lookups.dictionary')
+  await waitUntilFileIsKept(page, 'cash-transfer.screen-')
   await loseNetwork(page, 'INV/D-11')
 
   await page.reload()
+  await expect(invoice(page, 'INV/D-12')).toBeVisible()
+  // The other places of the bar open too, although nobody opened them before.
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Transfer' }).tap()
+  await expectScreen(page, 'Cash Transfer')
+  await page.goBack()
   await expect(invoice(page, 'INV/D-12')).toBeVisible()
   await expect(page.getByText(OFFLINE)).toBeVisible()
   await expect(page.getByText(AGE).first()).toBeVisible()

@@ -20,6 +20,20 @@ export async function waitUntilPageIsKept(page: Page): Promise<void> {
   await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
 }
 
+/** Waits until the browser has a file of the program whose name begins like this. */
+export const waitUntilFileIsKept = (page: Page, beginning: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          async (start) =>
+            (await (await caches.open('files')).keys()).some(({ url }) => url.includes(`/assets/${start}`)),
+          beginning,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+
 interface Visitor {
   readonly loginId: number
   readonly path: string

@@ -117,11 +117,14 @@ function Layout() {
   )
 }
 
-/** The page rests for this time before the other places are loaded, in milliseconds. */
-const REST = 2000
+/** The milliseconds that the first page has for itself before the other places are loaded. */
+const HEAD_START = 2000
 
-/** Loads places one after the other while the page rests, so that each opens without a network later. Returns the function that ends it. */
-function loadWhenIdle(router: ReturnType<typeof useRouter>, places: readonly Place[]): () => void {
+/**
+ * Loads places one after the other, so that each opens without a network later; what a missing network left out comes with the network.
+ * Returns the function that ends it.
+ */
+function loadAhead(router: ReturnType<typeof useRouter>, places: readonly Place[]): () => void {
   let isOver = false
   const load = async () => {
     for (const { path } of places) {
@@ -129,10 +132,13 @@ function loadWhenIdle(router: ReturnType<typeof useRouter>, places: readonly Pla
       await router.preloadRoute({ to: path }).catch(() => undefined)
     }
   }
-  const resting = setTimeout(() => void load(), REST)
+  const begin = () => void load()
+  const start = setTimeout(begin, HEAD_START)
+  window.addEventListener('online', begin)
   return () => {
     isOver = true
-    clearTimeout(resting)
+    clearTimeout(start)
+    window.removeEventListener('online', begin)
   }
 }
 
@@ -141,10 +147,7 @@ function BottomBar() {
   const signedIn = useSignedIn()
   const user = signedIn?.user
   const router = useRouter()
-  useEffect(
-    () => (user ? loadWhenIdle(router, [...mainPlaces(user), ...requestPlaces(user)]) : undefined),
-    [router, user],
-  )
+  useEffect(() => (user ? loadAhead(router, [...mainPlaces(user), ...requestPlaces(user)]) : undefined), [router, user])
   if (!user) return null
   const requests = requestPlaces(user)
   return (

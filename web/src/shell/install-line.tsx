@@ -7,8 +7,7 @@ import { installOffer } from './install-offer.ts'
 import css from './screen-help.module.css'
 
 /** Safari has no offer to install: people do it themselves, in its menu. */
-const isSafariOnPhone = () =>
-  /iPhone|iPad/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
+const isSafariOnPhone = () => /iPhone/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
 
 /** Invites a person with a phone to install the program, during one visit of this browser. */
 export function InstallLine() {
