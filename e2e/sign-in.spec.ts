@@ -212,6 +212,7 @@ test('A new user chooses a password before anything else', async ({ page, desk }
 
 test('A browser that comes back with the cookie before its last stays signed in', async ({ desk, signedIn }) => {
   const page = await signedIn(desk.salesman.loginId, { path: '/myVisits' })
+  await expectScreen(page, 'My Visits')
   const onDisk = await page.context().cookies()
   await page.reload()
   await expectScreen(page, 'My Visits')
