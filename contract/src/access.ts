@@ -253,9 +253,14 @@ export interface Actor {
 
 /**
  * The permission of a call: everybody, every signed-in user, programs with the token of a feed or with a token that names the call, and
- * nobody else, or users who may open one of these screens.
+ * nobody else, registered devices and nobody else, or users who may open one of these screens.
  */
-export type Access = 'anyone' | 'signedIn' | 'feed' | 'program' | { readonly screens: readonly ScreenPath[] }
+export type Access = 'anyone' | 'signedIn' | MachineAccess | { readonly screens: readonly ScreenPath[] }
+
+/** These calls are made without a user at the screen, each kind with a token of its own. */
+export const machineAccess = ['feed', 'program', 'device'] as const
+type MachineAccess = (typeof machineAccess)[number]
+export const isOfMachines = (access: Access): access is MachineAccess => machineAccess.some((kind) => kind === access)
 
 const byPath: ReadonlyMap<string, Screen> = new Map(screens.map((screen) => [screen.path, screen]))
 
@@ -285,7 +290,7 @@ export function mayCall(actor: Actor | undefined, access: Access): boolean {
   if (access === 'anyone') return true
   if (!actor) return false
   if (access === 'signedIn') return true
-  if (access === 'feed' || access === 'program') return false
+  if (isOfMachines(access)) return false
   return access.screens.some((path) => mayOpenPath(actor, path))
 }
 

@@ -22,6 +22,7 @@ import { findMessages } from './find/find-messages.ts'
 import { holdingsMessages } from './users/holdings-messages.ts'
 import { feedsMessages } from './imports/feeds-messages.ts'
 import { importsMessages } from './imports/imports-messages.ts'
+import { intakeMessages } from './intake/intake-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
@@ -110,6 +111,7 @@ export const catalogue = {
   holdings: holdingsMessages,
   feeds: feedsMessages,
   imports: importsMessages,
+  intake: intakeMessages,
   invoices: invoicesMessages,
   leaves: leavesMessages,
   notifications: notificationsMessages,

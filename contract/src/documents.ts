@@ -22,5 +22,7 @@ export const documentKinds = [
   'client',
   'credit',
   'checked_import',
+  'intake',
+  'device',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]

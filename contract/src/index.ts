@@ -10,6 +10,8 @@ import * as clients from './clients/clients.ts'
 import * as credits from './credits/credits.ts'
 import * as deposits from './deposits/deposits.ts'
 import * as find from './find/find.ts'
+import * as devices from './intake/devices.ts'
+import * as items from './intake/items.ts'
 import * as holdings from './users/holdings.ts'
 import * as moneyInHands from './cash/money-in-hands.ts'
 import * as firstSteps from './home/first-steps.ts'
@@ -223,6 +225,12 @@ export const calls: readonly Call[] = [
   programs.endProgram,
   programs.programBatches,
   programs.programFile,
+  devices.registerDevice,
+  devices.listDevices,
+  devices.endDevice,
+  items.addItem,
+  items.addItemPhoto,
+  items.askItems,
   imports.uploadImport,
   imports.listImports,
   imports.getImport,

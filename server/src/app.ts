@@ -1,4 +1,5 @@
 /** Builds the HTTP application with all bases, the open paths and the web app. It can listen, or get injected requests in tests. */
+import { isOfMachines } from '@backoffice/contract/access'
 import { calls as allCalls } from '@backoffice/contract'
 import type { Call } from '@backoffice/contract/call'
 import type { Labels } from '@backoffice/contract/messages'
@@ -33,6 +34,7 @@ import type { Base, Route } from './http/route.ts'
 import { freeSpaceOf, type FreeSpace, refuseFilesWithoutRoom, watchDiskSpace } from './http/disk-space.ts'
 import { serveCall } from './http/serve-call.ts'
 import { serveProgramCall } from './http/serve-program.ts'
+import { serveDeviceCall } from './http/serve-device.ts'
 import { serveFeedCall } from './http/serve-feed.ts'
 import { watchStore } from './http/store-watch.ts'
 import { eventStreams } from './http/streams.ts'
@@ -154,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const register = (scope: FastifyInstance, isServedHere: (call: Call) => boolean) => {
     for (const { base, streams } of followed) {
       for (const { route, write } of served.filter(({ route: { call } }) => isServedHere(call))) {
-        const rateLimited = (route.call.access === 'anyone' || isOfPrograms(route.call)) && {
+        const rateLimited = (route.call.access === 'anyone' || isOfMachines(route.call.access)) && {
           rateLimit: { max: signInsPerMinute, timeWindow: 60_000, allowList: isWithToken(route.call) },
         }
         scope.route({
@@ -166,6 +168,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
               ? serveFeedCall({ route, base, write })
               : route.transaction === 'program'
                 ? serveProgramCall({ route, base, write })
+                : route.transaction === 'device'
+                  ? serveDeviceCall({ route, base, clock, write })
                 : serveCall({ route, base, clock, write, streams }),
         })
       }
@@ -202,6 +206,5 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 const isWithToken =
   (call: Call) =>
   ({ headers }: FastifyRequest) =>
-    call.kind !== 'session' && !isOfPrograms(call) && headers.authorization !== undefined
+    call.kind !== 'session' && !isOfMachines(call.access) && headers.authorization !== undefined
 
-const isOfPrograms = ({ access }: Call): boolean => access === 'feed' || access === 'program'

@@ -315,6 +315,27 @@ export interface DepositLine {
   transfer_id: number;
 }
 
+export interface Device {
+  branch_code: string;
+  code: string;
+  delivered_items: Generated<number>;
+  device_id: string;
+  ended_as: string | null;
+  ended_at: string | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  made_at: Generated<string>;
+  name: Generated<string>;
+  public_key: Buffer;
+  request: Generated<number>;
+  seen_at: string | null;
+  sign_in_id: string;
+  stated_amount: Generated<number>;
+  stated_items: Generated<number>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Dictionary {
   name: string;
   position: Generated<number>;
@@ -479,6 +500,62 @@ export interface Installation {
   at: Generated<string>;
   mark: string;
   part: string;
+}
+
+export interface Intake {
+  amount: Generated<number>;
+  body: string;
+  branch_code: string;
+  device_id: string;
+  id: Generated<number>;
+  invoice_no: Generated<string>;
+  item_id: string;
+  judged_at: string | null;
+  judged_in: string | null;
+  kind: string;
+  made_at: string;
+  number: number;
+  number_repeat: Generated<number>;
+  party: Generated<string>;
+  photos: Generated<number>;
+  reason: Generated<string>;
+  received_at: Generated<string>;
+  sent_at: string;
+  sign_in_id: string;
+  signature: Buffer;
+  state: Generated<string>;
+  taken_at: string | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface IntakeContradiction {
+  body: string;
+  device_id: string;
+  id: Generated<number>;
+  item_id: string;
+  received_at: Generated<string>;
+  signature: Buffer;
+}
+
+export interface IntakePhoto {
+  attachment_id: string | null;
+  branch_code: string;
+  fault: Generated<string>;
+  instrument: Generated<number>;
+  intake_id: number;
+  parts: Generated<Buffer>;
+  position: number;
+  seal_key_id: number | null;
+  sha256: Buffer;
+  size: number;
+  stored_at: string | null;
+}
+
+export interface IntakeReceipt {
+  branch_code: string;
+  intake_id: number;
+  receipt_id: number;
 }
 
 export interface Invoice {
@@ -962,6 +1039,13 @@ export interface SaleOrderLine {
   unit: string;
 }
 
+export interface SealKey {
+  id: Generated<number>;
+  made_at: Generated<string>;
+  private_key: Buffer;
+  public_key: Buffer;
+}
+
 export interface SessionKey {
   is_the_only_one: Generated<boolean>;
   key: Buffer;
@@ -1188,6 +1272,7 @@ export interface DB {
   decision_without_right: DecisionWithoutRight;
   deposit: Deposit;
   deposit_line: DepositLine;
+  device: Device;
   dictionary: Dictionary;
   division: Division;
   document_counter: DocumentCounter;
@@ -1209,6 +1294,10 @@ export interface DB {
   import_record: ImportRecord;
   import_row: ImportRow;
   installation: Installation;
+  intake: Intake;
+  intake_contradiction: IntakeContradiction;
+  intake_photo: IntakePhoto;
+  intake_receipt: IntakeReceipt;
   invoice: Invoice;
   invoice_approval: InvoiceApproval;
   invoice_line: InvoiceLine;
@@ -1244,6 +1333,7 @@ export interface DB {
   right_lost_while_deciding: RightLostWhileDeciding;
   sale_order: SaleOrder;
   sale_order_line: SaleOrderLine;
+  seal_key: SealKey;
   session_key: SessionKey;
   setting_change: SettingChange;
   setup: Setup;

@@ -1,4 +1,5 @@
 /** The session that a request claims, and the statement with which the database proves or refuses it. */
+import { isDeviceToken } from '../tokens/device-token.ts'
 import { isFeedToken } from '../tokens/feed-token.ts'
 import { isProgramToken } from '../tokens/program-token.ts'
 import { isUuid } from '../uuid.ts'
@@ -20,7 +21,12 @@ export interface ProgramClaim {
   readonly call: string
 }
 
-export type SessionClaim = SignInClaim | FeedClaim | ProgramClaim
+/** A device claims the session of its user, with the rights of this moment. */
+export interface DeviceClaim {
+  readonly deviceToken: string
+}
+
+export type SessionClaim = SignInClaim | FeedClaim | ProgramClaim | DeviceClaim
 
 /**
  * Returns the statement that opens the session and answers its user. What proves the session is a parameter, because PostgreSQL shows the text
@@ -35,6 +41,10 @@ export function openingOf(session: SessionClaim): Statement {
     const { programToken, call } = session
     if (!isProgramToken(programToken)) throw new TypeError('not the token of a program')
     return { name: 'open_program', text: 'select open_program($1, $2) as opened', values: [programToken, call] }
+  }
+  if ('deviceToken' in session) {
+    if (!isDeviceToken(session.deviceToken)) throw new TypeError('not the token of a device')
+    return { name: 'open_device', text: 'select open_device($1) as opened', values: [session.deviceToken] }
   }
   const { signInId, userId } = session
   if (!isUuid(signInId) || !Number.isSafeInteger(userId)) throw new TypeError('not a session')

@@ -1,4 +1,5 @@
 /** Makes the OpenAPI document from the table of calls. */
+import { isOfMachines } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
 import { limits } from '@backoffice/contract/limits'
 import type { StaticDocumentSpec } from '@fastify/swagger'
@@ -49,6 +50,11 @@ export function openApiDocument(calls: readonly Call[], bases: readonly Base[]):
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         feed: { type: 'http', scheme: 'bearer', description: 'The token of a feed, which a director makes.' },
         program: { type: 'http', scheme: 'bearer', description: 'The token of a program, which a director makes.' },
+        device: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a device; the header Device-Proof has a signature of the request by its key.',
+        },
       },
       schemas: { Failure: failure },
     },
@@ -156,13 +162,13 @@ const failed = (description: string) => ({
 function canFail(call: Call, status: string): boolean {
   if (status === '409' || status === '422') return call.once !== false
   if (status === '403') return call.access !== 'anyone'
-  if (status === '429') return call.access === 'anyone' || call.access === 'feed' || call.access === 'program'
+  if (status === '429') return call.access === 'anyone' || isOfMachines(call.access)
   return status === '413' || status === '415' ? call.method === 'POST' : true
 }
 
 function securityOf({ access }: Call): readonly Schema[] {
   if (access === 'anyone') return []
-  if (access === 'feed' || access === 'program') return [{ [access]: [] }]
+  if (isOfMachines(access)) return [{ [access]: [] }]
   return [{ session: [] }]
 }
 
@@ -171,5 +177,6 @@ function accessOf({ access }: Call): string {
   if (access === 'signedIn') return 'Any signed-in user.'
   if (access === 'feed') return 'Programs with the token of a feed.'
   if (access === 'program') return 'Programs with a token that names the call.'
+  if (access === 'device') return 'Registered devices.'
   return `Users who may open one of: ${access.screens.join(', ')}.`
 }

@@ -2,6 +2,7 @@
  * Denies by default, when the server starts: every call of the contract has exactly one route and every route has a call. Other paths are
  * served only when they are declared here.
  */
+import { isOfMachines } from '@backoffice/contract/access'
 import type { Call } from '@backoffice/contract/call'
 import type { FastifyInstance } from 'fastify'
 import type { Base, Route } from './route.ts'
@@ -44,8 +45,7 @@ function declaresAccess({ access }: Call): boolean {
   return (
     access === 'anyone' ||
     access === 'signedIn' ||
-    access === 'feed' ||
-    access === 'program' ||
+    isOfMachines(access) ||
     (typeof access === 'object' && access.screens.length > 0)
   )
 }

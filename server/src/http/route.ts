@@ -1,14 +1,22 @@
 /** Connects a call of the contract to its handler, with the types of that call. */
+import { isOfMachines } from '@backoffice/contract/access'
 import type { Call, Input, StreamCall, TotalsAnswer } from '@backoffice/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { Database, Db, SessionUser } from '../db/database.ts'
-import type { FeedClaim } from '../db/session-claims.ts'
+import type { DeviceClaim, FeedClaim } from '../db/session-claims.ts'
 import type { FileStore } from '../store/file-store.ts'
 import type { Keys } from '../tokens/keys.ts'
 import type { LongAnswer } from './all-rows.ts'
 import type { MapTiles } from './headers.ts'
+
+/** A device, as its token identifies it. */
+export interface Device {
+  readonly deviceId: string
+  readonly userId: number
+  readonly publicKey: Buffer
+}
 
 /** A database with its own keys and files. A token, file or key is valid only in its own base. */
 export interface Base {
@@ -100,7 +108,19 @@ export interface ProgramRoute {
   handle(context: ProgramContext<Call>): Promise<unknown>
 }
 
-export type Route = Answered | Followed | FeedRoute | ProgramRoute
+/** The context of a call that a device makes. Its user may have lost every right since, so each transaction opens what it needs. */
+export interface DeviceContext<C extends Call> extends Pick<RequestContext<C>, 'input' | 'base' | 'clock' | 'request'> {
+  readonly claim: DeviceClaim
+  readonly device: Device
+}
+
+export interface DeviceRoute {
+  readonly call: Call
+  readonly transaction: 'device'
+  handle(context: DeviceContext<Call>): Promise<unknown>
+}
+
+export type Route = Answered | Followed | FeedRoute | ProgramRoute | DeviceRoute
 
 /** Answers a call of a signed-in user in one transaction, read-only for a page or read. */
 export const serve = <C extends Call>(call: C, handler: (context: Context<C>) => Promise<Reply<C>>): Route => ({
@@ -145,8 +165,14 @@ export function serveProgram<C extends Call>(
   return { call, transaction: 'program', handle: handler }
 }
 
+/** Answers a call that devices make with their token and a signature of their key. */
+export function serveDevice<C extends Call>(call: C, handler: (context: DeviceContext<C>) => Promise<Reply<C>>): Route {
+  if (call.access !== 'device') throw new Error(`${call.name} is not for devices and its handler expects a device`)
+  return { call, transaction: 'device', handle: handler }
+}
+
 function closed<C extends Call>(call: C): C {
-  if (call.access === 'anyone' || call.access === 'feed' || call.access === 'program')
+  if (call.access === 'anyone' || isOfMachines(call.access))
     throw new Error(`${call.name} is open to others and its handler expects a user`)
   return call
 }

@@ -432,6 +432,44 @@ create table deposit_line (
 CREATE INDEX deposit_line_of_receipt ON deposit_line USING btree (receipt_id);
 CREATE UNIQUE INDEX receipt_in_one_live_deposit ON deposit_line USING btree (receipt_id) WHERE live;
 
+create table device (
+  id bigint not null generated always as identity,
+  device_id uuid not null,
+  branch_code text not null,
+  user_id integer not null,
+  code text not null,
+  name text not null default ''::text,
+  public_key bytea not null,
+  token_hash bytea not null,
+  sign_in_id uuid not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  seen_at timestamp with time zone,
+  request integer not null default 0,
+  stated_items integer not null default 0,
+  stated_amount numeric(14,2) not null default 0,
+  delivered_items integer not null default 0,
+  ended_at timestamp with time zone,
+  ended_by integer,
+  ended_as text,
+  constraint device_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint device_code_is_readable CHECK (code ~ '^[0-9ABCDEFGHJKMNPQRSTVWXYZ]{3}$'::text),
+  constraint device_code_key UNIQUE (code),
+  constraint device_delivered_items_check CHECK (delivered_items >= 0),
+  constraint device_device_id_key UNIQUE (device_id),
+  constraint device_end_is_whole CHECK ((ended_at IS NULL) = (ended_by IS NULL) AND (ended_at IS NULL) = (ended_as IS NULL)),
+  constraint device_ended_as_check CHECK (ended_as = ANY (ARRAY['ended'::text, 'lost'::text])),
+  constraint device_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint device_pkey PRIMARY KEY (id),
+  constraint device_public_key_check CHECK (length(public_key) = 65),
+  constraint device_sign_in_id_fkey FOREIGN KEY (sign_in_id) REFERENCES sign_in(id),
+  constraint device_stated_amount_check CHECK (stated_amount >= 0::numeric),
+  constraint device_stated_items_check CHECK (stated_items >= 0),
+  constraint device_token_hash_check CHECK (length(token_hash) = 32),
+  constraint device_token_hash_key UNIQUE (token_hash),
+  constraint device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX device_of_user ON device USING btree (user_id);
+
 create table dictionary (
   type text not null,
   name text not null,
@@ -664,6 +702,95 @@ create table installation (
   constraint installation_part_check CHECK (part = ANY (ARRAY['keys'::text, 'files'::text])),
   constraint installation_pkey PRIMARY KEY (part)
 );
+
+create table intake (
+  id bigint not null generated always as identity,
+  device_id uuid not null,
+  item_id uuid not null,
+  branch_code text not null,
+  user_id integer not null,
+  kind text not null,
+  number integer not null,
+  number_repeat integer not null default 0,
+  amount numeric(14,2) not null default 0,
+  party text not null default ''::text,
+  invoice_no text not null default ''::text,
+  body text not null,
+  signature bytea not null,
+  sign_in_id uuid not null,
+  photos integer not null default 0,
+  made_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default clock_timestamp(),
+  state text not null default 'waits'::text,
+  reason text not null default ''::text,
+  judged_at timestamp with time zone,
+  taken_at timestamp with time zone,
+  judged_in xid8,
+  version integer not null default 1,
+  constraint intake_amount_check CHECK (amount >= 0::numeric),
+  constraint intake_branch_code_fkey FOREIGN KEY (branch_code) REFERENCES branch(code),
+  constraint intake_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(device_id),
+  constraint intake_id_branch_code_key UNIQUE (id, branch_code),
+  constraint intake_id_key UNIQUE (id),
+  constraint intake_is_judged CHECK ((state = 'waits'::text) = (judged_at IS NULL)),
+  constraint intake_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'payment'::text, 'visit'::text, 'tour'::text, 'leave'::text, 'order'::text, 'takeBack'::text])),
+  constraint intake_number_check CHECK (number > 0),
+  constraint intake_number_is_used_once UNIQUE (device_id, number, number_repeat),
+  constraint intake_photos_check CHECK (photos >= 0 AND photos <= 10),
+  constraint intake_pkey PRIMARY KEY (device_id, item_id),
+  constraint intake_signature_check CHECK (length(signature) = 64),
+  constraint intake_state_check CHECK (state = ANY (ARRAY['waits'::text, 'booked'::text, 'held'::text, 'returned'::text, 'takenBack'::text, 'settled'::text])),
+  constraint intake_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX intake_by_branch ON intake USING btree (branch_code, received_at DESC);
+CREATE INDEX intake_in_judgement ON intake USING btree (judged_in) WHERE judged_in IS NOT NULL;
+CREATE INDEX intake_of_user ON intake USING btree (user_id) WHERE state = ANY (ARRAY['waits'::text, 'held'::text]);
+CREATE INDEX intake_open ON intake USING btree (state) WHERE state = ANY (ARRAY['waits'::text, 'held'::text]);
+
+create table intake_contradiction (
+  id bigint not null generated always as identity,
+  device_id uuid not null,
+  item_id uuid not null,
+  body text not null,
+  signature bytea not null,
+  received_at timestamp with time zone not null default clock_timestamp(),
+  constraint intake_contradiction_device_id_item_id_fkey FOREIGN KEY (device_id, item_id) REFERENCES intake(device_id, item_id),
+  constraint intake_contradiction_pkey PRIMARY KEY (id)
+);
+
+create table intake_photo (
+  intake_id bigint not null,
+  "position" smallint not null,
+  branch_code text not null,
+  instrument smallint not null default 0,
+  sha256 bytea not null,
+  size integer not null,
+  parts bytea not null default '\x'::bytea,
+  seal_key_id integer,
+  attachment_id uuid,
+  stored_at timestamp with time zone,
+  fault text not null default ''::text,
+  constraint intake_photo_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id),
+  constraint intake_photo_intake_id_fkey FOREIGN KEY (intake_id) REFERENCES intake(id),
+  constraint intake_photo_is_of_its_branch FOREIGN KEY (intake_id, branch_code) REFERENCES intake(id, branch_code),
+  constraint intake_photo_pkey PRIMARY KEY (intake_id, "position"),
+  constraint intake_photo_position_check CHECK ("position" >= 0 AND "position" <= 9),
+  constraint intake_photo_seal_key_id_fkey FOREIGN KEY (seal_key_id) REFERENCES seal_key(id),
+  constraint intake_photo_sha256_check CHECK (length(sha256) = 32),
+  constraint intake_photo_size_check CHECK (size > 0)
+);
+
+create table intake_receipt (
+  receipt_id bigint not null,
+  intake_id bigint not null,
+  branch_code text not null,
+  constraint intake_receipt_intake_id_fkey FOREIGN KEY (intake_id) REFERENCES intake(id),
+  constraint intake_receipt_is_of_its_branch FOREIGN KEY (intake_id, branch_code) REFERENCES intake(id, branch_code),
+  constraint intake_receipt_pkey PRIMARY KEY (receipt_id),
+  constraint intake_receipt_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id)
+);
+CREATE INDEX intake_receipt_of_item ON intake_receipt USING btree (intake_id);
 
 create table invoice (
   id bigint not null generated always as identity,
@@ -1444,6 +1571,16 @@ create table schema_object (
   kind text not null,
   identity text not null,
   constraint schema_object_pkey PRIMARY KEY (kind, identity)
+);
+
+create table seal_key (
+  id integer not null generated always as identity,
+  public_key bytea not null,
+  private_key bytea not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  constraint seal_key_pkey PRIMARY KEY (id),
+  constraint seal_key_private_key_check CHECK (length(private_key) = 32),
+  constraint seal_key_public_key_check CHECK (length(public_key) = 65)
 );
 
 create table session_key (

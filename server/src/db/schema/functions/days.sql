@@ -8,6 +8,13 @@ as $$
 $$;
 grant execute on function business_day(text) to backoffice_app;
 
+/** Returns the day of a moment in the time zone of the company. */
+create function local_day(in_branch text, at timestamptz) returns date
+language sql stable
+as $$
+  select (at at time zone c.time_zone)::date from branch b join company c on c.code = b.company_code where b.code = in_branch
+$$;
+
 /** Returns the moment at which a day of the company begins. */
 create function day_start(in_branch text, day date) returns timestamptz
 language sql stable

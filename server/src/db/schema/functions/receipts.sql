@@ -2,7 +2,7 @@
 
 /**
  * Refuses a receipt by the wrong person. A salesman records receipts of their own invoices. A cashier records receipts of any salesman, and
- * of the person to whom the invoice belongs.
+ * of the person to whom the invoice belongs. A receipt of an item from a device has the moment at which it was taken.
  */
 create function custody.receipt_is_taken() returns trigger
 language plpgsql
@@ -19,11 +19,12 @@ begin
   ) then
     perform custody.refuse('receipt_is_taken_by_its_salesman_or_a_cashier');
   end if;
+  new.created_at := coalesce((custody.item_in_judgement()).taken_at, new.created_at);
   return new;
 end $$;
 
 /**
- * Moves a new receipt to its salesman. All receipts of a payment are recorded in one statement, and none is added to it later. The index
+ * Moves a new receipt to its salesman, and notes the item of a device that it belongs to. All receipts of a payment are recorded in one statement, and none is added to it later. The index
  * reference_is_used_once does not see a reference if only its first receipt was voided, so this function checks the reference for the other
  * receipts.
  */
@@ -34,6 +35,7 @@ set search_path = public, custody, pg_temp
 as $$
 declare
   payments constant bigint[] := array(select distinct a.payment_id from added a where a.payment_id is not null);
+  judged constant intake := custody.item_in_judgement();
 begin
   if exists (select from added a where a.reference_no <> '') and exists (
     select from added a join receipt used on cheque_key_of(used.reference_no) = cheque_key_of(a.reference_no)
@@ -46,6 +48,9 @@ begin
     perform custody.refuse_unless_payments_add_up(payments);
   end if;
   perform custody.move(array_agg(r.id order by r.id), 'record', r.recorded_by) from added r group by r.recorded_by;
+  if judged.id is not null then
+    insert into intake_receipt (receipt_id, intake_id, branch_code) select a.id, judged.id, a.branch_code from added a;
+  end if;
   return null;
 end $$;
 

@@ -1,0 +1,337 @@
+-- The intake: what arrives from devices is stored first, and judged after that.
+
+/**
+ * Stores an item as it was signed. Returns 'taken'; 'known' where the same text is here already; 'contradiction' where another text is here
+ * under its id, which is kept as well.
+ *
+ * photos  [{"of": 0, "size": 1234, "sha256": "…"}], in their order
+ */
+create function take_item_in(
+  token text, item uuid, of_kind text, with_number int, branch text, of_amount numeric, of_party text, of_invoice text, signed_text text,
+  with_signature bytea, in_sign_in uuid, its_photos jsonb, made timestamptz, sent timestamptz
+) returns text
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  sender constant device := device_of_token(token);
+  known intake;
+  taken intake;
+begin
+  -- The lock keeps two requests of a device apart.
+  perform from device d where d.id = sender.id for no key update;
+  if not found then
+    perform refuse('device_is_living');
+  end if;
+  select i.* into known from intake i where i.device_id = sender.device_id and i.item_id = item;
+  if found then
+    if known.body = signed_text then
+      return 'known';
+    end if;
+    insert into intake_contradiction (device_id, item_id, body, signature)
+    select sender.device_id, item, signed_text, with_signature
+    where (select count(*) from intake_contradiction c where c.device_id = sender.device_id and c.item_id = item) < 10;
+    return 'contradiction';
+  end if;
+  if not exists (select from user_branch b where b.user_id = sender.user_id and b.branch_code = branch) then
+    perform refuse('item_is_of_a_branch_of_its_user');
+  end if;
+  insert into intake (device_id, item_id, branch_code, user_id, kind, number, number_repeat, amount, party, invoice_no, body, signature,
+    sign_in_id, photos, made_at, sent_at)
+  values (sender.device_id, item, branch, sender.user_id, of_kind, with_number,
+    (select count(*) from intake i where i.device_id = sender.device_id and i.number = with_number),
+    of_amount, of_party, of_invoice, signed_text, with_signature, in_sign_in, jsonb_array_length(its_photos), made, sent)
+  returning * into taken;
+  insert into intake_photo (intake_id, position, branch_code, instrument, sha256, size)
+  select taken.id, p.position - 1, branch, (p.photo ->> 'of')::smallint, decode(p.photo ->> 'sha256', 'hex'), (p.photo ->> 'size')::int
+  from jsonb_array_elements(its_photos) with ordinality as p (photo, position);
+  perform refresh_browsers(branch, array[sender.user_id]);
+  return 'taken';
+end $$;
+grant execute on function take_item_in(text, uuid, text, int, text, numeric, text, text, text, bytea, uuid, jsonb, timestamptz, timestamptz)
+  to backoffice_app;
+
+/** Returns the item of a device, locked, or null. */
+create function custody.item_of_device(token text, item uuid) returns intake
+language plpgsql
+set search_path = public, custody, pg_temp
+as $$
+declare
+  locked intake;
+begin
+  select i.* into locked from intake i
+  where i.device_id = (device_of_token(token)).device_id and i.item_id = item
+  for update;
+  return locked;
+end $$;
+
+/**
+ * Begins the judgement of an item in this transaction: from now on its receipts belong to it. Returns 'done' where it was judged before;
+ * 'late' where it was made after its sign-in or its device had ended; 'back' where it was taken back; else 'go'.
+ *
+ * The clock of the device counts where it differs from the server's by 10 minutes at most while sending, on a day that is open.
+ */
+create function judge_item(token text, item uuid) returns text
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  judged intake := custody.item_of_device(token, item);
+  sender device;
+  -- When it was made, by the clock of the server.
+  made timestamptz;
+  believed timestamptz;
+begin
+  if judged.id is null then
+    perform refuse('item_is_here');
+  elsif judged.state <> 'waits' then
+    return 'done';
+  end if;
+  select d.* into sender from device d where d.device_id = judged.device_id;
+  made := judged.made_at + (judged.received_at - judged.sent_at);
+  believed := case
+    when abs(extract(epoch from judged.received_at - judged.sent_at)) <= 600 and made between sender.made_at and judged.received_at
+      and day_is_open(judged.branch_code, local_day(judged.branch_code, made), judged.user_id)
+    then made else judged.received_at end;
+  update intake i set judged_in = pg_current_xact_id(), taken_at = believed where i.id = judged.id;
+  if exists (
+    select from intake b where b.device_id = judged.device_id and b.kind = 'takeBack' and b.state = 'settled'
+      and b.body::jsonb -> 'body' ->> 'item' = item::text
+  ) then
+    return 'back';
+  elsif made > coalesce(sender.ended_at, made) or not exists (
+    select from sign_in s
+    where s.id = judged.sign_in_id and s.user_id = judged.user_id and made < coalesce(s.ended_at, 'infinity') and made < s.expires_at
+  ) then
+    return 'late';
+  end if;
+  return 'go';
+end $$;
+grant execute on function judge_item(text, uuid) to backoffice_app;
+
+/**
+ * Ends the judgement of an item that this transaction began. An item that is booked has made receipts of its whole sum.
+ *
+ * why  a sentence for its user and for directors
+ */
+create function end_judgement(token text, item uuid, in_state text, why text) returns void
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  judged intake := custody.item_of_device(token, item);
+  booked numeric;
+begin
+  if judged.judged_in is distinct from pg_current_xact_id() or judged.state <> 'waits' then
+    perform refuse('item_is_in_judgement');
+  end if;
+  select coalesce(sum(r.amount), 0) into booked from intake_receipt l join receipt r on r.id = l.receipt_id where l.intake_id = judged.id;
+  if booked <> (case when in_state = 'booked' then judged.amount else 0 end) then
+    perform refuse('item_is_booked_whole');
+  end if;
+  update intake i
+  set state = in_state, reason = why, judged_at = clock_timestamp(), judged_in = null, version = i.version + 1
+  where i.id = judged.id
+  returning * into judged;
+  perform custody.give_photos_to_receipts(judged.id);
+  perform custody.item_is_judged(judged);
+end $$;
+grant execute on function end_judgement(text, uuid, text, text) to backoffice_app;
+
+/** Holds the money of items that a server took in and did not judge within an hour. Returns their number. */
+create function hold_items_that_wait(why text) returns int
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  held intake;
+  counted int := 0;
+begin
+  for held in
+    update intake i
+    set state = case when i.kind in ('receipt', 'payment') then 'held' else 'returned' end, reason = why, judged_at = clock_timestamp(),
+      version = i.version + 1
+    where i.id in (
+      select w.id from intake w where w.state = 'waits' and w.received_at < now() - interval '1 hour' limit 100 for update skip locked)
+    returning i.*
+  loop
+    perform custody.item_is_judged(held);
+    counted := counted + 1;
+  end loop;
+  return counted;
+end $$;
+grant execute on function hold_items_that_wait(text) to backoffice_app;
+
+/** Writes the audit of a judgement, and notifies the people that it concerns. */
+create function custody.item_is_judged(judged intake) returns void
+language plpgsql
+set search_path = public, custody, pg_temp
+as $$
+declare
+  facts constant jsonb := custody.facts_of_item(judged);
+begin
+  perform write_audit('intake', array[judged.id], array[judged.branch_code], judged.state, judged.user_id, facts);
+  if judged.state = 'held' then
+    perform notify('item_held', 'intake', judged.id, judged.branch_code, null, facts,
+      directors_of_deposits(judged.branch_code) || judged.user_id);
+  elsif judged.state = 'returned' then
+    perform notify('item_returned', 'intake', judged.id, judged.branch_code, null, facts, array[judged.user_id]);
+  end if;
+  perform refresh_browsers(judged.branch_code, array[judged.user_id]);
+end $$;
+
+/** Returns the facts that news and audit show of an item. */
+create function custody.facts_of_item(of_item intake) returns jsonb
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'number', d.code || '-' || lpad(of_item.number::text, 6, '0'), 'amount', of_item.amount, 'comment', nullif(of_item.reason, ''),
+    'user', u.name, 'client', c.title, 'invoiceNo', nullif(of_item.invoice_no, '')))
+  from device d
+  join app_user u on u.id = of_item.user_id
+  left join chart c on c.branch_code = of_item.branch_code and c.acode = of_item.party
+  where d.device_id = of_item.device_id
+$$;
+
+/** Returns the people who decide about deposits in a branch. */
+create function directors_of_deposits(branch text) returns int[]
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select array(
+    select u.id from app_user u join user_branch b on b.user_id = u.id and b.active and b.branch_code = branch
+    where is_active_director(u.id) and exists (select from user_module m where m.user_id = u.id and m.module_id = 7)
+    order by u.id)
+$$;
+
+/**
+ * Notifies the user of an item, and the person of the receipt that was first, that an invoice was paid meanwhile and a part became an
+ * advance. The transaction is judging the item.
+ */
+create function note_item_as_advance(token text, item uuid, invoice bigint, advance numeric) returns void
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  judged intake := custody.item_of_device(token, item);
+  first_receipt receipt;
+begin
+  if judged.judged_in is distinct from pg_current_xact_id() then
+    perform refuse('item_is_in_judgement');
+  end if;
+  select r.* into first_receipt
+  from receipt r
+  where r.invoice_id = invoice and r.stage not in (5, 9)
+    and not exists (select from intake_receipt l where l.receipt_id = r.id and l.intake_id = judged.id)
+  order by r.created_at desc, r.id desc limit 1;
+  perform notify('item_as_advance', 'intake', judged.id, judged.branch_code, null,
+    custody.facts_of_item(judged) || jsonb_strip_nulls(jsonb_build_object('amount', advance, 'receiptId', first_receipt.id,
+      'invoiceNo', (select i.invoice_no from invoice i where i.id = invoice),
+      'firstBy', (select u.name from app_user u where u.id = first_receipt.recorded_by))),
+    array[judged.user_id, first_receipt.recorded_by]);
+end $$;
+grant execute on function note_item_as_advance(text, uuid, bigint, numeric) to backoffice_app;
+
+/** Returns the item that this transaction is judging, or null. */
+create function custody.item_in_judgement() returns intake
+language plpgsql stable
+set search_path = public, pg_temp
+as $$
+declare
+  judged intake;
+begin
+  if pg_current_xact_id_if_assigned() is not null then
+    select i.* into judged from intake i where i.judged_in = pg_current_xact_id_if_assigned();
+  end if;
+  return judged;
+end $$;
+
+/**
+ * Appends a part to a photo of an item of the device, where it begins at the end of the bytes that are here. A part under another key begins
+ * the photo anew. Returns all sealed bytes when the last part is here, else null.
+ */
+create function add_photo_part(token text, item uuid, photo int, seal int, part_begins int, part bytea) returns bytea
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  its_item constant intake := custody.item_of_device(token, item);
+  known intake_photo;
+begin
+  if its_item.id is null then
+    perform refuse('item_is_here');
+  end if;
+  select p.* into known from intake_photo p where p.intake_id = its_item.id and p.position = photo for update;
+  if not found then
+    perform refuse('photo_is_of_its_item');
+  elsif known.stored_at is not null or known.fault <> '' then
+    return null;
+  end if;
+  if part_begins = 0 and known.seal_key_id is distinct from seal then
+    known.parts := '';
+  elsif part_begins <> length(known.parts) then
+    return null;
+  end if;
+  if length(known.parts) + length(part) > known.size then
+    perform refuse('photo_has_its_size');
+  end if;
+  update intake_photo p set parts = known.parts || part, seal_key_id = seal
+  where p.intake_id = its_item.id and p.position = photo;
+  return case when length(known.parts) + length(part) = known.size then known.parts || part end;
+end $$;
+grant execute on function add_photo_part(text, uuid, int, int, int, bytea) to backoffice_app;
+
+/** Notes that a photo cannot be used, or that its bytes are to be sent again from the first one. */
+create function note_photo_fault(token text, item uuid, photo int, why text) returns void
+language sql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+  update intake_photo p set parts = '', fault = why
+  where p.intake_id = (custody.item_of_device(token, item)).id and p.position = photo and p.stored_at is null
+$$;
+grant execute on function note_photo_fault(text, uuid, int, text) to backoffice_app;
+
+/** Keeps a stored photo as a file of its item's user, and gives it to the receipt of its instrument if the item is booked. */
+create function keep_item_photo(
+  token text, item uuid, photo int, file uuid, file_path text, thumb text, file_mime text, size int, sent_hash bytea, kept_hash bytea, code text
+) returns void
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  its_item constant intake := custody.item_of_device(token, item);
+begin
+  insert into attachment (id, image_code, created_by, path, thumb_path, mime, bytes, sent_sha256, kept_sha256, branch_code, document_kind,
+    document_id)
+  values (file, code, its_item.user_id, file_path, thumb, file_mime, size, sent_hash, kept_hash, its_item.branch_code, 'intake', its_item.id);
+  update intake_photo p set attachment_id = file, stored_at = clock_timestamp(), parts = ''
+  where p.intake_id = its_item.id and p.position = photo and p.stored_at is null;
+  if not found then
+    perform refuse('photo_is_of_its_item');
+  end if;
+  perform custody.give_photos_to_receipts(its_item.id);
+end $$;
+grant execute on function keep_item_photo(text, uuid, int, uuid, text, text, text, int, bytea, bytea, text) to backoffice_app;
+
+/** Gives the stored photos of an item to the first receipt of their instrument. They stay with the item until it has receipts. */
+create function custody.give_photos_to_receipts(of_item bigint) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  update attachment a set branch_code = r.branch_code, document_kind = 'receipt', document_id = r.id
+  from intake_photo p
+  cross join lateral (
+    select r.id, r.branch_code from intake_receipt l join receipt r on r.id = l.receipt_id
+    where l.intake_id = p.intake_id and coalesce(r.instrument, 0) = p.instrument order by r.id limit 1
+  ) r
+  where p.intake_id = of_item and a.id = p.attachment_id and a.document_kind = 'intake'
+$$;
