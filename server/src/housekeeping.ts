@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { hashOlderFiles } from './files/hash.ts'
 import { sweepOrphans, sweepUnclaimed } from './files/sweep.ts'
 import { noteMissing } from './imports/feeds.sql.ts'
+import { holdItemsThatWait } from './intake/intake.sql.ts'
 import type { Jobs } from './http/jobs.ts'
 import type { Base } from './http/route.ts'
 
@@ -27,6 +28,7 @@ export function startHousekeeping(app: FastifyInstance, bases: readonly Base[], 
       void jobs.run(base.key, 'rows', () => sweep(base.database))
       void jobs.run(base.key, 'batches', () => makeNightlyBatches(base.database))
       void jobs.run(base.key, 'feeds', () => noteMissing(base.database))
+      void jobs.run(base.key, 'items', () => holdItemsThatWait(base.database))
       void jobs.run(base.key, 'hashes', () => hashOlderFiles(base))
       void jobs.run(base.key, 'files', () => sweepUnclaimed(base).then(() => sweepOrphans(base, clock)))
     }

@@ -28,6 +28,8 @@ import { mappingRoutes } from './imports/mappings.routes.ts'
 import { surplusRoutes } from './imports/surpluses.routes.ts'
 import { feedRoutes } from './imports/feeds.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { deviceRoutes } from './intake/devices.routes.ts'
+import { intakeRoutes } from './intake/intake.routes.ts'
 import { keptSaveRoutes } from './saves/kept-saves.routes.ts'
 import type { Route } from './http/route.ts'
 import { programRoutes } from './books/programs.routes.ts'
@@ -58,6 +60,8 @@ export const routes: readonly Route[] = [
   ...clientRoutes,
   ...findRoutes,
   ...receiptRoutes,
+  ...deviceRoutes,
+  ...intakeRoutes,
   ...cashierReceiptRoutes,
   ...advanceRoutes,
   ...paymentRoutes,

@@ -98,9 +98,7 @@ export const askItems = saveWithValue('intake.ask', answered, {
   unscoped,
   input: z.strictObject({
     ...stated,
-    itemIds: z
-      .array(itemId)
-      .check(z.maxLength(limits.outbox.asked, messages.field.rows(limits.outbox.asked))),
+    itemIds: z.array(itemId).check(z.maxLength(limits.outbox.asked, messages.field.rows(limits.outbox.asked))),
   }),
   fails: intakeMessages.adding,
 })

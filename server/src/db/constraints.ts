@@ -7,6 +7,7 @@ import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { booksMessages } from '@backoffice/contract/books/books-messages'
 import { goLiveMessages } from '@backoffice/contract/home/golive-messages'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
+import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
 import { invoicesMessages } from '@backoffice/contract/invoices/invoices-messages'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
@@ -33,6 +34,14 @@ import { stillOpen } from '@backoffice/contract/users/still-open'
 export type ConstraintMessage = string | ((detail: string) => string)
 
 export const constraintMessages: Readonly<Record<string, ConstraintMessage>> = {
+  device_is_living: intakeMessages.unknownDevice,
+  device_is_of_its_sign_in: intakeMessages.unknownDevice,
+  device_codes_are_used: intakeMessages.codesUsed,
+  item_is_here: intakeMessages.photoUnknown,
+  item_is_of_a_branch_of_its_user: intakeMessages.otherBranch,
+  item_is_booked_whole: intakeMessages.notWhole,
+  photo_is_of_its_item: intakeMessages.photoUnknown,
+  photo_has_its_size: intakeMessages.photoLonger,
   batches_are_made_by_a_director_of_deposits: booksMessages.notAllowed,
   ledgers_are_of_a_director_of_all_branches: booksMessages.notYours,
   program_token_is_of_its_director: booksMessages.tokenNotYours,

@@ -1,5 +1,4 @@
 /** Uploads: each file is read, redrawn and stored on its own, and the rows come last, so that no row is without its file. */
-import { randomUUID } from 'node:crypto'
 import { listUploads, uploadImages } from '@backoffice/contract/files/uploads'
 import { limits } from '@backoffice/contract/limits'
 import { messages } from '@backoffice/contract/messages'
@@ -9,8 +8,9 @@ import { partsOfBody } from '../http/body-parts.ts'
 import { invalid, Refusal, type Reason } from '../http/refusals.ts'
 import { serve, serveInSteps } from '../http/route.ts'
 import { sha256Of } from './hash.ts'
-import { fileKey, imageLinks } from './links.ts'
+import { imageLinks } from './links.ts'
 import { type Kept, keptOf } from './picture.ts'
+import { namedFile, storeFile } from './stored-file.ts'
 import { FilesUnavailable } from '../store/file-store.ts'
 import * as uploads from './uploads.sql.ts'
 
@@ -27,11 +27,10 @@ export const uploadRoutes = [
         if (stored.length >= limits.upload.files)
           throw refused('invalid', part.fieldname, messages.upload.many(limits.upload.files))
         const kept = await keptPart(part)
-        const file = named(kept, { imageCode: input.imageCode, createdBy: user.userId })
+        const file = { ...namedFile(kept, input.imageCode), createdBy: user.userId }
         // The path is noted before the file is written, so that a file that fails half-way is removed too.
         stored.push(file)
-        await files.put(file.path, kept.bytes)
-        if (kept.thumb) await files.put(file.thumbPath, kept.thumb)
+        await storeFile(files, file, kept)
       }
       if (stored.length === 0) throw refused('invalid', 'file0', messages.upload.noFile)
       await step('write', async (db) => {
@@ -99,16 +98,6 @@ async function keptPart(part: MultipartFile): Promise<Kept & { readonly sentSha2
     throw named ? refused(error.reason, part.fieldname, error.message) : error
   })
   return { ...kept, sentSha256: sha256Of(sent) }
-}
-
-function named(
-  kept: Kept & { readonly sentSha256: Buffer },
-  owner: { readonly imageCode: string; readonly createdBy: number },
-): uploads.Uploaded {
-  const id = randomUUID()
-  const thumbPath = kept.thumb ? fileKey(id, true) : ''
-  const hashes = { sentSha256: kept.sentSha256, keptSha256: sha256Of(kept.bytes) }
-  return { id, ...owner, path: fileKey(id, false), thumbPath, mime: kept.mime, bytes: kept.bytes.byteLength, ...hashes }
 }
 
 /** Names the field next to the message, so that the screen shows which of several files is refused. */

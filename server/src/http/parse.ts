@@ -17,7 +17,12 @@ function sentBy(request: FastifyRequest, call: Call): unknown {
 
 export function parseInput<C extends Call>(call: C, request: FastifyRequest): Input<C>
 export function parseInput(call: Call, request: FastifyRequest): unknown {
-  const sent = sentBy(request, call)
+  return parsedInput(call, sentBy(request, call))
+}
+
+/** Reads what was sent by the schema of a call. */
+export function parsedInput<C extends Call>(call: C, sent: unknown): Input<C>
+export function parsedInput(call: Call, sent: unknown): unknown {
   const read = z.safeParse(call.input, sent)
   if (read.success) return read.data
   // Parsing with messages is slower, so only a refused input is parsed again.

@@ -15,12 +15,12 @@ import { compressed } from './compressed-answer.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { parseInput } from './parse.ts'
 import { denied, notSignedIn } from './refusals.ts'
-import type { Base, FeedRoute, ProgramRoute, Route, Step } from './route.ts'
+import type { Base, DeviceRoute, FeedRoute, ProgramRoute, Route, Step } from './route.ts'
 import { scopeOf } from './scope.ts'
 import type { Streams } from './streams.ts'
 
 interface Served {
-  readonly route: Exclude<Route, FeedRoute | ProgramRoute>
+  readonly route: Exclude<Route, FeedRoute | ProgramRoute | DeviceRoute>
   readonly base: Base
   readonly clock: Clock
   readonly write: Write

@@ -33,10 +33,11 @@ export function serveDeviceCall({ route, base, clock, write }: Served) {
     const device = await deviceOf(base, deviceToken)
     const proof = request.headers[PROOF_HEADER]
     const signed = proofText(`${base.key}/${call.path}`, JSON.stringify(request.body ?? {}))
-    if (typeof proof !== 'string' || !isSignedBy(device.publicKey, signed, proof)) throw denied(intakeMessages.wrongProof)
+    if (typeof proof !== 'string' || !isSignedBy(device.publicKey, signed, proof))
+      throw denied(intakeMessages.wrongProof)
     request.trace.user = device.userId
     const input = parseInput(call, request)
-    const answer = await route.handle({ input, claim: { deviceToken }, device, base, clock, request })
+    const answer = await route.handle({ input, claim: { deviceToken }, device, base, clock, request, reply })
     return reply.type('application/json; charset=utf-8').send(write(enveloped(call, answer)))
   }
 }

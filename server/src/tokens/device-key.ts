@@ -1,5 +1,5 @@
 /** The keys of devices: a device signs with its own key, and seals for the key of the server, both of the curve P-256. */
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto'
+import { createDecipheriv, createECDH, createPublicKey, ECDH, hkdfSync, verify } from 'node:crypto'
 
 const CURVE = 'prime256v1'
 const POINT = 65
@@ -23,7 +23,7 @@ export function isSignedBy(publicKey: Buffer, text: string, signature: string): 
 /** Makes a pair of keys for sealing. */
 export function newSealKey(): { readonly publicKey: Buffer; readonly privateKey: Buffer } {
   const pair = createECDH(CURVE)
-  const publicKey = pair.generateKey()
+  const publicKey = pair.generateKeys()
   const privateKey = Buffer.alloc(32)
   const short = pair.getPrivateKey()
   short.copy(privateKey, privateKey.length - short.length)
@@ -55,4 +55,13 @@ function decrypted(key: Buffer, iv: Buffer, sealed: Buffer): Buffer {
   const cipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG })
   cipher.setAuthTag(sealed.subarray(-TAG))
   return Buffer.concat([cipher.update(sealed.subarray(0, -TAG)), cipher.final()])
+}
+
+/** Returns whether the bytes are a point of the curve, and not only as long as one. */
+export function isPointOfCurve(publicKey: Buffer): boolean {
+  try {
+    return publicKey.length === POINT && ECDH.convertKey(publicKey, CURVE).length === POINT
+  } catch {
+    return false
+  }
 }

@@ -1,8 +1,7 @@
 -- Devices: phones that deliver what was made on them, with a token and a key pair.
 
 /**
- * Registers a device of the user of the request, or binds their device to a new sign-in. The server has checked the signature of the device.
- * A device that ended, and a device with another key, is registered anew.
+ * Registers a device of the user of the request, or binds their device to a new sign-in. A device that ended, and a device with another key, is registered anew.
  *
  * token  the token of a new device, which is kept only where a new one is made
  */

@@ -80,6 +80,7 @@ as $$
 declare
   judged intake := custody.item_of_device(token, item);
   sender device;
+  clock_is_right boolean;
   -- When it was made, by the clock of the server.
   made timestamptz;
   believed timestamptz;
@@ -90,9 +91,11 @@ begin
     return 'done';
   end if;
   select d.* into sender from device d where d.device_id = judged.device_id;
-  made := judged.made_at + (judged.received_at - judged.sent_at);
+  clock_is_right := abs(extract(epoch from judged.received_at - judged.sent_at)) <= 600;
+  made := case when clock_is_right then least(judged.made_at, judged.received_at)
+    else judged.made_at + (judged.received_at - judged.sent_at) end;
   believed := case
-    when abs(extract(epoch from judged.received_at - judged.sent_at)) <= 600 and made between sender.made_at and judged.received_at
+    when clock_is_right and made >= sender.made_at
       and day_is_open(judged.branch_code, local_day(judged.branch_code, made), judged.user_id)
     then made else judged.received_at end;
   update intake i set judged_in = pg_current_xact_id(), taken_at = believed where i.id = judged.id;
@@ -208,6 +211,41 @@ as $$
     where is_active_director(u.id) and exists (select from user_module m where m.user_id = u.id and m.module_id = 7)
     order by u.id)
 $$;
+
+/** Locks the invoices with these numbers in the branch of the item that this transaction is judging. */
+create function lock_invoices_of_item(token text, item uuid, numbers text[]) returns void
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  judged constant intake := custody.item_of_device(token, item);
+begin
+  perform from invoice i where i.branch_code = judged.branch_code and i.invoice_no = any (numbers) order by i.id for no key update;
+end $$;
+grant execute on function lock_invoices_of_item(text, uuid, text[]) to backoffice_app;
+
+/**
+ * Gives receipts to the item that this transaction is judging: the answer to the online save of its form was lost, so that they are here
+ * already. Receipts of others, and receipts of another item, are left out.
+ */
+create function take_over_receipts(token text, item uuid, of_payment bigint, ids bigint[]) returns void
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  judged constant intake := custody.item_of_device(token, item);
+begin
+  if judged.judged_in is distinct from pg_current_xact_id() then
+    perform refuse('item_is_in_judgement');
+  end if;
+  insert into intake_receipt (receipt_id, intake_id, branch_code)
+  select r.id, judged.id, r.branch_code from receipt r
+  where (r.id = any (ids) or r.payment_id = of_payment) and r.recorded_by = judged.user_id and r.branch_code = judged.branch_code
+  on conflict do nothing;
+end $$;
+grant execute on function take_over_receipts(text, uuid, bigint, bigint[]) to backoffice_app;
 
 /**
  * Notifies the user of an item, and the person of the receipt that was first, that an invoice was paid meanwhile and a part became an
@@ -335,3 +373,36 @@ as $$
   ) r
   where p.intake_id = of_item and a.id = p.attachment_id and a.document_kind = 'intake'
 $$;
+
+/** Returns the outcomes of items of a device, in the order of the ids; items that are not here are left out. */
+create function outcomes_of_items(token text, items uuid[])
+returns table ("itemId" uuid, state text, message text, "receivedAt" timestamptz, receipts json, photos json)
+language sql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+  select i.item_id, i.state, i.reason, i.received_at,
+    coalesce((
+      select json_agg(json_build_object('invoiceDetailId', r.id, 'invoiceNo', coalesce(v.invoice_no, ''), 'amount', r.amount) order by r.id)
+      from intake_receipt l join receipt r on r.id = l.receipt_id left join invoice v on v.id = r.invoice_id
+      where l.intake_id = i.id), '[]'),
+    coalesce((
+      select json_agg(case when p.stored_at is null and p.fault = '' then length(p.parts) else p.size end order by p.position)
+      from intake_photo p where p.intake_id = i.id), '[]')
+  from unnest(items) with ordinality as asked (id, position)
+  join intake i on i.device_id = (device_of_token(token)).device_id and i.item_id = asked.id
+  order by asked.position
+$$;
+grant execute on function outcomes_of_items(text, uuid[]) to backoffice_app;
+
+/** Returns the stated hash of a photo, and the invoice number or client after which its file is named. */
+create function photo_of_item(token text, item uuid, photo int) returns table (sha256 bytea, image_of text)
+language sql stable
+security definer
+set search_path = public, custody, pg_temp
+as $$
+  select p.sha256, coalesce(nullif(i.invoice_no, ''), i.party)
+  from intake i join intake_photo p on p.intake_id = i.id and p.position = photo
+  where i.device_id = (device_of_token(token)).device_id and i.item_id = item
+$$;
+grant execute on function photo_of_item(text, uuid, int) to backoffice_app;

@@ -1,0 +1,31 @@
+import { endDevice, listDevices, registerDevice } from '@backoffice/contract/intake/devices'
+import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
+import { messages } from '@backoffice/contract/messages'
+import { isPointOfCurve } from '../tokens/device-key.ts'
+import { newDeviceToken } from '../tokens/device-token.ts'
+import { invalid, refuse } from '../http/refusals.ts'
+import { serve } from '../http/route.ts'
+import * as devices from './devices.sql.ts'
+
+export const deviceRoutes = [
+  serve(registerDevice, async ({ db, input, user }) => {
+    const publicKey = Buffer.from(input.publicKey, 'base64')
+    if (!isPointOfCurve(publicKey)) throw invalid({ publicKey: [messages.field.text] })
+    const token = newDeviceToken()
+    const sealKey = await devices.sealKeyMade(db)
+    const { signInId: signIn } = user
+    const known = { signIn, existing: input.deviceId, publicKey, name: input.name, token }
+    const { deviceId, code, isNew } = await devices.register(db, known)
+    return {
+      message: intakeMessages.registered,
+      value: { deviceId, code, token: isNew ? token : '', signIn, sealKey },
+    }
+  }),
+
+  serve(listDevices, ({ db, input, user }) => devices.page(db, user, input)),
+
+  serve(endDevice, async ({ db, input }) => {
+    if (!(await devices.end(db, input.deviceId, input.as))) throw refuse(intakeMessages.deviceNotFound)
+    return input.as === 'lost' ? intakeMessages.reportedLost : intakeMessages.ended
+  }),
+]
