@@ -23,6 +23,8 @@ const without: Readonly<Record<string, string>> = {
   'books.programs madeBy': 'the list of tokens has no files',
   'books.programs endedBy': 'the list of tokens has no files',
   'books.ledgers account': 'it is a kind of account',
+  'devices name': 'it is the name of a browser',
+  'devices endedBy': 'the list of devices has no files',
   'imports fileName': 'it is the name of a file',
   'imports importedBy': 'it may be a feed or the operator, who have no login',
   'imports.feeds name': 'the director who makes a feed gives it its name',

@@ -170,7 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
                 ? serveProgramCall({ route, base, write })
                 : route.transaction === 'device'
                   ? serveDeviceCall({ route, base, clock, write })
-                : serveCall({ route, base, clock, write, streams }),
+                  : serveCall({ route, base, clock, write, streams }),
         })
       }
     }
@@ -207,4 +207,3 @@ const isWithToken =
   (call: Call) =>
   ({ headers }: FastifyRequest) =>
     call.kind !== 'session' && !isOfMachines(call.access) && headers.authorization !== undefined
-

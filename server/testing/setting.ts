@@ -7,6 +7,7 @@ import { aDeposit, aReceipt, type Deposit, type Receipt } from './builders/cash.
 import { aDesk, anInvoice, aWorker, type Desk, type Invoice, today, type Worker } from './builders/desk.ts'
 import { aBatch, aProgram } from './builders/books.ts'
 import { aVoucher, type Voucher } from './builders/vouchers.ts'
+import { aDevice, type Device } from './builders/devices.ts'
 import { aFeed } from './builders/feeds.ts'
 import { aPayment, byCheque, type Payment } from './builders/payments.ts'
 import { aPurchase, type Purchase, purchaseOf } from './builders/purchases.ts'
@@ -43,10 +44,12 @@ export interface Setting {
   readonly feedToken: string
   /** The token of a program that reads batches. */
   readonly programToken: string
+  /** A phone of the salesman. */
+  readonly device: Device
 }
 
 /** Requests that have an element in every list. */
-export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
+export async function aSetting(app: Pick<TestApp, 'as' | 'app'>): Promise<Setting> {
   const desk = await aDesk(app)
   const { salesman, cashier, branch } = desk
   await aReceipt({ by: salesman })
@@ -74,5 +77,6 @@ export async function aSetting(app: Pick<TestApp, 'as'>): Promise<Setting> {
     batchId,
     programToken: (await aProgram(desk.director)).token,
     feedToken: (await aFeed(desk.director)).token,
+    device: await aDevice(app, salesman),
   }
 }

@@ -138,6 +138,34 @@ describe('the token of a program', () => {
   })
 })
 
+describe('the token of a device', () => {
+  const others = closed.filter(({ access }) => access !== 'device')
+
+  it.each(table(others))('is nothing to %s, with the proof of its key too', async (_, call) => {
+    const [, wire] = requestOf(call, setting)
+    const { status } = await clientOf(app.app, app.base.path, setting.device.token).sendAnything(call, wire, {
+      headers: { ...typeOf(call), ...setting.device.proof(call, wire) },
+    })
+
+    expect(status).toBe(401)
+  })
+
+  const own = closed.filter(({ access }) => access === 'device')
+  it.each(table(own))(
+    'is nothing to %s without the proof of its key, or with the proof of another request',
+    async (_, call) => {
+      const [, wire] = requestOf(call, setting)
+      const client = clientOf(app.app, app.base.path, setting.device.token)
+      const answers = await Promise.all([
+        client.sendAnything(call, wire),
+        client.sendAnything(call, wire, { headers: setting.device.proof(call, { ...wire, request: 2 }) }),
+      ])
+
+      expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    },
+  )
+})
+
 /** Lists the fields with one of these meanings, of all calls that need a session. */
 const cellsOf = (...meanings: readonly Meaning[]) =>
   closed.flatMap((call) =>

@@ -36,14 +36,24 @@ async function post(call: Call, payload: string | Buffer, headers: Record<string
     method: call.method,
     url: `${app.base.path}/${call.path.replaceAll(/\{\w+\}/g, '1')}`,
     headers: {
-      authorization: `Bearer ${await tokenOf(by.userId)}`,
+      authorization: `Bearer ${call.access === 'device' ? setting.device.token : await tokenOf(by.userId)}`,
       'content-type': 'application/json',
       'idempotency-key': 'hostile',
+      ...(call.access === 'device' && setting.device.proof(call, jsonIn(payload))),
       ...headers,
     },
     payload,
   })
   return { status: response.statusCode, text: response.body }
+}
+
+/** Returns what the server reads in a body, for the proof of a device; a body that is no JSON is refused before its proof is looked at. */
+function jsonIn(payload: string | Buffer): unknown {
+  try {
+    return JSON.parse(String(payload))
+  } catch {
+    return {}
+  }
 }
 
 /** The tokens of the current call. Each call gets new ones, because a token expires after some minutes. */
@@ -93,6 +103,9 @@ async function ask(call: Call, userId: number, fields: unknown): Promise<Answere
   return { status: response.statusCode, text: response.body }
 }
 
+/** These saves change nothing that counts where they answer that they are done. */
+const withoutEffect = new Set(['session.signIns.end', 'intake.ask'])
+
 /** Returns what is wrong with the answer to a hostile value, or `undefined`. */
 function faultOf(call: Call, field: CallField, value: string, { status, text }: Answered): string | undefined {
   const at = `${field.path.join('.')} = ${value.slice(0, 60)} answered ${status} ${text.slice(0, 200)}`
@@ -111,7 +124,7 @@ function faultOf(call: Call, field: CallField, value: string, { status, text }: 
   if (status === 404 && call.kind === 'upload') return undefined
   if (wrongFor(field, call).includes(value)) return at
   if (status === 200)
-    return call.kind !== 'save' || isSuccessful === false || call.name === 'session.signIns.end' ? undefined : at
+    return call.kind !== 'save' || isSuccessful === false || withoutEffect.has(call.name) ? undefined : at
   // These are allowed too: no session (401), another user or branch (403), unknown (404), too large (413), too many tries (429).
   return [401, 403, 404, 413, 429].includes(status) && typeof body.message === 'string' ? undefined : at
 }
@@ -153,6 +166,8 @@ describe('a request that is not spoiled yet', () => {
       'imports.upload': 400,
       'imports.feed': 400,
       'imports.one': 404,
+      'devices.register': 400,
+      'intake.add': 400,
     }
     expect([answer.status, call.once && answer.text.includes('"isSuccessful":true')]).toEqual([
       expected[call.name] ?? 200,

@@ -109,7 +109,10 @@ export interface ProgramRoute {
 }
 
 /** The context of a call that a device makes. Its user may have lost every right since, so each transaction opens what it needs. */
-export interface DeviceContext<C extends Call> extends Pick<RequestContext<C>, 'input' | 'base' | 'clock' | 'request' | 'reply'> {
+export interface DeviceContext<C extends Call> extends Pick<
+  RequestContext<C>,
+  'input' | 'base' | 'clock' | 'request' | 'reply'
+> {
   readonly claim: DeviceClaim
   readonly device: Device
 }

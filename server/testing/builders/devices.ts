@@ -65,6 +65,8 @@ export interface Device {
     part?: { readonly from: number; readonly to?: number },
   ) => Promise<Answered<typeof addItemPhoto>>
   readonly ask: (itemIds: readonly string[], sending?: Sending) => Promise<Answered<typeof askItems>>
+  /** Returns the header with which this phone proves the request of a call. */
+  readonly proof: (call: Call, body: unknown) => { readonly 'device-proof': string }
   /** Sends anything with the token and the proof of this phone. */
   readonly sendAnything: (call: Call, body: unknown) => Promise<Answered<Call>>
 }
@@ -144,9 +146,11 @@ export function deviceWith(known: Registered): Device {
     return sealed
   }
   const client = clientOf(app, '/main', token)
+  const proof = (call: Call, body: unknown) => ({
+    'device-proof': signed(privateKey, proofText(`main/${call.path}`, JSON.stringify(body))),
+  })
   async function sendAnything<C extends Call>(call: C, body: unknown): Promise<Answered<C>> {
-    const proof = signed(privateKey, proofText(`main/${call.path}`, JSON.stringify(body)))
-    const { status, answer, failure } = await client.sendAnything(call, body, { headers: { 'device-proof': proof } })
+    const { status, answer, failure } = await client.sendAnything(call, body, { headers: proof(call, body) })
     return { status, answer: answer as Answer<C>, message: failure.message, errors: failure.errors }
   }
   const stated = ({ items = 1, amount = 0, ahead = 0, request = (requests += 1) }: Sending) => ({
@@ -206,6 +210,7 @@ export function deviceWith(known: Registered): Device {
     },
     ask: (itemIds, sending = { items: 0 }) =>
       sendAnything(askItems, { ...stated(sending), itemIds: [...itemIds] } satisfies Wire<typeof askItems>),
+    proof,
     sendAnything,
   }
 }
