@@ -110,8 +110,11 @@ export function hostileByDay(calls: readonly Call[]): typeof hostileTo {
   return (field, call) => taken.get(nameOf(field, call)) ?? []
 }
 
+/** These texts are bytes in base64, and longer than any other text. */
+const sealed = new Set(['sealed', 'part'])
+
 /** Returns the values that must be refused as malformed in a field of this kind. */
-export function wrongFor({ kind, meaning }: CallField, call: Call): readonly string[] {
+export function wrongFor({ kind, meaning, path }: CallField, call: Call): readonly string[] {
   const isText = call.method === 'GET' || call.kind === 'upload'
   const notHere = isText ? [] : ['[5]', '{"a":1}', ...(kind === 'flag' || kind === 'writtenFlag' ? [] : ['true'])]
   switch (kind) {
@@ -142,6 +145,7 @@ export function wrongFor({ kind, meaning }: CallField, call: Call): readonly str
     case 'text':
       // A password may hold anything; in a query half a surrogate pair cannot be written.
       if (meaning === 'password') return [...notHere, tooLong]
+      if (call.access === 'device' && sealed.has(path.at(-1) ?? '')) return [...notHere, ...unspeakable, ...injections]
       return [...notHere, tooLong, ...(isText ? unspeakable.slice(0, 1) : unspeakable), ...pages(meaning)]
   }
 }

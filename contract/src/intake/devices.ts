@@ -70,7 +70,7 @@ export const listDevices = page(
   }),
   {
     at: 'POST api/Device/GetDevices',
-    access: { screens: ['/profile', '/directorUserManagement'] },
+    access: 'signedIn',
     input: z.strictObject({ ...paging, userId: actor, ownerId: personFilter }),
     totals: { none: 'each device states its own, at different moments' },
     codes: { userName: ['login', 'User Login'] },
@@ -85,7 +85,7 @@ export const listDevices = page(
  */
 export const endDevice = save('devices.end', {
   at: 'POST api/Device/EndDevice',
-  access: { screens: ['/profile', '/directorUserManagement'] },
+  access: 'signedIn',
   input: z.strictObject({ userId: actor, deviceId: itemId, as: z.enum(deviceEnds, messages.field.choice) }),
   fails: intakeMessages.ending,
   touches: ['devices'],

@@ -7,6 +7,7 @@ export const intakeMessages = {
   unknownDevice: 'This phone is not registered. Sign in again.',
   lostDevice: 'This phone was reported lost. Its receipts are not accepted.',
   wrongProof: 'The signature of the phone is wrong',
+  wrongKey: 'The key of the phone is no key of its kind',
   unreadable: 'The item cannot be opened. It must be sealed again.',
   otherText: 'Another text was already sent under this id',
   otherBase: 'This item is of another company',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { saveWithValue } from '../call.ts'
 import { callsShowingBalances } from '../cash/stale.ts'
-import { amount, money, moment } from '../fields.ts'
+import { amount, id, money, moment } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { LAST_ID, line } from '../wire-values.ts'
@@ -67,7 +67,7 @@ export const addItem = saveWithValue('intake.add', answered, {
   at: 'POST api/Intake/AddItem',
   access: 'device',
   unscoped,
-  input: z.strictObject({ ...stated, sealKeyId: z.int(), sealed: base64(limits.outbox.sealedCharacters) }),
+  input: z.strictObject({ ...stated, sealKeyId: id, sealed: base64(limits.outbox.sealedCharacters) }),
   fails: intakeMessages.adding,
   touches: callsShowingBalances,
 })
@@ -84,7 +84,7 @@ export const addItemPhoto = saveWithValue('intake.photo', answered, {
     ...stated,
     itemId,
     photo: z.int().check(z.minimum(0), z.maximum(limits.upload.files - 1)),
-    sealKeyId: z.int(),
+    sealKeyId: id,
     offset: z.int().check(z.minimum(0), z.maximum(limits.outbox.photoBytes)),
     part: base64(limits.outbox.partCharacters),
   }),

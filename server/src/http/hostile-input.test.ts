@@ -47,10 +47,10 @@ async function post(call: Call, payload: string | Buffer, headers: Record<string
   return { status: response.statusCode, text: response.body }
 }
 
-/** Returns what the server reads in a body, for the proof of a device; a body that is no JSON is refused before its proof is looked at. */
+/** Returns what the server reads in a body, for the proof of a device; a body without a proof of its own is refused before that is looked at. */
 function jsonIn(payload: string | Buffer): unknown {
   try {
-    return JSON.parse(String(payload))
+    return JSON.parse(JSON.stringify(JSON.parse(String(payload))))
   } catch {
     return {}
   }
@@ -166,8 +166,6 @@ describe('a request that is not spoiled yet', () => {
       'imports.upload': 400,
       'imports.feed': 400,
       'imports.one': 404,
-      'devices.register': 400,
-      'intake.add': 400,
     }
     expect([answer.status, call.once && answer.text.includes('"isSuccessful":true')]).toEqual([
       expected[call.name] ?? 200,

@@ -40,7 +40,7 @@ const readElsewhere: Readonly<Record<string, string>> = {
   'users.refused': 'users/refused-sign-ins.test.ts',
 }
 /** These lists show the documents of their user. */
-const ofSalesman = ['leaves.mine', 'tours.mine', 'visits']
+const ofSalesman = ['devices', 'leaves.mine', 'tours.mine', 'visits']
 
 const lists = (calls as readonly Call[]).filter(({ kind }) => kind === 'page')
 const readHere = lists.filter(({ name }) => !(name in readElsewhere)).map((call) => [call.name, call] as const)

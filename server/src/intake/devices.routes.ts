@@ -1,16 +1,15 @@
 import { endDevice, listDevices, registerDevice } from '@backoffice/contract/intake/devices'
 import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
-import { messages } from '@backoffice/contract/messages'
 import { isPointOfCurve } from '../tokens/device-key.ts'
 import { newDeviceToken } from '../tokens/device-token.ts'
-import { invalid, refuse } from '../http/refusals.ts'
+import { refuse } from '../http/refusals.ts'
 import { serve } from '../http/route.ts'
 import * as devices from './devices.sql.ts'
 
 export const deviceRoutes = [
   serve(registerDevice, async ({ db, input, user }) => {
     const publicKey = Buffer.from(input.publicKey, 'base64')
-    if (!isPointOfCurve(publicKey)) throw invalid({ publicKey: [messages.field.text] })
+    if (!isPointOfCurve(publicKey)) throw refuse(intakeMessages.wrongKey)
     const token = newDeviceToken()
     const sealKey = await devices.sealKeyMade(db)
     const { signInId: signIn } = user

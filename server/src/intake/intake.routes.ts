@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { keptOf } from '../files/picture.ts'
 import { sha256Of } from '../files/hash.ts'
 import { namedFile, storeFile } from '../files/stored-file.ts'
-import { invalid, Refusal } from '../http/refusals.ts'
+import { refuse, Refusal } from '../http/refusals.ts'
 import { type DeviceContext, serveDevice } from '../http/route.ts'
 import { isSignedBy, opened } from '../tokens/device-key.ts'
 import * as devices from './devices.sql.ts'
@@ -20,7 +20,7 @@ export const intakeRoutes = [
   serveDevice(addItem, async (context) => {
     const { base, claim, input } = context
     await noteContact(context, true)
-    const signed = signedIn(await openedBytes(context, Buffer.from(input.sealed, 'base64'), 'sealed'))
+    const signed = signedIn(await openedBytes(context, Buffer.from(input.sealed, 'base64')))
     const item = itemIn(context, signed)
     const took = await base.database.run('write', claim, (db) =>
       intake.takeIn(db, claim.deviceToken, { item, signed, sentAt: new Date(input.sentAt), named: namedIn(item) }),
@@ -66,36 +66,30 @@ async function answered({ base, claim, clock }: AnyContext, itemIds: readonly st
 }
 
 /** Opens what the device sealed. It seals again where another key is meant, as after a restore of an older backup. */
-async function openedBytes(
-  { base, input }: DeviceContext<typeof addItem | typeof addItemPhoto>,
-  sealed: Buffer,
-  field: string,
-) {
+async function openedBytes({ base, input }: DeviceContext<typeof addItem | typeof addItemPhoto>, sealed: Buffer) {
   const key = await base.database.run('read', undefined, (db) => devices.openingKey(db, input.sealKeyId))
   const bytes = key && opened(sealed, key)
-  if (!bytes) throw invalid({ [field]: [intakeMessages.unreadable] }, intakeMessages.unreadable)
+  if (!bytes) throw refuse(intakeMessages.unreadable)
   return bytes
 }
 
 /** Reads a JSON text by a schema; a text of another shape was not written by our program. */
-function jsonOf<T extends z.ZodMiniType>(schema: T, text: string, field: string): z.output<T> {
+function jsonOf<T extends z.ZodMiniType>(schema: T, text: string): z.output<T> {
   try {
     return z.parse(schema, JSON.parse(text))
   } catch {
-    throw invalid({ [field]: [intakeMessages.unreadable] }, intakeMessages.unreadable)
+    throw refuse(intakeMessages.unreadable)
   }
 }
 
-const signedIn = (bytes: Buffer): SignedItem => jsonOf(signedItem, bytes.toString('utf8'), 'sealed')
+const signedIn = (bytes: Buffer): SignedItem => jsonOf(signedItem, bytes.toString('utf8'))
 
 /** Returns the item if it was signed by this device for this base. */
 function itemIn({ base, device }: AnyContext, { text, signature }: SignedItem): FrozenItem {
-  if (!isSignedBy(device.publicKey, text, signature))
-    throw invalid({ sealed: [intakeMessages.wrongProof] }, intakeMessages.wrongProof)
-  const item = jsonOf(frozenItem, text, 'sealed')
-  if (item.base !== base.key) throw invalid({ sealed: [intakeMessages.otherBase] }, intakeMessages.otherBase)
-  if (item.device !== device.deviceId)
-    throw invalid({ sealed: [intakeMessages.otherDevice] }, intakeMessages.otherDevice)
+  if (!isSignedBy(device.publicKey, text, signature)) throw refuse(intakeMessages.wrongProof)
+  const item = jsonOf(frozenItem, text)
+  if (item.base !== base.key) throw refuse(intakeMessages.otherBase)
+  if (item.device !== device.deviceId) throw refuse(intakeMessages.otherDevice)
   return item
 }
 
@@ -119,14 +113,14 @@ async function storePhoto(context: DeviceContext<typeof addItemPhoto>, sealed: B
   const key = { token: claim.deviceToken, itemId }
   const write = <T>(work: Parameters<typeof base.database.run<T>>[2]) => base.database.run('write', claim, work)
   const faulty = (why: string) => write((db) => intake.notePhotoFault(db, key, photo, why))
-  const bytes = await openedBytes(context, sealed, 'part').catch(async (error: unknown) => {
+  const bytes = await openedBytes(context, sealed).catch(async (error: unknown) => {
     await faulty('')
     throw error
   })
   const stated = await base.database.run('read', claim, (db) => intake.photoOf(db, key, photo))
   if (!stated?.sha256.equals(sha256Of(bytes))) {
     await faulty('')
-    throw invalid({ part: [intakeMessages.unreadable] }, intakeMessages.unreadable)
+    throw refuse(intakeMessages.unreadable)
   }
   const kept = await keptOf(bytes).catch((error: unknown) => {
     if (error instanceof Refusal && error.reason !== 'busy') return undefined
