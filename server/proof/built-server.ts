@@ -1,5 +1,5 @@
 /** Starts the built server as an operator does, with its embedded databases in a directory of the proof, and ends its processes the hard way. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -162,3 +162,23 @@ export const childrenOf = (parent: number): number[] =>
           .replace(/^.*\) \w /, '')
           .split(' ')[0] === String(parent),
     )
+
+/** The server notices a moment later that its database is gone: until the database runs again, an answer may be an old one. */
+export async function readyAfterLoss(server: BuiltServer): Promise<void> {
+  do {
+    await wait(20)
+    await readyAgain(server)
+  } while (!(await runningCluster(server.dataDir)))
+}
+
+/** Checks as an operator does: the deep health check, and the command `check`. */
+export async function checkedFromOutside(server: BuiltServer, failures: string[]): Promise<void> {
+  const deep = await fetch(`${server.url}/readyz?deep`)
+  if (!deep.ok) failures.push(`/readyz?deep answered ${deep.status}: ${await deep.text()}`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'server/dist/cli.js'), 'check'], {
+    cwd: server.dataDir,
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: server.dataDir },
+    encoding: 'utf8',
+  })
+  if (status !== 0) failures.push(`check ended with ${status}: ${stdout}${stderr}`)
+}

@@ -1,12 +1,10 @@
 /** Kills the server, its database, both, or one session of the database in the middle of saves, and starts it again. */
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runningCluster } from '../../src/postgres/running-cluster.ts'
 import { seeded } from '../../../demo/src/random.ts'
 import { brokenPromises } from '../../testing/builders/desk.ts'
 import { administered, buildIn, ownedRow } from '../../testing/owner.ts'
-import { type BuiltServer, freePort, ownerUrlOf, readyAgain, root, startBuiltServer } from '../built-server.ts'
+import { checkedFromOutside, freePort, ownerUrlOf, readyAfterLoss, startBuiltServer } from '../built-server.ts'
 import { peopleAt } from '../over-http.ts'
 import type { Budget, Outcome, Proof } from '../proof.ts'
 import { aCrew } from './crew.ts'
@@ -96,24 +94,4 @@ async function run(budget: Budget): Promise<Outcome> {
       ),
     },
   }
-}
-
-/** The server notices a moment later that its database is gone: until the database runs again, an answer may be an old one. */
-async function readyAfterLoss(server: BuiltServer): Promise<void> {
-  do {
-    await wait(20)
-    await readyAgain(server)
-  } while (!(await runningCluster(server.dataDir)))
-}
-
-/** Checks as an operator does: the deep health check, and the command `check`. */
-async function checkedFromOutside(server: BuiltServer, failures: string[]): Promise<void> {
-  const deep = await fetch(`${server.url}/readyz?deep`)
-  if (!deep.ok) failures.push(`/readyz?deep answered ${deep.status}: ${await deep.text()}`)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'server/dist/cli.js'), 'check'], {
-    cwd: server.dataDir,
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: server.dataDir },
-    encoding: 'utf8',
-  })
-  if (status !== 0) failures.push(`check ended with ${status}: ${stdout}${stderr}`)
 }

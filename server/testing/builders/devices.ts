@@ -65,6 +65,10 @@ export interface Device {
     part?: { readonly from: number; readonly to?: number },
   ) => Promise<Answered<typeof addItemPhoto>>
   readonly ask: (itemIds: readonly string[], sending?: Sending) => Promise<Answered<typeof askItems>>
+  /** The number of bytes of a sealed photo. */
+  readonly sizeOf: (item: Item, photo: number) => number
+  /** Returns the same phone over another connection. */
+  readonly at: (app: Answering) => Device
   /** Returns the header with which this phone proves the request of a call. */
   readonly proof: (call: Call, body: unknown) => { readonly 'device-proof': string }
   /** Sends anything with the token and the proof of this phone. */
@@ -135,14 +139,21 @@ interface Registered {
   readonly branch: string
 }
 
-export function deviceWith(known: Registered): Device {
+/** What a phone counts and keeps, over whatever connection it sends. */
+interface Kept {
+  numbers: number
+  requests: number
+  readonly sealedPhotos: Map<Buffer, Buffer>
+}
+
+export function deviceWith(
+  known: Registered,
+  kept: Kept = { numbers: 0, requests: 0, sealedPhotos: new Map() },
+): Device {
   const { app, privateKey, publicKey, deviceId, code, token, signIn, sealKey, branch } = known
-  let numbers = 0
-  let requests = 0
-  const sealedPhotos = new Map<Buffer, Buffer>()
   const sealedPhoto = (photo: Buffer) => {
-    const sealed = sealedPhotos.get(photo) ?? sealedFor(sealKey.key, photo)
-    sealedPhotos.set(photo, sealed)
+    const sealed = kept.sealedPhotos.get(photo) ?? sealedFor(sealKey.key, photo)
+    kept.sealedPhotos.set(photo, sealed)
     return sealed
   }
   const client = clientOf(app, '/main', token)
@@ -153,7 +164,7 @@ export function deviceWith(known: Registered): Device {
     const { status, answer, failure } = await client.sendAnything(call, body, { headers: proof(call, body) })
     return { status, answer: answer as Answer<C>, message: failure.message, errors: failure.errors }
   }
-  const stated = ({ items = 1, amount = 0, ahead = 0, request = (requests += 1) }: Sending) => ({
+  const stated = ({ items = 1, amount = 0, ahead = 0, request = (kept.requests += 1) }: Sending) => ({
     request,
     sentAt: Date.now() + ahead,
     waiting: { items, amount },
@@ -179,7 +190,7 @@ export function deviceWith(known: Registered): Device {
         base: 'main',
         id,
         device: deviceId,
-        number: number ?? (numbers += 1),
+        number: number ?? (kept.numbers += 1),
         madeAt: new Date(Date.now() - madeAgo).toISOString(),
         signIn: in_,
         kind,
@@ -210,6 +221,8 @@ export function deviceWith(known: Registered): Device {
     },
     ask: (itemIds, sending = { items: 0 }) =>
       sendAnything(askItems, { ...stated(sending), itemIds: [...itemIds] } satisfies Wire<typeof askItems>),
+    sizeOf: ({ photos }, photo) => sealedPhoto(photos[photo] ?? Buffer.alloc(0)).length,
+    at: (other) => deviceWith({ ...known, app: other }, kept),
     proof,
     sendAnything,
   }

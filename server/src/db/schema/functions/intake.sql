@@ -291,8 +291,9 @@ begin
 end $$;
 
 /**
- * Appends a part to a photo of an item of the device, where it begins at the end of the bytes that are here. A part under another key begins
- * the photo anew. Returns all sealed bytes when the last part is here, else null.
+ * Appends a part to a photo of an item of the device, where it begins at the end of the bytes that are here. A first part under another key
+ * begins the photo anew, and so does a first part of a photo that is here as a whole: the server was stopped before it stored it. Returns all
+ * sealed bytes when the last part is here, else null.
  */
 create function add_photo_part(token text, item uuid, photo int, seal int, part_begins int, part bytea) returns bytea
 language plpgsql
@@ -312,7 +313,7 @@ begin
   elsif known.stored_at is not null or known.fault <> '' then
     return null;
   end if;
-  if part_begins = 0 and known.seal_key_id is distinct from seal then
+  if part_begins = 0 and (known.seal_key_id is distinct from seal or length(known.parts) = known.size) then
     known.parts := '';
   elsif part_begins <> length(known.parts) then
     return null;
@@ -374,7 +375,10 @@ as $$
   where p.intake_id = of_item and a.id = p.attachment_id and a.document_kind = 'intake'
 $$;
 
-/** Returns the outcomes of items of a device, in the order of the ids; items that are not here are left out. */
+/**
+ * Returns the outcomes of items of a device, in the order of the ids; items that are not here are left out. A photo of which all bytes are
+ * here, and that is not stored, has no bytes: it is sent again.
+ */
 create function outcomes_of_items(token text, items uuid[])
 returns table ("itemId" uuid, state text, message text, "receivedAt" timestamptz, receipts json, photos json)
 language sql
@@ -387,7 +391,10 @@ as $$
       from intake_receipt l join receipt r on r.id = l.receipt_id left join invoice v on v.id = r.invoice_id
       where l.intake_id = i.id), '[]'),
     coalesce((
-      select json_agg(case when p.stored_at is null and p.fault = '' then length(p.parts) else p.size end order by p.position)
+      select json_agg(case
+        when p.stored_at is not null or p.fault <> '' then p.size
+        when length(p.parts) = p.size then 0
+        else length(p.parts) end order by p.position)
       from intake_photo p where p.intake_id = i.id), '[]')
   from unnest(items) with ordinality as asked (id, position)
   join intake i on i.device_id = (device_of_token(token)).device_id and i.item_id = asked.id
