@@ -67,7 +67,9 @@ const otherDomains =
     return new RegExp(`^${part}/src/${anyOf(domains.filter((name) => !reached.includes(name)))}/`)
   }
 
-const serverImports = (own: string) => [...SHARED, ...CHAIN.slice(0, Math.max(0, CHAIN.indexOf(own)))]
+/** The intake books what phones send by the routes of the saves, so that it may use every domain. No domain uses the intake. */
+const serverImports = (own: string) =>
+  own === 'intake' ? serverDomains : [...SHARED, ...CHAIN.slice(0, Math.max(0, CHAIN.indexOf(own)))]
 
 /**
  * Matches the imports of a layer that reach a later layer, a domain, or a file that assembles the application. Every layer of the server

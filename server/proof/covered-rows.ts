@@ -16,6 +16,17 @@ const proofs = (...names: readonly string[]): string[] => names.map((name) => `s
 export const coveredRows: readonly CoveredRow[] = [
   {
     promise:
+      'An item of a phone is stored before it is judged, and booked once: through lost answers, two tabs, kills of server and database, and years',
+    where: [...tests('intake/intake'), ...proofs('intake/item-crashes')],
+    tier: 'gate and nightly',
+  },
+  {
+    promise: 'The key of a phone makes three calls and no other one, and its token alone makes none',
+    where: [...tests('http/authorisation', 'intake/intake')],
+    tier: 'gate',
+  },
+  {
+    promise:
       'Every call refuses tokens that are not living ones, roles and modules without it, other users, branches and companies, and other methods',
     where: [...tests('http/authorisation', 'http/access', 'tokens/access-token', 'http/serve-call')],
     tier: 'gate',

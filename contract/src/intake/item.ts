@@ -58,7 +58,7 @@ export const frozenItem = z.strictObject({
 export type FrozenItem = z.output<typeof frozenItem>
 export type WireItem = z.input<typeof frozenItem>
 
-/** What is sealed: the signed text and its signature (ECDSA P-256 with SHA-256 over its UTF-8 bytes, 64 bytes in base64). */
+/** The sealed content: the signed text and its signature (ECDSA P-256 with SHA-256 over its UTF-8 bytes, 64 bytes in base64). */
 export const signedItem = z.strictObject({ text: z.string(), signature: z.string() })
 export type SignedItem = z.output<typeof signedItem>
 

@@ -21,7 +21,7 @@ export type ItemState = (typeof itemStates)[number]
 const outcome = z.object({
   itemId: z.string(),
   state: z.enum(itemStates),
-  /** What became of it, in a sentence for the user. */
+  /** A sentence for the user on the end of the item. */
   message: z.string(),
   receivedAt: moment,
   /** The receipts that it made. An advance has no invoice. */

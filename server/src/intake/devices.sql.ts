@@ -43,7 +43,7 @@ interface NewDevice {
   readonly token: string
 }
 
-export async function register(db: Db, { signIn, existing = undefined, publicKey, name, token }: NewDevice) {
+export async function register(db: Db, { signIn, existing, publicKey, name, token }: NewDevice) {
   const { rows } = await sql<{ deviceId: string; code: string; isNew: boolean }>`
     select device_id as "deviceId", code, is_new as "isNew"
     from register_device(${signIn}, ${existing ?? null}, ${publicKey}, ${name}, ${token})`.execute(db)

@@ -23,7 +23,7 @@ export const intakeRoutes = [
     const signed = signedIn(await openedBytes(context, Buffer.from(input.sealed, 'base64')))
     const item = itemIn(context, signed)
     const took = await base.database.run('write', claim, (db) =>
-      intake.takeIn(db, claim.deviceToken, { item, signed, sentAt: new Date(input.sentAt), named: namedIn(item) }),
+      intake.takeIn(db, claim.deviceToken, { item, signed, sentAt: input.sentAt, named: namedIn(item) }),
     )
     if (took === 'contradiction') throw new Refusal('keyReused', intakeMessages.otherText)
     await judge(context, item)

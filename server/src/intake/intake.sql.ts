@@ -23,11 +23,11 @@ interface Named {
 export async function takeIn(
   db: Db,
   token: string,
-  { item, signed, sentAt, named }: { item: FrozenItem; signed: SignedItem; sentAt: Date; named: Named },
+  { item, signed, sentAt, named }: { item: FrozenItem; signed: SignedItem; sentAt: number; named: Named },
 ): Promise<'taken' | 'known' | 'contradiction'> {
   const { rows } = await sql<{ took: 'taken' | 'known' | 'contradiction' }>`
     select take_item_in(${token}, ${item.id}, ${item.kind}, ${item.number}, ${item.branch}, ${item.amount}, ${named.party}, ${named.invoiceNo},
-      ${signed.text}, ${Buffer.from(signed.signature, 'base64')}, ${item.signIn}, ${JSON.stringify(item.photos)}::jsonb, ${item.madeAt}, ${sentAt}) as took`.execute(
+      ${signed.text}, ${Buffer.from(signed.signature, 'base64')}, ${item.signIn}, ${JSON.stringify(item.photos)}::jsonb, ${item.madeAt}, to_timestamp(${sentAt}::float8 / 1000)) as took`.execute(
     db,
   )
   return only(rows).took

@@ -46,7 +46,7 @@ export interface Sending {
   /** The items that the phone states as waiting; one by default. */
   readonly items?: number
   readonly amount?: number
-  /** How far the clock of the phone is ahead, in milliseconds. */
+  /** The milliseconds by which the clock of the phone is ahead. */
   readonly ahead?: number
   readonly request?: number
 }
@@ -139,7 +139,7 @@ interface Registered {
   readonly branch: string
 }
 
-/** What a phone counts and keeps, over whatever connection it sends. */
+/** The counters and sealed photos of a phone, which are the same over each of its connections. */
 interface Kept {
   numbers: number
   requests: number
