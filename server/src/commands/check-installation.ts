@@ -1,4 +1,7 @@
-/** Checks two more needs of a server: a correct clock, and a store that can save, keep and return files. */
+/**
+ * Checks more needs of a server: a correct clock, a store that can save, keep and return files, and items that are as their phones signed
+ * them.
+ */
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
@@ -6,6 +9,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { only } from '../db/sql.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { uploadOf } from '../files/sweep.ts'
+import { isSignedBy } from '../tokens/device-key.ts'
 import { KNOWN_FILES, type KnownFile, areOfDatabase } from '../backup/own-files.ts'
 
 /** A sentence for the operator, and whether it reports a fault. */
@@ -33,6 +37,42 @@ export async function checkClock(client: pg.Client, clock: Clock = systemClock):
     return fine('the clocks of this machine and of the database agree')
   const seconds = Math.floor(Math.abs(ahead) / 1000)
   return fault(`the clock of this machine is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the database`)
+}
+
+interface Queries {
+  query<Row extends pg.QueryResultRow>(statement: string, values: unknown[]): Promise<{ readonly rows: Row[] }>
+}
+
+interface SignedRow {
+  readonly id: number
+  readonly number: string
+  readonly body: string
+  readonly signature: Buffer
+  readonly key: Buffer
+}
+
+const ITEMS_AT_ONCE = 1000
+
+/** Compares the text of every item with the signature of its phone. Nobody but the phone can make this signature. */
+export async function checkItems(client: Queries): Promise<Finding> {
+  const wrong: string[] = []
+  let counted = 0
+  let last = 0
+  for (;;) {
+    const { rows } = await client.query<SignedRow>(
+      `select i.id::int as id, d.code || '-' || lpad(i.number::text, 6, '0') as number, i.body, i.signature, d.public_key as key
+       from intake i join device d on d.device_id = i.device_id where i.id > $1 order by i.id limit $2`,
+      [last, ITEMS_AT_ONCE],
+    )
+    for (const { number, body, signature, key } of rows)
+      if (!isSignedBy(key, body, signature.toString('base64'))) wrong.push(number)
+    counted += rows.length
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < ITEMS_AT_ONCE) break
+  }
+  if (wrong.length === 0) return fine(`all ${counted} items of phones are as their phones signed them`)
+  const named = `${wrong.slice(0, MAX_NAMED).join(', ')}${wrong.length > MAX_NAMED ? ', …' : ''}`
+  return fault(`${wrong.length} of ${counted} items of phones are not as their phones signed them: ${named}`)
 }
 
 /** Looks at the store, and at every file that the database names. */

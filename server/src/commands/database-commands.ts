@@ -9,7 +9,7 @@ import { demoMark } from '../demo/mark.ts'
 import { openFileStore } from '../store/open-store.ts'
 import { misspelledHere } from '../misspelled-settings.ts'
 import { aboutLostRights } from './lost-rights.ts'
-import { checkClock, checkFiles } from './check-installation.ts'
+import { checkClock, checkFiles, checkItems } from './check-installation.ts'
 import { type Command, DRY_RUN, trialOf, WrongUsage } from './command.ts'
 import { connected, type Urls, bringUpToDate } from '../backup/owner.ts'
 import { brokenLinks, type Heads, headsNow, lostHeads, readHeads } from './history-heads.ts'
@@ -42,6 +42,7 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
         const findings = await connected(ofDatabase(at, key), async (client) => [
           await checkClock(client),
           ...(await checkFiles(client, openFileStore(files, key))),
+          await checkItems(client),
         ])
         for (const { sentence, isFault } of findings) {
           print(`${key}: ${sentence}.`)

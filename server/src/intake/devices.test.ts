@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { endDevice, listDevices, registerDevice } from '@backoffice/contract/intake/devices'
 import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
 import { addItem } from '@backoffice/contract/intake/items'
+import type pg from 'pg'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aDesk, aWorker } from '../../testing/builders/desk.ts'
@@ -11,6 +12,7 @@ import { aPhone, bodyOf, bookedOf, outcomeOf, receiptItem } from '../../testing/
 import { clientOf } from '../../testing/client.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned } from '../../testing/owner.ts'
+import { checkItems } from '../commands/check-installation.ts'
 
 const app = await cashApp()
 
@@ -158,6 +160,26 @@ describe('an item', () => {
 
     const { status, errors } = await device.sendAnything(addItem, { request: 1 })
     expect([status, Object.keys(errors ?? {})]).toEqual([400, ['sentAt', 'waiting', 'sealKeyId', 'sealed']])
+  })
+})
+
+describe('the check of the operator', () => {
+  it('names an item with a text that its phone did not sign', async () => {
+    const { device, invoice } = await aPhone(app)
+    const item = receiptItem(device, invoice)
+    await device.add(item)
+    const found = () =>
+      checkItems({
+        query: async <Row extends pg.QueryResultRow>(statement: string, values: unknown[]) => ({
+          rows: await owned<Row>(statement, values),
+        }),
+      })
+    expect((await found()).isFault).toBe(false)
+
+    await owned(`update intake set body = replace(body, '"version":1', '"version": 1') where item_id = $1`, [item.id])
+
+    expect(await found()).toMatchObject({ isFault: true, sentence: expect.stringContaining(`${device.code}-000001`) })
+    await owned(`update intake set body = replace(body, '"version": 1', '"version":1') where item_id = $1`, [item.id])
   })
 })
 
