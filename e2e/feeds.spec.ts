@@ -1,6 +1,6 @@
 /** Feeds: a director makes a token, a program imports with it, and the director sees that it did, and ends it. */
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
 import { expectError, expectScreen, expectSuccess } from './pages/shell.ts'
 
@@ -68,6 +68,23 @@ test('A director makes a feed, sees what its program brought, and ends it', asyn
     ])
     await expectAccessible(page)
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('A file that cannot be read is shown with its reason, on a phone too', async () => {
+    const reason =
+      'Parties, night.csv: The file is a web page or XML, not a table. Open it in Excel and save it as .xlsx.'
+    const answer = await request.post('/main/api/Import/parties', {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: { file0: { name: 'night.csv', mimeType: 'text/csv', buffer: Buffer.from('<html>Sign in</html>') } },
+    })
+    expect(answer.status()).toBe(400)
+    await page.reload()
+    await expect(row).toContainText(reason)
+    const size = page.viewportSize()
+    await page.setViewportSize(phone.viewport)
+    await expect(feeds.getByRole('listitem').filter({ hasText: 'Nightly ERP' })).toContainText(reason)
+    await expectAccessible(page)
+    if (size) await page.setViewportSize(size)
   })
 
   await test.step('It is ended with a question, and its token is refused', async () => {

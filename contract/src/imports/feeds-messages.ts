@@ -41,6 +41,7 @@ export const feedsMessages = {
     hoursNote: 'Empty where no file is expected. Without a file for this time, the directors are told.',
     isLiving: 'In use',
     isRefused: 'Refused',
+    refusedFile: (kind: string, fileName: string, reason: string) => `${kind}, ${fileName}: ${reason}`,
     isMissing: 'Missing',
     hasEnded: 'Ended',
   },

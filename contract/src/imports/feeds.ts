@@ -34,9 +34,11 @@ export const listFeeds = page(
     lastAgrees: z.nullable(z.boolean()),
     /** A file is expected within these hours after the last one; null where none is expected. */
     expectedHours: z.nullable(z.int()),
-    /** Since when a refused file waits for the director, and since when a file is missing. */
+    /** Since when there is a refused file, and since when a file is missing. */
     refusedSince: z.nullable(moment),
     missingSince: z.nullable(moment),
+    /** The files that were refused before an import of them could wait, one for each kind at most. */
+    refusedFiles: z.array(z.object({ kind: z.string(), fileName: z.string(), reason: z.string(), refusedOn: moment })),
     endedOn: z.nullable(moment),
     endedBy: z.string(),
   }),

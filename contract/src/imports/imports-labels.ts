@@ -43,6 +43,7 @@ export const importLabels = {
   reasons: 'Reasons',
   receivedElsewhere: 'Received Elsewhere',
   rename: 'Rename',
+  refusedFile: 'Refused File',
   rejectedRows: 'Rejected Rows',
   required: 'Required.',
   saveMapping: 'Save Mapping',

@@ -21,9 +21,14 @@ export const savedMapping = z.object({
 })
 export type SavedMapping = z.output<typeof savedMapping>
 
-/** Returns whether a file has all headings of a mapping. */
-export const fits = ({ headings }: Pick<SavedMapping, 'headings'>, header: readonly string[]): boolean =>
-  Object.values(headings).every((heading) => header.includes(heading))
+type Headings = Pick<SavedMapping, 'headings'>
+
+/** Returns a heading of a mapping that a file does not have; `undefined` where the file has all of them. */
+export const lackingHeading = ({ headings }: Headings, header: readonly string[]): string | undefined =>
+  Object.values(headings).find((heading) => !header.includes(heading))
+
+export const fits = (mapping: Headings, header: readonly string[]): boolean =>
+  lackingHeading(mapping, header) === undefined
 
 /** Saves the choices with which an import was checked; the same name replaces what it had. */
 export const saveMapping = save('imports.mappings.save', {

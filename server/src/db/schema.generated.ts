@@ -383,6 +383,15 @@ export interface FeedReading {
   reading: Json;
 }
 
+export interface FeedRefusal {
+  feed_id: number;
+  file_name: string;
+  kind: string;
+  reason: string;
+  refused_at: string;
+  refused_since: string;
+}
+
 export interface FinishedTotal {
   amount: number;
   branch_code: string;
@@ -1279,6 +1288,7 @@ export interface DB {
   document_kind: DocumentKind;
   feed: Feed;
   feed_reading: FeedReading;
+  feed_refusal: FeedRefusal;
   finished_total: FinishedTotal;
   go_live: GoLive;
   godown: Godown;

@@ -8,9 +8,10 @@ import { nothingToImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { type ImportKindName, kindOf } from '@backoffice/contract/imports/kinds'
 import { mappingOf, missingColumns } from '@backoffice/contract/imports/mapping'
+import { lackingHeading } from '@backoffice/contract/imports/mappings'
 import { isBlank } from '@backoffice/contract/readable'
 import { brokenRule } from '../db/statement-errors.ts'
-import { invalid, notSignedIn, refuse, tooMany } from '../http/refusals.ts'
+import { failureOf, invalid, notSignedIn, type Reason, Refusal, refuse, tooMany } from '../http/refusals.ts'
 import { type FeedContext, serve, serveFeed } from '../http/route.ts'
 import { newFeedToken } from '../tokens/feed-token.ts'
 import { check, givenValues, headingsOf, type KeptReading, undecidedIn } from './check.ts'
@@ -19,17 +20,25 @@ import { reasonOf } from './faults.ts'
 import * as feeds from './feeds.sql.ts'
 import * as imports from './imports.sql.ts'
 import * as mappings from './mappings.sql.ts'
-import { type Sent, withSentTable } from './sent-table.ts'
+import { BrokenOff, RefusedFile, type Sent, withSentTable } from './sent-table.ts'
 import { doWork, sentenceOf } from './work.ts'
 
 /** The maximum number of rejected rows in the answer; the director finds all of them on the screen. */
 const SHOWN = 100
 const REST_SECONDS = 60
+const EVERYWHERE = 'import_everywhere_is_by_a_director_of_all_branches'
 
 export const feedRoutes = [
   serve(listFeeds, async ({ db, input }) => {
     const { rows, totalRows } = await feeds.page(db, input)
-    return { totalRows, rows: rows.map((row) => ({ ...row, kinds: row.kinds.map((kind) => kindOf(kind).title) })) }
+    return {
+      totalRows,
+      rows: rows.map((row) => ({
+        ...row,
+        kinds: row.kinds.map((kind) => kindOf(kind).title),
+        refusedFiles: row.refusedFiles.map((file) => ({ ...file, kind: kindOf(file.kind).title })),
+      })),
+    }
   }),
 
   serve(makeFeed, async ({ db, input: { userId: _, ...feed } }) => {
@@ -52,20 +61,27 @@ export const feedRoutes = [
       of: `${base.key} feed ${claim.feedToken}`,
       others: ['control', 'dayOrder', 'decimalSign', 'mapping'],
     } as const
-    const { importId, question } = await withSentTable(request, sending, async (sent) => {
-      const choice = choiceIn(sent.fields)
+    /** The name of the file once its import has begun. */
+    let checking: string | undefined
+    const read = withSentTable(request, sending, async (sent) => {
+      const choice = choiceIn(sent)
       const saved = await savedIn(context, sent)
       const begunId = await begun(context, sent)
+      checking = sent.file.fileName
       const asked = await doWork(place, begunId, async (db) => {
         await imports.keepRows(db, begunId, sent.file)
         const before = saved ?? (await feeds.lastReading(db, begunId))
-        const read = readAsBefore(input.kind, sent.file, { choice, before })
-        if ('question' in read) return read.question
-        await imports.map(db, begunId, read)
+        const found = readAsBefore(input.kind, sent.file, { choice, before })
+        if ('question' in found) return found.question
+        await imports.map(db, begunId, found)
         await check(db, begunId)
         return undefined
       })
       return { importId: begunId, question: asked }
+    })
+    const { importId, question } = await read.catch(async (error: unknown) => {
+      await tellOfRefused(context, error, checking)
+      throw error
     })
     const checked = await base.database.run('read', claim, (db) => imports.one(db, importId, user.userId))
     if (!checked) throw notSignedIn(feedsMessages.unknownToken)
@@ -90,43 +106,86 @@ export const feedRoutes = [
   }),
 ]
 
+/** The answers after which a program cannot do better by sending its file again. The others are about the server or the token. */
+const lasting: readonly Reason[] = ['refused', 'invalid', 'failed']
+
+/**
+ * Tells the directors of a feed that a file was refused before an import of it could wait. A program that broke its connection off, or sent
+ * no file, is not told about.
+ *
+ * checking   the name of a file whose import had begun
+ */
+async function tellOfRefused(
+  { base, claim, request, input: { kind } }: FeedContext<typeof feedImport>,
+  error: unknown,
+  checking: string | undefined,
+): Promise<void> {
+  const fileName = error instanceof RefusedFile ? error.fileName : checking
+  if (fileName === undefined || error instanceof BrokenOff || !lasting.includes(failureOf(error).reason)) return
+  const refused = { kind, fileName, sentence: wordsOf(error) }
+  await base.database
+    .run('write', claim, (db) => feeds.refuseFile(db, claim.feedToken, refused))
+    .catch((other: unknown) => request.log.error({ err: other }, 'a refused file of a feed'))
+}
+
+/** Returns why a file was refused: the reason of its first field, which the sentence of a form does not tell. */
+function wordsOf(error: unknown): string {
+  const [reason] = error instanceof Refusal ? Object.values(error.details.errors ?? {}).flat() : []
+  return reason ?? sentenceOf(error)
+}
+
 type FeedField = 'control' | 'dayOrder' | 'decimalSign' | 'mapping'
 
 /** Returns the reading of the saved mapping that the program names. */
 async function savedIn(
   { input: { kind }, base, claim }: FeedContext<typeof feedImport>,
-  { file: { header }, fields: { mapping: name } }: Sent<FeedField>,
+  { file: { header, fileName }, fields: { mapping: name } }: Sent<FeedField>,
 ): Promise<Known['before']> {
   if (name === undefined) return undefined
   const all = await base.database.run('read', claim, (db) => mappings.saved(db, kind))
   const saved = all.find((each) => each.name === name)
-  if (!saved) throw invalid({ mapping: [importsMessages.saved.unknown(name)] }, importsMessages.saved.unknown(name))
+  const refused = (field: string, message: string) =>
+    new RefusedFile(fileName, invalid({ [field]: [message] }, message))
+  if (!saved) throw refused('mapping', importsMessages.saved.unknown(name))
   const { headings, choices, fixed } = saved
-  const lacking = Object.values(headings).find((heading) => !header.includes(heading))
+  const lacking = lackingHeading(saved, header)
   if (lacking === undefined) return { headings, reading: { columns: choices, fixed } }
-  const message = importsMessages.saved.lacks(name, lacking)
-  throw invalid({ file0: [message] }, message)
+  throw refused('file0', importsMessages.saved.lacks(name, lacking))
 }
 
 /** Reads how the days and numbers of a file are written, where the program states it. */
-function choiceIn({ control: _, mapping: _name, ...fields }: Sent<FeedField>['fields']): ColumnChoice {
+function choiceIn({ file, fields: { control: _, mapping: _name, ...fields } }: Sent<FeedField>): ColumnChoice {
   const read = z.safeParse(columnChoice, fields)
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw invalid({ [String(issue?.path[0] ?? 'body')]: [issue?.message ?? messages.field.choice] })
+  const message = issue?.message ?? messages.field.choice
+  throw new RefusedFile(file.fileName, invalid({ [String(issue?.path[0] ?? 'body')]: [message] }))
 }
 
 /** Begins the import of a file in a transaction of its own, so that a feed that is ended meanwhile is refused in the next one. */
 function begun({ input: { kind }, base, claim }: FeedContext<typeof feedImport>, { file, fields }: Sent<FeedField>) {
-  const stated = fields.control === undefined ? undefined : parseControl(kind, fields.control)
+  const stated = statedIn(kind, file.fileName, fields.control)
   return base.database
     .run('write', claim, (db, director) => {
       if (!director) throw notSignedIn(feedsMessages.unknownToken)
       return feeds.begin(db, claim.feedToken, { kind, ...file }, stated)
     })
     .catch((error: unknown) => {
-      throw brokenRule(error) === 'feed_rests' ? tooMany(REST_SECONDS, feedsMessages.rests) : error
+      const rule = brokenRule(error)
+      if (rule === 'feed_rests') throw tooMany(REST_SECONDS, feedsMessages.rests)
+      // A branch was added since the feed was made, so each of its files is refused.
+      if (rule === EVERYWHERE) throw new RefusedFile(file.fileName, refuse(sentenceOf(error)))
+      throw error
     })
+}
+
+/** Reads the control that the program states, if it states one. */
+function statedIn(kind: ImportKindName, fileName: string, control: string | undefined) {
+  try {
+    return control === undefined ? undefined : parseControl(kind, control)
+  } catch (error) {
+    throw error instanceof Refusal ? new RefusedFile(fileName, error) : error
+  }
 }
 
 interface Known {

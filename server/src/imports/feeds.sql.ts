@@ -21,6 +21,12 @@ interface Feed {
   readonly lastAgrees: boolean | null
   readonly expectedHours: number | null
   readonly refusedSince: string | null
+  readonly refusedFiles: {
+    readonly kind: ImportKindName
+    readonly fileName: string
+    readonly reason: string
+    readonly refusedOn: string
+  }[]
   readonly missingSince: string | null
   readonly endedOn: string | null
   readonly endedBy: string
@@ -35,6 +41,9 @@ export const page = (db: Db, request: { readonly page: number; readonly limit: n
         array(select b.name from branch b where b.code = any (f.branches) order by b.code) as branches,
         f.last_used_at as "lastUsedOn", l.state as "lastState", l.agrees as "lastAgrees",
         f.expected_hours as "expectedHours", w.refused_since as "refusedSince", w.missing_since as "missingSince",
+        coalesce((
+          select json_agg(json_build_object('kind', x.kind, 'fileName', x.file_name, 'reason', x.reason, 'refusedOn', x.refused_at) order by x.kind)
+          from feed_refusal x where x.feed_id = f.id), '[]') as "refusedFiles",
         f.ended_at as "endedOn", coalesce(e.name, '') as "endedBy"
       from page
       join feed f on f.id = page.id
@@ -89,6 +98,13 @@ export async function lastReading(db: Db, importId: number) {
 /** Lets the file of a feed wait for its director, who is notified with the reason. */
 export const refuseImport = (db: Db, importId: number, sentence: string) =>
   sql`select refuse_feed_import(${importId}, ${sentence})`.execute(db)
+
+/** Keeps the file of a feed that was refused before an import of it could wait; its directors are notified with the reason. */
+export const refuseFile = (
+  db: Db,
+  token: string,
+  { kind, fileName, sentence }: { readonly kind: ImportKindName; readonly fileName: string; readonly sentence: string },
+) => sql`select refuse_feed_file(${token}, ${kind}, ${fileName}, ${sentence})`.execute(db)
 
 /** Notifies the directors of feeds without their file. */
 export const noteMissing = (database: Pick<Database, 'run'>) =>

@@ -1,15 +1,22 @@
 /** A program imports files with the token of a feed, and gets a comparison of the data here with its stated totals. */
-import { listWaiting } from '@backoffice/contract/home/waiting'
 import { listFeeds } from '@backoffice/contract/imports/feeds'
 import { feedsMessages } from '@backoffice/contract/imports/feeds-messages'
 import { getImport, listImports, mapImport } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { messages } from '@backoffice/contract/messages'
-import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import { describe, expect, it } from 'vitest'
 import { aReceipt } from '../../testing/builders/cash.ts'
-import { aDesk, aWorker, brokenPromises, type Desk, type Invoice, type Worker } from '../../testing/builders/desk.ts'
-import { aFeed, auditOfFeed, feedWith, partiesOf, type Sent } from '../../testing/builders/feeds.ts'
+import { aDesk, aWorker, brokenPromises, type Desk, type Invoice } from '../../testing/builders/desk.ts'
+import {
+  aFeed,
+  auditOfFeed,
+  bellOf,
+  feedOf,
+  feedWith,
+  homeOf,
+  partiesOf,
+  type Sent,
+} from '../../testing/builders/feeds.ts'
 import { type Cells, csvOf, importing, invoiceRow } from '../../testing/builders/imports.ts'
 import { cashApp } from '../../testing/cash-app.ts'
 import { owned, ownedRow } from '../../testing/owner.ts'
@@ -36,19 +43,6 @@ async function invoiceOf({ branch, party, salesman }: Desk, no: string): Promise
   )
   return { id, no, branch: branch.code, party, salesman, bill: 100.25 }
 }
-
-const homeOf = async ({ client, userId }: Worker) =>
-  Object.fromEntries(
-    (await client.ask(listWaiting, { userId })).waiting
-      .filter(({ kind }) => kind === 'refusedFeeds' || kind === 'missingFeeds')
-      .map(({ kind, count }) => [kind, count]),
-  )
-
-const bellOf = async ({ client, userId }: Worker, kind: string) =>
-  (await client.ask(listNotifications, { page: 1, limit: 20, userId, kind })).responseObjects.map(({ text }) => text)
-
-const feedOf = async ({ client, userId }: Worker, feedId: number) =>
-  (await client.ask(listFeeds, { page: 1, limit: 10, userId })).responseObjects.find((feed) => feed.feedId === feedId)
 
 describe('a feed', () => {
   it('imports a file, and the same file a second time changes nothing', async () => {

@@ -25,6 +25,19 @@ const SHOWN = 60
 /** An unread file needs up to 64 MB of memory, so a person sends one at a time. */
 const turns = new Lines({ atOnce: 1, waiting: 2, patience: 10_000 })
 
+/** A refusal that is about the file or what was stated about it, and that the next file of the same program would get too. */
+export class RefusedFile extends Refusal {
+  readonly fileName: string
+
+  constructor(fileName: string, { reason, message, details }: Refusal) {
+    super(reason, message, details)
+    this.fileName = fileName
+  }
+}
+
+/** The client left before its answer. */
+export class BrokenOff extends Refusal {}
+
 export interface Sent<Name extends string> {
   readonly file: Omit<NewImport, 'kind'>
   readonly fields: Partial<Record<Name, string>>
@@ -49,7 +62,7 @@ export async function withSentTable<T, Name extends string = never>(
 ): Promise<T> {
   if (!request.isMultipart()) throw new Refusal('media', importsMessages.noFile)
   const left = new AbortController()
-  const leave = (): void => left.abort(refused(importsMessages.oneFile))
+  const leave = (): void => left.abort(new BrokenOff('invalid', importsMessages.oneFile))
   const { socket } = request.raw
   socket.once('close', leave)
   // The client may have left before the handler began.
@@ -67,11 +80,12 @@ export async function withSentTable<T, Name extends string = never>(
       if (name !== undefined) known[name] = value
       else how[field] = value
     }
-    const read = (table = await readAs(file, readingOf(how), { kind, left: left.signal }))
-    const rows = (importId: number) => refusing(read.copied(importId), giveTurn)
+    const { fileName } = file
+    const read = (table = await readAs(file, readingOf(fileName, how), { kind, left: left.signal }))
+    const rows = (importId: number) => refusing(fileName, read.copied(importId), giveTurn)
     const { format, header } = read
     const survey = () => read.survey()
-    const sent = { fileName: file.fileName.slice(-NAME_LENGTH), format, header, rows, survey }
+    const sent = { fileName, format, header, rows, survey }
     return await use({ file: sent, fields: known })
   } finally {
     socket.off('close', leave)
@@ -109,25 +123,29 @@ async function parts(request: FastifyRequest) {
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    if (error instanceof UnreadableFile) throw refused(error.message)
     // Any other error is about the body: it was cut off, or has no parts.
     throw refused(importsMessages.oneFile)
   }
   return { file, fields }
 }
 
-const held = async (part: MultipartFile): Promise<SentBytes> => ({
-  fileName: part.filename,
-  bytes: await bytesOf(part.file),
-})
+async function held({ filename, file }: MultipartFile): Promise<SentBytes> {
+  const fileName = filename.slice(-NAME_LENGTH)
+  try {
+    return { fileName, bytes: await bytesOf(file) }
+  } catch (error) {
+    throw ofFile(fileName, error)
+  }
+}
 
-function readingOf(fields: Readonly<Record<string, string>>): Reading {
+function readingOf(fileName: string, fields: Readonly<Record<string, string>>): Reading {
   const read = z.safeParse(reading, fields)
   if (read.success) return read.data
   const [issue] = read.error.issues
   const [field = 'body'] = issue?.code === 'unrecognized_keys' ? issue.keys : (issue?.path.map(String) ?? [])
   if (issue?.code === 'unrecognized_keys') throw unknown(field)
-  throw invalid({ [field]: [issue?.message ?? messages.field.choice] })
+  const message = issue?.message ?? messages.field.choice
+  throw new RefusedFile(fileName, invalid({ [field]: [message] }))
 }
 
 async function readAs(
@@ -146,19 +164,21 @@ async function readAs(
   try {
     return await readInThread(bytes, options, left)
   } catch (error) {
-    throw error instanceof UnreadableFile ? refused(error.message) : error
+    throw ofFile(fileName, error)
   }
 }
 
+const ofFile = (fileName: string, error: unknown): unknown =>
+  error instanceof UnreadableFile ? new RefusedFile(fileName, refused(error.message)) : error
 const unknown = (field: string) => invalid({ [field.slice(0, SHOWN)]: [messages.field.unknown] })
 const refused = (message: string) => invalid({ file0: [message] }, message)
 
 /** A file can turn out to be unreadable at any of its rows. The next one may be sent when all are read. */
-async function* refusing(rows: AsyncGenerator<Buffer>, whenRead: () => void): AsyncGenerator<Buffer> {
+async function* refusing(fileName: string, rows: AsyncGenerator<Buffer>, whenRead: () => void): AsyncGenerator<Buffer> {
   try {
     yield* rows
   } catch (error) {
-    throw error instanceof UnreadableFile ? refused(error.message) : error
+    throw ofFile(fileName, error)
   } finally {
     whenRead()
   }

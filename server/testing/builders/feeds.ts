@@ -1,7 +1,9 @@
 /** Makes feeds as a director does, and sends files as a program does. */
 import type { Answer } from '@backoffice/contract/call'
+import { listWaiting } from '@backoffice/contract/home/waiting'
 import { type feedImport, listFeeds, makeFeed } from '@backoffice/contract/imports/feeds'
 import type { LastingKindName } from '@backoffice/contract/imports/kinds'
+import { listNotifications } from '@backoffice/contract/notifications/notifications'
 import type { TestApp } from '../harness.ts'
 import { owned } from '../owner.ts'
 import type { Worker } from './desk.ts'
@@ -74,3 +76,17 @@ export const auditOfFeed = (feedId: number) =>
     `select action, actor_id as actor, details from audit where object = 'feed' and object_id = $1 order by id`,
     [feedId],
   )
+
+/** Returns what Home shows a director of their feeds. */
+export const homeOf = async ({ client, userId }: Worker) =>
+  Object.fromEntries(
+    (await client.ask(listWaiting, { userId })).waiting
+      .filter(({ kind }) => kind === 'refusedFeeds' || kind === 'missingFeeds')
+      .map(({ kind, count }) => [kind, count]),
+  )
+
+export const bellOf = async ({ client, userId }: Worker, kind: string) =>
+  (await client.ask(listNotifications, { page: 1, limit: 20, userId, kind })).responseObjects.map(({ text }) => text)
+
+export const feedOf = async ({ client, userId }: Worker, feedId: number) =>
+  (await client.ask(listFeeds, { page: 1, limit: 10, userId })).responseObjects.find((feed) => feed.feedId === feedId)

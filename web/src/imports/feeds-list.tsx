@@ -41,6 +41,9 @@ function State({ of }: { of: Feed }) {
 const kindsOf = ({ kinds }: Feed) => kinds.join(', ')
 const branchesOf = ({ branches }: Feed) => branches.join(', ')
 const lastOf = ({ lastState }: Feed) => (lastState === null ? '' : importsMessages.states[lastState])
+/** The word at the feed says that its file is refused; this is the reason. */
+const refusedIn = ({ refusedFiles }: Feed) =>
+  refusedFiles.map(({ kind, fileName, reason }) => feedsMessages.screen.refusedFile(kind, fileName, reason)).join(' ')
 
 function controlOf({ lastAgrees }: Feed): string {
   if (lastAgrees === null) return ''
@@ -56,6 +59,7 @@ const feeds: ListOf<typeof listFeeds> = {
   columns: [
     column.text('name', labels.name, { names: true }),
     column.custom('endedOn', labels.status, (row) => <State of={row} />, wordOf),
+    column.custom('refusedFiles', importLabels.refusedFile, refusedIn, refusedIn),
     column.custom('kinds', importLabels.data, kindsOf, kindsOf),
     column.custom('branches', labels.branches, branchesOf, branchesOf),
     column.number('uses', importLabels.used),
@@ -85,7 +89,7 @@ const feeds: ListOf<typeof listFeeds> = {
       questionFor: ({ name }) => feedsMessages.screen.endQuestion(name),
     }),
   ],
-  card: { heading: 'name', line: ['endedOn', 'kinds', 'lastUsedOn'] },
+  card: { heading: 'name', line: ['endedOn', 'refusedFiles', 'kinds', 'lastUsedOn'] },
   exports: true,
   empty: feedsMessages.screen.none,
 }

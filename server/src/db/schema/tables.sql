@@ -541,6 +541,17 @@ create table feed_reading (
   constraint feed_reading_pkey PRIMARY KEY (feed_id, kind)
 );
 
+create table feed_refusal (
+  feed_id integer not null,
+  kind text not null,
+  file_name text not null,
+  reason text not null,
+  refused_since timestamp with time zone not null,
+  refused_at timestamp with time zone not null,
+  constraint feed_refusal_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feed(id),
+  constraint feed_refusal_pkey PRIMARY KEY (feed_id, kind)
+);
+
 create table finished_total (
   kind text not null,
   branch_code text not null,

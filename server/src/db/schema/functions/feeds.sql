@@ -51,6 +51,7 @@ begin
   if not found then
     perform refuse('feed_is_living');
   end if;
+  delete from feed_refusal r where r.feed_id = ended.id;
   perform write_audit('feed', array[ended.id::bigint], array[ended.branch_code], 'end', director, jsonb_build_object('name', ended.name));
   perform refresh_browsers(ended.branch_code, array[director, ended.made_by]);
 end $$;
@@ -184,6 +185,42 @@ begin
 end $$;
 grant execute on function refuse_feed_import(int, text) to backoffice_app;
 
+/**
+ * Keeps the file of a feed that was refused before it could wait as an import, until a later file of the kind is taken, and notifies the
+ * directors of the feed. A file of a kind that the feed is not for is not kept, since no file would follow it.
+ *
+ * sentence   the reason that the program got
+ */
+create function refuse_feed_file(token text, kind text, file text, sentence text) returns void
+language plpgsql
+security definer
+set search_path = public, custody, pg_temp
+as $$
+declare
+  used constant feed := feed_of_token(token);
+begin
+  if used.id is null or used.made_by is distinct from import_actor() then
+    perform refuse('feed_is_living');
+  end if;
+  -- A feed that is being ended deletes its refused files. This waits for its end, and then finds it ended.
+  perform from feed f where f.id = used.id for no key update;
+  if (feed_of_token(token)).id is null or refuse_feed_file.kind <> all (used.kinds) then
+    return;
+  end if;
+  insert into feed_refusal as r (feed_id, kind, file_name, reason, refused_since, refused_at)
+  values (used.id, refuse_feed_file.kind, file, sentence, clock_timestamp(), clock_timestamp())
+  on conflict on constraint feed_refusal_pkey do update
+    set file_name = excluded.file_name, reason = excluded.reason, refused_at = excluded.refused_at;
+  perform notify_of_feed('feed_refused', used, jsonb_build_object('file', file, 'comment', sentence));
+end $$;
+grant execute on function refuse_feed_file(text, text, text, text) to backoffice_app;
+
+/** Ends the refusal of a file that came before an import of the same feed and kind, which is taken now. */
+create function end_feed_refusal(taken data_import) returns void
+language sql
+set search_path = public, pg_temp
+as $$ delete from feed_refusal r where r.feed_id = taken.feed_id and r.kind = taken.kind and r.refused_at < taken.started_at $$;
+
 /** Returns feeds with a refused file that waits, or with a file that did not come, each with the moment since when. */
 create function feeds_that_wait() returns table (feed_id int, refused_since timestamptz, missing_since timestamptz)
 language sql stable
@@ -194,8 +231,13 @@ as $$
   from feed f
   cross join lateral (select coalesce(f.last_used_at, f.made_at) + make_interval(hours => f.expected_hours) as due) m
   cross join lateral (
-    select min(i.refused_at) as since from data_import i
-    where i.feed_id = f.id and i.refused_at is not null and i.applied_at is null and i.cancelled_at is null
+    select min(refused.since) as since
+    from (
+      select i.refused_at as since from data_import i
+      where i.feed_id = f.id and i.refused_at is not null and i.applied_at is null and i.cancelled_at is null
+      union all
+      select x.refused_since from feed_refusal x where x.feed_id = f.id
+    ) refused
   ) r
   where r.since is not null or f.ended_at is null and m.due < now()
 $$;

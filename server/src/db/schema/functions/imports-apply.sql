@@ -82,6 +82,7 @@ begin
   select applied.feed_id, applied.kind, applied.headings, applied.reading
   where applied.feed_id is not null and applied.headings is not null and applied.reading is not null
   on conflict (feed_id, kind) do update set headings = excluded.headings, reading = excluded.reading;
+  perform end_feed_refusal(applied);
   perform forget_import_rows(import);
   if applied.branch_code is not null then
     insert into applied_import (id, branch_code) values (import, applied.branch_code);
@@ -267,6 +268,7 @@ begin
     perform refuse('import_is_as_previewed');
   end if;
   update data_import i set cancelled_at = clock_timestamp() where i.id = import;
+  perform end_feed_refusal(done);
   perform forget_import_rows(import);
 end $$;
 grant execute on function put_away_import(int) to backoffice_app;
