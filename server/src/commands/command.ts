@@ -24,6 +24,7 @@ export const options = {
   reason: { type: 'string' },
   to: { type: 'string' },
   map: { type: 'string' },
+  mapping: { type: 'string' },
   rejected: { type: 'string' },
   'without-rejected': { type: 'boolean' },
   'to-be-approved': { type: 'boolean' },

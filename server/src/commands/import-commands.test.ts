@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
 import { afterAll, describe, expect, inject, it } from 'vitest'
-import { brokenPromises } from '../../testing/builders/desk.ts'
+import { brokenPromises, theLists } from '../../testing/builders/desk.ts'
 import { csvOf } from '../../testing/builders/imports.ts'
 import { openApp } from '../../testing/open-app.ts'
-import { aBranch } from '../../testing/builders/people.ts'
+import { aBranch, aUser } from '../../testing/builders/people.ts'
 import { sheetOf, textRow, workbook } from '../../testing/workbooks.ts'
 import { owned } from '../../testing/owner.ts'
 import { CannotStart } from '../cannot-start.ts'
@@ -147,5 +147,67 @@ describe('the operator', () => {
     await expect(run('parties', file)).rejects.toThrow(importsMessages.noColumn('Branch Code, Party Code, Party Name'))
     await expect(run('parties', file, '--map', 'Party Code')).rejects.toThrow('--map must be pairs')
     await expect(run('parties', file, '--map', 'Party Code=C')).rejects.toThrow('The file has no column C.')
+  })
+})
+
+describe('a mapping that a director saved', () => {
+  const saved = (
+    company: string,
+    [kind, name]: readonly [kind: string, name: string],
+    more: { headings: object; choices?: object; fixed?: object },
+  ) =>
+    owned(
+      `insert into import_mapping (company_code, kind, name, headings, choices, fixed, made_by)
+       select $1, $2, $3, $4, $5, $6, (select min(id) from app_user)`,
+      [company, kind, name, more.headings, more.choices ?? {}, more.fixed ?? {}],
+    )
+
+  it('reads a file of the operator by its name, with its headings, values of all rows and ways to read', async () => {
+    await theLists()
+    const branch = await aBranch()
+    const { code, companyCode } = branch
+    const salesman = await aUser({ role: 1, in: branch })
+    await run('parties', await fileOf('clients.csv', csvOf('parties', [{ branch: code, code: 'P1', name: 'One' }])))
+    const headings = { invoiceNo: 'Vch', date: 'When', party: 'Who', bill: 'Worth' }
+    const fixed = { branch: code, type: 'CR', division: '10', salesman: String(salesman.loginId), receivedBefore: '0' }
+    const name = `Our ERP ${code}`
+    await saved(companyCode, ['invoices', name], {
+      headings,
+      fixed,
+      choices: { date: { dayOrder: 'MDY' }, bill: { decimalSign: ',' } },
+    })
+    const file = await fileOf('erp.csv', 'Vch;When;Who;Worth\nV/1;07/08/2026;P1;"1.000,50"\n')
+    const written = () =>
+      owned('select invoice_no as no, invoice_on::text as date, bill::text from invoice where branch_code = $1', [
+        code,
+      ])
+
+    expect(await run('invoices', file, '--mapping', name, '--dry-run')).toMatchObject({ exitCode: 0 })
+    expect(await written()).toEqual([])
+    expect(await run('invoices', file, '--mapping', ` ${name} `)).toMatchObject({ exitCode: 0 })
+    expect(await written()).toEqual([{ no: 'V/1', date: '2026-07-08', bill: '1000.50' }])
+
+    const other = await fileOf('other.csv', 'Vch;When;Who;Value\nV/1;07/08/2026;P1;"2.000,50"\n')
+    await expect(run('invoices', other, '--mapping', name)).rejects.toThrow(importsMessages.saved.lacks(name, 'Worth'))
+    await expect(run('invoices', file, '--mapping', 'Nobody’s')).rejects.toThrow(`${name} (company ${companyCode})`)
+    await expect(run('parties', file, '--mapping', name)).rejects.toThrow('None is saved for this kind.')
+    expect(await brokenPromises()).toEqual([])
+  })
+
+  it('comes after what the operator states, and is of the named company where several have one of this name', async () => {
+    const [one, two] = [await aBranch(), await aBranch()]
+    const name = `Both ${one.code}`
+    await aUser({ role: 3, in: one })
+    const headings = { branch: 'Shop', code: 'No', name: 'Title' }
+    for (const { companyCode } of [one, two]) await saved(companyCode, ['parties', name], { headings })
+    const file = await fileOf('both.csv', `Shop;No;Title;Long Title\n${two.code};P1;One;One and Sons\n`)
+
+    await expect(run('parties', file, '--mapping', name)).rejects.toThrow('Several companies')
+    await expect(run('parties', file, '--company', two.companyCode)).rejects.toThrow('--company names the company')
+    await expect(run('parties', file, '--mapping', name, '--company', 'NONE')).rejects.toThrow('No mapping')
+    expect(
+      await run('parties', file, '--mapping', name, '--company', two.companyCode, '--map', 'Party Name=Long Title'),
+    ).toMatchObject({ exitCode: 0 })
+    expect(await partiesIn(two.code)).toEqual([{ acode: 'P1', title: 'One and Sons' }])
   })
 })

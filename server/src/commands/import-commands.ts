@@ -34,11 +34,13 @@ const PRINTED = 20
 export const importCommands: Readonly<Record<string, Command>> = {
   import: {
     takes:
-      'KIND FILE [--map "Label=Heading,…"] [--without-rejected] [--correction] [--rejected FILE] [--encoding NAME] [--delimiter SIGN] [--sheet NAME] [--head ROW] [--day-order ORDER] [--decimal-sign SIGN] [--dry-run]',
+      'KIND FILE [--map "Label=Heading,…"] [--mapping NAME [--company CODE]] [--without-rejected] [--correction] [--rejected FILE] [--encoding NAME] [--delimiter SIGN] [--sheet NAME] [--head ROW] [--day-order ORDER] [--decimal-sign SIGN] [--dry-run]',
     help: [
       'brings in data from a CSV or Excel file, all rows or none; the same file a second time changes nothing.',
       `KIND is one of ${lastingKinds.join(', ')};`,
       'columns are found by their headings, and --map names differing headings: --map "Party Code=Client,Bill Amount=Total";',
+      '--mapping takes the mapping that a director saved under this name on the page Import, with its headings, values of all rows and ways to read;',
+      '--map, --day-order and --decimal-sign come before it, and --company names its company where several have one of this name;',
       'a file with rejected rows is not imported unless --without-rejected leaves them out; --rejected writes them with their reasons;',
       'a row that would turn an existing document, client or person into another is rejected; --correction calls these rows a correction;',
       `encoding and delimiter are detected and printed; to set them: --encoding ${encodings.join(', ')}, --delimiter ${Object.values(importsMessages.delimiters).join(', ')},`,
@@ -49,6 +51,8 @@ export const importCommands: Readonly<Record<string, Command>> = {
     ],
     options: [
       'map',
+      'mapping',
+      'company',
       'rejected',
       'without-rejected',
       'to-be-approved',
@@ -67,12 +71,16 @@ export const importCommands: Readonly<Record<string, Command>> = {
       const [kind = '', path = ''] = call.operands
       if (!isImportKind(kind) || isOpeningKind(kind))
         throw new WrongUsage(`KIND must be one of ${lastingKinds.join(', ')}.`)
+      if (call.values.company !== undefined && call.values.mapping === undefined)
+        throw new WrongUsage('--company names the company of a --mapping.')
       const headings = headingsOf(call.values)
       return importing(call, {
         kind,
         fileName: basename(path),
         table: await tableOf(path, call.values, kind),
         headings,
+        mapping: call.values.mapping,
+        company: call.values.company,
         choice: choiceIn(call.values),
         isCorrection: call.values.correction ?? false,
       })

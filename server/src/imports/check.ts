@@ -129,11 +129,6 @@ export const givenValues = ({ columns = {}, fixed = {} }: KeptReading): Readonly
   ...Object.fromEntries(Object.entries(columns).flatMap(([key, { isOfGroup }]) => (isOfGroup ? [[key, key]] : []))),
 })
 
-/** Returns the choice of one way to write for all columns of a kind. */
-export const readingOfAll = (kind: ImportKindName, choice: ColumnChoice): KeptReading => ({
-  columns: Object.fromEntries(kindOf(kind).columns.map(({ key }) => [key, choice])),
-})
-
 /** Returns the label of the first column with cells that can be read in two ways, if nobody chose a way. */
 export const undecidedIn = (
   kind: ImportKindName,
