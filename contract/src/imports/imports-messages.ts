@@ -272,6 +272,8 @@ export const importsMessages = {
       `Amount is below 0: ${amount}. Other amounts of the file are above 0, and a credit has one sign.`,
     invoiceOfAnother: (invoiceNo: string, party: string, other: string) =>
       `Invoice ${invoiceNo} is of party ${other}, and the credit of party ${party}.`,
+    severalInvoices: (invoiceNo: string, choices: string) =>
+      `Invoice No ${invoiceNo} fits several invoices of the party: ${choices}. Write the number that is meant with its year.`,
     decided: (field: string) => `${field} differs, and it was decided here already. It stays as it is.`,
     wide: (cells: string, head: string) =>
       `This row has ${cells} cells and the head ${head}. Put texts and amounts with the sign between cells into quotes.`,

@@ -22,6 +22,8 @@ begin
   from credit_kind k
   where l.import_id = import and search_text(k.name) = search_text(l.facts ->> 'kind') and k.name <> l.facts ->> 'kind';
 
+  perform import_finds_invoices_of_years(import);
+
   insert into import_fault (import_id, line, fault)
   select import, l.line, x.fault
   from import_line l
@@ -33,6 +35,7 @@ begin
     (case when p.acode is null and l.facts ->> 'party' is not null
       then jsonb_build_array('unknownIn', 'Party Code', l.facts ->> 'party', l.facts ->> 'branch') end),
     (case when l.facts ->> 'invoiceNo' <> '' and i.id is null
+        and not exists (select from import_fault f where f.import_id = import and f.line = l.line and f.fault ->> 0 = 'severalInvoices')
       then jsonb_build_array('unknownIn', 'Invoice No', l.facts ->> 'invoiceNo', l.facts ->> 'branch')
     when i.party <> l.facts ->> 'party' then jsonb_build_array('invoiceOfAnother', l.facts ->> 'invoiceNo', l.facts ->> 'party', i.party) end)
   ) x (fault)
@@ -45,6 +48,62 @@ begin
   where l.import_id = import
   group by l.line, l.facts
   having bool_and(c.credit_no <> l.facts ->> 'creditNo');
+end $$;
+
+/**
+ * Finds the invoices of credits in a file whose series of numbers begin again each year: such a file has 123 where the invoice here is
+ * 2026-27/123, and the day of the credit does not tell the year of its invoice. The invoice of this number of any year is taken where the
+ * party of the credit has one alone. A row is rejected where several fit.
+ */
+create function import_finds_invoices_of_years(import int) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  first_month constant int := (select (i.reading -> 'columns' -> 'creditNo' ->> 'firstMonth')::int from data_import i where i.id = import);
+begin
+  if first_month is null then
+    return;
+  end if;
+  with asked as materialized (
+    select distinct l.facts ->> 'branch' as branch, l.facts ->> 'party' as party, l.facts ->> 'invoiceNo' as no
+    from import_line l
+    where l.import_id = import and l.facts ->> 'invoiceNo' <> '' and l.facts ->> 'party' is not null
+  ), year as materialized (
+    select case first_month when 1 then y::text else y || '-' || lpad(((y + 1) % 100)::text, 2, '0') end as name
+    from (
+      select min(i.invoice_on) as first, max(i.invoice_on) as last
+      from (select distinct a.branch, a.party from asked a) a join invoice i on i.branch_code = a.branch and i.party = a.party
+    ) days
+    cross join generate_series(extract(year from days.first)::int - 1, extract(year from days.last)::int) y
+  ), fitting as materialized (
+    select a.branch, a.party, a.no, array_agg(i.invoice_no order by i.invoice_on, i.id) as numbers,
+      string_agg(format('%s (%s)', i.invoice_no, to_char(i.invoice_on, 'DD/MM/YYYY')), ', ' order by i.invoice_on, i.id) as words
+    from asked a
+    cross join lateral (
+      select a.no as written union all select y.name || sign || a.no from year y cross join unnest(array['/', '-']) sign
+    ) w
+    join invoice i on i.branch_code = a.branch and i.invoice_no = w.written and i.party = a.party
+    group by a.branch, a.party, a.no
+  ), chosen as materialized (
+    -- A credit that is here keeps its invoice, also when an invoice of a later year gets the same number.
+    select l.line, f.no, f.words,
+      case when cardinality(f.numbers) = 1 then f.numbers[1] when here.number = any (f.numbers) then here.number end as number
+    from import_line l
+    join fitting f on f.branch = l.facts ->> 'branch' and f.party = l.facts ->> 'party' and f.no = l.facts ->> 'invoiceNo'
+    left join lateral (
+      select i.invoice_no as number
+      from credit c join invoice i on i.id = c.invoice_id
+      where c.branch_code = f.branch and c.credit_no = l.facts ->> 'creditNo'
+    ) here on true
+    where l.import_id = import
+  ), several as (
+    insert into import_fault (import_id, line, fault)
+    select import, c.line, jsonb_build_array('severalInvoices', c.no, c.words) from chosen c where c.number is null
+  )
+  update import_line l set facts = jsonb_set(l.facts, '{invoiceNo}', to_jsonb(c.number))
+  from chosen c
+  where l.import_id = import and l.line = c.line and c.number <> c.no;
 end $$;
 
 /** Returns the credits of an import that exist. A credit that was decided stays as it is. */
