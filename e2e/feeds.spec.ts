@@ -1,4 +1,6 @@
 /** Feeds: a director makes a token, a program imports with it, and the director sees that it did, and ends it. */
+import { aWorker } from '@backoffice/server/testing/builders/desk'
+import { aFeed } from '@backoffice/server/testing/builders/feeds'
 import { expectAccessible } from './accessible.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { field } from './pages/field.ts'
@@ -94,4 +96,32 @@ test('A director makes a feed, sees what its program brought, and ends it', asyn
     await expect(row).toContainText('Ended')
     expect((await send('{}')).status()).toBe(401)
   })
+})
+
+test('Another director of the branch decides a refused file of a feed, on a phone', async ({
+  desk,
+  people,
+  signedIn,
+  request,
+}) => {
+  const second = await aWorker(people, { role: 3, in: desk.branch })
+  const { token } = await aFeed(desk.director)
+  const { code } = desk.branch
+  const text = `Branch Code,Party Code,Party Name\n${code},N1,From the ERP\n${code},N2,\n`
+  const file0 = { name: 'parties.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await request.post('/main/api/Import/parties', { headers, multipart: { file0 } })).status()).toBe(422)
+
+  const page = await signedIn(second.loginId, { ...phone, path: '/' })
+  await page.getByRole('link', { name: 'Feeds with a refused file' }).first().click()
+  await expectScreen(page, 'Import')
+  const card = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').filter({ hasText: 'parties.csv' })
+  await card.getByRole('button', { name: 'Open' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Parties' })
+  await dialog.getByRole('button', { name: 'Rejected 1' }).click()
+  await expect(dialog).toContainText('Party Name is empty.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import the others' }).click()
+  await expect(dialog).toContainText(second.name)
+  await expect(dialog).toContainText('Decided By')
 })

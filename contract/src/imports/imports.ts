@@ -64,6 +64,8 @@ const shown = {
   fileName: z.string(),
   /** The user who began it, the name of the feed, or 'Operator' for the command line. */
   importedBy: z.string(),
+  /** The director who imported a file that a feed or another director brought; empty for others. */
+  decidedBy: z.string(),
   startedOn: moment,
   /** The days since then, of an import that nobody finished; 0 of others. */
   waits: z.int(),
@@ -88,7 +90,7 @@ export const uploadImport = upload(
   },
 )
 
-/** Lists the imports that the director began, and the imports that changed their branches, newest first. */
+/** Lists the imports that the director decides, and the imports that changed their branches, newest first. */
 export const listImports = page('imports', z.object(shown), {
   at: 'POST api/Import/GetImports',
   access,

@@ -178,9 +178,7 @@ describe('a mapping that a director saved', () => {
     })
     const file = await fileOf('erp.csv', 'Vch;When;Who;Worth\nV/1;07/08/2026;P1;"1.000,50"\n')
     const written = () =>
-      owned('select invoice_no as no, invoice_on::text as date, bill::text from invoice where branch_code = $1', [
-        code,
-      ])
+      owned('select invoice_no as no, invoice_on::text as date, bill::text from invoice where branch_code = $1', [code])
 
     expect(await run('invoices', file, '--mapping', name, '--dry-run')).toMatchObject({ exitCode: 0 })
     expect(await written()).toEqual([])

@@ -96,6 +96,7 @@ interface Shown {
   readonly kind: ImportKindName
   readonly fileName: string
   readonly importedBy: string
+  readonly decidedBy: string
   readonly startedOn: string
   readonly waits: number
   readonly state: ImportState
@@ -114,11 +115,14 @@ export const stateOf = (work: RawBuilder<unknown>) => sql`
 /** The columns of an import `i` that list and card have in common, with the work `w` on it. */
 const shown = sql`
   i.id as "importId", i.kind, i.file_name as "fileName", coalesce(f.name, u.name, ${approvalsMessages.operator}) as "importedBy",
+  coalesce(d.name, '') as "decidedBy",
   i.started_at as "startedOn",
   case when i.applied_at is null and i.cancelled_at is null then extract(day from now() - i.started_at)::int else 0 end as waits, coalesce(i.rows, 0) as rows, i.counts, i.applied_at as "appliedOn",
   ${stateOf(sql`w.work`)} as state`
 const joined = (of: RawBuilder<unknown>) => sql`
-  ${of} left join app_user u on u.id = i.started_by left join feed f on f.id = i.feed_id left join import_work() w on w.import_id = i.id`
+  ${of} left join app_user u on u.id = i.started_by left join feed f on f.id = i.feed_id
+  left join app_user d on d.id = i.applied_by and (i.refused_at is not null or i.applied_by <> i.started_by)
+  left join import_work() w on w.import_id = i.id`
 
 export const page = (db: Db, request: { readonly page: number; readonly limit: number }) =>
   pageOf<Shown>(db, request, {
@@ -150,13 +154,13 @@ export async function secondDirectors(db: Db, importId: number): Promise<string[
   return only(rows).names
 }
 
-/** Finds an import that the user began, or openings that wait for the user as the second director. */
+/** Finds an import that the user decides, or openings that wait for the user as the second director. */
 export async function one(db: Db, importId: number, userId: number): Promise<Card | undefined> {
   const { rows } = await sql<Card>`
     select ${shown}, i.format, i.header, i.mapped, i.survey, i.reading, i.problem, i.noted, i.questions, i.is_correction as "isCorrection", i.control, w.step, w.done, w.of,
       i.started_by = ${userId} as "isMine"
     from ${joined(sql`data_import i`)}
-    where i.id = ${importId} and (i.started_by = ${userId} or i.opening_branches <@ (select my_branches())) and i.rows is not null`.execute(
+    where i.id = ${importId} and may_open_import(i, ${userId}, (select my_branches())) and i.rows is not null`.execute(
     db,
   )
   return rows[0]

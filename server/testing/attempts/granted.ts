@@ -184,6 +184,8 @@ export const grantedFunctions: readonly string[] = [
   'make_posting_batch',
   'make_program_token',
   'map_import',
+  'may_decide_import',
+  'may_open_import',
   'metres_between',
   'my_branches',
   'my_posting_due',

@@ -104,6 +104,7 @@ export function ImportWork({ importId, onNew }: ImportWorkProps) {
           [importLabels.file, fileName],
           [importLabels.format, format],
           [labels.rows, showNumber(rows)],
+          ...(data.decidedBy === '' ? [] : [[labels.decidedBy, data.decidedBy] as const]),
         ]}
       />
       {data.second && state === 'checked' && <SecondDirector of={data} />}

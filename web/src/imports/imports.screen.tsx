@@ -72,6 +72,7 @@ const history: ListOf<typeof listImports> = {
     ),
     column.number('rows', labels.rows),
     column.text('importedBy', labels.by, { names: true }),
+    column.text('decidedBy', labels.decidedBy, { names: true }),
     column.dayTime('startedOn', labels.on),
   ],
   actions: [action.open(labels.open, ImportModal)],

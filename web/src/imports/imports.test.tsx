@@ -31,6 +31,7 @@ const facts: Facts = {
   kind: 'parties',
   fileName: 'parties.csv',
   importedBy: 'Ali',
+  decidedBy: '',
   startedOn: '2026-11-20T19:30:00Z' as Moment,
   waits: 0,
   state: 'read',

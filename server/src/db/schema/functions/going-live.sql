@@ -222,6 +222,6 @@ as $$
   select g.day, (
     select count(*)::int from import_record r where r.import_id = i.id and r.outcome = 'new' and (r.now ->> 'date')::date < g.day)
   from data_import i cross join go_live g
-  where i.id = import and i.started_by = my_user() and i.kind in ('invoices', 'vouchers')
+  where i.id = import and may_decide_import(i, my_user(), branches_of(my_user())) and i.kind in ('invoices', 'vouchers')
 $$;
 grant execute on function documents_before_go_live(int) to backoffice_app;

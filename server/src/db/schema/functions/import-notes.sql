@@ -81,14 +81,14 @@ as $$
   where a.moved < 0 and d.stock < 0
 $$;
 
-/** Returns the rows of an import of the director of the request with a note, as they are in the file. */
+/** Returns the rows with a note of an import that the director of the request may open, as they are in the file. */
 create function noted_import_rows(import int, noted text) returns table (line int, cells json, note jsonb)
 language plpgsql stable
 security definer
 set search_path = public, pg_temp
 as $$
 begin
-  if not exists (select from data_import i where i.id = import and i.started_by = import_actor()) then
+  if not exists (select from data_import i where i.id = import and may_open_import(i, import_actor(), branches_of(import_actor()))) then
     return;
   end if;
   return query

@@ -47,7 +47,8 @@ begin
 end $$;
 
 /**
- * Returns the users of an import that exist. The person who imports stays as they are. So does a user who works in other branches too, or
+ * Returns the users of an import that exist. The person who imports stays as they are: who began it, and who decides a waiting file of a
+ * feed. So does a user who works in other branches too, or
  * who holds money of the company and would get another role or lose a branch.
  */
 create function import_here_users(import int) returns table (key text, was jsonb, kept jsonb)
@@ -55,7 +56,7 @@ language sql stable
 set search_path = public, pg_temp
 as $$
   select l.key, jsonb_build_object('login', u.login_id, 'name', u.name, 'role', r.name, 'modules', m.codes, 'branches', b.codes),
-    case when u.id = i.started_by then jsonb_build_array('self')
+    case when u.id in (i.started_by, my_user()) then jsonb_build_array('self')
       when i.started_by is not null and not branches_of(u.id) <@ import_branches(i) then jsonb_build_array('elsewhere')
       when (r.name <> l.facts ->> 'role' or l.facts ? 'branches' and not branches_of(u.id) <@ import_codes(l.facts ->> 'branches'))
         and exists (select from user_holdings(u.id) h where h.documents > 0)
@@ -70,14 +71,14 @@ as $$
   cross join lateral (select array_to_string(import_codes(array_to_string(branches_of(u.id), ',')), ',') as codes) b
 $$;
 
-/** Locks the person who imports and the users that the import changes, in the order of user_to_change. */
+/** Locks the people who import and the users that the import changes, in the order of user_to_change. */
 create function import_lock_users(import int) returns void
 language sql
 set search_path = public, pg_temp
 as $$
   select from app_user u
   where u.login_id in (select (r.was ->> 'login')::int from import_record r where r.import_id = import and r.outcome = 'changed')
-    or u.id = (select i.started_by from data_import i where i.id = import)
+    or u.id in ((select i.started_by from data_import i where i.id = import), my_user())
   order by u.id
   for no key update
 $$;

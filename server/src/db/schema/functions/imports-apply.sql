@@ -89,7 +89,7 @@ begin
     perform write_audit('import', array[import::bigint], array[applied.branch_code], 'apply', actor,
       jsonb_strip_nulls(jsonb_build_object('kind', applied.kind, 'file', applied.file_name, 'counts', applied.counts,
         'corrections', case when applied.is_correction then applied.questions end,
-        'by', case when actor is null then 'operator' when applied.feed_id is not null then 'feed' end, 'feed', applied.feed_id,
+        'by', case when actor is null then 'operator' when applied.feed_id is not null and applied.refused_at is null then 'feed' end, 'feed', applied.feed_id,
         'approvedBefore', custody.approves_before(import))));
     perform refresh_browsers(b.code, array[actor]) from branch b where b.code = any (import_branches(applied));
   end if;
@@ -219,14 +219,18 @@ language plpgsql
 security definer
 set search_path = public, custody, pg_temp
 as $$
+declare
+  put_away data_import;
 begin
   if not pg_try_advisory_xact_lock(727054, import) then
     perform refuse('import_runs_once');
   end if;
-  perform import_of_mine(import, import_actor());
+  put_away := import_of_mine(import, import_actor());
   update data_import i set cancelled_at = clock_timestamp() where i.id = import;
   perform forget_import_rows(import);
   delete from import_record r where r.import_id = import;
+  -- The other directors of a feed see on Home that its file waits no more.
+  perform refresh_browsers(f.branch_code, feed_directors(f)) from feed f where f.id = put_away.feed_id;
 end $$;
 grant execute on function discard_import(int) to backoffice_app;
 

@@ -107,7 +107,29 @@ begin
   end if;
 end $$;
 
-/** Returns an import that the person began and that has not ended; refuses one of others. A null person is the operator. */
+/**
+ * Returns whether a person decides an import: who began it, and every director of all branches of a feed whose file was refused. The file of
+ * a feed that is still being read, or that the feed imported itself, is nobody else's.
+ *
+ * Policies call it, so it sets no search_path: PostgreSQL then makes it a part of their statement.
+ *
+ * branches   the branches in which the person works
+ */
+create function may_decide_import(i data_import, person int, branches text[]) returns boolean
+language sql stable
+as $$
+  select i.started_by = person
+    or i.refused_at is not null and exists (select from public.feed f where f.id = i.feed_id and f.branches <@ may_decide_import.branches)
+$$;
+grant execute on function may_decide_import(data_import, int, text[]) to backoffice_app;
+
+/** Returns whether a person may look at an import that waits: who decides it, and the second directors of checked openings. */
+create function may_open_import(i data_import, person int, branches text[]) returns boolean
+language sql stable
+as $$ select public.may_decide_import(i, person, branches) or i.opening_branches <@ branches $$;
+grant execute on function may_open_import(data_import, int, text[]) to backoffice_app;
+
+/** Returns an import that the person decides and that has not ended; refuses one of others. A null person is the operator. */
 create function import_of_mine(import int, person int) returns data_import
 language plpgsql stable
 set search_path = public, pg_temp
@@ -115,7 +137,8 @@ as $$
 declare
   found_import data_import;
 begin
-  select * into found_import from data_import i where i.id = import and i.started_by is not distinct from person;
+  select * into found_import from data_import i
+  where i.id = import and (person is null and i.started_by is null or may_decide_import(i, person, branches_of(person)));
   if not found then
     perform custody.refuse('import_is_of_its_person');
   elsif found_import.applied_at is not null then
@@ -157,28 +180,25 @@ begin
   return null;
 end $$;
 
-/** Keeps the sentence with which the work on an import of the director of the request failed. */
+/** Keeps the sentence with which the work on an import failed, for a director who may open it. */
 create function note_import_problem(import int, sentence text) returns void
 language sql
 security definer
 set search_path = public, pg_temp
 as $$
   update data_import i set problem = sentence
-  where i.id = import and (i.started_by = import_actor() or i.opening_branches <@ branches_of(import_actor())) and i.applied_at is null
-    and i.cancelled_at is null
+  where i.id = import and may_open_import(i, import_actor(), branches_of(import_actor())) and i.applied_at is null and i.cancelled_at is null
 $$;
 grant execute on function note_import_problem(int, text) to backoffice_app;
 
-/** Returns the rejected rows of an import of the director of the request as they are in the file, with the faults of each. */
+/** Returns the rejected rows of an import that the director of the request may open as they are in the file, with the faults of each. */
 create function rejected_import_rows(import int) returns table (line int, cells json, faults jsonb)
 language plpgsql stable
 security definer
 set search_path = public, pg_temp
 as $$
 begin
-  if not exists (
-    select from data_import i where i.id = import and (i.started_by = import_actor() or i.opening_branches <@ branches_of(import_actor()))
-  ) then
+  if not exists (select from data_import i where i.id = import and may_open_import(i, import_actor(), branches_of(import_actor()))) then
     return;
   end if;
   return query

@@ -6,6 +6,5 @@ grant select on import_record to backoffice_app;
 
 alter table import_record enable row level security, force row level security;
 create policy of_my_imports on import_record to backoffice_app
-  using (import_id in (
-    select i.id from data_import i where i.started_by = (select my_user()) or i.opening_branches <@ (select my_branches())::text[]));
+  using (import_id in (select i.id from data_import i where may_open_import(i, (select my_user()), (select my_branches())::text[])));
 create policy of_the_owner on import_record to current_user using (true) with check (true);
