@@ -122,6 +122,7 @@ test('Another director of the branch decides a refused file of a feed, on a phon
   await expect(dialog).toContainText('Party Name is empty.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import the others' }).click()
+  await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog).toContainText(second.name)
   await expect(dialog).toContainText('Decided By')
 })

@@ -240,6 +240,7 @@ export const calls: readonly Call[] = [
   imports.listNotedRows,
   imports.applyImport,
   imports.correctImport,
+  imports.sameCodes,
   imports.cancelImport,
   surpluses.listSurpluses,
   surpluses.takeOverSurplus,

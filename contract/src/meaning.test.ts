@@ -151,6 +151,7 @@ const scopes: Readonly<Record<string, Partial<Record<'actor' | 'branch' | 'sales
   'imports.rejected': { actor: ['userId'] },
   'imports.apply': { actor: ['userId'] },
   'imports.correct': { actor: ['userId'] },
+  'imports.sameCodes': { actor: ['userId'] },
   'imports.cancel': { actor: ['userId'] },
   'imports.mappings.save': { actor: ['userId'] },
   'imports.mappings.rename': { actor: ['userId'] },

@@ -37,6 +37,10 @@ export const importRequests: Readonly<Record<string, (setting: Setting) => Reque
     director,
     { userId: director.userId, importId: NONE, isCorrection: true },
   ],
+  'imports.sameCodes': ({ desk: { director } }) => [
+    director,
+    { userId: director.userId, importId: NONE, lines: [2], isSame: true },
+  ],
   'imports.mappings.save': ({ desk: { director } }) => [
     director,
     { userId: director.userId, importId: NONE, name: 'Tally' },

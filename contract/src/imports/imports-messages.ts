@@ -103,6 +103,12 @@ export const importsMessages = {
     unused: (headings: string) => `These columns of the file are not imported: ${headings}.`,
     valueOfAll: 'For a file without this column.',
     correction: (rows: number) => `This is a correction (${plural(rows, 'row', 'rows')})`,
+    sameCodes: 'Codes that look like a code here',
+    sameCodesNote:
+      'They differ in capital letters, spaces or characters that cannot be seen. Tick a code that is the same: the code here is kept, for this file and later files. The other rows stay rejected.',
+    isSame: (written: string, here: string) => `${written} is the same as ${here}`,
+    allAreSame: (codes: string) => `All ${codes} are the same`,
+    moreCodes: (codes: number) => `${plural(codes, 'further code is', 'further codes are')} shown after these.`,
     correctionNote:
       'These rows would make another document, client or person of one that is here. Tick this only if what is here is wrong.',
     confirm: (added: number, changed: number) => `Import ${added} new and ${changed} changed?`,
@@ -167,6 +173,8 @@ export const importsMessages = {
       farAmount: (rows: number) =>
         `${plural(rows, 'row has', 'rows have')} an amount of more than ${FAR_AMOUNT_TIMES} times the middle one of the file.`,
       belowZero: (rows: number) => `${plural(rows, 'row takes', 'rows take')} the stock of a past day below 0.`,
+      sameCode: (rows: number) =>
+        `${plural(rows, 'row has', 'rows have')} a code that a director called the same as a code here.`,
     },
     words: {
       total: () => 'This row is a total.',
@@ -176,6 +184,7 @@ export const importsMessages = {
       farAmount: (column: string, amount: string, middle: string) =>
         `${column} is ${amount}. The middle one of the file is ${middle}.`,
       belowZero: (day: string, stock: string) => `The stock of the lot would be ${stock} on ${day}.`,
+      sameCode: (written: string, here: string) => `${written} is taken as ${here}.`,
     },
     leftOut: (counts: string) => `Left out: ${counts}.`,
     look: {
@@ -185,6 +194,7 @@ export const importsMessages = {
       farDay: lookAt,
       farAmount: lookAt,
       belowZero: lookAt,
+      sameCode: lookAt,
     },
     none: 'No row has this note any more.',
   },

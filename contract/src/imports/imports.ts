@@ -49,8 +49,11 @@ export function nothingToImport({ kept, rejected }: Pick<ImportCounts, 'kept' | 
   return kept > 0 ? importsMessages.onlyKept : importsMessages.nothingNew
 }
 /** Lists what a row can be that is left out, or that a person should look at before the import. */
-export const importNotes = ['total', 'group', 'byName', 'farDay', 'farAmount', 'belowZero'] as const
+export const importNotes = ['total', 'group', 'byName', 'farDay', 'farAmount', 'belowZero', 'sameCode'] as const
 export type ImportNote = (typeof importNotes)[number]
+
+/** The maximum number of codes that look like a code here and that are shown at once. */
+export const alikeShown = 100
 
 /** The comparison of the data of today with the counts and sums that a feed stated. */
 export const control = z.object({
@@ -137,6 +140,9 @@ export const getImport = read(
     /** The rows that would turn an existing document or person into another, and whether the director called them a correction. */
     questions: z.int(),
     isCorrection: z.boolean(),
+    /** The codes of a checked file that look like a code here, and whether a director called them the same; the first of all. */
+    alike: z.array(z.object({ line: z.int(), written: z.string(), here: z.string(), isSame: z.boolean() })),
+    alikeCodes: z.int(),
     /** The sentence with which the last check or import failed; empty where none did. */
     problem: z.string(),
     /** The numbers of rows that are left out or that a person should look at, of a checked file. */
@@ -191,6 +197,26 @@ export const correctImport = save('imports.correct', {
   at: 'POST api/Import/Correct',
   access,
   input: z.strictObject({ userId: actor, importId: id, isCorrection: z.boolean(messages.field.choice) }),
+  fails: importsMessages.mapping,
+  touches: ['imports', 'imports.one', 'imports.records', 'imports.rejected'],
+})
+
+/**
+ * Keeps that codes of the file are the same as the codes here that they look like, for this file and later ones, or takes that back. The
+ * file is then checked again.
+ */
+export const sameCodes = save('imports.sameCodes', {
+  at: 'POST api/Import/SameCodes',
+  access,
+  input: z.strictObject({
+    userId: actor,
+    importId: id,
+    /** The first rows of the codes. */
+    lines: z
+      .array(z.int(messages.field.whole).check(z.minimum(1, messages.field.whole)))
+      .check(z.minLength(1, messages.field.choice), z.maxLength(alikeShown, messages.field.rows(alikeShown))),
+    isSame: z.boolean(messages.field.choice),
+  }),
   fails: importsMessages.mapping,
   touches: ['imports', 'imports.one', 'imports.records', 'imports.rejected'],
 })

@@ -11,6 +11,7 @@ import {
   applyImport,
   cancelImport,
   correctImport,
+  sameCodes,
   type ImportState,
   mapImport,
 } from '@backoffice/contract/imports/imports'
@@ -45,7 +46,7 @@ import { anInvoice, aWorker, type Desk, today, type Worker } from '../../testing
 import { anImportedCredit } from '../../testing/builders/credits.ts'
 import { aProgram } from '../../testing/builders/books.ts'
 import { aFeed } from '../../testing/builders/feeds.ts'
-import { type Cells, csvOf, importing } from '../../testing/builders/imports.ts'
+import { type Cells, csvOf, importing, invoiceRow } from '../../testing/builders/imports.ts'
 import { aLeave } from '../../testing/builders/leaves.ts'
 import { anOrder, orderChangeOf } from '../../testing/builders/orders.ts'
 import { closing, opening, openingFor } from '../../testing/builders/periods.ts'
@@ -105,10 +106,10 @@ export function fileOf({ salesman, branch, party }: Desk): string {
   return csvOf('invoices', [row])
 }
 
-async function anImport(desk: Desk, app: TestApp) {
+async function anImport(desk: Desk, app: TestApp, rows?: readonly Cells[]) {
   const { upload, check, columnsOf, card } = importing(app)
   const { director } = desk
-  const { importId } = (await upload(director, 'invoices', fileOf(desk))).body
+  const { importId } = (await upload(director, 'invoices', rows ? csvOf('invoices', rows) : fileOf(desk))).body
   return {
     by: director,
     ids: { userId: director.userId, importId },
@@ -292,6 +293,15 @@ export const otherSaves: Readonly<Record<string, (desk: Desk, app: TestApp) => P
     await check()
     const work = { ended, progressTables: FILES_READ, isReportedDone: stateIs('checked') }
     return { by, body: { ...ids, isCorrection: true }, work }
+  },
+  async [sameCodes.name](desk, app) {
+    const { salesman, party } = desk
+    const no = `SAME/${nextLogin()}`
+    await anInvoice({ salesman, party, no })
+    const { by, ids, ended, check, stateIs } = await anImport(desk, app, [invoiceRow(desk, no.toLowerCase())])
+    await check()
+    const work = { ended, progressTables: FILES_READ, isReportedDone: stateIs('checked') }
+    return { by, body: { ...ids, lines: [2], isSame: true }, work }
   },
   async [cancelImport.name](desk, app) {
     const { by, ids } = await anImport(desk, app)

@@ -505,6 +505,15 @@ export interface ImportRow {
   line: number;
 }
 
+export interface ImportSameCode {
+  decided_at: Generated<string>;
+  decided_by: number;
+  here: string;
+  list: string;
+  place: string;
+  written: string;
+}
+
 export interface Installation {
   at: Generated<string>;
   mark: string;
@@ -1303,6 +1312,7 @@ export interface DB {
   import_note: ImportNote;
   import_record: ImportRecord;
   import_row: ImportRow;
+  import_same_code: ImportSameCode;
   installation: Installation;
   intake: Intake;
   intake_contradiction: IntakeContradiction;

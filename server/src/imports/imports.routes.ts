@@ -10,6 +10,7 @@ import {
   listNotedRows,
   listRejectedRows,
   mapImport,
+  sameCodes,
   uploadImport,
 } from '@backoffice/contract/imports/imports'
 import { importsMessages } from '@backoffice/contract/imports/imports-messages'
@@ -147,6 +148,7 @@ export const importRoutes = [
       second: isOpeningKind(found.kind)
         ? { isYou: !isMine, names: isMine ? await imports.secondDirectors(db, importId) : [] }
         : null,
+      ...(found.state === 'checked' ? await imports.alikeCodes(db, importId) : { alike: [], alikeCodes: 0 }),
       approvable: found.state === 'checked' ? await imports.approvable(db, importId) : null,
     }
   }),
@@ -171,6 +173,19 @@ export const importRoutes = [
 
   serveInSteps(correctImport, async ({ input: { importId, isCorrection }, step, user, base, request }) => {
     await step('write', (db) => imports.correct(db, importId, isCorrection))
+    await startWork(
+      { database: base.database, session: user, log: request.log },
+      {
+        importId,
+        claim: (db) => imports.claim(db, importId, 'checking'),
+        run: (db) => check(db, importId),
+      },
+    )
+    return importsMessages.checking
+  }),
+
+  serveInSteps(sameCodes, async ({ input: { importId, lines, isSame }, step, user, base, request }) => {
+    await step('write', (db) => imports.sameCodes(db, importId, lines, isSame))
     await startWork(
       { database: base.database, session: user, log: request.log },
       {

@@ -1,7 +1,7 @@
 /** Reads imports, and works on them through the functions of the database, which check the director. */
 import { approvalsMessages } from '@backoffice/contract/approvals/approvals-messages'
 import type { Day } from '@backoffice/contract/day'
-import type { ImportNote, ImportState, ImportOutcome } from '@backoffice/contract/imports/imports'
+import { alikeShown, type ImportNote, type ImportOutcome, type ImportState } from '@backoffice/contract/imports/imports'
 import type { ImportKindName } from '@backoffice/contract/imports/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -63,6 +63,25 @@ export const map = (db: Db, importId: number, { places, headings, reading }: Map
 /** Keeps whether the rows with another identity are a correction. */
 export const correct = (db: Db, importId: number, isCorrection: boolean) =>
   sql`select correct_import(${importId}, ${isCorrection})`.execute(db)
+
+/** Keeps that codes of a checked file, named by their rows, are the same as the codes here that they look like, or takes that back. */
+export const sameCodes = (db: Db, importId: number, lines: readonly number[], isSame: boolean) =>
+  sql`select same_codes(${importId}, ${lines}::int[], ${isSame})`.execute(db)
+
+export interface AlikeCode {
+  readonly line: number
+  readonly written: string
+  readonly here: string
+  readonly isSame: boolean
+}
+
+/** Returns the first codes of a checked file that look like a code here, and the number of all. */
+export async function alikeCodes(db: Db, importId: number): Promise<{ alike: AlikeCode[]; alikeCodes: number }> {
+  const { rows } = await sql<AlikeCode & { readonly all: number }>`
+    select line, written, here, is_same as "isSame", (count(*) over ())::int as all from import_alike_codes(${importId})
+    order by line limit ${alikeShown}`.execute(db)
+  return { alike: rows.map(({ all: _, ...code }) => code), alikeCodes: rows[0]?.all ?? 0 }
+}
 
 /** Reserves the import for work in this transaction; refuses work that the import's state does not allow. */
 export const claim = (db: Db, importId: number, work: 'checking' | 'applying', withoutRejected = false) =>

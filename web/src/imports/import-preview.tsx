@@ -26,6 +26,7 @@ import { ApplyImport } from './apply-import.tsx'
 import type { ImportFacts, StepProps } from './import-step.ts'
 import css from './imports.module.css'
 import { NotedRows } from './noted-rows.tsx'
+import { SameCodes } from './same-codes.tsx'
 
 type Recorded = Row<typeof listImportRecords>
 type Rejected = Row<typeof listRejectedRows>
@@ -137,6 +138,7 @@ export function ImportPreview({ of, onBegun }: StepProps) {
         onRetry={() => {}}
       />
       {state === 'checked' && of.questions > 0 && <Correction of={of} onBegun={onBegun} />}
+      {state === 'checked' && <SameCodes of={of} onBegun={onBegun} />}
       <NotedRows of={of} />
       {state === 'checked' && (of.second?.isYou ?? true) && <ApplyImport of={of} onBegun={onBegun} />}
       {state === 'applied' && <p role="status">{importsMessages.applied(counts.new, counts.changed, counts.kept)}</p>}

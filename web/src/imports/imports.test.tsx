@@ -50,6 +50,8 @@ const facts: Facts = {
   problem: '',
   questions: 0,
   isCorrection: false,
+  alike: [],
+  alikeCodes: 0,
   control: null,
   approvable: null,
   noted: [],

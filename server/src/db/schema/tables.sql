@@ -705,6 +705,18 @@ create table import_row (
   constraint import_row_pkey PRIMARY KEY (import_id, line)
 );
 
+create table import_same_code (
+  list text not null,
+  place text not null,
+  written text not null,
+  here text not null,
+  decided_by integer not null,
+  decided_at timestamp with time zone not null default clock_timestamp(),
+  constraint import_same_code_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  constraint import_same_code_pkey PRIMARY KEY (list, place, written),
+  constraint same_codes_are_written_differently CHECK (here <> written)
+);
+
 create table installation (
   part text not null,
   mark text not null,

@@ -97,6 +97,7 @@ begin
   end if;
   analyze import_line;
   perform import_step('checking', 'checking', 1, 3);
+  perform import_takes_same_codes(checked);
   perform import_checks(checked, actor);
   execute format('select %I($1, $2)', 'import_checks_' || checked.kind) using import, actor;
   with question as materialized (select q.line, q.fault from import_questions(checked) q),
