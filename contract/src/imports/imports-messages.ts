@@ -205,7 +205,7 @@ export const importsMessages = {
     balances:
       'One client in each row, who owes without a single bill. It becomes an invoice with the number OB/ and the code of the client.',
     money:
-      'One receipt in each row: money that a salesman or a cashier holds, and cheques in hand and post-dated. Invoices must be here already, with what they owed before this money. One cheque over several invoices is a row without an invoice.',
+      'One receipt in each row: money that a salesman or a cashier holds, and cheques in hand and post-dated. Invoices must be here already, with what they owed before this money. A cheque over several invoices is a row for each of them; what is left of it is a row without an invoice.',
     users: 'One in each row. A new user can sign in when a director has reset the password in User Management.',
     accounts: 'One account in each row. Parties have a file of their own.',
     companies: 'One branch in each row, with its company.',
@@ -330,8 +330,10 @@ export const importsMessages = {
     cashHasNoCheque: (cheque: string) => `Cash has no cheque, but Cheque No is ${cheque}.`,
     aboveBalance: (invoice: string, balance: string, amount: string) =>
       `${invoice} owes ${balance}, less than the ${amount} of this file. Is this money in Received Before already?`,
-    chequeTwice: (cheque: string, line: string) =>
-      `Cheque ${cheque} is in row ${line} already. Write one cheque over several invoices as one row without an invoice.`,
+    chequeTwice: (cheque: string, line: string) => `Cheque ${cheque} is in row ${line} already, for the same invoice.`,
+    chequeDiffers: (fields: string, cheque: string, line: string) =>
+      `Cheque ${cheque} is in row ${line} too, where ${fields} differs. One cheque has the same in all its rows.`,
+    otherOfCheque: (cheque: string, line: string) => `Row ${line} of the same cheque ${cheque} is rejected.`,
     chequeHere: (cheque: string) => `Cheque ${cheque} of this client and bank is here already.`,
     twice: (line: string) => `Row ${line} has the same already.`,
     otherRow: (line: string) => `Row ${line} of the same document is rejected.`,

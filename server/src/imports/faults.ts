@@ -11,6 +11,7 @@ const isRule = (rule: string): rule is keyof Reasons => Object.hasOwn(importsMes
 /** The first word of these rules is the keys of the columns that differ, with commas. */
 const aboutDifferences: readonly (keyof Reasons)[] = [
   'differs',
+  'chequeDiffers',
   'kept',
   'collected',
   'credited',

@@ -274,7 +274,7 @@ describe('money in hand', () => {
     const found = await reasonsOf(director, importId)
 
     expect(found[3]).toEqual([reasons.aboveBalance(invoice.no, '500.00', '600.00')])
-    expect(found[5]).toEqual([reasons.chequeTwice('077', '4')])
+    expect(found[5]).toEqual([reasons.chequeTwice('077', '4'), reasons.chequeDiffers('Cheque No', '077', '4')])
     expect(found[6]).toContain(reasons.notOfSalesman(invoice.no, String(other.loginId)))
     expect(found[7]).toEqual([reasons.notOfParty('NONE/1', party)])
     expect(found[8]).toEqual([reasons.unknown('Method', 'Gold')])
@@ -285,7 +285,7 @@ describe('money in hand', () => {
     ])
     expect(found[10]).toEqual([reasons.unknownIn('Cashier Login', String(salesman.loginId), branch.code)])
     expect(found[11]).toEqual([reasons.beforeGoLive('Received On', goLive.split('-').toReversed().join('/'))])
-    expect([found[2], found[4]]).toEqual([undefined, undefined])
+    expect([found[2], found[4]]).toEqual([undefined, [reasons.otherOfCheque('77', '5')]])
   })
 
   it('is refused when the invoice was paid after the check', async () => {

@@ -32,8 +32,11 @@ as $$
 $$;
 
 /**
- * Writes the faults of rows of money in hand: what is not known, a cheque that is here or in the file already, and more than an invoice owes.
- * Rows that are here already are not checked again.
+ * Writes the faults of rows of money in hand: what is not known, a cheque that is here already, and more than an invoice owes. Rows that are
+ * here already are not checked again.
+ *
+ * A cheque over several invoices is a row for each of them. It is one piece of paper, so its rows agree in all else, and a rejected row of it
+ * rejects the others.
  */
 create function import_checks_money(import int, actor int) returns void
 language sql
@@ -45,9 +48,12 @@ as $$
     where not exists (select from receipt r where r.branch_code = o.branch and r.opening_key = o.opening_key)
   ), summed as (
     select row.*, sum(row.amount) over (partition by row.invoice_id order by row.line) as so_far,
-      min(row.line) over (partition by row.branch, row.party, row.bank, case when row.cheque_no = '' then row.line::text else row.cheque_key end)
-        as first_line
+      first_value(row.line) over of_cheque as first_line, first_value(facts_of_cheque(row.facts)) over of_cheque as first_facts,
+      min(row.line) over (partition by row.branch, row.party, row.bank, row.cheque_key, coalesce(row.invoice_no, ''),
+        case when row.cheque_no = '' then row.line end) as first_of_invoice
     from row
+    window of_cheque as (partition by row.branch, row.party, row.bank, case when row.cheque_no = '' then row.line::text else row.cheque_key end
+      order by row.line)
   )
   insert into import_fault (import_id, line, fault)
   select import, r.line, x.fault
@@ -73,15 +79,35 @@ as $$
     (case when r.is_cash and r.cheque_no <> '' then jsonb_build_array('cashHasNoCheque', r.cheque_no) end),
     (case when r.received_on >= g.day then jsonb_build_array('beforeGoLive', 'Received On', to_char(g.day, 'DD/MM/YYYY')) end),
     (case when r.balance < r.so_far then jsonb_build_array('aboveBalance', r.invoice_no, r.balance::text, r.so_far::text) end),
-    (case when r.cheque_no <> '' and r.first_line < r.line then jsonb_build_array('chequeTwice', r.cheque_no, r.first_line::text) end),
+    (case when r.cheque_no <> '' and r.first_of_invoice < r.line
+      then jsonb_build_array('chequeTwice', r.cheque_no, r.first_of_invoice::text) end),
+    (case when r.cheque_no <> '' and r.first_facts <> facts_of_cheque(r.facts)
+      then jsonb_build_array('chequeDiffers', import_differences(r.first_facts, facts_of_cheque(r.facts)), r.cheque_no, r.first_line::text) end),
     (case when r.cheque_no <> '' and exists (
         select from receipt c
         where c.branch_code = r.branch and c.party = r.party and c.cheque_key = r.cheque_key and c.cheque_bank = coalesce(r.bank, '')
           and c.stage not in (5, 9))
       then jsonb_build_array('chequeHere', r.cheque_no) end)
   ) x (fault)
-  where x.fault is not null
+  where x.fault is not null;
+
+  with cheque as materialized (
+    select o.line, o.cheque_no, min(f.line) over (partition by o.branch, o.party, o.bank, cheque_key_of(o.cheque_no)) as rejected,
+      f.line is not null as is_rejected
+    from opening_rows(import) o
+    left join (select distinct f.line from import_fault f where f.import_id = import) f on f.line = o.line
+    where o.cheque_no <> '' and not exists (select from receipt r where r.branch_code = o.branch and r.opening_key = o.opening_key)
+  )
+  insert into import_fault (import_id, line, fault)
+  select import, c.line, jsonb_build_array('otherOfCheque', c.cheque_no, c.rejected::text)
+  from cheque c
+  where c.rejected is not null and not c.is_rejected
 $$;
+
+/** Returns the facts of a row that all rows of a cheque have in common. */
+create function custody.facts_of_cheque(facts jsonb) returns jsonb
+language sql immutable
+as $$ select facts - 'invoiceNo' - 'amount' $$;
 
 /** Returns the rows of an import of money that are here already. What is here is never changed. */
 create function import_here_money(import int) returns table (key text, was jsonb, kept jsonb)
@@ -102,6 +128,11 @@ as $$
 declare
   balances record;
 begin
+  -- A payment gets its number before it locks invoices, also where people enter it.
+  perform from document_counter c
+  where c.kind = 'payment' and c.branch_code in (select o.branch from opening_rows(import) o)
+  order by c.branch_code
+  for no key update;
   perform from invoice i
   where i.id in (select o.invoice_id from opening_rows(import) o)
   order by i.id
@@ -121,19 +152,49 @@ begin
   end if;
 end $$;
 
-/** Records the money as receipts of its salesmen, and takes what cashiers have to them, as they record receipts every day. */
+/**
+ * Records the money as receipts of its salesmen, and takes what cashiers have to them, as they record receipts every day. A cheque over
+ * several invoices becomes a payment, so that its receipts stay together.
+ */
 create function import_write_money(import int, actor int) returns void
 language plpgsql
 set search_path = public, custody, pg_temp
 as $$
+declare
+  cheque record;
+  paid bigint;
+  lines int[] := '{}';
+  payments bigint[] := '{}';
+  parts int[] := '{}';
 begin
+  for cheque in
+    select o.branch, o.party, o.bank, array_agg(o.line order by o.line) as lines, sum(o.amount) as amount, min(o.salesman_id) as salesman_id,
+      min(coalesce(o.cashier_id, o.salesman_id)) as entered_by, min(o.method) as method, min(o.cheque_no) as cheque_no,
+      min(o.cheque_on) as cheque_on, min(o.received_on) as received_on
+    from import_record r
+    join opening_rows(import) o on o.line = r.line
+    where r.import_id = import and r.outcome = 'new' and o.cheque_no <> ''
+    group by o.branch, o.party, o.bank, cheque_key_of(o.cheque_no)
+    having count(*) > 1
+    order by min(o.line)
+  loop
+    insert into payment (branch_code, party, salesman_id, entered_by, entered_at, amount)
+    values (cheque.branch, cheque.party, cheque.salesman_id, cheque.entered_by, day_start(cheque.branch, cheque.received_on), cheque.amount)
+    returning id into paid;
+    insert into payment_instrument (payment_id, position, branch_code, method, cheque_no, cheque_on, cheque_bank, amount)
+    values (paid, 0, cheque.branch, cheque.method, cheque.cheque_no, cheque.cheque_on, coalesce(cheque.bank, ''), cheque.amount);
+    lines := lines || cheque.lines;
+    payments := payments || array_fill(paid, array[cardinality(cheque.lines)]);
+    parts := parts || array(select generate_series(0, cardinality(cheque.lines) - 1));
+  end loop;
   insert into receipt (branch_code, invoice_id, party, salesman_id, recorded_by, method, cheque_no, cheque_on, cheque_bank, amount,
-    created_at, opening_import_id, opening_key)
+    created_at, opening_import_id, opening_key, payment_id, instrument, instrument_part)
   select o.branch, o.invoice_id, o.party, o.salesman_id, coalesce(o.cashier_id, o.salesman_id), o.method, o.cheque_no,
     case when o.method <> 'Cash' then o.cheque_on end, case when o.method = 'Cash' then '' else coalesce(o.bank, '') end, o.amount,
-    day_start(o.branch, o.received_on), import, o.opening_key
+    day_start(o.branch, o.received_on), import, o.opening_key, p.payment, case when p.payment is not null then 0 end, coalesce(p.part, 0)
   from import_record r
   join opening_rows(import) o on o.line = r.line
+  left join unnest(lines, payments, parts) p (line, payment, part) on p.line = r.line
   where r.import_id = import and r.outcome = 'new'
   order by r.line;
   insert into transfer (receipt_id, branch_code, salesman_id, cashier_id, status, decided_by, decided_at)
