@@ -24,7 +24,7 @@ const foldersOf = (path: string, without: readonly string[]): string[] =>
 /** The folders below the domains, lowest first: each imports only the folders before it. */
 const LAYERS = {
   server: ['tokens', 'db', 'postgres', 'store', 'http', 'files', 'session'],
-  web: ['api', 'kit', 'session', 'documents', 'shell'],
+  web: ['api', 'kit', 'session', 'outbox', 'documents', 'shell'],
 }
 /** The folders of the server above its domains, lowest first. The demo company is between them. */
 const OPERATOR = ['backup', 'commands']

@@ -23,6 +23,7 @@ import { holdingsMessages } from './users/holdings-messages.ts'
 import { feedsMessages } from './imports/feeds-messages.ts'
 import { importsMessages } from './imports/imports-messages.ts'
 import { intakeMessages } from './intake/intake-messages.ts'
+import { outboxMessages } from './intake/outbox-messages.ts'
 import { invoicesMessages } from './invoices/invoices-messages.ts'
 import { leavesMessages } from './leaves/leaves-messages.ts'
 import { messages } from './messages.ts'
@@ -51,6 +52,7 @@ import { creditLabels } from './credits/credits-labels.ts'
 import { depositLabels } from './deposits/deposits-labels.ts'
 import { importLabels } from './imports/imports-labels.ts'
 import { invoiceLabels } from './invoices/invoices-labels.ts'
+import { outboxLabels } from './intake/outbox-labels.ts'
 import { leaveLabels } from './leaves/leaves-labels.ts'
 import { orderLabels } from './orders/orders-labels.ts'
 import { periodLabels } from './periods/periods-labels.ts'
@@ -76,6 +78,7 @@ export const labelsOf = {
   invoiceLabels,
   leaveLabels,
   orderLabels,
+  outboxLabels,
   periodLabels,
   receiptLabels,
   sessionLabels,
@@ -116,6 +119,7 @@ export const catalogue = {
   leaves: leavesMessages,
   notifications: notificationsMessages,
   orders: ordersMessages,
+  outbox: outboxMessages,
   contact: contactMessages,
   password: passwordMessages,
   payments: paymentsMessages,

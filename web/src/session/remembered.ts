@@ -99,3 +99,9 @@ export const sidebarCollapsed = place('local', 'sidebar', flag)
 /** Keeps a user's settings of a page, such as its order. */
 export const preference = (baseKey: string, userId: number, name: string) =>
   place('local', `likes.${baseKey}.${userId}.${name}`, flag)
+/** The browser's own database of saves that were made without a network (`outbox/store.ts`). A session that ends does not remove it. */
+export const outboxOnDevice = (baseKey: string) => `${prefix}outbox.${baseKey}`
+/** The bases for which this browser is registered as a device, so that it sends what waits, whoever is signed in. */
+export const outboxBases = place('local', 'outbox', (value): readonly Base[] | undefined =>
+  Array.isArray(value) ? value.flatMap((one) => base(one) ?? []) : undefined,
+)
