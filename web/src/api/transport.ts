@@ -58,6 +58,8 @@ export interface HttpRequest {
   readonly body?: unknown
   readonly token?: string | undefined
   readonly key?: string | undefined
+  /** The signature of a device over the request. */
+  readonly proof?: string
   readonly signal?: AbortSignal | undefined
 }
 
@@ -67,13 +69,16 @@ const timeout = 35_000
 /** Makes the server keep the refresh token in an HttpOnly cookie, as the web app needs it. */
 export const clientHeader = ['X-Client', 'web'] as const
 
-export function headersOf({ body, token, key }: Pick<HttpRequest, 'body' | 'token' | 'key'>): Record<string, string> {
+type Headed = Pick<HttpRequest, 'body' | 'token' | 'key' | 'proof'>
+
+export function headersOf({ body, token, key, proof }: Headed): Record<string, string> {
   return {
     Accept: 'application/json',
     [clientHeader[0]]: clientHeader[1],
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'Idempotency-Key': key } : {}),
+    ...(proof ? { 'Device-Proof': proof } : {}),
   }
 }
 

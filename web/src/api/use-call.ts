@@ -1,5 +1,7 @@
 import type { Answer, Call, Wire } from '@backoffice/contract/call'
 import { keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { adjuster } from './adjust.ts'
 import { caller, type ScopeKey, useScopeKey } from './caller.ts'
 import { request } from './client.ts'
 import { type Failure, failureOf } from './failures.ts'
@@ -95,8 +97,17 @@ export function useCall<C extends Call>(call: C, input: Wire<C> | undefined, opt
   const fromDevice = fromDeviceIn(query.data)
   // A refusal of the server counts more than rows from the device.
   const isRefused = fromDevice !== undefined && query.error !== null && !isUnreachable(query.error)
+  const adjusts = adjuster()
+  const version = useSyncExternalStore(adjusts.subscribe, () => adjusts.version(call))
+  const answer = query.data as Answer<C> | undefined
+  const asOf = fromDevice?.at ?? query.dataUpdatedAt
+  const data = useMemo(
+    () => (answer === undefined ? undefined : adjusts.adjust(call, answer, asOf)),
+    // The version counts too: it changes with what the device knows.
+    [adjusts, call, answer, asOf, version],
+  )
   return {
-    data: isRefused ? undefined : (query.data as Answer<C> | undefined),
+    data: isRefused ? undefined : data,
     failure: query.error ? failureOf(query.error, call) : undefined,
     isPending: query.isPending,
     isFetching: query.isFetching,

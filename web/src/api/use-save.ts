@@ -5,6 +5,7 @@ import { request } from './client.ts'
 import { type Failure, failureOf, isDefinite } from './failures.ts'
 import { definiteKey } from './idempotency.ts'
 import type { SaveKeeper } from './save-keeper.ts'
+import { isUnreachable } from './transport.ts'
 import { withSlowNotice } from './slow-saves.ts'
 import { refreshTouched } from './touched.ts'
 
@@ -20,7 +21,7 @@ export type Attempt<C extends Call> = (
 export interface Save<C extends Call> {
   /** Resolves to the answer, or to `undefined` when the server refused, failed or a run was already in flight. */
   readonly run: (input: Wire<C>, keeper?: SaveKeeper) => Promise<Answer<C> | undefined>
-  /** Works like `run`, and also returns the reason when there is no answer. */
+  /** Works like `run`, and also returns the reason when there is no answer; `undefined` too where `instead` has taken the save. */
   readonly attempt: (input: Wire<C>, options?: AttemptOptions) => Promise<Attempt<C> | undefined>
   readonly busy: boolean
   /** The reason why the last run failed, to be shown in place; its toast was shown already. It is the same object until the next run. */
@@ -32,7 +33,12 @@ interface AttemptOptions {
   readonly about?: string | undefined
   /** The keeper of the draft that is saved; a save without a draft is keyed by its content. */
   readonly keeper?: SaveKeeper | undefined
+  /** Runs where the server cannot be reached. If it resolves to true it has taken the save, and no failure is shown. */
+  readonly instead?: (() => Promise<boolean>) | undefined
 }
+
+/** The result of a run whose save was taken by `instead`. */
+const TAKEN = Symbol('taken')
 
 interface Sent<C extends Call> extends AttemptOptions {
   readonly input: Wire<C>
@@ -47,8 +53,15 @@ export function useSave<C extends Call>(call: C): Save<C> {
   const client = useQueryClient()
   const inFlight = useRef(false)
   const mutation = useMutation({
-    mutationFn: ({ input, keeper }: Sent<C>) =>
-      definiteKey(call, input, (key) => withSlowNotice((signal) => request(call, input, { key, signal })), keeper),
+    mutationFn: async ({ input, keeper, instead }: Sent<C>): Promise<Answer<C> | typeof TAKEN> => {
+      const send = (key: string | undefined) => withSlowNotice((signal) => request(call, input, { key, signal }))
+      try {
+        return await definiteKey(call, input, send, keeper)
+      } catch (problem) {
+        if (instead && isUnreachable(problem) && (await instead())) return TAKEN
+        throw problem
+      }
+    },
     meta: { call },
   })
   const attempt = async (input: Wire<C>, options: AttemptOptions = {}): Promise<Attempt<C> | undefined> => {
@@ -56,6 +69,7 @@ export function useSave<C extends Call>(call: C): Save<C> {
     inFlight.current = true
     try {
       const answer = await mutation.mutateAsync({ ...options, input })
+      if (answer === TAKEN) return undefined
       return { state: 'done', answer, refreshed: refreshTouched(client, call) }
     } catch (problem) {
       // The query client has shown the failure already.

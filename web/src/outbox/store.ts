@@ -219,29 +219,36 @@ export const beginRequest = (baseKey: string, deviceId: string, trying?: string)
     return { request, waiting: waitingOf(own) }
   })
 
-/** Notes an answer of the server: the newest key for sealing, and what became of items. */
-export const noteAnswer = (baseKey: string, deviceId: string, { outcomes, sealKey }: DeviceAnswer): Promise<void> =>
+/**
+ * Notes an answer of the server: the newest key for sealing, and what became of items. Returns whether an item has another state, or another
+ * photo is there.
+ */
+export const noteAnswer = (baseKey: string, deviceId: string, { outcomes, sealKey }: DeviceAnswer): Promise<boolean> =>
   change(baseKey, ['devices', 'items', 'photos'], async (writing) => {
     const [devices, items] = [writing.objectStore('devices'), writing.objectStore('items')]
     const device = await devices.get(deviceId)
     const at = Date.now()
+    let isNews = false
     if (device) await devices.put({ ...device, sealKey, seenAt: at })
     for (const { itemId, state, message, photos } of outcomes) {
       const item = await items.get(itemId)
       if (!item) continue
       const since = item.outcome?.state === state ? item.outcome.at : at
+      const isThere = (bytes: number, position: number) => bytes >= (item.photoSizes[position] ?? 0)
+      isNews ||= since === at || photos.some((bytes, at) => isThere(bytes, at) && !isThere(item.outcome?.photos[at] ?? 0, at))
       const { problem: _, ...rest } = item
       await items.put({ ...rest, sealed: undefined, outcome: { state, message, photos: [...photos], at: since } })
       for (const [position, bytes] of photos.entries())
-        if (bytes >= (item.photoSizes[position] ?? 0)) await writing.objectStore('photos').delete([itemId, position])
+        if (isThere(bytes, position)) await writing.objectStore('photos').delete([itemId, position])
     }
+    return isNews
   })
 
-/** Notes why the server did not take an item. The item stays and is sent again. */
+/** Notes why the server did not take an item or a photo of it. It stays and is sent again. */
 export const noteProblem = (baseKey: string, id: string, problem: string): Promise<void> =>
   change(baseKey, ['items'], async (writing) => {
     const item = await writing.objectStore('items').get(id)
-    if (item && !isDelivered(item)) await writing.objectStore('items').put({ ...item, problem })
+    if (item) await writing.objectStore('items').put({ ...item, problem })
   })
 
 /** Replaces the seal of an item or of a photo, where the server cannot open the old one. */
@@ -255,7 +262,7 @@ export const putPhoto = (baseKey: string, photo: PhotoRow): Promise<void> =>
     await writing.objectStore('photos').put(photo)
   })
 
-/** Removes items of which nothing more will come, with their devices where these are of no use any more. */
+/** Removes items of which nothing more will come. */
 export const removeItems = (baseKey: string, ids: readonly string[]): Promise<void> =>
   change(baseKey, ['items'], async (writing) => {
     for (const id of ids) await writing.objectStore('items').delete(id)

@@ -69,6 +69,7 @@ export function UploadField(props: UploadFieldProps) {
     field: name ?? '',
     left: queue.left,
     failed: queue.failed.filter(({ isKept }) => !isKept).length,
+    onDevice: value.filter(isWaiting).length,
   })
   useUnsentFiles(queue.at !== undefined || queue.failed.some(({ canRetry, isKept }) => canRetry && !isKept))
   const leave = useEffectEvent(() => {

@@ -23,6 +23,8 @@ interface Options<V extends Values> {
   save: (values: V) => Promise<unknown>
   /** The failure of `useSave`. Its toast was already shown. It stays in the form until something is typed. */
   failure?: Failure | undefined
+  /** Returns whether the save can take files that only the device has; without it the form waits for them. */
+  keepsFiles?: () => boolean
   /** The field that gets the focus when another draft comes and nothing has it; without it the first one. */
   first?: keyof V & string
   /** Returns the field that a refusal of the server is about, by its name in the contract's rules. */
@@ -172,7 +174,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     }
   }
   const [waitingText, setText] = useState('')
-  const [files] = useState<FormFiles>({ submit: () => {}, refuse, setText })
+  const [files] = useState<FormFiles>({ submit: () => {}, refuse, setText, keepsFiles: () => false })
   const send = (sent: V) => {
     if (running.current || files.wait?.isOn()) return
     const rule = broken(sent)
@@ -191,7 +193,7 @@ export function useForm<V extends Values>(options: Options<V>): FormModel<V> {
     send(sent)
   }
   // The values have changed when the files are there, at least by the pictures, and others may break a rule then.
-  Object.assign(files, { submit, refuse })
+  Object.assign(files, { submit, refuse, keepsFiles: options.keepsFiles ?? (() => false) })
 
   return {
     values,

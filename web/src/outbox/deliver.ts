@@ -1,0 +1,246 @@
+/** Sends the items of this browser until the office has them: one round of one sender. */
+import type { Call, Wire } from '@backoffice/contract/call'
+import { intakeMessages } from '@backoffice/contract/intake/intake-messages'
+import { proofText } from '@backoffice/contract/intake/item'
+import { addItem, addItemPhoto, askItems, type DeviceAnswer } from '@backoffice/contract/intake/items'
+import { limits } from '@backoffice/contract/limits'
+import { addressOf } from '../api/address.ts'
+import { failureOf, isDefinite } from '../api/failures.ts'
+import { accepted, CallFailed, send } from '../api/transport.ts'
+import type { Base } from '../session/remembered.ts'
+import { resealed, signed, toBase64, unwrappedBy } from './seal.ts'
+import {
+  beginRequest,
+  type DeviceRow,
+  devicesIn,
+  isDelivered,
+  itemIn,
+  type ItemRow,
+  itemsIn,
+  noteAnswer,
+  noteProblem,
+  type PhotoRow,
+  photosOf,
+  putPhoto,
+  putReseal,
+  removeItems,
+  sessionKeyOf,
+} from './store.ts'
+
+type DeviceCall = typeof addItem | typeof addItemPhoto | typeof askItems
+
+export interface Delivering {
+  /** Runs before an item is sent and after it, so that the page can show it; undefined when none is being sent. */
+  readonly onSending: (itemId: string | undefined) => void
+  /** Runs after the office took or judged an item, which makes lists stale. */
+  readonly onDelivered: () => void
+  /** Runs after something else was noted. */
+  readonly onChange: () => void
+}
+
+/** `later`: something still waits, or its outcome does, so that another round must follow. */
+export type RoundEnd = 'done' | 'later'
+
+/** The end of the work for a device: a missing network, or a refusal of the device itself, ends it for this round. */
+class RoundOver extends Error {}
+
+/** A device without anything to send reports once in this many milliseconds that it is in contact. */
+const CONTACT_EVERY = 60 * 60 * 1000
+
+interface Sender {
+  readonly base: Base
+  readonly device: DeviceRow
+  readonly events: Delivering
+  /** The orders of items that the server did not take in this round. */
+  readonly stopped: Set<string>
+}
+
+type Stated = 'request' | 'sentAt' | 'waiting'
+
+/** Makes a call of the device. Returns undefined where the item must not be sent now. */
+async function ask<C extends DeviceCall>(
+  { base, device, events }: Sender,
+  call: C,
+  input: Omit<Wire<C>, Stated>,
+  trying?: string,
+): Promise<DeviceAnswer | undefined> {
+  const begun = await beginRequest(base.key, device.deviceId, trying)
+  if (!begun) return undefined
+  const body = { ...begun, sentAt: Date.now(), ...input }
+  const proof = await signed(proofText(`${base.key}/${call.path}`, JSON.stringify(body)), device.keys)
+  const { url } = addressOf(call as Call, base.baseUrl, {})
+  const { value } = accepted(call, await send({ method: 'POST', url, body, token: device.token, proof }))
+  if (!value) throw new CallFailed({ kind: 'unreachable' })
+  if (await noteAnswer(base.key, device.deviceId, value)) events.onDelivered()
+  return value
+}
+
+const statusOf = (problem: unknown) =>
+  problem instanceof CallFailed && problem.trouble.kind === 'http' ? problem.trouble.status : 0
+const linesOf = (problem: unknown, call: DeviceCall) => failureOf(problem, call).lines
+
+/** Returns whether the server is about this item, and not about the device, the network or the moment. */
+const isAboutItem = (problem: unknown) => isDefinite(problem) && ![401, 403, 404].includes(statusOf(problem))
+const isUnreadable = (problem: unknown, call: DeviceCall) =>
+  statusOf(problem) === 400 && linesOf(problem, call).includes(intakeMessages.unreadable)
+
+/** Sends an item; where the server cannot open its seal, once more with the newest key. Returns whether the office has it. */
+async function sendItem(sender: Sender, { id }: ItemRow): Promise<boolean> {
+  const { base, events } = sender
+  for (const isSecond of [false, true]) {
+    const item = await itemIn(base.key, id)
+    if (!item?.sealed) return item !== undefined && isDelivered(item)
+    const input = { sealKeyId: item.sealKeyId, sealed: toBase64(new Uint8Array(item.sealed)) }
+    try {
+      events.onSending(id)
+      const answer = await ask(sender, addItem, input, id)
+      return answer !== undefined
+    } catch (problem) {
+      if (!isSecond && isUnreadable(problem, addItem) && (await sealAgain(sender, item))) continue
+      if (!isDefinite(problem)) throw new RoundOver()
+      await noteProblem(base.key, id, linesOf(problem, addItem).join(' '))
+      events.onChange()
+      // A device that is not known, or that was reported lost, sends nothing else either.
+      if (!isAboutItem(problem)) throw new RoundOver()
+      return false
+    } finally {
+      events.onSending(undefined)
+    }
+  }
+  return false
+}
+
+/** Returns the newest key for sealing, and the key of the item or photo for a new seal, where its user is still signed in. */
+async function keysForReseal(sender: Sender, { userId }: ItemRow, of: Pick<PhotoRow, 'ownKey' | 'sealKeyId'>) {
+  const session = await sessionKeyOf(sender.base.key, userId)
+  const answer = await ask(sender, askItems, { itemIds: [] })
+  const content = session && (await unwrappedBy(session, of.ownKey))
+  return content && answer && answer.sealKey.id !== of.sealKeyId ? { content, sealKey: answer.sealKey } : undefined
+}
+
+async function sealAgain(sender: Sender, item: ItemRow): Promise<boolean> {
+  const keys = item.sealed && (await keysForReseal(sender, item, item))
+  if (!keys || !item.sealed) return false
+  const { content, sealKey } = keys
+  const again = await resealed(item.sealed, content.raw, sealKey.key)
+  await putReseal(sender.base.key, item.id, { sealed: again, sealKeyId: sealKey.id })
+  return true
+}
+
+/** The bytes of a part: base64 writes three of them as four characters. */
+const PART = (limits.outbox.partCharacters / 4) * 3
+
+/** Sends the rest of a photo, from where the bytes of the office end. */
+async function sendPhoto(sender: Sender, item: ItemRow, first: PhotoRow): Promise<void> {
+  const { base } = sender
+  const { id: itemId } = item
+  const { position } = first
+  let photo = first
+  let offset = item.outcome?.photos[position] ?? 0
+  let isSecond = false
+  while (offset < photo.sealed.byteLength) {
+    const part = toBase64(new Uint8Array(photo.sealed.slice(offset, offset + PART)))
+    try {
+      const answer = await ask(sender, addItemPhoto, { itemId, photo: position, sealKeyId: photo.sealKeyId, offset, part })
+      const there = answer?.outcomes.find((outcome) => outcome.itemId === itemId)?.photos[position]
+      // Without progress the same part would be sent for ever.
+      if (there === undefined || there === offset) return
+      offset = there
+    } catch (problem) {
+      const keys = !isSecond && isUnreadable(problem, addItemPhoto) && (await keysForReseal(sender, item, photo))
+      if (!keys) {
+        if (!isAboutItem(problem)) throw new RoundOver()
+        return noteProblem(base.key, itemId, linesOf(problem, addItemPhoto).join(' '))
+      }
+      isSecond = true
+      const { content, sealKey } = keys
+      photo = { ...photo, sealed: await resealed(photo.sealed, content.raw, sealKey.key), sealKeyId: sealKey.id }
+      await putPhoto(base.key, photo)
+      offset = 0
+    }
+  }
+}
+
+const ends: ReadonlySet<string> = new Set(['booked', 'returned', 'takenBack', 'settled'])
+const missesPhotos = ({ photoSizes, outcome }: ItemRow) =>
+  outcome !== undefined && photoSizes.some((size, position) => (outcome.photos[position] ?? 0) < size)
+const isOpen = (item: ItemRow) => !isDelivered(item) || !ends.has(item.outcome?.state ?? '')
+
+/** Puts the items in the order in which they are sent: by number, and a take-back before the item that it takes back. */
+export function inOrder(items: readonly ItemRow[]): readonly ItemRow[] {
+  const byNumber = items.toSorted((one, other) => one.number - other.number)
+  const takers = new Map(byNumber.flatMap((item) => (item.takes === undefined ? [] : [[item.takes, item] as const])))
+  const ordered = new Set<ItemRow>()
+  for (const item of byNumber) {
+    const taker = takers.get(item.id)
+    if (taker) ordered.add(taker)
+    ordered.add(item)
+  }
+  return [...ordered]
+}
+
+const itemsOf = async ({ base, device }: Sender) =>
+  (await itemsIn(base.key)).filter(({ deviceId }) => deviceId === device.deviceId)
+
+/** Asks what became of items, which also finds out whether there is a network: without one no item counts as sent. */
+async function makeContact(sender: Sender): Promise<void> {
+  const { base, device } = sender
+  const items = await itemsOf(sender)
+  const asked = items.filter((item) => isDelivered(item) && (isOpen(item) || missesPhotos(item))).map(({ id }) => id)
+  const isBusy = items.some(isOpen) || asked.length > 0
+  if (!isBusy && Date.now() - device.seenAt < CONTACT_EVERY) return
+  for (let at = 0; at === 0 || at < asked.length; at += limits.outbox.asked) {
+    await ask(sender, askItems, { itemIds: asked.slice(at, at + limits.outbox.asked) }).catch(async (problem: unknown) => {
+      if (isDefinite(problem))
+        for (const item of items) await noteProblem(base.key, item.id, linesOf(problem, askItems).join(' '))
+      throw new RoundOver()
+    })
+  }
+}
+
+/** Sends the items; after one that the server did not take, no other of the same client in this round. */
+async function sendItems(sender: Sender): Promise<void> {
+  const open = (await itemsOf(sender)).filter((item) => !isDelivered(item))
+  for (const item of inOrder(open))
+    if (!sender.stopped.has(item.order) && !(await sendItem(sender, item))) sender.stopped.add(item.order)
+}
+
+async function sendPhotos(sender: Sender): Promise<void> {
+  for (const item of (await itemsOf(sender)).filter(missesPhotos))
+    for (const photo of await photosOf(sender.base.key, item.id)) {
+      // A receipt that was made meanwhile goes before the photos.
+      await sendItems(sender)
+      await sendPhoto(sender, item, photo)
+    }
+}
+
+/** Returned items wait this many milliseconds for their correction. */
+const RETURNED_FOR = 30 * 24 * 60 * 60 * 1000
+
+/** Returns whether an item is no longer shown: at the end of the day after its end, by the clock of the phone. */
+export function isPast({ outcome, ...item }: ItemRow, now: number): boolean {
+  if (!outcome || isOpen({ ...item, outcome }) || missesPhotos({ ...item, outcome })) return false
+  if (outcome.state === 'returned') return now > outcome.at + RETURNED_FOR
+  const last = new Date(outcome.at)
+  return now >= new Date(last.getFullYear(), last.getMonth(), last.getDate() + 2).getTime()
+}
+
+/** Sends for all devices of a base, whoever is signed in: first all items, then their photos. */
+export async function deliver(base: Base, events: Delivering): Promise<RoundEnd> {
+  const devices = await devicesIn(base.key)
+  const stopped = new Set<string>()
+  const over = new Set<string>()
+  for (const work of [makeContact, sendItems, sendPhotos])
+    for (const device of devices.filter(({ deviceId }) => !over.has(deviceId))) {
+      try {
+        await work({ base, device, events, stopped })
+      } catch (problem) {
+        if (!(problem instanceof RoundOver)) throw problem
+        over.add(device.deviceId)
+      }
+    }
+  const items = await itemsIn(base.key)
+  const past = items.filter((item) => isPast(item, Date.now())).map(({ id }) => id)
+  if (past.length > 0) await removeItems(base.key, past)
+  return over.size > 0 || items.some((item) => isOpen(item) || missesPhotos(item)) ? 'later' : 'done'
+}

@@ -1,0 +1,190 @@
+/**
+ * The outbox of this browser: saves that were made without a network are kept here, and sent by themselves until the office has them. This file
+ * is on every page; the work itself is loaded where there is something to do.
+ */
+import { type Adjuster, adjustBy } from '../api/adjust.ts'
+import { queryClient } from '../api/query-client.ts'
+import { observable } from '../kit/observable.ts'
+import { type Base, mayBeSignedIn, outboxBases } from '../session/remembered.ts'
+import { currentBase, isWithoutNetwork, type Member, sessionState } from '../session/store.ts'
+import type { ItemToKeep, Kept } from './freeze.ts'
+import type { PhoneItem } from './phone-item.ts'
+
+const work = () => import('./work.ts')
+
+interface OnPhone {
+  /** The items of the signed-in user, newest first, also those that the office has since yesterday. */
+  readonly mine: readonly PhoneItem[]
+  /** The number of items of other users that wait here. */
+  readonly others: number
+}
+
+const NOTHING: OnPhone = { mine: [], others: 0 }
+
+/** What this browser has of the base of this tab. */
+export const onPhone = observable<OnPhone>(NOTHING)
+/** The item that is being sent at this moment. */
+export const sendingItem = observable<string | undefined>(undefined)
+/** True where this browser keeps saves of the signed-in user: it is registered for their sign-in. */
+export const canKeep = observable(false)
+
+/** Keys that never leave the browser, and locks between its tabs, exist on secure pages only. */
+const isPossible = () =>
+  window.isSecureContext && 'indexedDB' in window && 'locks' in navigator && 'subtle' in window.crypto
+
+const ignore = () => undefined
+
+function memberNow(): { readonly base: Base; readonly member: Member } | undefined {
+  const now = sessionState.get()
+  const base = currentBase.get()
+  return now.phase === 'signedIn' && base && !now.member.mustChangePassword ? { base, member: now.member } : undefined
+}
+
+const basesWithDevices = () => (isPossible() ? (outboxBases.read() ?? []) : [])
+const isKnown = ({ key }: Base) => basesWithDevices().some((base) => base.key === key)
+
+/** The news between the tabs of a browser: something changed here, or the office has something new. */
+type News = 'changed' | 'delivered' | { readonly sending: string | undefined }
+
+const channel = new BroadcastChannel('backoffice.outbox')
+channel.addEventListener('message', ({ data }: MessageEvent<News>) => take(data))
+
+function take(news: News): void {
+  if (typeof news === 'object') return sendingItem.set(news.sending)
+  void next(read)
+  if (news === 'delivered') void queryClient.invalidateQueries()
+}
+
+function announce(news: News): void {
+  take(news)
+  channel.postMessage(news)
+}
+
+/** The works of this tab on its keys and rows run one after the other: a sign-in may follow a sign-out at once. */
+let queue: Promise<unknown> = Promise.resolve()
+function next(task: () => Promise<unknown>): Promise<unknown> {
+  queue = queue.then(task).catch(ignore)
+  return queue
+}
+
+/** Reads what this browser has, for the signed-in user. */
+async function read(): Promise<void> {
+  const now = memberNow()
+  const base = currentBase.get()
+  if (!base || !isKnown(base)) {
+    canKeep.set(false)
+    return onPhone.set(NOTHING)
+  }
+  const { isLowered, itemsFor, lowered, readyFor } = await work()
+  const items = await itemsFor(base, now?.member.userId)
+  canKeep.set(now !== undefined && (await readyFor(base.key, now.member.userId)) !== undefined)
+  adjustBy({
+    adjust: (call, answer, asOf) => lowered(call, answer, onPhone.get().mine, asOf),
+    subscribe: onPhone.subscribe,
+    version: (call) => (isLowered(call) ? onPhone.get() : undefined),
+  } satisfies Adjuster)
+  onPhone.set(items)
+}
+
+/** Registers the browser for a new sign-in, and forgets the keys of sign-ins that are over. */
+async function follow(): Promise<void> {
+  const now = memberNow()
+  if (now && !isWithoutNetwork()) {
+    const { register } = await work()
+    if ((await register(now.base, now.member)) && !isKnown(now.base))
+      outboxBases.write([...(outboxBases.read() ?? []), now.base])
+  } else if (sessionState.get().phase === 'signedOut') {
+    const { removeSeals } = await work()
+    for (const base of basesWithDevices()) if (!mayBeSignedIn(base.key).read()) await removeSeals(base.key)
+  }
+}
+
+/** The pauses before the next try, in milliseconds; the last one repeats. */
+const PAUSES = [5_000, 30_000, 120_000, 600_000]
+let timer: ReturnType<typeof setTimeout> | undefined
+let tries = 0
+let running: Promise<void> | undefined
+let isAsked = false
+
+/** Sends what waits for all bases, unless another tab does. */
+async function sendAll(): Promise<void> {
+  const bases = basesWithDevices()
+  if (bases.length === 0) return
+  const { deliver } = await work()
+  let isLater = false
+  await navigator.locks.request('backoffice.outbox', async () => {
+    for (const base of bases) {
+      const end = await deliver(base, {
+        onSending: (sending) => announce({ sending }),
+        onDelivered: () => announce('delivered'),
+        onChange: () => announce('changed'),
+      })
+      isLater ||= end === 'later'
+    }
+  })
+  if (isLater) sendLater()
+}
+
+function sendLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void send(), PAUSES[Math.min(tries, PAUSES.length - 1)])
+  tries += 1
+}
+
+function send(): Promise<void> {
+  clearTimeout(timer)
+  if (running) {
+    isAsked = true
+    return running
+  }
+  running = sendAll()
+    .catch(sendLater)
+    .finally(() => {
+      running = undefined
+      if (!isAsked) return
+      isAsked = false
+      void send()
+    })
+  return running
+}
+
+/** Sends what waits at once. The pauses begin again with the shortest one. */
+export function sendNow(): Promise<void> {
+  tries = 0
+  return send()
+}
+
+/** The milliseconds that the first page has for itself. */
+const HEAD_START = 2000
+
+/** Follows the session, and sends whenever the page opens and when the network or the user comes back. */
+export function startOutbox(): void {
+  if (!isPossible()) return
+  const begin = () => {
+    void next(async () => {
+      await follow().catch(ignore)
+      await read()
+    }).then(sendNow)
+  }
+  // The first page of a browser that has nothing to send loads before this does.
+  const soon = () => {
+    const base = currentBase.get()
+    setTimeout(begin, base && isKnown(base) ? 0 : HEAD_START)
+  }
+  sessionState.subscribe(soon)
+  window.addEventListener('online', begin)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && begin())
+  soon()
+}
+
+/** Keeps a save on this phone; resolves once it is on the disk, and to undefined where this browser keeps nothing for the user. */
+export async function keep(item: ItemToKeep): Promise<Kept | undefined> {
+  const now = memberNow()
+  if (!now || !canKeep.get()) return undefined
+  const { freeze } = await work()
+  const kept = await freeze(now.base, now.member.userId, item)
+  announce('changed')
+  await queue
+  void sendNow()
+  return kept
+}

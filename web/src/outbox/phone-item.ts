@@ -1,0 +1,87 @@
+/** An item as the phone shows it to its user. */
+import type { Day } from '@backoffice/contract/day'
+import type { ItemKind } from '@backoffice/contract/intake/item'
+import type { ItemState } from '@backoffice/contract/intake/items'
+import { add, type Money, subtract, ZERO } from '@backoffice/contract/money'
+
+export interface PhoneInstrument {
+  readonly paymentMode: string
+  readonly amount: Money
+  readonly chequeNO: string
+  readonly chequeDate: Day | null
+  readonly chequeBank: string
+  readonly referenceNo: string
+}
+
+/** The facts of an item that only its user can read. */
+export interface ItemFacts {
+  /** Names the item in a few words, as its draft does. */
+  readonly about: string
+  readonly branch: string
+  readonly acode: string
+  readonly client: string
+  readonly instruments: readonly PhoneInstrument[]
+  readonly invoices: readonly { readonly invoiceNo: string; readonly amount: Money }[]
+  /** The names on its paper. */
+  readonly company: string
+  readonly branchName: string
+  readonly userName: string
+  /** The form and its values, with which a returned item is corrected. */
+  readonly form: { readonly key: string; readonly path: string; readonly values: unknown }
+}
+
+export interface PhoneItem {
+  readonly id: string
+  readonly no: string
+  readonly kind: ItemKind
+  readonly amount: Money
+  /** In milliseconds, by the clock of the phone. */
+  readonly madeAt: number
+  readonly photos: number
+  readonly photosThere: number
+  /** Undefined while the item is only on the phone, and the moment at which the phone learned it. */
+  readonly state: ItemState | undefined
+  readonly stateAt: number
+  /** The sentence of the office, or why it did not take the item. */
+  readonly message: string
+  /** True as long as no request with the item left the phone. */
+  readonly mayBeTakenBack: boolean
+  /** The item that it takes back. */
+  readonly takes: string | undefined
+  /** Undefined where it was made in an earlier sign-in. */
+  readonly facts: ItemFacts | undefined
+}
+
+/** Returns whether the money of an item is not yet, or not certainly, a receipt at the office. */
+const isOpenMoney = ({ state }: PhoneItem) => state === undefined || state === 'waits' || state === 'held'
+
+/**
+ * Returns the money on the phone that the figures of an answer do not have yet: of an invoice, or of all invoices of a client. A receipt that
+ * was booked after the answer came is not in it either.
+ */
+export function onPhoneFor(
+  items: readonly PhoneItem[],
+  of: { readonly branch: string; readonly acode?: string; readonly invoiceNo?: string },
+  asOf: number,
+): Money {
+  const takenBack = new Set(items.flatMap(({ takes }) => takes ?? []))
+  return items
+    .filter((item) => !takenBack.has(item.id) && (isOpenMoney(item) || (item.state === 'booked' && item.stateAt > asOf)))
+    .flatMap(({ facts }) => (facts?.branch === of.branch && (of.acode ?? facts.acode) === facts.acode ? facts.invoices : []))
+    .filter(({ invoiceNo }) => of.invoiceNo === undefined || invoiceNo === of.invoiceNo)
+    .reduce((sum, { amount }) => add(sum, amount), ZERO)
+}
+
+/** Returns an amount without the money that is on the phone. It is never less than nothing. */
+export const withoutPhone = (owed: Money, onPhone: Money): Money => (onPhone > owed ? ZERO : subtract(owed, onPhone))
+
+const ON_PHONE = Symbol('onPhone')
+
+/** Returns a row with the part of its amount that is on the phone, for `onPhoneIn`. */
+export const markedRow = <R extends object>(row: R, onPhone: Money): R => ({ ...row, [ON_PHONE]: onPhone })
+
+/** Returns the money on the phone by which an amount of a row was lowered; zero if there is none. */
+export function onPhoneIn(row: object): Money {
+  const amount: unknown = Reflect.get(row, ON_PHONE)
+  return typeof amount === 'number' ? (amount as Money) : ZERO
+}

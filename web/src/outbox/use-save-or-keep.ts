@@ -1,0 +1,128 @@
+import type { Answer, Call, Wire } from '@backoffice/contract/call'
+import type { Image } from '@backoffice/contract/fields'
+import { filesMessages } from '@backoffice/contract/files/files-messages'
+import type { ItemKind } from '@backoffice/contract/intake/item'
+import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
+import { type Money, ZERO } from '@backoffice/contract/money'
+import type { Failure } from '../api/failures.ts'
+import type { SaveKeeper } from '../api/save-keeper.ts'
+import { useSave } from '../api/use-save.ts'
+import { useDraftStore } from '../kit/drafts/draft-store.ts'
+import { isWaiting, useFileKeeper } from '../kit/form/file-keeper.ts'
+import { lighter } from '../kit/form/lighter.ts'
+import { toast } from '../kit/toasts.tsx'
+import { useViewer } from '../kit/viewer.ts'
+import { isWithoutNetwork } from '../session/store.ts'
+import { canKeep, keep } from './outbox.ts'
+import type { ItemFacts } from './phone-item.ts'
+
+/** A save as the phone keeps it where no server answers. */
+export interface Keeping {
+  readonly kind: ItemKind
+  readonly branch: string
+  /** Names it in a few words, as its draft does. */
+  readonly about: string
+  /** The name of its draft, and the values of the form. */
+  readonly draft: string
+  readonly values: unknown
+  /** Of money: the sum, the client, the cheques and sums of cash, and the paid invoices. */
+  readonly money?: Pick<ItemFacts, 'acode' | 'client' | 'instruments' | 'invoices'> & { readonly amount: Money }
+  /** The images of the form, those of each instrument in a list. Those that only the phone has follow the item. */
+  readonly images?: readonly (readonly Image[])[]
+}
+
+/** The end of a save: the answer of the server, or the id of the item that the phone keeps in its place. */
+export type SavedOrKept<C extends Call> = { readonly answer: Answer<C> } | { readonly kept: string }
+
+export interface SaveOrKeep<C extends Call> {
+  /** Resolves to `undefined` when the server refused, or nobody has it; the reason was shown, and the draft still has it. */
+  readonly run: (input: Wire<C>, draft: SaveKeeper, keeping: Keeping) => Promise<SavedOrKept<C> | undefined>
+  readonly failure: Failure | undefined
+}
+
+const waitingIn = ({ images = [] }: Keeping) =>
+  images.flatMap((own, of) => own.filter(isWaiting).map(({ imageId }) => ({ of, imageId })))
+
+/** Returns whether it is certain that no request can leave. */
+export const hasNoNetwork = (): boolean => !navigator.onLine || isWithoutNetwork()
+
+/** Runs a save of a form. Where no server answers, the phone keeps it as an item, which ends the draft too. */
+export function useSaveOrKeep<C extends Call>(call: C): SaveOrKeep<C> {
+  const { attempt, failure } = useSave(call)
+  const viewer = useViewer()
+  const store = useDraftStore()
+  const files = useFileKeeper()
+
+  /** Keeps the save under the key of its draft. Returns the id of its item; undefined if the draft still has it. */
+  const keepIt = async (input: Wire<C>, draft: SaveKeeper, keeping: Keeping): Promise<string | undefined> => {
+    const { kind, branch, about, values, money } = keeping
+    const wasTried = draft.sentBefore() !== 'nothing'
+    const id = draft.key()
+    const fail = (why: string) => {
+      draft.answered(wasTried ? 'lost' : 'refused')
+      toast.error(why, undefined, { about: 'form' })
+      return undefined
+    }
+    try {
+      const photos: { of: number; file: File }[] = []
+      for (const { of, imageId } of waitingIn(keeping)) {
+        const found = await files.find(imageId)
+        if (!found) return fail(outboxMessages.photoMissing)
+        photos.push({ of, file: (await lighter(found.file)) ?? found.file })
+      }
+      const kept = await keep({
+        id,
+        kind,
+        branch,
+        amount: money?.amount ?? ZERO,
+        body: input as Readonly<Record<string, unknown>>,
+        photos,
+        wasTried,
+        facts: {
+          about,
+          branch,
+          acode: money?.acode ?? '',
+          client: money?.client ?? '',
+          instruments: money?.instruments ?? [],
+          invoices: money?.invoices ?? [],
+          company: viewer.company,
+          branchName: viewer.branch,
+          userName: viewer.name,
+          form: { key: store.keyOf(keeping.draft), path: window.location.pathname, values },
+        },
+      })
+      if (kept === undefined || kept === 'tooLate') return fail(outboxMessages.notKept)
+      draft.answered('saved')
+      for (const { imageId } of waitingIn(keeping)) files.forget(imageId)
+      return id
+    } catch {
+      // A full disk, or code that could not be loaded.
+      return fail(outboxMessages.notKept)
+    }
+  }
+
+  const run: SaveOrKeep<C>['run'] = async (input, draft, keeping) => {
+    const hasPhotos = waitingIn(keeping).length > 0
+    if (canKeep.get() && (hasPhotos || hasNoNetwork())) {
+      const kept = await keepIt(input, draft, keeping)
+      return kept === undefined ? undefined : { kept }
+    }
+    if (hasPhotos) {
+      toast.error(filesMessages.unsaved, undefined, { about: 'form' })
+      return undefined
+    }
+    let kept: string | undefined
+    const ended = await attempt(input, {
+      keeper: draft,
+      ...(canKeep.get() && {
+        instead: async () => {
+          kept = await keepIt(input, draft, keeping)
+          return kept !== undefined
+        },
+      }),
+    })
+    if (kept !== undefined) return { kept }
+    return ended?.state === 'done' ? { answer: ended.answer } : undefined
+  }
+  return { run, failure }
+}

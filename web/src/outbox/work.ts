@@ -1,0 +1,85 @@
+/** The work of the outbox that is loaded when a browser has, or may get, something to send. */
+import { mayCall } from '@backoffice/contract/access'
+import { registerDevice } from '@backoffice/contract/intake/devices'
+import { itemNumber } from '@backoffice/contract/intake/item'
+import { request } from '../api/client.ts'
+import type { Base } from '../session/remembered.ts'
+import type { Member } from '../session/store.ts'
+import type { ItemFacts, PhoneItem } from './phone-item.ts'
+import { newDeviceKeys, newSessionKey, publicKeyOf, revealed, unwrappedBy } from './seal.ts'
+import { devicesIn, isDelivered, type ItemRow, itemsIn, putDevice, readyFor, removeSeals, sessionKeyOf } from './store.ts'
+
+export { deliver } from './deliver.ts'
+export { freeze } from './freeze.ts'
+export { isLowered, lowered } from './lowered.ts'
+export { readyFor, removeSeals } from './store.ts'
+
+/** Returns a name by which people know a phone in a list: its browser and its system. */
+function nameOfBrowser(agent: string): string {
+  const browser = /(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\w*\/\d+/.exec(agent)?.[0] ?? ''
+  const system = /\(([^)]*)\)/.exec(agent)?.[1] ?? ''
+  return [browser.replace('/', ' '), system].filter(Boolean).join(' · ').slice(0, 60)
+}
+
+/**
+ * Registers this browser for the user, or binds it to a new sign-in. It does nothing where that was done, or where the user records nothing
+ * that a phone may keep. Returns whether the browser is registered.
+ */
+export async function register(base: Base, member: Member): Promise<boolean> {
+  if (!mayCall({ ...member, modules: [...member.modules] }, registerDevice.access)) return false
+  await removeSeals(base.key, member.userId)
+  if (await readyFor(base.key, member.userId)) return true
+  const known = (await devicesIn(base.key))
+    .filter(({ userId }) => userId === member.userId)
+    .toSorted((one, other) => one.at - other.at)
+    .at(-1)
+  const keys = known?.keys ?? (await newDeviceKeys())
+  const session = await newSessionKey()
+  const { value } = await request(registerDevice, {
+    userId: member.userId,
+    ...(known && { deviceId: known.deviceId }),
+    publicKey: await publicKeyOf(keys),
+    name: nameOfBrowser(navigator.userAgent),
+  })
+  if (!value) return false
+  const { deviceId, code, signIn, sealKey } = value
+  const token = value.token || (known?.token ?? '')
+  await putDevice(base.key, { deviceId, userId: member.userId, code, token, keys, signIn, sealKey, at: Date.now() }, session)
+  void navigator.storage?.persist?.()
+  return true
+}
+
+async function factsOf({ ownKey, facts }: ItemRow, session: CryptoKey | undefined): Promise<ItemFacts | undefined> {
+  const key = session && (await unwrappedBy(session, ownKey))
+  return key && ((await revealed(facts, key)) as ItemFacts)
+}
+
+/** Returns the items of a user as the phone shows them, newest first, and what of other users waits here. */
+export async function itemsFor(base: Base, userId: number | undefined) {
+  const [devices, rows] = [await devicesIn(base.key), await itemsIn(base.key)]
+  const session = userId === undefined ? undefined : await sessionKeyOf(base.key, userId)
+  const codes = new Map(devices.map(({ deviceId, code }) => [deviceId, code]))
+  const own = rows.filter((row) => row.userId === userId)
+  const mine = await Promise.all(
+    own
+      .toSorted((one, other) => other.madeAt - one.madeAt || other.number - one.number)
+      .map(
+        async (row): Promise<PhoneItem> => ({
+          id: row.id,
+          no: itemNumber(codes.get(row.deviceId) ?? '', row.number),
+          kind: row.kind,
+          amount: row.amount,
+          madeAt: row.madeAt,
+          photos: row.photoSizes.length,
+          photosThere: row.photoSizes.filter((size, at) => (row.outcome?.photos[at] ?? 0) >= size).length,
+          state: row.outcome?.state,
+          stateAt: row.outcome?.at ?? 0,
+          message: row.problem ?? row.outcome?.message ?? '',
+          mayBeTakenBack: !row.wasTried && !row.outcome && row.kind !== 'takeBack' && own.every(({ takes }) => takes !== row.id),
+          takes: row.takes,
+          facts: await factsOf(row, session),
+        }),
+      ),
+  )
+  return { mine, others: rows.filter((row) => row.userId !== userId && !isDelivered(row)).length }
+}
