@@ -227,7 +227,7 @@ export const labels = {
   reason: 'Reason',
   receipt: 'Receipt',
   receiptNo: 'Receipt No',
-  receiptOf: (no: number) => `Receipt ${no}`,
+  receiptOf: (no: number | string) => `Receipt ${no}`,
   receipts: 'Receipts',
   receive: 'Receive',
   receiveAmount: 'Receive Amount',

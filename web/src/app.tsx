@@ -9,6 +9,7 @@ import { KeptChoicesContext } from './kit/kept-choices.ts'
 import { useObservable } from './kit/observable.ts'
 import { showWaiting } from './kit/toast-store.ts'
 import { toast, Toasts } from './kit/toasts.tsx'
+import { startOutbox } from './outbox/outbox.ts'
 import { router } from './routes.tsx'
 import { browserDrafts, bringDraftsBack, draftsAreHere } from './session/drafts.ts'
 import { keptChoices } from './session/kept-choices.ts'
@@ -21,6 +22,7 @@ import './session/caller.ts'
 
 void bringDraftsBack()
 sendKeptFiles()
+startOutbox()
 showSlowSavesBy(showWaiting)
 showFailuresBy(({ lines, title }) => toast.error(lines, title))
 

@@ -21,7 +21,7 @@ export async function withSlowNotice<T>(save: (signal: AbortSignal) => Promise<T
   try {
     return await save(cancelled.signal)
   } catch (problem) {
-    throw cancelled.signal.aborted ? new CallFailed({ kind: 'unreachable' }) : problem
+    throw cancelled.signal.aborted ? new CallFailed({ kind: 'unreachable', isCancelled: true }) : problem
   } finally {
     clearTimeout(timer)
     end()

@@ -2,7 +2,8 @@ import type { Answer, Call } from '@backoffice/contract/call'
 
 /** The reason why there is no usable answer. `refused` is a decision of the server: 9999 of a list, isSuccessful false of a save. */
 export type Trouble =
-  | { readonly kind: 'unreachable' }
+  /** `isCancelled`: the user stopped to wait for the answer. */
+  | { readonly kind: 'unreachable'; readonly isCancelled?: true }
   | { readonly kind: 'refused'; readonly message: string }
   | {
       readonly kind: 'http'

@@ -5,7 +5,7 @@ import { request } from './client.ts'
 import { type Failure, failureOf, isDefinite } from './failures.ts'
 import { definiteKey } from './idempotency.ts'
 import type { SaveKeeper } from './save-keeper.ts'
-import { isUnreachable } from './transport.ts'
+import { CallFailed } from './transport.ts'
 import { withSlowNotice } from './slow-saves.ts'
 import { refreshTouched } from './touched.ts'
 
@@ -37,6 +37,10 @@ interface AttemptOptions {
   readonly instead?: (() => Promise<boolean>) | undefined
 }
 
+/** Returns whether no answer came, although the user waited for it. */
+const isLost = (problem: unknown) =>
+  problem instanceof CallFailed && problem.trouble.kind === 'unreachable' && !problem.trouble.isCancelled
+
 /** The result of a run whose save was taken by `instead`. */
 const TAKEN = Symbol('taken')
 
@@ -58,7 +62,7 @@ export function useSave<C extends Call>(call: C): Save<C> {
       try {
         return await definiteKey(call, input, send, keeper)
       } catch (problem) {
-        if (instead && isUnreachable(problem) && (await instead())) return TAKEN
+        if (instead && isLost(problem) && (await instead())) return TAKEN
         throw problem
       }
     },

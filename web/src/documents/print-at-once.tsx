@@ -40,7 +40,8 @@ interface PrintOnceProps {
   onDone: () => void
 }
 
-function PrintOnce({ name, children, isOver, onDone }: PrintOnceProps) {
+/** Prints a paper once, as soon as its content is there. */
+export function PrintOnce({ name, children, isOver, onDone }: PrintOnceProps) {
   const { size, print } = usePaper()
   const wasPrinted = useRef(false)
   const isReady = Boolean(children)

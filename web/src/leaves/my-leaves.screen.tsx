@@ -5,7 +5,7 @@ import { listMyLeaves, saveLeave, withdrawLeave } from '@backoffice/contract/lea
 import { leaveLabels } from '@backoffice/contract/leaves/leaves-labels'
 import { leavesMessages } from '@backoffice/contract/leaves/leaves-messages'
 import { limits } from '@backoffice/contract/limits'
-import { useSave } from '../api/use-save.ts'
+import { showKept } from '../documents/kept-item.tsx'
 import { RequestScreen } from '../documents/request-screen.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useFormStep } from '../kit/form/use-form-step.ts'
@@ -18,8 +18,9 @@ import { useAddressState } from '../kit/list/list-state.ts'
 import { fixed } from '../kit/list/options.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
+import { useSaveOrKeep } from '../outbox/use-save-or-keep.ts'
 import { isPending, leaveColumns, leaveTimelineAction } from './leave-columns.tsx'
-import { isStarted, type LeaveDraft, leaveDraft, sentLeave } from './leave-draft.ts'
+import { describeLeave, isStarted, type LeaveDraft, leaveDraft, sentLeave } from './leave-draft.ts'
 import { LeaveForm } from './leave.form.tsx'
 
 const filter = filtersOf(listMyLeaves)
@@ -72,7 +73,7 @@ const myLeaves = {
 /** Draws the user's own leaves, and the form for another one. */
 export function MyLeaves() {
   const { userId, branchCode } = useViewer()
-  const { run, failure } = useSave(saveLeave)
+  const { run, failure } = useSaveOrKeep(saveLeave)
   const list = useAddressState(myLeaves.filters)
   const step = useFormStep()
   const draft = useDraftState('leave', leaveDraft)
@@ -83,9 +84,16 @@ export function MyLeaves() {
     failure,
     fieldOf: leaveFieldOf,
     save: async (values) => {
-      const answer = await run(sentLeave(values, userId, branchCode), draft.saving(values))
-      if (!answer) return
-      toast.success(answer.message)
+      const ended = await run(sentLeave(values, userId, branchCode), draft.saving(values), {
+        kind: 'leave',
+        branch: branchCode,
+        about: describeLeave(values),
+        draft: draft.name,
+        values,
+      })
+      if (!ended) return
+      if ('kept' in ended) showKept(ended.kept)
+      else toast.success(ended.answer.message)
       step.close()
     },
   })

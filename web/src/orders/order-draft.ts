@@ -80,7 +80,7 @@ const isOrderStarted = ({ branchCode: _branch, sNoDate: _date, ...values }: Orde
 }
 
 /** Names the order of a draft in a few words: `order of Al-Shifa Pharmacy · 3 lines`. */
-const describeOrder = ({ client, lines }: OrderDraft): string =>
+export const describeOrder = ({ client, lines }: OrderDraft): string =>
   [orderLabels.draftOf(client), lines.length > 0 && orderLabels.lineCount(lines.length)].filter(Boolean).join(' · ')
 
 const positive = money.check(z.refine((amount): amount is Money => amount >= 0))

@@ -7,7 +7,7 @@ import { ordersMessages } from '@backoffice/contract/orders/orders-messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
-import { useSave } from '../api/use-save.ts'
+import { showKept } from '../documents/kept-item.tsx'
 import button from '../kit/button.module.css'
 import { Button } from '../kit/button.tsx'
 import { DayOrderContext } from '../kit/day-order.ts'
@@ -15,11 +15,12 @@ import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { Welcome } from '../kit/welcome.tsx'
+import { useSaveOrKeep } from '../outbox/use-save-or-keep.ts'
 import { useSession } from '../session/use-session.ts'
 import { PlaceLink } from '../shell/place-link.tsx'
 import { branchesOf } from '../shell/scope-switch.tsx'
 import { orderStatusNames } from '@backoffice/contract/orders/order-statuses'
-import { copyOf, type OrderDraft, orderDraft, type SaleOrder, sentOrder } from './order-draft.ts'
+import { copyOf, describeOrder, type OrderDraft, orderDraft, type SaleOrder, sentOrder } from './order-draft.ts'
 import { EntryNotes, useEntryStart } from './entry-start.tsx'
 import { OrderForm } from './order.form.tsx'
 import { PrintOrder } from './order-paper.tsx'
@@ -47,16 +48,25 @@ function saleOrderScreen({ reports, choosesBranch }: Variant) {
     const session = useSession()
     const [kind] = useState(() => orderDraft(viewer.today))
     const draft = useDraftState('order', kind)
-    const { run, failure } = useSave(saveOrder)
+    const { run, failure } = useSaveOrKeep(saveOrder)
     const [saved, setSaved] = useState<Saved>()
     const order = useOrder({
       draft,
       failure,
       save: async (values, typed) => {
-        const answer = await run(sentOrder(values, viewer.userId, order.branchCode), draft.saving(typed))
-        if (answer?.value === undefined) return
-        toast.success(answer.message)
-        setSaved({ number: String(answer.value), values, branchCode: order.branchCode })
+        const ended = await run(sentOrder(values, viewer.userId, order.branchCode), draft.saving(typed), {
+          kind: 'order',
+          branch: order.branchCode,
+          about: describeOrder(values),
+          draft: draft.name,
+          values: typed,
+        })
+        if (!ended) return
+        if ('kept' in ended) return showKept(ended.kept)
+        const { value, message } = ended.answer
+        if (value === undefined) return
+        toast.success(message)
+        setSaved({ number: String(value), values, branchCode: order.branchCode })
       },
     })
     const isStarted = kind.isStarted(draft.state[0])

@@ -2,8 +2,11 @@
  * The outbox of this browser: saves that were made without a network are kept here, and sent by themselves until the office has them. This file
  * is on every page; the work itself is loaded where there is something to do.
  */
+import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
+import { ZERO } from '@backoffice/contract/money'
 import { type Adjuster, adjustBy } from '../api/adjust.ts'
 import { queryClient } from '../api/query-client.ts'
+import { randomKey } from '../api/random-key.ts'
 import { observable } from '../kit/observable.ts'
 import { type Base, mayBeSignedIn, outboxBases } from '../session/remembered.ts'
 import { currentBase, isWithoutNetwork, type Member, sessionState } from '../session/store.ts'
@@ -187,4 +190,20 @@ export async function keep(item: ItemToKeep): Promise<Kept | undefined> {
   await queue
   void sendNow()
   return kept
+}
+
+/** Takes back an item that was never sent, by a second item. Returns undefined where this browser cannot. */
+export async function takeBack({ id, no, facts }: PhoneItem): Promise<Kept | undefined> {
+  if (!facts) return undefined
+  return keep({
+    id: randomKey(),
+    kind: 'takeBack',
+    branch: facts.branch,
+    amount: ZERO,
+    body: { item: id },
+    photos: [],
+    wasTried: false,
+    takes: id,
+    facts: { ...facts, about: outboxMessages.takesBack(no), instruments: [], invoices: [] },
+  })
 }

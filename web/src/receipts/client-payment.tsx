@@ -9,7 +9,7 @@ import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { ALL, type PaymentMethod } from '@backoffice/contract/statuses'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
-import { useSave } from '../api/use-save.ts'
+import { showKept } from '../documents/kept-item.tsx'
 import { salesmen } from '../documents/money-filters.ts'
 import { Inline } from '../kit/layout.tsx'
 import figures from '../kit/figures.module.css'
@@ -27,6 +27,8 @@ import { usePhone } from '../kit/phone.ts'
 import { useSpelling } from '../kit/spelling.ts'
 import { dismissFormToasts } from '../kit/toast-store.ts'
 import { useViewer } from '../kit/viewer.ts'
+import { canKeep } from '../outbox/outbox.ts'
+import { useSaveOrKeep } from '../outbox/use-save-or-keep.ts'
 import { ClientField } from './client-field.tsx'
 import { questionOfEvidence, subjectOfEvidence } from './evidence-of.ts'
 import { LastReceipts } from './last-receipts.tsx'
@@ -46,6 +48,7 @@ import {
   fieldOfRefusal,
   isPaidByOthers,
   isPaymentStarted,
+  keptPayment,
   type PaymentDraft,
   paidOf,
   paymentDraft,
@@ -85,22 +88,27 @@ export function ClientPayment({ methods, forSalesman, tools, chosen, onLeave }: 
     ask: (values) => questionOfEvidence(evidenceOfPayment(values, branchCode)),
     subjectOf: (values) => subjectOfEvidence(evidenceOfPayment(values, branchCode)),
   })
-  const { run, failure } = useSave(savePayment)
+  const { run, failure } = useSaveOrKeep(savePayment)
   const refusalKey = ({ acode }: PaymentDraft) => `${draft.id} ${acode}`
   const [refused, setRefused] = useState<string>()
   const form = useForm<PaymentDraft>({
     draft,
     state: draft.state,
     failure,
+    keepsFiles: canKeep.get,
     broken: (values) => brokenDraft(values, forSalesman),
     fieldOf: (message) => fieldOfRefusal(draft.state[0], message),
     save: async (values) => {
       if (!(await chequeDay.maySave(values)) || !(await evidence.maySave(values))) return
       if (!(await repetition.maySave(values))) return
-      const answer = await run(sentPayment(values, { userId, branchCode, forSalesman }), draft.saving(values))
-      setRefused(answer?.value ? undefined : refusalKey(values))
-      if (!answer?.value) return
-      tools.announce(paymentsMessages.saved, recordedPayment(values, answer.value, today))
+      const sent = sentPayment(values, { userId, branchCode, forSalesman })
+      const ended = await run(sent, draft.saving(values), keptPayment(values, draft.name, branchCode))
+      const kept = ended && 'kept' in ended ? ended.kept : undefined
+      const paid = ended && 'answer' in ended ? ended.answer.value : undefined
+      setRefused(kept !== undefined || paid ? undefined : refusalKey(values))
+      if (kept !== undefined) showKept(kept)
+      else if (paid) tools.announce(paymentsMessages.saved, recordedPayment(values, paid, today))
+      else return
       if (chosen) onLeave()
       else form.focus('client')
     },

@@ -15,6 +15,7 @@ import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import { sentImages } from '../kit/form/form-files.ts'
 import { showMoney } from '../kit/format.ts'
+import type { Keeping } from '../outbox/use-save-or-keep.ts'
 import type { EvidenceOfClient } from './evidence-of.ts'
 import type { Recorded } from './recorded.ts'
 import type { RepetitionOf } from './use-repetition.ts'
@@ -206,6 +207,30 @@ export const sentPayment = (
     return invoice ? { invoiceNo: invoice.invoiceNo, amount: invoice.amount } : []
   }),
   advanceAmount: restOf(draft) ?? ZERO,
+})
+
+/** Returns the payment as the phone keeps it without a network. */
+export const keptPayment = (values: PaymentDraft, draft: string, branchCode: string): Keeping => ({
+  kind: 'payment',
+  branch: values.ccode || branchCode,
+  about: describePayment(values),
+  draft,
+  values,
+  images: values.instruments.map(({ images }) => images),
+  money: {
+    amount: receivedOf(values) ?? ZERO,
+    acode: values.acode,
+    client: values.client,
+    instruments: values.instruments.map((instrument) => ({
+      paymentMode: instrument.paymentMethod,
+      amount: instrument.amount,
+      chequeNO: byCheque(instrument) ? instrument.chequeNo : '',
+      chequeDate: byCheque(instrument) ? instrument.chequeDate : null,
+      chequeBank: byCheque(instrument) ? instrument.chequeBank : '',
+      referenceNo: isOnline(instrument) ? instrument.referenceNo.trim() : '',
+    })),
+    invoices: positions(values).flatMap((at) => values.invoices[at] ?? []),
+  },
 })
 
 const isInstrumentStarted = (instrument: Instrument) =>

@@ -12,6 +12,7 @@ import { ALL, type PaymentMethod, paymentMethods } from '@backoffice/contract/st
 import * as z from 'zod/mini'
 import { type DraftKind, listOf } from '../kit/drafts/draft-kind.ts'
 import { showMoney } from '../kit/format.ts'
+import type { Keeping } from '../outbox/use-save-or-keep.ts'
 import type { EvidenceOfClient } from './evidence-of.ts'
 import type { RepetitionOf } from './use-repetition.ts'
 
@@ -182,6 +183,36 @@ export function sentReceipt(draft: ReceiptDraft, branchCode: string) {
     imageCode: imageCodeOf(draft),
     paymentType: draft.of === 'invoice' ? 'Invoice Payment' : 'Advance Payment',
   } as const satisfies Omit<SentReceipt, 'sUserId' | 'paymentMode'>
+}
+
+/** Returns the receipt as the phone keeps it without a network. */
+export const keptReceipt = (values: ReceiptDraft, draft: string, branchCode: string): Keeping => {
+  const { invoiceNo, receiveAmount: amount, paymentMethod } = values
+  const sent = sentReceipt(values, branchCode)
+  return {
+    kind: 'receipt',
+    branch: sent.cCode,
+    about: describeReceipt(values),
+    draft,
+    values,
+    images: [values.images],
+    money: {
+      amount,
+      acode: values.acode,
+      client: values.client,
+      instruments: [
+        {
+          paymentMode: paymentMethod,
+          amount,
+          chequeNO: sent.chequeNO,
+          chequeDate: paymentMethod === 'Cheque' ? values.chequeDate : null,
+          chequeBank: sent.chequeBank,
+          referenceNo: sent.referenceNo,
+        },
+      ],
+      invoices: values.of === 'invoice' ? [{ invoiceNo, amount }] : [],
+    },
+  }
 }
 
 const warningOf = ({ of }: ReceiptDraft) =>

@@ -2,18 +2,19 @@ import { brokenReceipt } from '@backoffice/contract/receipts/receipt-rules'
 import { saveReceipts } from '@backoffice/contract/receipts/receipts'
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { salesmanPaymentMethods } from '@backoffice/contract/statuses'
-import { useSave } from '../api/use-save.ts'
 import { salesmanTiles } from '../documents/money-tiles.tsx'
 import { sentImages } from '../kit/form/form-files.ts'
 import { useViewer } from '../kit/viewer.ts'
+import { canKeep } from '../outbox/outbox.ts'
+import { useSaveOrKeep } from '../outbox/use-save-or-keep.ts'
 import { ReceiptCollection } from './receipt-collection.tsx'
-import { type ReceiptDraft, sentReceipt } from './receipt-draft.ts'
+import { keptReceipt, type ReceiptDraft, sentReceipt } from './receipt-draft.ts'
 
 const modeOf = ({ paymentMethod }: ReceiptDraft) => (paymentMethod === 'Cash/Cheque Online' ? '' : paymentMethod)
 
 /** Draws the salesman's Invoice Collection (document 1, section 2.1). */
 export function SalesmanCollection() {
-  const { run, failure } = useSave(saveReceipts)
+  const { run, failure } = useSaveOrKeep(saveReceipts)
   const { userId, branchCode } = useViewer()
   return (
     <ReceiptCollection
@@ -22,8 +23,9 @@ export function SalesmanCollection() {
       methods={salesmanPaymentMethods}
       broken={brokenReceipt}
       failure={failure}
-      save={async (draft, keeper) => {
-        const answer = await run(
+      keepsFiles={canKeep.get}
+      save={async (draft, keeper, name) => {
+        const ended = await run(
           {
             invoiceDetails: [
               {
@@ -35,8 +37,9 @@ export function SalesmanCollection() {
             ],
           },
           keeper,
+          keptReceipt(draft, name, branchCode),
         )
-        return answer?.value?.[0]
+        return ended && 'answer' in ended ? ended.answer.value?.[0] : ended
       }}
     />
   )

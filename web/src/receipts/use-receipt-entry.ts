@@ -5,6 +5,7 @@ import type { Broken } from '@backoffice/contract/rules'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../api/failures.ts'
 import type { SaveKeeper } from '../api/save-keeper.ts'
+import { showKept } from '../documents/kept-item.tsx'
 import { useDraftState, type DraftState } from '../kit/drafts/use-draft-state.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { useFormStep } from '../kit/form/use-form-step.ts'
@@ -38,8 +39,13 @@ import { refreshTouched } from '../api/touched.ts'
 export interface Entering {
   /** Checks the ordered rules of document 1, section 5. */
   broken: (draft: ReceiptDraft) => Broken | undefined
-  /** Resolves to the number of the receipt, or to `undefined` if the save was refused or failed, which the user has seen. */
-  save: (draft: ReceiptDraft, keeper: SaveKeeper) => Promise<number | undefined>
+  /**
+   * Resolves to the number of the receipt, to the item that the phone keeps in its place, or to `undefined` if the save was refused or failed,
+   * which the user has seen. `name` is the name of the draft.
+   */
+  save: (draft: ReceiptDraft, keeper: SaveKeeper, name: string) => Promise<number | { readonly kept: string } | undefined>
+  /** Returns whether the save can take files that only the device has. */
+  keepsFiles?: () => boolean
   failure: Failure | undefined
   /** True for the cashier, who receives for a salesman and chooses the salesman. */
   forSalesman: boolean
@@ -52,7 +58,7 @@ interface AroundEntry extends Entering {
 }
 
 /** Returns the form that records a receipt with its draft, and everything that moves between the form and the list next to it. */
-export function useReceiptEntry({ broken, save, failure, forSalesman, tools, focusList }: AroundEntry) {
+export function useReceiptEntry({ broken, save, failure, keepsFiles, forSalesman, tools, focusList }: AroundEntry) {
   const { today, branchCode } = useViewer()
   const step = useFormStep()
   const draft = useDraftState('receipt', receiptDraft)
@@ -72,13 +78,15 @@ export function useReceiptEntry({ broken, save, failure, forSalesman, tools, foc
       return isAsked ? undefined : found
     },
     failure,
+    ...(keepsFiles && { keepsFiles }),
     fieldOf: receiptFieldOf,
     save: async (values) => {
       if (!(await chequeDay.maySave(values)) || !(await evidence.maySave(values))) return
       if (!(await repetition.maySave(values))) return
-      const receiptId = await save(values, draft.saving(values))
-      if (receiptId === undefined) return
-      tools.announce(receiptMessages.saved, recordedFrom(values, receiptId, today))
+      const saved = await save(values, draft.saving(values), draft.name)
+      if (saved === undefined) return
+      if (typeof saved === 'object') showKept(saved.kept)
+      else tools.announce(receiptMessages.saved, recordedFrom(values, saved, today))
       leave(balanceOf(values))
     },
   })

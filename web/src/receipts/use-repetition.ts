@@ -7,16 +7,21 @@ import { noLongerCounts } from '@backoffice/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../api/client.ts'
+import { isUnreachable } from '../api/transport.ts'
 import { useScopeKey } from '../api/caller.ts'
 import { callKey } from '../api/use-call.ts'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
 import { showMoment } from '../kit/format.ts'
 import { useViewer } from '../kit/viewer.ts'
+import { canKeep, onPhone } from '../outbox/outbox.ts'
 import { useKnownReceipts } from './last-read.ts'
 import type { SaveQuestion } from './save-question.tsx'
 
 /** Warns that a receipt was recorded, by whom and when. */
 type Warning = (by: string, at: string) => string
+
+/** The facts of a receipt of the user by which a repetition is known. */
+type Compared = Pick<LastReceipt, 'cCode' | 'aCode' | 'invoices' | 'amount' | 'paymentMode'>
 
 /** Finds the receipts that a draft would record a second time. */
 export interface RepetitionOf<V> {
@@ -27,8 +32,24 @@ export interface RepetitionOf<V> {
   /** Returns the warning about the receipt that the server found. */
   readonly warn: (values: V) => Warning
   /** Returns the warning if this receipt of the user is the same; undefined if it is another one. */
-  readonly warnOf: (values: V, last: LastReceipt) => Warning | undefined
+  readonly warnOf: (values: V, last: Compared) => Warning | undefined
 }
+
+/** Returns the receipts that wait on the phone, except the one of this draft. */
+const receiptsOnPhone = (draftId: string): readonly (Compared & { readonly createdOn: string })[] =>
+  onPhone.get().mine.flatMap(({ id, state, amount, madeAt, facts }) => {
+    if (id === draftId || state !== undefined || !facts || facts.instruments.length === 0) return []
+    const { branch, acode, invoices, instruments } = facts
+    const methods = [...new Set(instruments.map(({ paymentMode }) => paymentMode))]
+    return {
+      cCode: branch,
+      aCode: acode,
+      invoices: invoices.map(({ invoiceNo }) => invoiceNo),
+      amount,
+      paymentMode: methods.toSorted().join(' + '),
+      createdOn: new Date(madeAt).toISOString(),
+    }
+  })
 
 /**
  * Asks for confirmation before a draft records the same receipt a second time. The server is asked if the draft was sent before, and if it
@@ -69,14 +90,22 @@ export function useRepetition<V extends object>(
     const kept = await client.query({
       queryKey: callKey(getKeptSave, scope, 'branch', question),
       queryFn: ({ signal }) => request(getKeptSave, question, { signal }),
-      meta: { call: getKeptSave },
+      meta: { call: getKeptSave, quiet: canKeep.get() },
     })
     return kept.isSaved
   }
+  /** Compares a draft with the last receipts, and with those that wait on the phone. */
   const findKnown = (draft: V): string | undefined => {
     const counting = known().filter(({ isOfToday, place }) => isOfToday && !noLongerCounts(place))
-    const [same] = counting.flatMap((last) => warnOf(draft, last)?.(name, showMoment(last.createdOn, 'DMY')) ?? [])
+    const [same] = [...counting, ...receiptsOnPhone(id)].flatMap(
+      (last) => warnOf(draft, last)?.(name, showMoment(last.createdOn, 'DMY')) ?? [],
+    )
     return same
+  }
+
+  const allowOrAsk = (draft: V, text: string | undefined): boolean => {
+    if (text !== undefined) setChecked({ of: subjectOf(draft), text, isAsked: true })
+    return text === undefined
   }
 
   const look = useRef(() => {})
@@ -100,13 +129,13 @@ export function useRepetition<V extends object>(
       if (allowed.current === subjectOf(draft)) return true
       try {
         if (isSent && (await isSaved())) return true
-        const text = mayRepeat ? await find(draft, false) : findKnown(draft)
-        if (text === undefined) return true
-        setChecked({ of: subjectOf(draft), text, isAsked: true })
-      } catch {
-        // The query client has shown the failure; a receipt that could not be checked is not saved.
+        const text = mayRepeat ? await find(draft, canKeep.get()) : findKnown(draft)
+        return allowOrAsk(draft, text)
+      } catch (problem) {
+        // The query client has shown the failure; a receipt that could not be checked is not saved. Without a network the phone keeps it
+        // under the key of its draft, so that the same draft is never saved twice.
+        return canKeep.get() && isUnreachable(problem) && allowOrAsk(draft, findKnown(draft))
       }
-      return false
     },
     allow: () => {
       allowed.current = checked?.of

@@ -53,7 +53,7 @@ export const isTourStarted = (draft: TourDraft): boolean =>
   isExpenseStarted(draft.expense)
 
 /** Names the tour of a draft in a few words: `tour of 20/11/2026 · Collection round`. */
-const describeTour = ({ startDate, tourReason }: TourDraft): string =>
+export const describeTour = ({ startDate, tourReason }: TourDraft): string =>
   [tourLabels.draftOf(startDate === null ? '' : showDay(startDate, 'DMY')), tourReason].filter(Boolean).join(' · ')
 
 /** Returns the city where the next leg starts, unless another one is typed. */

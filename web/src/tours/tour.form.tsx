@@ -4,7 +4,7 @@ import { toursMessages } from '@backoffice/contract/tours/tours-messages'
 import { brokenTour, tourFieldOf } from '@backoffice/contract/tours/tour-rules'
 import { saveTour } from '@backoffice/contract/tours/my-tours'
 import { useEffect, useEffectEvent } from 'react'
-import { useSave } from '../api/use-save.ts'
+import { showKept } from '../documents/kept-item.tsx'
 import { RequestFields } from '../documents/request-screen.tsx'
 import { Button } from '../kit/button.tsx'
 import type { DraftState } from '../kit/drafts/use-draft-state.ts'
@@ -15,7 +15,8 @@ import { useForm } from '../kit/form/use-form.ts'
 import { usePhone } from '../kit/phone.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
-import { isExpenseStarted, isLegStarted, isTourStarted, sentTour, type TourDraft } from './tour-draft.ts'
+import { useSaveOrKeep } from '../outbox/use-save-or-keep.ts'
+import { describeTour, isExpenseStarted, isLegStarted, isTourStarted, sentTour, type TourDraft } from './tour-draft.ts'
 import { TourExpenseLines, useExpenseLines } from './tour-expense-lines.tsx'
 import { TourLegLines, useLegLines } from './tour-leg-lines.tsx'
 import { TourTotals } from './tour-totals.tsx'
@@ -31,7 +32,7 @@ interface TourFormProps {
 export function TourForm({ draft, onSaved }: TourFormProps) {
   const { userId, branchCode, today } = useViewer()
   const phone = usePhone()
-  const { run, failure } = useSave(saveTour)
+  const { run, failure } = useSaveOrKeep(saveTour)
   const form = useForm<TourDraft>({
     draft,
     state: draft.state,
@@ -39,9 +40,16 @@ export function TourForm({ draft, onSaved }: TourFormProps) {
     failure,
     fieldOf: tourFieldOf,
     save: async (values) => {
-      const saved = await run(sentTour(values, userId, branchCode), draft.saving(values))
-      if (saved === undefined) return
-      toast.success(toursMessages.saved)
+      const ended = await run(sentTour(values, userId, branchCode), draft.saving(values), {
+        kind: 'tour',
+        branch: branchCode,
+        about: describeTour(values),
+        draft: draft.name,
+        values,
+      })
+      if (!ended) return
+      if ('kept' in ended) showKept(ended.kept)
+      else toast.success(toursMessages.saved)
       onSaved()
     },
   })

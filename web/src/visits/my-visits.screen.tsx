@@ -4,7 +4,7 @@ import { brokenVisit, visitFieldOf } from '@backoffice/contract/visits/visit-rul
 import { listVisits, saveVisit } from '@backoffice/contract/visits/visits'
 import { visitLabels } from '@backoffice/contract/visits/visits-labels'
 import { visitsMessages } from '@backoffice/contract/visits/visits-messages'
-import { useSave } from '../api/use-save.ts'
+import { showKept } from '../documents/kept-item.tsx'
 import { RequestScreen } from '../documents/request-screen.tsx'
 import { useDraftState } from '../kit/drafts/use-draft-state.ts'
 import { useFormStep } from '../kit/form/use-form-step.ts'
@@ -14,8 +14,9 @@ import { List, type ListOf } from '../kit/list/list.tsx'
 import { useAddressState } from '../kit/list/list-state.ts'
 import { toast } from '../kit/toasts.tsx'
 import { useViewer } from '../kit/viewer.ts'
+import { useSaveOrKeep } from '../outbox/use-save-or-keep.ts'
 import { visitColumns } from './visit-columns.tsx'
-import { isStarted, sentVisit, type VisitDraft, visitDraft } from './visit-draft.ts'
+import { describeVisit, isStarted, sentVisit, type VisitDraft, visitDraft } from './visit-draft.ts'
 import { VisitForm } from './visit.form.tsx'
 import { useProduct, visitTypes } from './visit-types.ts'
 
@@ -51,7 +52,7 @@ const myVisits = {
 export function MyVisits() {
   const { userId, branchCode, today } = useViewer()
   const product = useProduct()
-  const { run, failure } = useSave(saveVisit)
+  const { run, failure } = useSaveOrKeep(saveVisit)
   const list = useAddressState(myVisits.filters)
   const step = useFormStep()
   const draft = useDraftState('visit', visitDraft)
@@ -62,9 +63,16 @@ export function MyVisits() {
     failure,
     fieldOf: visitFieldOf,
     save: async (values) => {
-      const answer = await run(sentVisit(values, product, userId, branchCode), draft.saving(values))
-      if (!answer) return
-      toast.success(answer.message)
+      const ended = await run(sentVisit(values, product, userId, branchCode), draft.saving(values), {
+        kind: 'visit',
+        branch: branchCode,
+        about: describeVisit(values),
+        draft: draft.name,
+        values,
+      })
+      if (!ended) return
+      if ('kept' in ended) showKept(ended.kept)
+      else toast.success(ended.answer.message)
       step.close()
     },
   })
