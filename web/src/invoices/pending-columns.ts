@@ -2,6 +2,7 @@ import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { invoiceLabels } from '@backoffice/contract/invoices/invoices-labels'
 import { labels } from '@backoffice/contract/labels'
 import { leadsTo } from '../documents/client-link.tsx'
+import { withOnPhone } from '../documents/on-phone-mark.tsx'
 import { columnsOf } from '../kit/list/columns.tsx'
 
 const column = columnsOf(listPendingInvoices)
@@ -14,7 +15,7 @@ export const pendingColumns = [
   column.code('inv_no', labels.invoiceNo),
   column.money('bill_amount', labels.totalBill),
   column.money('rec_Amount', invoiceLabels.totalReceive),
-  column.money('bal_Amount', labels.balance, { main: true }),
+  withOnPhone(column.money('bal_Amount', labels.balance, { main: true })),
 ]
 
 /** The columns that only the files of a report have. */

@@ -207,3 +207,12 @@ export async function takeBack({ id, no, facts }: PhoneItem): Promise<Kept | und
     facts: { ...facts, about: outboxMessages.takesBack(no), instruments: [], invoices: [] },
   })
 }
+
+/** Removes an item from the list of the phone that the office returned. The office keeps it. */
+export async function dismiss({ id }: PhoneItem): Promise<void> {
+  const base = currentBase.get()
+  if (!base) return
+  const { removeItems } = await work()
+  await removeItems(base.key, [id])
+  announce('changed')
+}

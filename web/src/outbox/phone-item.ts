@@ -85,3 +85,13 @@ export function onPhoneIn(row: object): Money {
   const amount: unknown = Reflect.get(row, ON_PHONE)
   return typeof amount === 'number' ? (amount as Money) : ZERO
 }
+
+/** Sums the items that the phone does not know to be at the office. */
+export const notSent = (items: readonly PhoneItem[]) => {
+  const open = items.filter(({ state }) => state === undefined)
+  return { items: open.length, amount: open.reduce((sum, { amount }) => add(sum, amount), ZERO) }
+}
+
+/** Returns whether the user must know of the item: it waits, or the office could not save it as it is. */
+export const needsAttention = ({ state, photos, photosThere }: PhoneItem): boolean =>
+  state === undefined || state === 'held' || state === 'returned' || photosThere < photos

@@ -12,7 +12,7 @@ import { devicesIn, isDelivered, type ItemRow, itemsIn, putDevice, readyFor, rem
 export { deliver } from './deliver.ts'
 export { freeze } from './freeze.ts'
 export { isLowered, lowered } from './lowered.ts'
-export { readyFor, removeSeals } from './store.ts'
+export { readyFor, removeItems, removeSeals } from './store.ts'
 
 /** Returns a name by which people know a phone in a list: its browser and its system. */
 function nameOfBrowser(agent: string): string {

@@ -7,6 +7,7 @@ import { paymentsMessages } from '@backoffice/contract/payments/payments-message
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { withOnPhone } from '../documents/on-phone-mark.tsx'
 import { salesmen } from '../documents/money-filters.ts'
 import { type DayOrder, useDayOrder } from '../kit/day-order.ts'
 import { showDay } from '../kit/format.ts'
@@ -83,7 +84,7 @@ const clientList = (onOpen: (client: Debtor) => void, today: Day) =>
           </span>
         ),
       },
-      column.money('owed', labels.balance),
+      withOnPhone(column.money('owed', labels.balance)),
       { ...column.custom('invoices', labels.invoices, (row) => <Facts of={row} today={today} />), kind: 'status' },
     ],
     card: { heading: 'title', line: [] },

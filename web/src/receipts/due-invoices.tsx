@@ -6,6 +6,7 @@ import type { DueInvoice, getClientDues } from '@backoffice/contract/payments/pa
 import { paymentsMessages } from '@backoffice/contract/payments/payments-messages'
 import { Fragment } from 'react'
 import { receiptLabels } from '@backoffice/contract/receipts/receipts-labels'
+import { OnPhoneMark } from '../documents/on-phone-mark.tsx'
 import type { CallState } from '../api/use-call.ts'
 import { MoneyField } from '../kit/form/money-field.tsx'
 import type { FormModel } from '../kit/form/use-form.ts'
@@ -123,7 +124,9 @@ function DueRow({ invoice, form }: { invoice: DueInvoice; form: FormModel<Paymen
       <td>
         {showDay(invoice.inv_date, 'DMY')} <span className="caption num">{paymentsMessages.days(invoice.ageDays)}</span>
       </td>
-      <td className="num">{showMoney(invoice.bal_Amount)}</td>
+      <td className="num">
+        {showMoney(invoice.bal_Amount)} <OnPhoneMark row={invoice} />
+      </td>
       <td className={css.amount}>
         <MoneyField
           label={receiptLabels.amountOf(invoice.inv_no)}

@@ -33,6 +33,7 @@ import { useRepetition } from './use-repetition.ts'
 import { useSaveQuestion } from './use-save-question.ts'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { useQueryClient } from '@tanstack/react-query'
+import { adjuster } from '../api/adjust.ts'
 import { request } from '../api/client.ts'
 import { refreshTouched } from '../api/touched.ts'
 
@@ -192,7 +193,8 @@ export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure |
   const client = useQueryClient()
   const read = async ({ invoiceNo, ccode }: ReceiptDraft) => {
     const input = { userId, branchCode: ccode || branchCode, invoiceNo, page: 1, limit: 1 }
-    const { responseObjects } = await request(listPendingInvoices, input)
+    const answer = await request(listPendingInvoices, input)
+    const { responseObjects } = adjuster().adjust(listPendingInvoices, answer, Date.now())
     const pendingInvoice = responseObjects.find((invoice) => invoice.inv_no === invoiceNo)
     // An invoice that is paid in full is no longer pending.
     set((now) => (now.invoiceNo === invoiceNo ? { ...now, billAmount: pendingInvoice?.bal_Amount ?? ZERO } : now))

@@ -7,6 +7,8 @@ import { usePhone } from '../kit/phone.ts'
 import { Themed } from '../kit/theme/theme.tsx'
 import { useViewer } from '../kit/viewer.ts'
 import { useFollowing } from './follow-notifications.ts'
+import { onPhone } from '../outbox/outbox.ts'
+import { notSent } from '../outbox/phone-item.ts'
 import { sidebarCollapsed } from '../session/remembered.ts'
 import { useSession, useSignedIn } from '../session/use-session.ts'
 import { ConfigurationGate } from './configuration-gate.tsx'
@@ -148,6 +150,7 @@ function BottomBar() {
   const user = signedIn?.user
   const router = useRouter()
   useEffect(() => (user ? loadAhead(router, [...mainPlaces(user), ...requestPlaces(user)]) : undefined), [router, user])
+  const waiting = notSent(useObservable(onPhone).mine).items
   if (!user) return null
   const requests = requestPlaces(user)
   return (
@@ -158,6 +161,11 @@ function BottomBar() {
           <PlaceLink key={path} to={path} className={`centred ${barCss.place}`}>
             <Icon size={22} stroke={1.75} aria-hidden />
             {short}
+            {path === '/salesmanCashCollection' && waiting > 0 && (
+              <span className={barCss.badge} aria-hidden="true">
+                {waiting}
+              </span>
+            )}
           </PlaceLink>
         )
       })}
@@ -236,12 +244,16 @@ const Palette = lazyPart(() => import('./palette.tsx').then((loaded) => ({ defau
 
 const Guide = lazyPart(() => import('./guide.tsx').then((loaded) => ({ default: loaded.GuidePanel })))
 
+const Outbox = lazyPart(() => import('./outbox-panel.tsx').then((loaded) => ({ default: loaded.OutboxPanel })))
+const Printed = lazyPart(() => import('../documents/kept-item.tsx').then((loaded) => ({ default: loaded.PrintedItem })))
+
 const closePanel = () => panel.set(undefined)
 
 /** Follows the keys of the whole page and opens their panels. The palette is a separate file. */
 function KeyPanels() {
   const { user } = useSession()
   const shown = useObservable(panel)
+  const hasItems = useObservable(onPhone).mine.length > 0
   const [wasOpened, setWasOpened] = useState(false)
   if (shown === 'shortcuts' && !wasOpened) setWasOpened(true)
   const { logout, question } = useLogout()
@@ -257,6 +269,8 @@ function KeyPanels() {
     <>
       <Suspense fallback={null}>{shown === 'palette' && <Palette onClose={closePanel} logout={logout} />}</Suspense>
       <Suspense fallback={null}>{shown === 'guide' && <Guide onClose={closePanel} />}</Suspense>
+      <Suspense fallback={null}>{shown === 'outbox' && <Outbox onClose={closePanel} />}</Suspense>
+      <Suspense fallback={null}>{hasItems && <Printed />}</Suspense>
       {wasOpened && <ShortcutSheet opened={shown === 'shortcuts'} onClose={closePanel} />}
       {question}
     </>

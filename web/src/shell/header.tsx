@@ -20,6 +20,7 @@ import css from './header.module.css'
 import { InHand } from './in-hand.tsx'
 import { Keys } from '../kit/keys.tsx'
 import { KeysInSight } from './keys-in-sight.tsx'
+import { OnPhoneFigure, useNeedsAttention } from './on-phone-figure.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { panel } from './panel.ts'
@@ -119,6 +120,7 @@ function DeskHeader() {
       <DatabaseLabel />
       <KeysInSight />
       <InHand />
+      <OnPhoneFigure />
       <PaletteButton />
       <ScopeSwitch />
       <ThemeMenu className={`icon-button ${css.icon}`} />
@@ -134,6 +136,8 @@ function PhoneHeader() {
   const { pathname } = useLocation()
   const title = spell(screenAt(pathname)?.title ?? '')
   const [isOpen, setIsOpen] = useState(false)
+  // Without a network there is no amount in hand, and there is no room for both.
+  const needsAttention = useNeedsAttention()
   return (
     <>
       <span className={css.heading}>
@@ -145,7 +149,7 @@ function PhoneHeader() {
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </button>
       </span>
-      <InHand />
+      {needsAttention ? <OnPhoneFigure /> : <InHand />}
       <Bell />
       <Dialog label={labels.whereYouWork} shape="sheet" opened={isOpen} onClose={() => setIsOpen(false)}>
         <Stack gap={5} className={css.sheet}>

@@ -1,12 +1,14 @@
 import { helpMessages } from '@backoffice/contract/help/help-messages'
+import { outboxLabels } from '@backoffice/contract/intake/outbox-labels'
 import { labels } from '@backoffice/contract/labels'
-import { IconBell, IconBook, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconBell, IconBook, IconDeviceMobile, IconLogout, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Inline, Stack } from '../kit/layout.tsx'
 import { useSpelling } from '../kit/spelling.ts'
 import { useSignedIn } from '../session/use-session.ts'
 import { DatabaseLabel } from './header.tsx'
 import { useLogout } from './logout.tsx'
+import { openOutbox, useHasItems } from './on-phone-figure.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { type Place, groupsOf, looks } from './places.ts'
 import css from './sidebar.module.css'
@@ -92,6 +94,7 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
   const signedIn = useSignedIn()
   const roleName = useRoleName()
   const { logout, question } = useLogout()
+  const hasItems = useHasItems()
   return (
     <Stack className={css.phone}>
       <Inline justify="between">
@@ -115,6 +118,19 @@ export function PhoneMenu({ onChosen }: { onChosen: () => void }) {
               {labels.notification}
             </PlaceLink>
           </>
+        )}
+        {hasItems && (
+          <button
+            type="button"
+            className={`option ${css.link}`}
+            onClick={() => {
+              onChosen()
+              openOutbox()
+            }}
+          >
+            <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
+            {outboxLabels.onThisPhone}
+          </button>
         )}
         <button
           type="button"

@@ -1,11 +1,13 @@
 import { helpMessages } from '@backoffice/contract/help/help-messages'
+import { outboxLabels } from '@backoffice/contract/intake/outbox-labels'
 import { labels } from '@backoffice/contract/labels'
-import { IconBell, IconBook, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconBell, IconBook, IconChevronDown, IconDeviceMobile, IconLogout, IconUser } from '@tabler/icons-react'
 import { useConfiguration } from '../kit/configuration.ts'
 import { Menu, type MenuItem } from '../kit/menu.tsx'
 import { useSignedIn } from '../session/use-session.ts'
 import { useGoTo } from './go-to.ts'
 import { useLogout } from './logout.tsx'
+import { openOutbox, useHasItems } from './on-phone-figure.tsx'
 import { panel } from './panel.ts'
 import { looks, requestPlaces } from './places.ts'
 import css from './header.module.css'
@@ -32,6 +34,7 @@ export function UserMenu() {
   const roleName = useRoleName()
   const goTo = useGoTo()
   const { logout, question } = useLogout()
+  const hasItems = useHasItems()
 
   const page = (label: string, href: string, Icon: typeof IconUser): MenuItem => ({
     label,
@@ -50,6 +53,15 @@ export function UserMenu() {
           ...(signedIn ? requestPlaces(signedIn.user) : []).map(({ path, title }) =>
             page(title, path, looks[path].icon),
           ),
+          ...(hasItems
+            ? [
+                {
+                  label: outboxLabels.onThisPhone,
+                  icon: <IconDeviceMobile size={18} stroke={1.75} aria-hidden />,
+                  onSelect: openOutbox,
+                },
+              ]
+            : []),
           { label: helpMessages.guide, icon: <IconBook size={18} stroke={1.75} aria-hidden />, onSelect: openGuide },
           { label: labels.logout, icon: <IconLogout size={18} stroke={1.75} aria-hidden />, onSelect: logout },
         ]}
