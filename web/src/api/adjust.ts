@@ -1,16 +1,20 @@
 import type { Answer, Call } from '@backoffice/contract/call'
 
-/** Changes what answers show, because this device knows more than the server: money that waits here lowers what is owed. */
+/** The things that this device knows and the server does not: money that waits here lowers what is owed. */
+export type Known = readonly object[]
+
+/** Changes what answers show by what the device knows. */
 export interface Adjuster {
   /** Returns the answer to show; `asOf` is the moment of the answer, in milliseconds. */
-  readonly adjust: <C extends Call>(call: C, answer: Answer<C>, asOf: number) => Answer<C>
-  /** Calls the listener when answers must be adjusted anew. Returns the function that ends the subscription. */
+  readonly adjust: <C extends Call>(call: C, answer: Answer<C>, asOf: number, known: Known) => Answer<C>
+  /** Returns what the device knows about the answers of a call; the same list until it knows more. */
+  readonly known: (call: Pick<Call, 'name'>) => Known
+  /** Calls the listener when the device knows more. Returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Returns another value whenever answers of the call must be adjusted anew. */
-  readonly version: (call: Pick<Call, 'name'>) => unknown
 }
 
-let current: Adjuster = { adjust: (_call, answer) => answer, subscribe: () => () => {}, version: () => undefined }
+const NOTHING: Known = []
+let current: Adjuster = { adjust: (_call, answer) => answer, known: () => NOTHING, subscribe: () => () => {} }
 
 /** Registers the adjuster, so that `api` imports nothing of the outbox. */
 export function adjustBy(adjuster: Adjuster): void {
@@ -18,3 +22,7 @@ export function adjustBy(adjuster: Adjuster): void {
 }
 
 export const adjuster = (): Adjuster => current
+
+/** Returns the answer of a call that just came, as it is shown. */
+export const adjusted = <C extends Call>(call: C, answer: Answer<C>): Answer<C> =>
+  current.adjust(call, answer, Date.now(), current.known(call))

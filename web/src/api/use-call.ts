@@ -98,13 +98,12 @@ export function useCall<C extends Call>(call: C, input: Wire<C> | undefined, opt
   // A refusal of the server counts more than rows from the device.
   const isRefused = fromDevice !== undefined && query.error !== null && !isUnreachable(query.error)
   const adjusts = adjuster()
-  const version = useSyncExternalStore(adjusts.subscribe, () => adjusts.version(call))
+  const known = useSyncExternalStore(adjusts.subscribe, () => adjusts.known(call))
   const answer = query.data as Answer<C> | undefined
   const asOf = fromDevice?.at ?? query.dataUpdatedAt
   const data = useMemo(
-    () => (answer === undefined ? undefined : adjusts.adjust(call, answer, asOf)),
-    // The version counts too: it changes with what the device knows.
-    [adjusts, call, answer, asOf, version],
+    () => (answer === undefined ? undefined : adjusts.adjust(call, answer, asOf, known)),
+    [adjusts, call, answer, asOf, known],
   )
   return {
     data: isRefused ? undefined : data,

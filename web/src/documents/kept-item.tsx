@@ -51,7 +51,11 @@ export function shareItem(item: PhoneItem): void {
     numbers === '' ? '' : paymentsMessages.paidInvoices(numbers),
     strong,
   ].filter(Boolean)
-  void share({ text: [title, ...lines].filter(Boolean).join('\n'), picture: { title, lines, strong }, fileName: `${no}.png` })
+  void share({
+    text: [title, ...lines].filter(Boolean).join('\n'),
+    picture: { title, lines, strong },
+    fileName: `${no}.png`,
+  })
 }
 
 /** Takes an item back, and shows whether that was in time. */

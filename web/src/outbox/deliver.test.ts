@@ -5,7 +5,17 @@ import type { WireItem } from '@backoffice/contract/intake/item'
 import type { ItemState } from '@backoffice/contract/intake/items'
 import { limits } from '@backoffice/contract/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aDevice, aKey, aReceipt, aTakeBack, base, itemOf, type OfficeKey, officeKey, rowOf } from '../../testing/office.ts'
+import {
+  aDevice,
+  aKey,
+  aReceipt,
+  aTakeBack,
+  base,
+  itemOf,
+  type OfficeKey,
+  officeKey,
+  rowOf,
+} from '../../testing/office.ts'
 import { deliver, isPast } from './deliver.ts'
 import { itemsIn, photosOf } from './store.ts'
 
@@ -53,7 +63,14 @@ class Office {
           const known = this.items.get(itemId)
           if (!known) return []
           const photos = known.photos.map(({ length }) => length)
-          return { itemId, state: known.state, message: known.state, receivedAt: '2026-11-27T10:00:00Z', receipts: [], photos }
+          return {
+            itemId,
+            state: known.state,
+            message: known.state,
+            receivedAt: '2026-11-27T10:00:00Z',
+            receipts: [],
+            photos,
+          }
         }),
         sealKey: { id: this.key.id, key: this.key.key },
         serverTime: Date.now(),
@@ -77,7 +94,7 @@ class Office {
   private addPart({ itemId, photo, offset, part }: Sent['body']) {
     const known = this.items.get(String(itemId))
     const there = known?.photos[Number(photo)]
-    if (known && there?.length === offset)
+    if (known && there && there.length === offset)
       known.photos[Number(photo)] = Buffer.concat([there, Buffer.from(String(part), 'base64')])
   }
 }
@@ -107,7 +124,9 @@ describe('the sender', () => {
       { items: 1, amount: 100 },
     ])
     expect(office.sent.map(({ body }) => body.request)).toEqual([1, 2, 3])
-    expect(office.sent.every(({ proof, token }) => proof.length === 88 && token === `Bearer token of ${USER}`)).toBe(true)
+    expect(office.sent.every(({ proof, token }) => proof.length === 88 && token === `Bearer token of ${USER}`)).toBe(
+      true,
+    )
     expect((await itemsIn(base.key)).map(({ sealed, outcome }) => [sealed, outcome?.state])).toEqual([
       [undefined, 'booked'],
       [undefined, 'booked'],

@@ -141,7 +141,13 @@ async function sendPhoto(sender: Sender, item: ItemRow, first: PhotoRow): Promis
   while (offset < photo.sealed.byteLength) {
     const part = toBase64(new Uint8Array(photo.sealed.slice(offset, offset + PART)))
     try {
-      const answer = await ask(sender, addItemPhoto, { itemId, photo: position, sealKeyId: photo.sealKeyId, offset, part })
+      const answer = await ask(sender, addItemPhoto, {
+        itemId,
+        photo: position,
+        sealKeyId: photo.sealKeyId,
+        offset,
+        part,
+      })
       const there = answer?.outcomes.find((outcome) => outcome.itemId === itemId)?.photos[position]
       // Without progress the same part would be sent for ever.
       if (there === undefined || there === offset) return
@@ -190,11 +196,13 @@ async function makeContact(sender: Sender): Promise<void> {
   const isBusy = items.some(isOpen) || asked.length > 0
   if (!isBusy && Date.now() - device.seenAt < CONTACT_EVERY) return
   for (let at = 0; at === 0 || at < asked.length; at += limits.outbox.asked) {
-    await ask(sender, askItems, { itemIds: asked.slice(at, at + limits.outbox.asked) }).catch(async (problem: unknown) => {
-      if (isDefinite(problem))
-        for (const item of items) await noteProblem(base.key, item.id, linesOf(problem, askItems).join(' '))
-      throw new RoundOver()
-    })
+    await ask(sender, askItems, { itemIds: asked.slice(at, at + limits.outbox.asked) }).catch(
+      async (problem: unknown) => {
+        if (isDefinite(problem))
+          for (const item of items) await noteProblem(base.key, item.id, linesOf(problem, askItems).join(' '))
+        throw new RoundOver()
+      },
+    )
   }
 }
 

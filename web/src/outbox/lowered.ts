@@ -34,7 +34,10 @@ const ofDues: Lower<Answer<typeof getClientDues>> = (answer, items, asOf) => {
 }
 
 const lowering = <C extends Call>(call: C, lower: Lower<Answer<C>>) =>
-  [call.name, (answer: unknown, ...rest: [readonly PhoneItem[], number]) => lower(answer as Answer<C>, ...rest)] as const
+  [
+    call.name,
+    (answer: unknown, ...rest: [readonly PhoneItem[], number]) => lower(answer as Answer<C>, ...rest),
+  ] as const
 
 const lowerings = new Map<string, Lower<unknown>>([
   lowering(listPendingInvoices, ofPending),
@@ -45,7 +48,12 @@ const lowerings = new Map<string, Lower<unknown>>([
 export const isLowered = ({ name }: Pick<Call, 'name'>): boolean => lowerings.has(name)
 
 /** Returns an answer without the money on the phone. */
-export function lowered<C extends Call>(call: C, answer: Answer<C>, items: readonly PhoneItem[], asOf: number): Answer<C> {
+export function lowered<C extends Call>(
+  call: C,
+  answer: Answer<C>,
+  items: readonly PhoneItem[],
+  asOf: number,
+): Answer<C> {
   const lower = lowerings.get(call.name)
   return lower && items.length > 0 ? (lower(answer, items, asOf) as Answer<C>) : answer
 }

@@ -4,7 +4,7 @@
  */
 import { outboxMessages } from '@backoffice/contract/intake/outbox-messages'
 import { ZERO } from '@backoffice/contract/money'
-import { type Adjuster, adjustBy } from '../api/adjust.ts'
+import { adjustBy } from '../api/adjust.ts'
 import { queryClient } from '../api/query-client.ts'
 import { randomKey } from '../api/random-key.ts'
 import { observable } from '../kit/observable.ts'
@@ -24,7 +24,7 @@ interface OnPhone {
 
 const NOTHING: OnPhone = { mine: [], others: 0 }
 
-/** What this browser has of the base of this tab. */
+/** The items that this browser has of the base of this tab. */
 export const onPhone = observable<OnPhone>(NOTHING)
 /** The item that is being sent at this moment. */
 export const sendingItem = observable<string | undefined>(undefined)
@@ -82,10 +82,10 @@ async function read(): Promise<void> {
   const items = await itemsFor(base, now?.member.userId)
   canKeep.set(now !== undefined && (await readyFor(base.key, now.member.userId)) !== undefined)
   adjustBy({
-    adjust: (call, answer, asOf) => lowered(call, answer, onPhone.get().mine, asOf),
+    adjust: (call, answer, asOf, known) => lowered(call, answer, known as readonly PhoneItem[], asOf),
+    known: (call) => (isLowered(call) ? onPhone.get().mine : NOTHING.mine),
     subscribe: onPhone.subscribe,
-    version: (call) => (isLowered(call) ? onPhone.get() : undefined),
-  } satisfies Adjuster)
+  })
   onPhone.set(items)
 }
 

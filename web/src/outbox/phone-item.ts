@@ -66,8 +66,12 @@ export function onPhoneFor(
 ): Money {
   const takenBack = new Set(items.flatMap(({ takes }) => takes ?? []))
   return items
-    .filter((item) => !takenBack.has(item.id) && (isOpenMoney(item) || (item.state === 'booked' && item.stateAt > asOf)))
-    .flatMap(({ facts }) => (facts?.branch === of.branch && (of.acode ?? facts.acode) === facts.acode ? facts.invoices : []))
+    .filter(
+      (item) => !takenBack.has(item.id) && (isOpenMoney(item) || (item.state === 'booked' && item.stateAt > asOf)),
+    )
+    .flatMap(({ facts }) =>
+      facts?.branch === of.branch && (of.acode ?? facts.acode) === facts.acode ? facts.invoices : [],
+    )
     .filter(({ invoiceNo }) => of.invoiceNo === undefined || invoiceNo === of.invoiceNo)
     .reduce((sum, { amount }) => add(sum, amount), ZERO)
 }

@@ -3,7 +3,17 @@ import 'fake-indexeddb/auto'
 import { createPublicKey, verify } from 'node:crypto'
 import type { SignedItem } from '@backoffice/contract/intake/item'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aDevice, aKey, aReceipt, aTakeBack, base, itemOf, type OfficeKey, officeKey, rowOf } from '../../testing/office.ts'
+import {
+  aDevice,
+  aKey,
+  aReceipt,
+  aTakeBack,
+  base,
+  itemOf,
+  type OfficeKey,
+  officeKey,
+  rowOf,
+} from '../../testing/office.ts'
 import { outboxOnDevice } from '../session/remembered.ts'
 import { newContentKey, publicKeyOf, resealed, revealed, sealed, textBytes, unwrappedBy } from './seal.ts'
 import { devicesIn, itemsIn, photosOf, putDevice, removeSeals, sessionKeyOf, waitingOf } from './store.ts'
@@ -30,7 +40,9 @@ const oldPhone = () =>
     opening.addEventListener('error', () => reject(new Error('no database')))
     opening.addEventListener('success', () => {
       const writing = opening.result.transaction(['items', 'photos'], 'readwrite')
-      writing.objectStore('items').put({ id: 'old', deviceId: 'd', userId: USER, number: 4, kind: 'receipt', amount: 9 })
+      writing
+        .objectStore('items')
+        .put({ id: 'old', deviceId: 'd', userId: USER, number: 4, kind: 'receipt', amount: 9 })
       writing.objectStore('photos').put({ itemId: 'old', position: 0, sealKeyId: 1 })
       writing.addEventListener('complete', () => {
         opening.result.close()
@@ -97,7 +109,8 @@ describe('the outbox of a phone', () => {
   })
 })
 
-const newSession = async () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+const newSession = async () =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
 const bufferOf = (bytes: ArrayBuffer | undefined) => Buffer.from(bytes ?? new ArrayBuffer(0))
 
@@ -108,7 +121,13 @@ describe('a sealed item', () => {
 
     const opened = key.open(bufferOf((await rowOf(id))?.sealed))
 
-    expect(itemOf(opened)).toMatchObject({ id, device: device.deviceId, number: 1, base: 'main', body: { amount: 'ä 7' } })
+    expect(itemOf(opened)).toMatchObject({
+      id,
+      device: device.deviceId,
+      number: 1,
+      base: 'main',
+      body: { amount: 'ä 7' },
+    })
     const { text, signature } = JSON.parse(opened.toString()) as SignedItem
     const point = Buffer.from(await publicKeyOf(device.keys), 'base64')
     const part = (from: number) => point.subarray(from, from + 32).toString('base64url')

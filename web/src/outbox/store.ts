@@ -121,7 +121,8 @@ const writingOf = <Names extends ('devices' | 'items' | 'photos' | 'seals')[]>(
   names: Names,
 ) => outbox.transaction(names, 'readwrite', STRICT)
 
-export const devicesIn = (baseKey: string): Promise<DeviceRow[]> => within(baseKey, (outbox) => outbox.getAll('devices'))
+export const devicesIn = (baseKey: string): Promise<DeviceRow[]> =>
+  within(baseKey, (outbox) => outbox.getAll('devices'))
 export const itemsIn = (baseKey: string): Promise<ItemRow[]> => within(baseKey, (outbox) => outbox.getAll('items'))
 export const itemIn = (baseKey: string, id: string): Promise<ItemRow | undefined> =>
   within(baseKey, (outbox) => outbox.get('items', id))
@@ -235,7 +236,8 @@ export const noteAnswer = (baseKey: string, deviceId: string, { outcomes, sealKe
       if (!item) continue
       const since = item.outcome?.state === state ? item.outcome.at : at
       const isThere = (bytes: number, position: number) => bytes >= (item.photoSizes[position] ?? 0)
-      isNews ||= since === at || photos.some((bytes, at) => isThere(bytes, at) && !isThere(item.outcome?.photos[at] ?? 0, at))
+      isNews ||=
+        since === at || photos.some((bytes, at) => isThere(bytes, at) && !isThere(item.outcome?.photos[at] ?? 0, at))
       const { problem: _, ...rest } = item
       await items.put({ ...rest, sealed: undefined, outcome: { state, message, photos: [...photos], at: since } })
       for (const [position, bytes] of photos.entries())

@@ -7,7 +7,16 @@ import type { Base } from '../session/remembered.ts'
 import type { Member } from '../session/store.ts'
 import type { ItemFacts, PhoneItem } from './phone-item.ts'
 import { newDeviceKeys, newSessionKey, publicKeyOf, revealed, unwrappedBy } from './seal.ts'
-import { devicesIn, isDelivered, type ItemRow, itemsIn, putDevice, readyFor, removeSeals, sessionKeyOf } from './store.ts'
+import {
+  devicesIn,
+  isDelivered,
+  type ItemRow,
+  itemsIn,
+  putDevice,
+  readyFor,
+  removeSeals,
+  sessionKeyOf,
+} from './store.ts'
 
 export { deliver } from './deliver.ts'
 export { freeze } from './freeze.ts'
@@ -44,7 +53,11 @@ export async function register(base: Base, member: Member): Promise<boolean> {
   if (!value) return false
   const { deviceId, code, signIn, sealKey } = value
   const token = value.token || (known?.token ?? '')
-  await putDevice(base.key, { deviceId, userId: member.userId, code, token, keys, signIn, sealKey, at: Date.now() }, session)
+  await putDevice(
+    base.key,
+    { deviceId, userId: member.userId, code, token, keys, signIn, sealKey, at: Date.now() },
+    session,
+  )
   void navigator.storage?.persist?.()
   return true
 }
@@ -63,23 +76,22 @@ export async function itemsFor(base: Base, userId: number | undefined) {
   const mine = await Promise.all(
     own
       .toSorted((one, other) => other.madeAt - one.madeAt || other.number - one.number)
-      .map(
-        async (row): Promise<PhoneItem> => ({
-          id: row.id,
-          no: itemNumber(codes.get(row.deviceId) ?? '', row.number),
-          kind: row.kind,
-          amount: row.amount,
-          madeAt: row.madeAt,
-          photos: row.photoSizes.length,
-          photosThere: row.photoSizes.filter((size, at) => (row.outcome?.photos[at] ?? 0) >= size).length,
-          state: row.outcome?.state,
-          stateAt: row.outcome?.at ?? 0,
-          message: row.problem ?? row.outcome?.message ?? '',
-          mayBeTakenBack: !row.wasTried && !row.outcome && row.kind !== 'takeBack' && own.every(({ takes }) => takes !== row.id),
-          takes: row.takes,
-          facts: await factsOf(row, session),
-        }),
-      ),
+      .map(async (row): Promise<PhoneItem> => ({
+        id: row.id,
+        no: itemNumber(codes.get(row.deviceId) ?? '', row.number),
+        kind: row.kind,
+        amount: row.amount,
+        madeAt: row.madeAt,
+        photos: row.photoSizes.length,
+        photosThere: row.photoSizes.filter((size, at) => (row.outcome?.photos[at] ?? 0) >= size).length,
+        state: row.outcome?.state,
+        stateAt: row.outcome?.at ?? 0,
+        message: row.problem ?? row.outcome?.message ?? '',
+        mayBeTakenBack:
+          !row.wasTried && !row.outcome && row.kind !== 'takeBack' && own.every(({ takes }) => takes !== row.id),
+        takes: row.takes,
+        facts: await factsOf(row, session),
+      })),
   )
   return { mine, others: rows.filter((row) => row.userId !== userId && !isDelivered(row)).length }
 }

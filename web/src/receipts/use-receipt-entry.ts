@@ -33,7 +33,7 @@ import { useRepetition } from './use-repetition.ts'
 import { useSaveQuestion } from './use-save-question.ts'
 import { listPendingInvoices } from '@backoffice/contract/invoices/invoices'
 import { useQueryClient } from '@tanstack/react-query'
-import { adjuster } from '../api/adjust.ts'
+import { adjusted } from '../api/adjust.ts'
 import { request } from '../api/client.ts'
 import { refreshTouched } from '../api/touched.ts'
 
@@ -44,7 +44,11 @@ export interface Entering {
    * Resolves to the number of the receipt, to the item that the phone keeps in its place, or to `undefined` if the save was refused or failed,
    * which the user has seen. `name` is the name of the draft.
    */
-  save: (draft: ReceiptDraft, keeper: SaveKeeper, name: string) => Promise<number | { readonly kept: string } | undefined>
+  save: (
+    draft: ReceiptDraft,
+    keeper: SaveKeeper,
+    name: string,
+  ) => Promise<number | { readonly kept: string } | undefined>
   /** Returns whether the save can take files that only the device has. */
   keepsFiles?: () => boolean
   failure: Failure | undefined
@@ -193,8 +197,7 @@ export function useFreshOwed(draft: DraftState<ReceiptDraft>, failure: Failure |
   const client = useQueryClient()
   const read = async ({ invoiceNo, ccode }: ReceiptDraft) => {
     const input = { userId, branchCode: ccode || branchCode, invoiceNo, page: 1, limit: 1 }
-    const answer = await request(listPendingInvoices, input)
-    const { responseObjects } = adjuster().adjust(listPendingInvoices, answer, Date.now())
+    const { responseObjects } = adjusted(listPendingInvoices, await request(listPendingInvoices, input))
     const pendingInvoice = responseObjects.find((invoice) => invoice.inv_no === invoiceNo)
     // An invoice that is paid in full is no longer pending.
     set((now) => (now.invoiceNo === invoiceNo ? { ...now, billAmount: pendingInvoice?.bal_Amount ?? ZERO } : now))

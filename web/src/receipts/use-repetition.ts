@@ -38,7 +38,14 @@ export interface RepetitionOf<V> {
 /** Returns the receipts that wait on the phone, except the one of this draft. */
 const receiptsOnPhone = (draftId: string): readonly (Compared & { readonly createdOn: string })[] =>
   onPhone.get().mine.flatMap(({ id, state, amount, madeAt, facts }, _at, all) => {
-    if (id === draftId || all.some(({ takes }) => takes === id) || state !== undefined || !facts || facts.instruments.length === 0) return []
+    if (
+      id === draftId ||
+      all.some(({ takes }) => takes === id) ||
+      state !== undefined ||
+      !facts ||
+      facts.instruments.length === 0
+    )
+      return []
     const { branch, acode, invoices, instruments } = facts
     const methods = [...new Set(instruments.map(({ paymentMode }) => paymentMode))]
     return {

@@ -78,7 +78,9 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
       <Stack>
         <Inline justify="between">
           <p role="status">
-            {items === 0 ? outboxMessages.none : outboxMessages.waiting(items, amount === ZERO ? '' : showMoney(amount))}
+            {items === 0
+              ? outboxMessages.none
+              : outboxMessages.waiting(items, amount === ZERO ? '' : showMoney(amount))}
           </p>
           {items + others > 0 && (
             <Button busy={isBusy || isOffline} onClick={() => void send()}>

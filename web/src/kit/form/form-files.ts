@@ -103,4 +103,6 @@ export function useFileWait({ field, left, failed, onDevice }: FieldFiles): () =
 
 /** Returns images as a save names them: without those that only the device has, and without the links that only show them. */
 export const sentImages = (images: readonly Image[]) =>
-  images.filter((one) => !isWaiting(one)).map(({ imageId, imageCode, imagePath, createdBy }) => ({ imageId, imageCode, imagePath, createdBy }))
+  images
+    .filter((one) => !isWaiting(one))
+    .map(({ imageId, imageCode, imagePath, createdBy }) => ({ imageId, imageCode, imagePath, createdBy }))
